@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini';
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** What kinds of things an input can name by id; the server answers 404 when the caller may not see the one named. */
+export type OwnedKind =
+  | 'activity'
+  | 'login-session'
+  | 'chat-session'
+  | 'chat-run'
+  | 'chat-message'
+  | 'agent'
+  | 'file'
+  | 'blueprint'
+  | 'report'
+  | 'notebook'
+  | 'sticky-note'
+  | 'work-area';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One HTTP call, declared once: the browser's client sends by it and the server registers, validates, serialises and documents by it.
+ * `path` is under `/api`, with `{name}` for path parameters.
+ */
+export interface CallDefinition<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  readonly name: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: Answer;
+  /** `user`: a live session's bearer token. `public`: none. */
+  readonly auth: 'user' | 'public';
+  /** Input fields (of any place) that name something owned, and of which kind; drives the server's tests of foreign access. */
+  readonly owns?: Readonly<Record<string, OwnedKind>>;
+  /** The field that carries the caller's e-mail; the server refuses any but the token's with 403. */
+  readonly identity?: 'email' | 'user_email' | 'EmailStr';
+  /** True when repeating the call with the same input changes nothing more; the client may then retry it by itself. */
+  readonly idempotent: boolean;
+  readonly encoding?: 'json' | 'multipart';
+  /** True when the call answers server-sent events for `Accept: text/event-stream`. */
+  readonly streams?: boolean;
+}
+
+type In<S> = S extends Schema ? z.input<S> : unknown;
+
+/** Everything a caller passes: path parameters, query and body, each only where the call has it. */
+export type CallInput<C extends CallDefinition> = (C['params'] extends Schema ? { params: In<C['params']> } : { params?: undefined }) &
+  (C['query'] extends Schema ? { query: In<C['query']> } : { query?: undefined }) &
+  (C['body'] extends Schema ? { body: In<C['body']> } : { body?: undefined });
+
+export type CallAnswer<C extends CallDefinition> = z.output<C['answer']>;
+
+/** Declares a call; `idempotent` follows the method (all but POST and PATCH) unless it is said. */
+export function defineCall<const C extends Omit<CallDefinition, 'idempotent'> & { idempotent?: boolean }>(call: C): C & { readonly idempotent: boolean } {
+  return { ...call, idempotent: call.idempotent ?? (call.method !== 'POST' && call.method !== 'PATCH') };
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+
+/** One cited place of a source list: a web result, a passage of a file, a chat or a help article. */
+export const sourceItem = z.object({
+  title: z.string(),
+  url: z.optional(z.string()),
+  snippet: z.optional(z.string()),
+  kind: z.optional(z.enum(['search', 'file', 'chat', 'help', 'article'])),
+});
+export type SourceItem = z.infer<typeof sourceItem>;
+
+/** What an answer rests on or brought along (specification section 3, chat message). */
+export const messageSources = z.object({
+  type: z.optional(z.enum(['search', 'file'])),
+  data: z.optional(z.array(sourceItem)),
+  knowledge_base: z.optional(z.object({ data: z.array(sourceItem) })),
+  suggestions: z.optional(z.array(z.string())),
+  blueprint: z.optional(z.unknown()),
+  blueprint_id: z.optional(z.string()),
+  blueprint_status: z.optional(z.string()),
+  image_url: z.optional(z.string()),
+});
+export type MessageSources = z.infer<typeof messageSources>;
+
+/** How an answer stands. Ours: the specification knows finished answers only; a kept partial text must say what it is. */
+export const messageStatus = z.enum(['running', 'complete', 'stopped', 'interrupted', 'failed']);
+export type MessageStatus = z.infer<typeof messageStatus>;
+
+export const vote = z.enum(['like', 'dislike', 'none']);
+export type Vote = z.infer<typeof vote>;
+
+/** A chat message. `content` may end with the `[DONE]` marker of older answers; readers strip it. */
+export const chatMessage = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  message_id: z.string(),
+  created_at: z.optional(z.string()),
+  status: z.optional(messageStatus),
+  run_id: z.optional(z.string()),
+  model: z.optional(z.string()),
+  vote: z.optional(vote),
+  saved: z.optional(z.boolean()),
+  blueprint_type: z.optional(z.string()),
+  sources: z.optional(messageSources),
+  knowledge_base: z.optional(z.unknown()),
+  generate_blueprint: z.optional(z.boolean()),
+  title: z.optional(z.string()),
+  notes: z.optional(z.string()),
+  agent_id: z.optional(z.string()),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+export const sessionCategory = z.enum(['chats', 'files', 'blueprints', 'reports', 'agents', 'workflow']);
+export type SessionCategory = z.infer<typeof sessionCategory>;
+
+/** A row of the chat history. Times are ISO 8601 in UTC. */
+export const chatSession = z.object({
+  session_id: z.string(),
+  title: z.string(),
+  notebook_id: z.optional(z.nullable(z.string())),
+  uploaded_at: z.optional(z.string()),
+  created_at: z.string(),
+  updated_at: z.optional(z.string()),
+  category: sessionCategory,
+  agent_name: z.optional(z.string()),
+  file_name: z.optional(z.string()),
+  file_id: z.optional(z.string()),
+  agent_id: z.optional(z.nullable(z.string())),
+  blueprint_id: z.optional(z.nullable(z.string())),
+  notes: z.optional(z.string()),
+  messages: z.optional(z.array(chatMessage)),
+});
+export type ChatSession = z.infer<typeof chatSession>;
+
+/** The body of a chat completion (specification section 3, chat request). `temporary` is ours: an incognito chat, of which nothing is stored. */
+export const chatRequest = z.object({
+  message: z.string(),
+  email: z.string(),
+  session_id: z.optional(z.nullable(z.string())),
+  model: z.optional(z.string()),
+  search_enabled: z.optional(z.boolean()),
+  rag_enabled: z.optional(z.boolean()),
+  knowledge_id: z.optional(z.nullable(z.string())),
+  create_image: z.optional(z.boolean()),
+  create_blueprint: z.optional(z.boolean()),
+  agent_id: z.optional(z.nullable(z.string())),
+  starter: z.optional(z.string()),
+  temporary: z.optional(z.boolean()),
+  history: z.optional(z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() }))),
+});
+export type ChatRequest = z.infer<typeof chatRequest>;
+
+/**
+ * One event of a run, as the server-sent stream carries it: `event:` is the `type`, `id:` is `seq`, a whole number that grows by
+ * one within a run, so that `Last-Event-ID` names exactly what a client has seen.
+ */
+export const runEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started'), seq: z.number(), run_id: z.string(), session_id: z.nullable(z.string()), message_id: z.string(), user_message_id: z.string(), model: z.string() }),
+  z.object({ type: z.literal('delta'), seq: z.number(), text: z.string() }),
+  z.object({ type: z.literal('sources'), seq: z.number(), sources: messageSources }),
+  z.object({ type: z.literal('title'), seq: z.number(), title: z.string() }),
+  z.object({ type: z.literal('ended'), seq: z.number(), status: z.enum(['complete', 'stopped', 'interrupted', 'failed']), error: z.optional(z.object({ code: z.string(), detail: z.string() })) }),
+]);
+export type RunEvent = z.infer<typeof runEvent>;

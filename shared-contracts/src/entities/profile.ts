@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** A user's profile. `time_zone` is an IANA name, empty until it is known. `theme` is light, dark or system. */
+export const userProfile = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_pic: z.nullable(z.string()),
+  company_logo: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  color_scheme: z.nullable(z.string()),
+  theme: z.nullable(z.string()),
+  time_zone: z.nullable(z.string()),
+});
+export type UserProfile = z.infer<typeof userProfile>;
+
+/** A model that a user can choose. `connected` is false for the suggestions shown while nothing is connected. */
+export const model = z.object({
+  id: z.string(),
+  provider: z.string(),
+  providerLogo: z.nullable(z.string()),
+  modelId: z.string(),
+  modelName: z.string(),
+  releaseDate: z.nullable(z.string()),
+  description: z.string(),
+  connected: z.boolean(),
+});
+export type Model = z.infer<typeof model>;
+
+export const connectedApp = z.object({ app_id: z.string(), AppName: z.string(), RouteURL: z.string(), Icon: z.string() });
+export type ConnectedApp = z.infer<typeof connectedApp>;
+
+/** A tooltip or an information bubble of the shell, by the place it belongs to. */
+export const tooltipInfo = z.object({
+  tooltipIcon: z.string(),
+  UILocation: z.string(),
+  tooltipText: z.string(),
+  routeURL: z.string(),
+  UIComponent: z.string(),
+  infoBubblesText: z.string(),
+});
+export type TooltipInfo = z.infer<typeof tooltipInfo>;
+
+export const subscription = z.object({
+  end_date: z.string(),
+  plan_details: z.object({ plan_name: z.string(), price: z.number(), billing_interval: z.enum(['month', 'year']) }),
+});
+export type Subscription = z.infer<typeof subscription>;

@@ -1,0 +1,51 @@
+/** Every address of the product, relative to `{base}`: the only place where a path is spelled. Pass the result to the router or to `shell.navigate`. */
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const search = new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();
+  return search ? `${path}?${search}` : path;
+};
+const segment = encodeURIComponent;
+
+export const routes = {
+  home: (query: { sessionId?: string; from?: string; notification?: string; category?: string; q?: string; agent_id?: string } = {}) => withQuery('/', query),
+  chat: (query: { sessionId?: string; agent_id?: string } = {}) => withQuery('/chat', query),
+  tempChat: () => '/temp-chat',
+  myWorks: () => '/my-works',
+  myNetwork: () => '/my-network',
+  help: (category?: string) => (category ? `/help/${segment(category)}` : '/help'),
+  notifications: () => '/notifications',
+  plans: () => '/plans',
+  models: () => '/models',
+  compareModels: () => '/compare-models',
+  agents: () => '/agents',
+  agent: (agentId: string) => `/agents/${segment(agentId)}`,
+  createAgent: () => '/agents/create-agent',
+  notebooks: () => '/notebooks',
+  notebook: (notebookId: string) => `/notebooks/${segment(notebookId)}`,
+  search: (q: string) => withQuery('/searchquery', { q }),
+  aiInsights: () => '/ai-insights',
+  alerts: () => '/alerts',
+  activityLog: () => '/activity-log',
+  personalizeAi: () => '/personalize-ai',
+  profile: () => '/profile-and-preferences',
+  marketIntel: (identityUrl?: string) => (identityUrl ? `/market-intel#${segment(identityUrl)}` : '/market-intel'),
+  settings: (page?: 'workspaces' | 'users-and-teams' | 'plan-overview' | 'security-and-access' | 'session-management' | 'account-recovery' | 'manage-account') =>
+    page ? `/settings/${page}` : '/settings',
+  workflows: () => '/workflows',
+  createWorkflow: () => '/workflows/create-new-workflow?type=automation',
+  singleWorkflow: (sessionId: string) => withQuery('/single-workflow', { sessionId }),
+  connection: (name: 'make' | 'n8n') => `/connections/${name}`,
+  apps: () => '/apps',
+  app: (routeUrl: string) => `/apps/${segment(routeUrl)}`,
+  workArea: (routeUrl: string) => `/${segment(routeUrl)}`,
+  editWorkArea: (routeUrl: string) => `/${segment(routeUrl)}/edit`,
+  login: () => '/auth/login',
+  signup: () => '/auth/signup',
+  recoverPassword: () => '/auth/recover-password',
+} as const;
+
+/** First path segments that fixed routes use: no Work Area may take one as its RouteURL. */
+export const reservedSegments: readonly string[] = [
+  'chat', 'temp-chat', 'my-works', 'my-network', 'help', 'notifications', 'plans', 'models', 'compare-models', 'agents', 'notebooks', 'searchquery',
+  'ai-insights', 'alerts', 'activity-log', 'personalize-ai', 'profile-and-preferences', 'market-intel', 'settings', 'workflows', 'single-workflow',
+  'connections', 'share', 'apps', 'auth', 'edit', 'api', 'r', 'registry', 'assets',
+];

@@ -1,0 +1,29 @@
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { EventDefinition, EventListener } from '../events/bus.ts';
+import type { Session, Shell } from './shell.ts';
+
+/** Holds the shell's capabilities, bound to the remote below it. */
+export const ShellContext = createContext<Shell | null>(null);
+
+/** The shell's capabilities. @throws Error outside a shell (or the fake one of `shared-contracts/testing`). */
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell() needs a ShellContext: render below the shell, or below the fake one of shared-contracts/testing.');
+  return shell;
+}
+
+/** The signed-in session, following changes; null on the pages that need none. */
+export function useSession(): Session | null {
+  const { session } = useShell();
+  return useSyncExternalStore(session.subscribe, session.current);
+}
+
+/** Listens to an event while the component is mounted; the newest listener is used without subscribing again. */
+export function useEvent<E extends EventDefinition>(event: E, listener: EventListener<E>): void {
+  const { bus } = useShell();
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => bus.subscribe(event, (data, envelope) => latest.current(data, envelope)), [bus, event]);
+}

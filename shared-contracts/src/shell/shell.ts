@@ -1,0 +1,104 @@
+import type { CallAnswer, CallDefinition, CallInput } from '../calls/define-call.ts';
+import type { EventBus } from '../events/bus.ts';
+
+/** Who is signed in, as the token says. Identity for display; the server believes the token alone. */
+export interface Session {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The profile's IANA time zone, or undefined while it is not known. */
+  readonly timeZone: string | undefined;
+}
+
+/** The signed-in session. Example: `const session = useSession()`. */
+export interface SessionCapability {
+  current(): Session | null;
+  subscribe(listener: () => void): () => void;
+  /** Asks for confirmation, then logs out in the specification's five steps. */
+  signOut(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Sent as `Idempotency-Key`: the server answers a repeat with the first outcome. */
+  readonly idempotencyKey?: string;
+}
+
+/** One server-sent event. */
+export interface StreamEvent {
+  readonly id: string | undefined;
+  readonly event: string;
+  readonly data: string;
+}
+
+/**
+ * The only way to the API. Adds the token; a 401 ends the session (one toast, one redirect).
+ * @throws ApiError
+ */
+export interface ApiCapability {
+  call<C extends CallDefinition>(definition: C, input: CallInput<C>, options?: CallOptions): Promise<CallAnswer<C>>;
+  /** Opens a call's server-sent events. The iteration ends when the server ends the stream, and throws when the connection breaks. */
+  stream<C extends CallDefinition>(definition: C, input: CallInput<C>, options?: CallOptions & { lastEventId?: string }): AsyncIterable<StreamEvent>;
+}
+
+export interface Toast {
+  readonly title: string;
+  readonly description?: string;
+  /** Milliseconds; errors stay until closed. */
+  readonly durationMs?: number;
+  /** One thing the user can do, for example Undo. */
+  readonly action?: { readonly label: string; readonly onAction: () => void };
+}
+
+/** Toasts of the specification's kinds. */
+export interface NotifyCapability {
+  success(toast: Toast): void;
+  info(toast: Toast): void;
+  warning(toast: Toast): void;
+  error(toast: Toast): void;
+}
+
+export interface Confirmation {
+  readonly title: string;
+  readonly body?: string;
+  readonly okLabel: string;
+  readonly cancelLabel?: string;
+  readonly danger?: boolean;
+  /** False for the modals that an outside click must not close. */
+  readonly closeOnOutsideClick?: boolean;
+}
+
+/** Asks the user; resolves true for yes. */
+export type ConfirmCapability = (question: Confirmation) => Promise<boolean>;
+
+/** Moves within the app. Paths come from `routes`; `{base}` is added here. */
+export interface NavigateCapability {
+  to(path: string, options?: { replace?: boolean }): void;
+  /** The full path for a link's `href`. */
+  href(path: string): string;
+}
+
+/** The right panel: shown at once on wide screens, a drawer on narrow ones. */
+export interface PanelCapability {
+  open(): void;
+  close(): void;
+}
+
+/** The model that answers. */
+export interface ModelCapability {
+  current(): { readonly modelId: string; readonly modelName: string };
+}
+
+/** What the shell does for a remote. Get it by `useShell()`. */
+export interface Shell {
+  /** The path prefix of the app, for example `/app`. */
+  readonly base: string;
+  readonly session: SessionCapability;
+  readonly api: ApiCapability;
+  readonly notify: NotifyCapability;
+  readonly confirm: ConfirmCapability;
+  readonly navigate: NavigateCapability;
+  readonly panel: PanelCapability;
+  readonly model: ModelCapability;
+  readonly bus: EventBus;
+}
