@@ -24,4 +24,5 @@ export class ApiError extends Error {
 export const isApiError = (value: unknown): value is ApiError => value instanceof Error && value.name === 'ApiError' && 'code' in value;
 
 /** Whether a caught value says that the caller itself gave up. */
-export const isAborted = (value: unknown): boolean => (isApiError(value) && value.code === 'aborted') || (value instanceof Error && value.name === 'AbortError');
+export const isAborted = (value: unknown): boolean =>
+  (isApiError(value) && value.code === 'aborted') || (value instanceof Error && value.name === 'AbortError');

@@ -27,6 +27,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
     );
     return running;
   };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per page at module level, by the rule stated above.
   const Page = (): ReactNode => {
     if (component) return createElement(component);
     if (failure) {

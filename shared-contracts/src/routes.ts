@@ -6,7 +6,8 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
 const segment = encodeURIComponent;
 
 export const routes = {
-  home: (query: { sessionId?: string; from?: string; notification?: string; category?: string; q?: string; agent_id?: string } = {}) => withQuery('/', query),
+  home: (query: { sessionId?: string; from?: string; notification?: string; category?: string; q?: string; agent_id?: string } = {}) =>
+    withQuery('/', query),
   chat: (query: { sessionId?: string; agent_id?: string } = {}) => withQuery('/chat', query),
   tempChat: () => '/temp-chat',
   myWorks: () => '/my-works',
@@ -28,8 +29,16 @@ export const routes = {
   personalizeAi: () => '/personalize-ai',
   profile: () => '/profile-and-preferences',
   marketIntel: (identityUrl?: string) => (identityUrl ? `/market-intel#${segment(identityUrl)}` : '/market-intel'),
-  settings: (page?: 'workspaces' | 'users-and-teams' | 'plan-overview' | 'security-and-access' | 'session-management' | 'account-recovery' | 'manage-account') =>
-    page ? `/settings/${page}` : '/settings',
+  settings: (
+    page?:
+      | 'workspaces'
+      | 'users-and-teams'
+      | 'plan-overview'
+      | 'security-and-access'
+      | 'session-management'
+      | 'account-recovery'
+      | 'manage-account',
+  ) => (page ? `/settings/${page}` : '/settings'),
   workflows: () => '/workflows',
   createWorkflow: () => '/workflows/create-new-workflow?type=automation',
   singleWorkflow: (sessionId: string) => withQuery('/single-workflow', { sessionId }),
@@ -45,7 +54,34 @@ export const routes = {
 
 /** First path segments that fixed routes use: no Work Area may take one as its RouteURL. */
 export const reservedSegments: readonly string[] = [
-  'chat', 'temp-chat', 'my-works', 'my-network', 'help', 'notifications', 'plans', 'models', 'compare-models', 'agents', 'notebooks', 'searchquery',
-  'ai-insights', 'alerts', 'activity-log', 'personalize-ai', 'profile-and-preferences', 'market-intel', 'settings', 'workflows', 'single-workflow',
-  'connections', 'share', 'apps', 'auth', 'edit', 'api', 'r', 'registry', 'assets',
+  'chat',
+  'temp-chat',
+  'my-works',
+  'my-network',
+  'help',
+  'notifications',
+  'plans',
+  'models',
+  'compare-models',
+  'agents',
+  'notebooks',
+  'searchquery',
+  'ai-insights',
+  'alerts',
+  'activity-log',
+  'personalize-ai',
+  'profile-and-preferences',
+  'market-intel',
+  'settings',
+  'workflows',
+  'single-workflow',
+  'connections',
+  'share',
+  'apps',
+  'auth',
+  'edit',
+  'api',
+  'r',
+  'registry',
+  'assets',
 ];

@@ -3,28 +3,54 @@ import { defineCall } from './define-call.ts';
 import { done, email, emailQuery, id } from './shared.ts';
 
 export const startActivity = defineCall({
-  name: 'startActivity', tag: 'activity', summary: 'Starts an activity, for example the stay in a Work Area.',
-  method: 'POST', path: '/user_activities/start-activity', auth: 'user', identity: 'email',
+  name: 'startActivity',
+  tag: 'activity',
+  summary: 'Starts an activity, for example the stay in a Work Area.',
+  method: 'POST',
+  path: '/user_activities/start-activity',
+  auth: 'user',
+  identity: 'email',
   body: z.object({ email, activity: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: z.object({ activityId: z.string() }),
 });
 
 export const endActivity = defineCall({
-  name: 'endActivity', tag: 'activity', summary: 'Ends an activity; ending it again changes nothing.',
-  method: 'POST', path: '/user_activities/end-activity/{activityId}', auth: 'user', identity: 'email', idempotent: true,
+  name: 'endActivity',
+  tag: 'activity',
+  summary: 'Ends an activity; ending it again changes nothing.',
+  method: 'POST',
+  path: '/user_activities/end-activity/{activityId}',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
   owns: { activityId: 'activity' },
-  params: z.object({ activityId: id }), query: emailQuery, answer: done,
+  params: z.object({ activityId: id }),
+  query: emailQuery,
+  answer: done,
 });
 
 export const trackLogin = defineCall({
-  name: 'trackLogin', tag: 'activity', summary: 'Records a log-in.',
-  method: 'POST', path: '/user_activities/track-login/', auth: 'user', identity: 'EmailStr',
-  query: z.object({ EmailStr: email }), answer: z.object({ sessionId: z.string() }),
+  name: 'trackLogin',
+  tag: 'activity',
+  summary: 'Records a log-in.',
+  method: 'POST',
+  path: '/user_activities/track-login/',
+  auth: 'user',
+  identity: 'EmailStr',
+  query: z.object({ EmailStr: email }),
+  answer: z.object({ sessionId: z.string() }),
 });
 
 export const trackLogout = defineCall({
-  name: 'trackLogout', tag: 'activity', summary: 'Records the log-out of a recorded log-in.',
-  method: 'POST', path: '/user_activities/track-logout/', auth: 'user', identity: 'email', idempotent: true,
+  name: 'trackLogout',
+  tag: 'activity',
+  summary: 'Records the log-out of a recorded log-in.',
+  method: 'POST',
+  path: '/user_activities/track-logout/',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
   owns: { session_id: 'login-session' },
-  query: z.object({ session_id: id, email }), answer: done,
+  query: z.object({ session_id: id, email }),
+  answer: done,
 });

@@ -7,18 +7,35 @@ import { done, email, emailQuery, id } from './shared.ts';
 
 /** Default areas first, then the user's own, each by DisplayRank. The path is ours: the specification does not show it. */
 export const listWorkAreas = defineCall({
-  name: 'listWorkAreas', tag: 'work-areas', summary: 'The Work Areas of the side navigation.',
-  method: 'GET', path: '/configuration/user_areas/', auth: 'user', identity: 'email',
-  query: emailQuery, answer: z.object({ areas: z.array(workArea) }),
+  name: 'listWorkAreas',
+  tag: 'work-areas',
+  summary: 'The Work Areas of the side navigation.',
+  method: 'GET',
+  path: '/configuration/user_areas/',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ areas: z.array(workArea) }),
 });
 
 export const createWorkArea = defineCall({
-  name: 'createWorkArea', tag: 'work-areas', summary: 'Creates a Work Area of the user.',
-  method: 'POST', path: '/configuration/create_user_area/', auth: 'user', identity: 'email',
+  name: 'createWorkArea',
+  tag: 'work-areas',
+  summary: 'Creates a Work Area of the user.',
+  method: 'POST',
+  path: '/configuration/create_user_area/',
+  auth: 'user',
+  identity: 'email',
   body: z.object({
     email,
     Name: z.string().check(z.trim(), z.minLength(1, 'Work Area name is required.'), z.maxLength(limits.workAreaNameMax)),
-    DisplayName: z.string().check(z.trim(), z.minLength(1, 'Display name is required.'), z.maxLength(limits.workAreaDisplayNameMax, 'Display name must not exceed 15 characters.')),
+    DisplayName: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Display name is required.'),
+        z.maxLength(limits.workAreaDisplayNameMax, 'Display name must not exceed 15 characters.'),
+      ),
     DisplayRank: z.number(),
     Description: z.optional(z.string().check(z.maxLength(limits.workAreaDescriptionMax))),
   }),
@@ -28,30 +45,64 @@ export const createWorkArea = defineCall({
 const noteScope = { route_url: z.string().check(z.maxLength(2_000)), email };
 
 export const listStickyNotes = defineCall({
-  name: 'listStickyNotes', tag: 'sticky-notes', summary: 'The sticky notes of a page.',
-  method: 'GET', path: '/notes', auth: 'user', identity: 'email',
-  query: z.object({ ...noteScope, id: z.optional(z.string()) }), answer: z.object({ data: z.array(stickyNote) }),
+  name: 'listStickyNotes',
+  tag: 'sticky-notes',
+  summary: 'The sticky notes of a page.',
+  method: 'GET',
+  path: '/notes',
+  auth: 'user',
+  identity: 'email',
+  query: z.object({ ...noteScope, id: z.optional(z.string()) }),
+  answer: z.object({ data: z.array(stickyNote) }),
 });
 
 export const addStickyNote = defineCall({
-  name: 'addStickyNote', tag: 'sticky-notes', summary: 'Stores a new sticky note.',
-  method: 'POST', path: '/add_notes', auth: 'user',
-  body: z.object({ route_url: noteScope.route_url, id: z.optional(z.string()), position: notePosition, users: z.array(noteUser).check(z.minLength(1), z.maxLength(1)), color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)) }),
+  name: 'addStickyNote',
+  tag: 'sticky-notes',
+  summary: 'Stores a new sticky note.',
+  method: 'POST',
+  path: '/add_notes',
+  auth: 'user',
+  body: z.object({
+    route_url: noteScope.route_url,
+    id: z.optional(z.string()),
+    position: notePosition,
+    users: z.array(noteUser).check(z.minLength(1), z.maxLength(1)),
+    color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
+  }),
   answer: z.object({ note_id: z.string() }),
 });
 
 export const updateStickyNote = defineCall({
-  name: 'updateStickyNote', tag: 'sticky-notes', summary: 'Changes the text, colour or place of a sticky note.',
-  method: 'PATCH', path: '/notes/{note_id}', auth: 'user', identity: 'email', idempotent: true,
+  name: 'updateStickyNote',
+  tag: 'sticky-notes',
+  summary: 'Changes the text, colour or place of a sticky note.',
+  method: 'PATCH',
+  path: '/notes/{note_id}',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
   owns: { note_id: 'sticky-note' },
-  params: z.object({ note_id: id }), query: z.object(noteScope),
-  body: z.object({ new_text: z.string().check(z.maxLength(10_000)), color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)), position: notePosition }),
+  params: z.object({ note_id: id }),
+  query: z.object(noteScope),
+  body: z.object({
+    new_text: z.string().check(z.maxLength(10_000)),
+    color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
+    position: notePosition,
+  }),
   answer: done,
 });
 
 export const deleteStickyNote = defineCall({
-  name: 'deleteStickyNote', tag: 'sticky-notes', summary: 'Deletes a sticky note.',
-  method: 'DELETE', path: '/notes/{note_id}', auth: 'user', identity: 'email',
+  name: 'deleteStickyNote',
+  tag: 'sticky-notes',
+  summary: 'Deletes a sticky note.',
+  method: 'DELETE',
+  path: '/notes/{note_id}',
+  auth: 'user',
+  identity: 'email',
   owns: { note_id: 'sticky-note' },
-  params: z.object({ note_id: id }), query: z.object(noteScope), answer: done,
+  params: z.object({ note_id: id }),
+  query: z.object(noteScope),
+  answer: done,
 });

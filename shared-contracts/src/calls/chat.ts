@@ -16,31 +16,56 @@ const completionAnswer = z.object({
 
 /** Starts a run. JSON clients wait for its end; `Accept: text/event-stream` streams its events. The `Idempotency-Key` header makes a repeat re-attach. */
 export const completeChat = defineCall({
-  name: 'completeChat', tag: 'chat', summary: 'Sends a message and answers it.',
-  method: 'POST', path: '/v4/chat/completion', auth: 'user', identity: 'email', streams: true,
+  name: 'completeChat',
+  tag: 'chat',
+  summary: 'Sends a message and answers it.',
+  method: 'POST',
+  path: '/v4/chat/completion',
+  auth: 'user',
+  identity: 'email',
+  streams: true,
   owns: { session_id: 'chat-session', agent_id: 'agent' },
-  body: z.extend(chatRequest, { message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, 'Write a message first.')) }),
+  body: z.extend(chatRequest, {
+    message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, 'Write a message first.')),
+  }),
   answer: completionAnswer,
 });
 
 /** Streams a run's events after `Last-Event-ID` (all of them without it) until the run ends. */
 export const runEvents = defineCall({
-  name: 'runEvents', tag: 'chat', summary: 'Re-attaches to a run.',
-  method: 'GET', path: '/v4/chat/runs/{run_id}/events', auth: 'user', streams: true,
+  name: 'runEvents',
+  tag: 'chat',
+  summary: 'Re-attaches to a run.',
+  method: 'GET',
+  path: '/v4/chat/runs/{run_id}/events',
+  auth: 'user',
+  streams: true,
   owns: { run_id: 'chat-run' },
-  params: z.object({ run_id: id }), answer: completionAnswer,
+  params: z.object({ run_id: id }),
+  answer: completionAnswer,
 });
 
 export const stopRun = defineCall({
-  name: 'stopRun', tag: 'chat', summary: 'Stops a run on whichever node it is; what came stays.',
-  method: 'POST', path: '/v4/chat/runs/{run_id}/stop', auth: 'user', idempotent: true,
+  name: 'stopRun',
+  tag: 'chat',
+  summary: 'Stops a run on whichever node it is; what came stays.',
+  method: 'POST',
+  path: '/v4/chat/runs/{run_id}/stop',
+  auth: 'user',
+  idempotent: true,
   owns: { run_id: 'chat-run' },
-  params: z.object({ run_id: id }), answer: z.object({ status: messageStatus }),
+  params: z.object({ run_id: id }),
+  answer: z.object({ status: messageStatus }),
 });
 
 export const openSession = defineCall({
-  name: 'openSession', tag: 'chat', summary: 'A session with its messages; `running` names the run that is answering now.',
-  method: 'POST', path: '/v4/chat/completion/session_id', auth: 'user', idempotent: true,
+  name: 'openSession',
+  tag: 'chat',
+  summary: 'A session with its messages; `running` names the run that is answering now.',
+  method: 'POST',
+  path: '/v4/chat/completion/session_id',
+  auth: 'user',
+  idempotent: true,
   owns: { session_id: 'chat-session' },
   query: z.object({ session_id: id }),
   answer: z.object({
@@ -54,8 +79,14 @@ export const openSession = defineCall({
 });
 
 export const emailAgent = defineCall({
-  name: 'emailAgent', tag: 'agents', summary: 'The agents page’s chat input.',
-  method: 'POST', path: '/email_agent', auth: 'user', identity: 'email', streams: true,
+  name: 'emailAgent',
+  tag: 'agents',
+  summary: 'The agents page’s chat input.',
+  method: 'POST',
+  path: '/email_agent',
+  auth: 'user',
+  identity: 'email',
+  streams: true,
   owns: { session_id: 'chat-session' },
   body: z.object({
     message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, 'Write a message first.')),
@@ -70,34 +101,62 @@ export const emailAgent = defineCall({
 });
 
 export const searchSources = defineCall({
-  name: 'searchSources', tag: 'chat', summary: 'Passages of the user’s own things that fit a text.',
-  method: 'POST', path: '/v4/chat/search_sources', auth: 'user', idempotent: true,
-  query: z.object({ text: z.string().check(z.maxLength(2_000)) }), answer: z.object({ sources: z.array(sourceItem) }),
+  name: 'searchSources',
+  tag: 'chat',
+  summary: 'Passages of the user’s own things that fit a text.',
+  method: 'POST',
+  path: '/v4/chat/search_sources',
+  auth: 'user',
+  idempotent: true,
+  query: z.object({ text: z.string().check(z.maxLength(2_000)) }),
+  answer: z.object({ sources: z.array(sourceItem) }),
 });
 
 export const searchSessions = defineCall({
-  name: 'searchSessions', tag: 'chat', summary: 'Sessions whose title or messages fit.',
-  method: 'GET', path: '/v4/chat/chat_session_search', auth: 'user', identity: 'email',
-  query: z.object({ email, title: z.string().check(z.maxLength(500)) }), answer: z.object({ data: z.array(chatSession) }),
+  name: 'searchSessions',
+  tag: 'chat',
+  summary: 'Sessions whose title or messages fit.',
+  method: 'GET',
+  path: '/v4/chat/chat_session_search',
+  auth: 'user',
+  identity: 'email',
+  query: z.object({ email, title: z.string().check(z.maxLength(500)) }),
+  answer: z.object({ data: z.array(chatSession) }),
 });
 
 export const listSessions = defineCall({
-  name: 'listSessions', tag: 'chat', summary: 'The chat history, newest first.',
-  method: 'GET', path: '/v4/chat/sessions/{email}', auth: 'user', identity: 'email',
+  name: 'listSessions',
+  tag: 'chat',
+  summary: 'The chat history, newest first.',
+  method: 'GET',
+  path: '/v4/chat/sessions/{email}',
+  auth: 'user',
+  identity: 'email',
   params: z.object({ email }),
   query: z.object({ page: z.optional(z.coerce.number()), pageSize: z.optional(z.coerce.number()) }),
   answer: z.object({ data: z.array(chatSession), total: z.number() }),
 });
 
 export const getSuggestions = defineCall({
-  name: 'getSuggestions', tag: 'chat', summary: 'Completions of what the user is typing, from the user’s own earlier questions.',
-  method: 'GET', path: '/v4/chat/get_search_suggestions', auth: 'user',
-  query: z.object({ query: z.string().check(z.maxLength(1_000)) }), answer: z.object({ suggestions: z.array(z.string()) }),
+  name: 'getSuggestions',
+  tag: 'chat',
+  summary: 'Completions of what the user is typing, from the user’s own earlier questions.',
+  method: 'GET',
+  path: '/v4/chat/get_search_suggestions',
+  auth: 'user',
+  query: z.object({ query: z.string().check(z.maxLength(1_000)) }),
+  answer: z.object({ suggestions: z.array(z.string()) }),
 });
 
 export const saveNotes = defineCall({
-  name: 'saveNotes', tag: 'chat', summary: 'Stores the notes of a session.',
-  method: 'POST', path: '/v4/chat/save-notes', auth: 'user', idempotent: true, encoding: 'multipart',
+  name: 'saveNotes',
+  tag: 'chat',
+  summary: 'Stores the notes of a session.',
+  method: 'POST',
+  path: '/v4/chat/save-notes',
+  auth: 'user',
+  idempotent: true,
+  encoding: 'multipart',
   owns: { session_id: 'chat-session' },
   query: z.object({ session_id: id, notes: z.optional(z.string().check(z.maxLength(limits.notesMaxCharacters))) }),
   body: z.object({ notes: z.optional(z.string().check(z.maxLength(limits.notesMaxCharacters))) }),
@@ -105,22 +164,40 @@ export const saveNotes = defineCall({
 });
 
 export const renameSession = defineCall({
-  name: 'renameSession', tag: 'chat', summary: 'Renames a session.',
-  method: 'POST', path: '/v4/chat/session/rename', auth: 'user', idempotent: true,
+  name: 'renameSession',
+  tag: 'chat',
+  summary: 'Renames a session.',
+  method: 'POST',
+  path: '/v4/chat/session/rename',
+  auth: 'user',
+  idempotent: true,
   owns: { session_id: 'chat-session' },
-  query: z.object({ session_id: id, rename: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)) }), answer: done,
+  query: z.object({ session_id: id, rename: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)) }),
+  answer: done,
 });
 
 export const deleteSession = defineCall({
-  name: 'deleteSession', tag: 'chat', summary: 'Deletes a session.',
-  method: 'POST', path: '/v4/chat/chat_session_delete', auth: 'user', idempotent: true,
+  name: 'deleteSession',
+  tag: 'chat',
+  summary: 'Deletes a session.',
+  method: 'POST',
+  path: '/v4/chat/chat_session_delete',
+  auth: 'user',
+  idempotent: true,
   owns: { session_id: 'chat-session' },
-  query: z.object({ session_id: id }), answer: done,
+  query: z.object({ session_id: id }),
+  answer: done,
 });
 
 export const voteMessage = defineCall({
-  name: 'voteMessage', tag: 'chat', summary: 'Like, dislike or neither.',
-  method: 'POST', path: '/v4/chat/message/vote', auth: 'user', idempotent: true,
+  name: 'voteMessage',
+  tag: 'chat',
+  summary: 'Like, dislike or neither.',
+  method: 'POST',
+  path: '/v4/chat/message/vote',
+  auth: 'user',
+  idempotent: true,
   owns: { message_id: 'chat-message' },
-  query: z.object({ message_id: id, vote }), answer: done,
+  query: z.object({ message_id: id, vote }),
+  answer: done,
 });

@@ -61,6 +61,8 @@ export type CallInput<C extends CallDefinition> = (C['params'] extends Schema ? 
 export type CallAnswer<C extends CallDefinition> = z.output<C['answer']>;
 
 /** Declares a call; `idempotent` follows the method (all but POST and PATCH) unless it is said. */
-export function defineCall<const C extends Omit<CallDefinition, 'idempotent'> & { idempotent?: boolean }>(call: C): C & { readonly idempotent: boolean } {
+export function defineCall<const C extends Omit<CallDefinition, 'idempotent'> & { idempotent?: boolean }>(
+  call: C,
+): C & { readonly idempotent: boolean } {
   return { ...call, idempotent: call.idempotent ?? (call.method !== 'POST' && call.method !== 'PATCH') };
 }

@@ -20,7 +20,8 @@ export * from './profile.ts';
 
 const modules: Record<string, unknown>[] = [account, activity, areasAndNotes, chat, help, items, marketIntel, profile];
 
-const isCall = (value: unknown): value is CallDefinition => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const isCall = (value: unknown): value is CallDefinition =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 /** Every declared call, for the server's OpenAPI document and the authorisation matrix. */
 export const allCalls: readonly CallDefinition[] = modules.flatMap((module) => Object.values(module).filter(isCall));

@@ -7,23 +7,43 @@ const newName = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
 
 const move = <N extends string, F extends string>(name: N, tag: string, kind: OwnedKind, field: F, path: string) =>
   defineCall({
-    name, tag, summary: `Moves a ${kind} to a notebook.`, method: 'POST', path, auth: 'user', idempotent: true,
+    name,
+    tag,
+    summary: `Moves a ${kind} to a notebook.`,
+    method: 'POST',
+    path,
+    auth: 'user',
+    idempotent: true,
     owns: { [field]: kind, new_notebook_id: 'notebook' },
-    query: z.object({ [field]: id, new_notebook_id: id } as Record<F | 'new_notebook_id', typeof id>), answer: done,
+    query: z.object({ [field]: id, new_notebook_id: id } as Record<F | 'new_notebook_id', typeof id>),
+    answer: done,
   });
 
 const rename = <N extends string, F extends string>(name: N, tag: string, kind: OwnedKind, field: F, path: string) =>
   defineCall({
-    name, tag, summary: `Renames a ${kind}.`, method: 'POST', path, auth: 'user', idempotent: true,
+    name,
+    tag,
+    summary: `Renames a ${kind}.`,
+    method: 'POST',
+    path,
+    auth: 'user',
+    idempotent: true,
     owns: { [field]: kind },
-    query: z.object({ [field]: id, rename: newName } as Record<F, typeof id> & { rename: typeof newName }), answer: done,
+    query: z.object({ [field]: id, rename: newName } as Record<F, typeof id> & { rename: typeof newName }),
+    answer: done,
   });
 
 const remove = <N extends string, F extends string>(name: N, tag: string, kind: OwnedKind, field: F, path: string) =>
   defineCall({
-    name, tag, summary: `Deletes a ${kind}.`, method: 'DELETE', path, auth: 'user',
+    name,
+    tag,
+    summary: `Deletes a ${kind}.`,
+    method: 'DELETE',
+    path,
+    auth: 'user',
     owns: { [field]: kind },
-    query: z.object({ [field]: id } as Record<F, typeof id>), answer: done,
+    query: z.object({ [field]: id } as Record<F, typeof id>),
+    answer: done,
   });
 
 export const moveAgent = move('moveAgent', 'agents', 'agent', 'agent_id', '/agents/agent-move');
@@ -46,43 +66,112 @@ export const deleteReport = remove('deleteReport', 'reports', 'report', 'report_
 export const moveSession = move('moveSession', 'chat', 'chat-session', 'session_id', '/v4/chat/session/move');
 
 export const listAgents = defineCall({
-  name: 'listAgents', tag: 'agents', summary: 'The user’s agents, newest first.',
-  method: 'GET', path: '/agents/', auth: 'user', identity: 'email', query: emailQuery, answer: z.object({ agents: z.array(agent) }),
+  name: 'listAgents',
+  tag: 'agents',
+  summary: 'The user’s agents, newest first.',
+  method: 'GET',
+  path: '/agents/',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ agents: z.array(agent) }),
 });
 export const getAgent = defineCall({
-  name: 'getAgent', tag: 'agents', summary: 'One agent.',
-  method: 'GET', path: '/agents/get_agent', auth: 'user', owns: { agent_id: 'agent' }, query: z.object({ agent_id: id }), answer: agent,
+  name: 'getAgent',
+  tag: 'agents',
+  summary: 'One agent.',
+  method: 'GET',
+  path: '/agents/get_agent',
+  auth: 'user',
+  owns: { agent_id: 'agent' },
+  query: z.object({ agent_id: id }),
+  answer: agent,
 });
 export const createAgent = defineCall({
-  name: 'createAgent', tag: 'agents', summary: 'Creates an agent.',
-  method: 'POST', path: '/agents/create_agent', auth: 'user', identity: 'email', body: agentCreate, answer: agent,
+  name: 'createAgent',
+  tag: 'agents',
+  summary: 'Creates an agent.',
+  method: 'POST',
+  path: '/agents/create_agent',
+  auth: 'user',
+  identity: 'email',
+  body: agentCreate,
+  answer: agent,
 });
 export const updateAgent = defineCall({
-  name: 'updateAgent', tag: 'agents', summary: 'Updates an agent.',
-  method: 'PUT', path: '/agents/update_agent', auth: 'user', identity: 'email', owns: { agent_id: 'agent' }, body: agentUpdate, answer: agent,
+  name: 'updateAgent',
+  tag: 'agents',
+  summary: 'Updates an agent.',
+  method: 'PUT',
+  path: '/agents/update_agent',
+  auth: 'user',
+  identity: 'email',
+  owns: { agent_id: 'agent' },
+  body: agentUpdate,
+  answer: agent,
 });
 
 export const listNotebooks = defineCall({
-  name: 'listNotebooks', tag: 'notebooks', summary: 'The user’s notebooks, the default one first, then the latest changed.',
-  method: 'GET', path: '/notebooks/', auth: 'user', identity: 'email', query: emailQuery, answer: z.object({ notebooks: z.array(notebook) }),
+  name: 'listNotebooks',
+  tag: 'notebooks',
+  summary: 'The user’s notebooks, the default one first, then the latest changed.',
+  method: 'GET',
+  path: '/notebooks/',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ notebooks: z.array(notebook) }),
 });
 export const createNotebook = defineCall({
-  name: 'createNotebook', tag: 'notebooks', summary: 'Creates a notebook.',
-  method: 'POST', path: '/notebooks/create_notebook', auth: 'user', identity: 'email',
-  body: z.object({ email, title: newName, description: z.optional(z.string().check(z.maxLength(2_000))), areaId: z.optional(z.nullable(z.string())) }),
+  name: 'createNotebook',
+  tag: 'notebooks',
+  summary: 'Creates a notebook.',
+  method: 'POST',
+  path: '/notebooks/create_notebook',
+  auth: 'user',
+  identity: 'email',
+  body: z.object({
+    email,
+    title: newName,
+    description: z.optional(z.string().check(z.maxLength(2_000))),
+    areaId: z.optional(z.nullable(z.string())),
+  }),
   answer: notebook,
 });
 export const deleteNotebook = defineCall({
-  name: 'deleteNotebook', tag: 'notebooks', summary: 'Deletes a notebook; its items go to the default one. The default one cannot be deleted.',
-  method: 'DELETE', path: '/notebooks/delete_notebook', auth: 'user', owns: { notebook_id: 'notebook' }, query: z.object({ notebook_id: id }), answer: done,
+  name: 'deleteNotebook',
+  tag: 'notebooks',
+  summary: 'Deletes a notebook; its items go to the default one. The default one cannot be deleted.',
+  method: 'DELETE',
+  path: '/notebooks/delete_notebook',
+  auth: 'user',
+  owns: { notebook_id: 'notebook' },
+  query: z.object({ notebook_id: id }),
+  answer: done,
 });
 
 /** Everything a user has made, by kind: what My Works counts and lists. */
 export const listWorks = defineCall({
-  name: 'listWorks', tag: 'items', summary: 'Files, reports, blueprints and workflows of the user.',
-  method: 'GET', path: '/works/', auth: 'user', identity: 'email', query: emailQuery,
+  name: 'listWorks',
+  tag: 'items',
+  summary: 'Files, reports, blueprints and workflows of the user.',
+  method: 'GET',
+  path: '/works/',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
   answer: z.object({
-    counts: z.object({ chats: z.number(), files: z.number(), blueprints: z.number(), reports: z.number(), agents: z.number(), workflow: z.number() }),
-    files: z.array(file), reports: z.array(report), blueprints: z.array(blueprint), workflows: z.array(workflow),
+    counts: z.object({
+      chats: z.number(),
+      files: z.number(),
+      blueprints: z.number(),
+      reports: z.number(),
+      agents: z.number(),
+      workflow: z.number(),
+    }),
+    files: z.array(file),
+    reports: z.array(report),
+    blueprints: z.array(blueprint),
+    workflows: z.array(workflow),
   }),
 });

@@ -95,10 +95,23 @@ export type ChatRequest = z.infer<typeof chatRequest>;
  * one within a run, so that `Last-Event-ID` names exactly what a client has seen.
  */
 export const runEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('started'), seq: z.number(), run_id: z.string(), session_id: z.nullable(z.string()), message_id: z.string(), user_message_id: z.string(), model: z.string() }),
+  z.object({
+    type: z.literal('started'),
+    seq: z.number(),
+    run_id: z.string(),
+    session_id: z.nullable(z.string()),
+    message_id: z.string(),
+    user_message_id: z.string(),
+    model: z.string(),
+  }),
   z.object({ type: z.literal('delta'), seq: z.number(), text: z.string() }),
   z.object({ type: z.literal('sources'), seq: z.number(), sources: messageSources }),
   z.object({ type: z.literal('title'), seq: z.number(), title: z.string() }),
-  z.object({ type: z.literal('ended'), seq: z.number(), status: z.enum(['complete', 'stopped', 'interrupted', 'failed']), error: z.optional(z.object({ code: z.string(), detail: z.string() })) }),
+  z.object({
+    type: z.literal('ended'),
+    seq: z.number(),
+    status: z.enum(['complete', 'stopped', 'interrupted', 'failed']),
+    error: z.optional(z.object({ code: z.string(), detail: z.string() })),
+  }),
 ]);
 export type RunEvent = z.infer<typeof runEvent>;

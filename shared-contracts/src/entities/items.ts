@@ -29,7 +29,12 @@ export const blueprint = z.object({
 });
 export type Blueprint = z.infer<typeof blueprint>;
 
-export const workflow = z.object({ workflow_id: z.string(), workflow_name: z.string(), type: z.string(), created_at: z.optional(z.string()) });
+export const workflow = z.object({
+  workflow_id: z.string(),
+  workflow_name: z.string(),
+  type: z.string(),
+  created_at: z.optional(z.string()),
+});
 export type Workflow = z.infer<typeof workflow>;
 
 /** An agent as the API answers it. `image` is an address; `starters` are the prompts offered on its page. */

@@ -3,7 +3,10 @@ import { defineEvent } from './define-event.ts';
 
 /** An agent came to be, changed or was deleted. */
 export const agentChanged = defineEvent({
-  topic: 'mfe-agents:agent-changed', v: 1, retention: 'none', crossTab: true,
+  topic: 'mfe-agents:agent-changed',
+  v: 1,
+  retention: 'none',
+  crossTab: true,
   schema: z.object({ agentId: z.string(), change: z.enum(['created', 'updated', 'deleted']) }),
   example: { agentId: 'g_1', change: 'created' },
 });

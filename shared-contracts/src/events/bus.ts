@@ -47,6 +47,8 @@ export interface EventBusOptions {
   readonly mode: 'development' | 'production';
   /** Told of dropped payloads and of listeners that threw. */
   readonly report: (error: unknown, context: { topic: string; from: string }) => void;
+  /** Events from other tabs that are kept for late subscribers, even before anyone here has subscribed. */
+  readonly crossTabEvents?: readonly EventDefinition[];
   /** The channel to the user's other tabs; none where the browser has none. */
   readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 }
@@ -68,13 +70,18 @@ export interface EventHub {
   close(): void;
 }
 
-type Entry = { readonly view: symbol; readonly listener: (data: never, envelope: EventEnvelope<never>) => void; readonly event: EventDefinition };
+type Entry = {
+  readonly view: symbol;
+  readonly listener: (data: never, envelope: EventEnvelope<never>) => void;
+  readonly event: EventDefinition;
+};
 
 /** Makes the page's hub. The shell holds the one of the page; tests make their own. */
 export function createEventHub(options: EventBusOptions): EventHub {
   const listeners = new Map<string, Set<Entry>>();
   const retained = new Map<string, EventEnvelope<unknown>>();
   const observers = new Set<(envelope: EventEnvelope<unknown>) => void>();
+  const crossTabEvents = new Map((options.crossTabEvents ?? []).filter((event) => event.crossTab).map((event) => [key(event), event]));
 
   const tell = (entry: Entry, envelope: EventEnvelope<unknown>) => {
     try {
@@ -96,14 +103,13 @@ export function createEventHub(options: EventBusOptions): EventHub {
     const parsed = known?.schema.safeParse(envelope.data);
     if (known && parsed?.success) deliver(known, deepFreeze({ ...envelope, data: parsed.data }));
   });
-  const crossTabEvents = new Map<string, EventDefinition>();
-
   const bind = (name: string, release: string): EventBus => {
     const view = Symbol(name);
     const mine = new Set<() => void>();
     return {
       publish(event, data) {
-        if (event.owner !== name) throw new EventBusError('event/not-owner', `${name} may not publish ${event.topic}: it belongs to ${event.owner}.`);
+        if (event.owner !== name)
+          throw new EventBusError('event/not-owner', `${name} may not publish ${event.topic}: it belongs to ${event.owner}.`);
         const parsed = event.schema.safeParse(data);
         if (!parsed.success) {
           const error = new EventBusError('event/bad-payload', `${event.topic} v${event.v}: ${parsed.error.message}`);
@@ -113,7 +119,12 @@ export function createEventHub(options: EventBusOptions): EventHub {
         }
         const envelope = deepFreeze({
           id: crypto.randomUUID?.() ?? String(Math.random()).slice(2),
-          topic: event.topic, v: event.v, from: name, release, at: new Date().toISOString(), data: structuredClone(parsed.data),
+          topic: event.topic,
+          v: event.v,
+          from: name,
+          release,
+          at: new Date().toISOString(),
+          data: structuredClone(parsed.data),
         });
         deliver(event, envelope);
         if (event.crossTab) options.channel?.postMessage(envelope);

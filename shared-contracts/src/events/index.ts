@@ -1,6 +1,6 @@
-import type { EventDefinition } from './bus.ts';
 import { agentChanged } from './agent-changed.ts';
 import { bookmarkChanged } from './bookmark-changed.ts';
+import type { EventDefinition } from './bus.ts';
 import { chatSessionChanged } from './chat-session-changed.ts';
 import { modelChanged } from './model-changed.ts';
 import { notebookChanged } from './notebook-changed.ts';
@@ -11,9 +11,27 @@ import { workAreaChanged } from './work-area-changed.ts';
 
 export * from './bus.ts';
 export { defineEvent } from './define-event.ts';
-export { agentChanged, bookmarkChanged, chatSessionChanged, modelChanged, notebookChanged, profileChanged, sessionChanged, themeChanged, workAreaChanged };
+export {
+  agentChanged,
+  bookmarkChanged,
+  chatSessionChanged,
+  modelChanged,
+  notebookChanged,
+  profileChanged,
+  sessionChanged,
+  themeChanged,
+  workAreaChanged,
+};
 
 /** Every event of the platform. */
 export const allEvents: readonly EventDefinition[] = [
-  agentChanged, bookmarkChanged, chatSessionChanged, modelChanged, notebookChanged, profileChanged, sessionChanged, themeChanged, workAreaChanged,
+  agentChanged,
+  bookmarkChanged,
+  chatSessionChanged,
+  modelChanged,
+  notebookChanged,
+  profileChanged,
+  sessionChanged,
+  themeChanged,
+  workAreaChanged,
 ];

@@ -3,7 +3,10 @@ import { defineEvent } from './define-event.ts';
 
 /** A Work Area came to be, changed or was deleted; the side navigation follows. */
 export const workAreaChanged = defineEvent({
-  topic: 'mfe-workareas:area-changed', v: 1, retention: 'none', crossTab: true,
+  topic: 'mfe-workareas:area-changed',
+  v: 1,
+  retention: 'none',
+  crossTab: true,
   schema: z.object({ areaId: z.string(), change: z.enum(['created', 'updated', 'deleted']) }),
   example: { areaId: 'a_1', change: 'created' },
 });

@@ -8,7 +8,8 @@ export const ShellContext = createContext<Shell | null>(null);
 /** The shell's capabilities. @throws Error outside a shell (or the fake one of `shared-contracts/testing`). */
 export function useShell(): Shell {
   const shell = useContext(ShellContext);
-  if (!shell) throw new Error('useShell() needs a ShellContext: render below the shell, or below the fake one of shared-contracts/testing.');
+  if (!shell)
+    throw new Error('useShell() needs a ShellContext: render below the shell, or below the fake one of shared-contracts/testing.');
   return shell;
 }
 

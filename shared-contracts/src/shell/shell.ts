@@ -38,7 +38,11 @@ export interface StreamEvent {
 export interface ApiCapability {
   call<C extends CallDefinition>(definition: C, input: CallInput<C>, options?: CallOptions): Promise<CallAnswer<C>>;
   /** Opens a call's server-sent events. The iteration ends when the server ends the stream, and throws when the connection breaks. */
-  stream<C extends CallDefinition>(definition: C, input: CallInput<C>, options?: CallOptions & { lastEventId?: string }): AsyncIterable<StreamEvent>;
+  stream<C extends CallDefinition>(
+    definition: C,
+    input: CallInput<C>,
+    options?: CallOptions & { lastEventId?: string },
+  ): AsyncIterable<StreamEvent>;
 }
 
 export interface Toast {

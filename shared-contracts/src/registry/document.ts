@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { contributions } from '../contributions.ts';
+
+/** One immutable release of a remote. Paths of files are relative to `base`; every file has a hash in `integrity`. */
+export const release = z.object({
+  /** Path on our own origin that ends in `/`, for example `/r/mfe-chat/1.9.2-ab12cd34/`. */
+  base: z.string(),
+  entry: z.string(),
+  /** The global the entry defines; it carries the version, so that two releases never share one. */
+  uniqueName: z.string(),
+  integrity: z.record(z.string(), z.string()),
+  /** Files to preload by chunk name: entry, expose and page chunks. */
+  preload: z.record(z.string(), z.array(z.string())),
+  requires: z.object({ contracts: z.string(), ui: z.string() }),
+  contributes: contributions,
+});
+export type Release = z.infer<typeof release>;
+
+export const remoteEntry = z.object({
+  timeoutMs: z.number(),
+  disabled: z.boolean(),
+  /** Newest first; the default one comes last. `percent` of the users get a release that has one. */
+  rollout: z.array(z.object({ release: z.string(), percent: z.optional(z.number()), default: z.optional(z.boolean()) })),
+  /** The release that was the default before: what the loader falls back to. */
+  previous: z.nullable(z.string()),
+  releases: z.record(z.string(), release),
+});
+export type RemoteEntry = z.infer<typeof remoteEntry>;
+
+/** The registry document: which release of which remote an environment runs. Immutable; a pointer file names the current revision. */
+export const registryDocument = z.object({
+  schema: z.literal(1),
+  env: z.string(),
+  rev: z.number(),
+  prev: z.nullable(z.number()),
+  by: z.string(),
+  why: z.string(),
+  at: z.string(),
+  origins: z.array(z.string()),
+  shell: z.object({ version: z.string(), contracts: z.string(), ui: z.string(), slots: z.record(z.string(), z.string()) }),
+  remotes: z.record(z.string(), remoteEntry),
+  sig: z.object({ alg: z.literal('Ed25519'), kid: z.string(), value: z.string() }),
+});
+export type RegistryDocument = z.infer<typeof registryDocument>;
+export type UnsignedRegistry = Omit<RegistryDocument, 'sig'>;
+
+/** What the gateway writes into the page beside the registry. `keys` are the trusted public keys, base64 of 32 bytes, by key id. */
+export const pageConfig = z.object({
+  base: z.string(),
+  keys: z.record(z.string(), z.string()),
+  mode: z.enum(['development', 'production']),
+});
+export type PageConfig = z.infer<typeof pageConfig>;
+
+/** The bytes that are signed: the document without `sig`, keys sorted at every level, no white space (RFC 8785 for our value types). */
+export function canonicalBytes(document: UnsignedRegistry | RegistryDocument): Uint8Array<ArrayBuffer> {
+  const { sig: _sig, ...unsigned } = document as RegistryDocument;
+  return new TextEncoder().encode(JSON.stringify(sortKeys(unsigned)));
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sortKeys(inner)]),
+  );
+}

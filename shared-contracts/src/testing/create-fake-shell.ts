@@ -1,0 +1,100 @@
+import type { CallAnswer, CallDefinition, CallInput } from '../calls/define-call.ts';
+import { ApiError } from '../errors.ts';
+import { createEventHub, type EventHub } from '../events/bus.ts';
+import { limits } from '../limits.ts';
+import type { Confirmation, Session, Shell, StreamEvent, Toast } from '../shell/shell.ts';
+
+type Answer<C extends CallDefinition> = (input: CallInput<C>, options: { signal?: AbortSignal; lastEventId?: string }) => unknown;
+
+/** The fake shell with what was asked of it. */
+export interface FakeShell extends Shell {
+  readonly hub: EventHub;
+  readonly toasts: readonly ({ kind: 'success' | 'info' | 'warning' | 'error' } & Toast)[];
+  readonly confirmations: readonly Confirmation[];
+  readonly visited: readonly string[];
+  /** Answers a call; the answer is checked against the contract. Throw an ApiError to fail it. */
+  answer<C extends CallDefinition>(
+    definition: C,
+    answer: (input: CallInput<C>, options: { signal?: AbortSignal }) => CallAnswer<C> | Promise<CallAnswer<C>>,
+  ): void;
+  /** Answers a call's stream. */
+  answerStream<C extends CallDefinition>(
+    definition: C,
+    answer: (
+      input: CallInput<C>,
+      options: { signal?: AbortSignal; lastEventId?: string },
+    ) => AsyncIterable<StreamEvent> | Iterable<StreamEvent>,
+  ): void;
+  setSession(session: Session | null): void;
+  /** What the next confirmations are answered with. */
+  confirmWith(answer: boolean): void;
+}
+
+/** A shell for tests and standalone pages: the real bus, calls answered by the test, everything else recorded. A call nobody answers fails the test. */
+export function createFakeShell(options: { remote: string; session?: Session | null; base?: string }): FakeShell {
+  const hub = createEventHub({
+    mode: 'development',
+    report: (error) => {
+      throw error;
+    },
+  });
+  const answers = new Map<string, Answer<CallDefinition>>();
+  const streams = new Map<string, Answer<CallDefinition>>();
+  const toasts: FakeShell['toasts'][number][] = [];
+  const confirmations: Confirmation[] = [];
+  const visited: string[] = [];
+  const listeners = new Set<() => void>();
+  let session =
+    options.session === undefined
+      ? { email: 'priya@example.com', firstName: 'Priya', lastName: 'Rao', timeZone: 'Europe/Berlin' }
+      : options.session;
+  let yes = true;
+  const base = options.base ?? '/app';
+  const toast = (kind: FakeShell['toasts'][number]['kind']) => (value: Toast) => void toasts.push({ kind, ...value });
+  const find = (map: typeof answers, definition: CallDefinition) => {
+    const answer = map.get(definition.name);
+    if (!answer) throw new ApiError({ code: 'test/unanswered', status: 500, detail: `Nothing answers ${definition.name} in this test.` });
+    return answer;
+  };
+
+  return {
+    base,
+    hub,
+    toasts,
+    confirmations,
+    visited,
+    bus: hub.for(options.remote, 'test'),
+    session: {
+      current: () => session,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      signOut: async () => void visited.push('signed-out'),
+    },
+    api: {
+      call: async (definition, input, call) =>
+        definition.answer.parse(await find(answers, definition)(input as never, call ?? {})) as never,
+      async *stream(definition, input, call) {
+        yield* find(streams, definition)(input as never, call ?? {}) as AsyncIterable<StreamEvent>;
+      },
+    },
+    notify: { success: toast('success'), info: toast('info'), warning: toast('warning'), error: toast('error') },
+    confirm: async (question) => {
+      confirmations.push(question);
+      return yes;
+    },
+    navigate: { to: (path) => void visited.push(path), href: (path) => `${base}${path === '/' ? '' : path}` },
+    panel: { open: () => undefined, close: () => undefined },
+    model: { current: () => ({ modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel }) },
+    answer: (definition, answer) => void answers.set(definition.name, answer as Answer<CallDefinition>),
+    answerStream: (definition, answer) => void streams.set(definition.name, answer as Answer<CallDefinition>),
+    setSession: (next) => {
+      session = next;
+      for (const listener of listeners) listener();
+    },
+    confirmWith: (answer) => {
+      yes = answer;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Agent, Article, ChatMessage, ChatSession, Notebook, UserProfile, WorkArea } from '../entities/index.ts';
+
+let count = 0;
+const next = (prefix: string) => `${prefix}_${++count}`;
+
+/** Makers of valid entities for tests; pass what the test is about. */
+export const make = {
+  workArea: (part: Partial<WorkArea> = {}): WorkArea => ({
+    AreaID: next('area'),
+    Name: 'Marketing',
+    DisplayName: 'Marketing',
+    DisplayRank: 1,
+    RouteURL: 'marketing',
+    Icon: 'megaphone',
+    areaType: 'default',
+    ...part,
+  }),
+  chatMessage: (part: Partial<ChatMessage> = {}): ChatMessage => ({
+    role: 'user',
+    content: 'What changed in the third quarter?',
+    message_id: next('message'),
+    ...part,
+  }),
+  chatSession: (part: Partial<ChatSession> = {}): ChatSession => ({
+    session_id: next('session'),
+    title: 'Q3 revenue review',
+    created_at: '2026-11-20T09:00:00.000Z',
+    category: 'chats',
+    ...part,
+  }),
+  notebook: (part: Partial<Notebook> = {}): Notebook => {
+    const notebookId = next('notebook');
+    return {
+      id: notebookId,
+      notebook_id: notebookId,
+      title: 'Research',
+      description: '',
+      updated_at: '2026-11-20T09:00:00.000Z',
+      default_value: false,
+      ...part,
+    };
+  },
+  agent: (part: Partial<Agent> = {}): Agent => ({
+    agent_id: next('agent'),
+    agent_name: 'Editor',
+    email: 'priya@example.com',
+    description: 'Edits texts.',
+    instructions: 'Be brief.',
+    starters: [],
+    files: [],
+    ...part,
+  }),
+  article: (part: Partial<Article> = {}): Article => {
+    count += 1;
+    return {
+      ArticleID: count,
+      Title: `Article ${count}`,
+      ShortTitle: `Article ${count}`,
+      SourceURL: 'https://example.com/a',
+      SourceDomain: 'example.com',
+      IdentityURL: `article-${count}`,
+      Image: null,
+      AreaName: 'Marketing',
+      DatePublished: '2026-11-19T08:00:00.000Z',
+      ...part,
+    };
+  },
+  profile: (part: Partial<UserProfile> = {}): UserProfile => ({
+    email: 'priya@example.com',
+    first_name: 'Priya',
+    last_name: 'Rao',
+    profile_pic: null,
+    company_logo: null,
+    company: null,
+    color_scheme: null,
+    theme: null,
+    time_zone: 'Europe/Berlin',
+    ...part,
+  }),
+};

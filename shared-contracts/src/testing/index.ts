@@ -1,0 +1,2 @@
+export * from './create-fake-shell.ts';
+export * from './factories.ts';
