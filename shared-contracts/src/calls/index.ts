@@ -7,6 +7,7 @@ import * as help from './help.ts';
 import * as items from './items.ts';
 import * as marketIntel from './market-intel.ts';
 import * as profile from './profile.ts';
+import * as telemetry from './telemetry.ts';
 
 export * from './account.ts';
 export * from './activity.ts';
@@ -17,8 +18,9 @@ export * from './help.ts';
 export * from './items.ts';
 export * from './market-intel.ts';
 export * from './profile.ts';
+export * from './telemetry.ts';
 
-const modules: Record<string, unknown>[] = [account, activity, areasAndNotes, chat, help, items, marketIntel, profile];
+const modules: Record<string, unknown>[] = [account, activity, areasAndNotes, chat, help, items, marketIntel, profile, telemetry];
 
 const isCall = (value: unknown): value is CallDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
