@@ -1,0 +1,48 @@
+import type { PanelContribution, RouteContribution } from './contributions.ts';
+
+/**
+ * Whether a path fits a pattern of React Router's syntax: static segments, `:name` for any one, `*` at the end for the rest.
+ * @returns a rank that is higher for the more exact pattern, or -1 when it does not fit.
+ */
+export function rankPath(pattern: string, path: string): number {
+  const wanted = segments(pattern);
+  const given = segments(path);
+  let rank = 0;
+  for (const [index, part] of wanted.entries()) {
+    if (part === '*') return rank;
+    const value = given[index];
+    if (value === undefined || (!part.startsWith(':') && part !== value)) return -1;
+    rank += part.startsWith(':') ? 2 : 3;
+  }
+  return wanted.length === given.length ? rank + 1 : -1;
+}
+
+const segments = (path: string) => path.split('/').filter(Boolean);
+
+/** A contribution with the remote it comes from. */
+export type Owned<T> = T & { readonly remote: string };
+
+/** The page that a path (relative to `{base}`) opens; fixed routes win over parameters. */
+export function routeFor(path: string, candidates: readonly Owned<RouteContribution>[]): Owned<RouteContribution> | undefined {
+  return best(candidates, (route) => rankPath(route.path, path));
+}
+
+/** The panel that shows at a path and query: the highest priority among those that fit. */
+export function panelFor(path: string, query: URLSearchParams, candidates: readonly Owned<PanelContribution>[]): Owned<PanelContribution> | undefined {
+  return best(candidates, (panel) => (fits(panel, path, query) ? panel.priority : -1));
+}
+
+function fits({ when }: PanelContribution, path: string, query: URLSearchParams): boolean {
+  const fitsQuery = Object.entries(when.query ?? {}).every(([name, state]) => Boolean(query.get(name)) === (state === 'present'));
+  return fitsQuery && when.paths.some((pattern) => rankPath(pattern, path) >= 0);
+}
+
+function best<T>(candidates: readonly T[], score: (candidate: T) => number): T | undefined {
+  let found: T | undefined;
+  let top = -1;
+  for (const candidate of candidates) {
+    const rank = score(candidate);
+    if (rank > top) [found, top] = [candidate, rank];
+  }
+  return found;
+}
