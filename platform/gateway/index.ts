@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { PageConfig, RegistryDocument } from 'shared-contracts/registry';
+import { signingKey } from '../release/keys.ts';
+import { readRelease, type ShellRelease } from '../release/publish.ts';
+import { readPointer, readRevision } from '../release/registry-store.ts';
+import { renderIndex } from './render-index.ts';
+
+export { type IndexInput, renderIndex } from './render-index.ts';
+
+export interface Gateway {
+  /** Folder served immutably under `/r/`; the `.br` files beside are the compressed forms. */
+  readonly releasesDir: string;
+  /** Folder served under `/registry/`: pointers (never cached) and revisions (immutable). */
+  readonly registryDir: string;
+  /** The page for an address, always of the current revision. @throws Error when nothing was promoted yet. */
+  index(request: { url: string; theme: string | undefined; signedIn: boolean }): { html: string; rev: number };
+}
+
+/** Reads the platform's state folder; the pointer is read anew for each page, so that a promotion needs no restart. */
+export function createGateway({
+  state,
+  env,
+  base,
+  mode = 'production',
+}: {
+  state: string;
+  env: string;
+  base: string;
+  mode?: PageConfig['mode'];
+}): Gateway {
+  const key = signingKey(state);
+  const config: PageConfig = { base, keys: { [key.id]: key.publicKey }, mode };
+  let cached: { rev: number; registry: RegistryDocument; shell: ShellRelease } | undefined;
+
+  const current = () => {
+    const pointer = readPointer(state, env);
+    if (!pointer) throw new Error(`Nothing is promoted to ${env} yet. Run npm run build.`);
+    if (cached?.rev !== pointer.rev)
+      cached = {
+        rev: pointer.rev,
+        registry: readRevision(state, env, pointer),
+        shell: readRelease<ShellRelease>(state, 'host-shell', pointer.shell),
+      };
+    return cached;
+  };
+
+  return {
+    releasesDir: join(state, 'releases'),
+    registryDir: join(state, 'registry'),
+    index: ({ url, theme, signedIn }) => {
+      const { rev, registry, shell } = current();
+      return { rev, html: renderIndex({ registry, shell, config, url, theme, signedIn }) };
+    },
+  };
+}

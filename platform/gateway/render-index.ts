@@ -1,0 +1,90 @@
+import { type Owned, type PanelContribution, panelFor, type RouteContribution, routeFor } from 'shared-contracts';
+import type { PageConfig, RegistryDocument, Release } from 'shared-contracts/registry';
+import type { ShellRelease } from '../release/publish.ts';
+
+export interface IndexInput {
+  readonly registry: RegistryDocument;
+  readonly shell: ShellRelease;
+  readonly config: PageConfig;
+  /** The request's path and query, with `{base}`. */
+  readonly url: string;
+  /** The `theme` cookie: light, dark, or anything else for the system's. */
+  readonly theme: string | undefined;
+  readonly signedIn: boolean;
+}
+
+/** The page: the registry as data, the shell's files first, then low-priority preloads of what this address needs. No inline script. */
+export function renderIndex({ registry, shell, config, url, theme, signedIn }: IndexInput): string {
+  const mode = theme === 'light' || theme === 'dark' ? ` data-mode="${theme}"` : '';
+  const files = shell.initial.map((file) => ({ url: shell.base + file, integrity: shell.integrity[file] ?? '' }));
+  const styles = files
+    .filter((file) => file.url.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" href="${file.url}" integrity="${file.integrity}" crossorigin>`);
+  const scripts = files
+    .filter((file) => file.url.endsWith('.js'))
+    .map((file) => `<script defer src="${file.url}" integrity="${file.integrity}" crossorigin fetchpriority="high"></script>`);
+  const preloads = signedIn ? preloadsFor(registry, shell, config, url) : [];
+  return [
+    `<!doctype html>`,
+    `<html lang="en" dir="ltr"${mode}>`,
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>Atrium</title>`,
+    `<meta name="color-scheme" content="light dark"><link rel="icon" href="data:image/svg+xml,${icon}">`,
+    ...styles,
+    ...scripts,
+    ...preloads.map(
+      ({ url: href, integrity }) =>
+        `<link rel="preload" as="script" href="${href}" integrity="${integrity}" crossorigin fetchpriority="low">`,
+    ),
+    `<script type="application/json" id="registry">${json(registry)}</script>`,
+    `<script type="application/json" id="page-config">${json(config)}</script>`,
+    `</head><body><div id="root"></div><noscript>Atrium needs JavaScript. Please switch it on and reload.</noscript></body></html>`,
+  ].join('\n');
+}
+
+const icon = encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0F5F52"/><path d="M8 23 16 8l8 15M11.5 18h9" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+);
+
+/** JSON that cannot close its script element. */
+const json = (value: unknown) =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+interface Preload {
+  readonly url: string;
+  readonly integrity: string;
+}
+
+function preloadsFor(registry: RegistryDocument, shell: ShellRelease, { base }: PageConfig, url: string): Preload[] {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  if (pathname !== base && !pathname.startsWith(`${base}/`)) return [];
+  const path = pathname.slice(base.length);
+  const releases = Object.entries(registry.remotes).flatMap(([name, entry]) => {
+    const release = entry.releases[entry.rollout.find((step) => step.default)?.release ?? ''];
+    return release && !entry.disabled ? [{ name, release }] : [];
+  });
+  const routes = releases.flatMap(({ name, release }) =>
+    release.contributes.routes.map((route): Owned<RouteContribution> => ({ ...route, remote: name })),
+  );
+  const panels = releases.flatMap(({ name, release }) =>
+    release.contributes.panels.map((panel): Owned<PanelContribution> => ({ ...panel, remote: name })),
+  );
+  const parts = [routeFor(path, routes), panelFor(path, searchParams, panels)].filter((part) => part !== undefined);
+  const found = parts.flatMap(({ remote, chunk }) => remoteFiles(releases.find(({ name }) => name === remote)?.release, chunk));
+  return unique([...found, ...sharedFiles(shell)]);
+}
+
+function remoteFiles(release: Release | undefined, chunk: string): Preload[] {
+  if (!release) return [];
+  const files = [release.entry, ...(release.preload['remote'] ?? []), ...(release.preload[chunk] ?? [])];
+  return files.map((file) => ({ url: release.base + file, integrity: release.integrity[file] ?? '' }));
+}
+
+/** The shell's lazy chunks that every page with data needs. */
+function sharedFiles(shell: ShellRelease): Preload[] {
+  const files = ['shared-http', 'shared-calls']
+    .flatMap((chunk) => shell.chunks[chunk] ?? [])
+    .filter((file) => file.endsWith('.js') && !shell.initial.includes(file));
+  return files.map((file) => ({ url: shell.base + file, integrity: shell.integrity[file] ?? '' }));
+}
+
+const unique = (files: Preload[]) => [...new Map(files.map((file) => [file.url, file])).values()];

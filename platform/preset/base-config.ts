@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import type { RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { pluginBuildManifest } from './build-manifest.ts';
+import { esmAliases } from './esm-aliases.ts';
+
+export type BuildMode = 'development' | 'production';
+
+/** What the shell's and the remotes' builds have in common. */
+export function baseConfig(root: string, mode: BuildMode): RsbuildConfig {
+  const isProduction = mode === 'production';
+  return {
+    root,
+    mode,
+    plugins: [pluginReact({ fastRefresh: !isProduction }), pluginBuildManifest()],
+    resolve: { alias: esmAliases() },
+    output: {
+      distPath: {
+        root: resolve(root, isProduction ? 'dist' : 'dist-dev'),
+        js: '',
+        css: '',
+        jsAsync: '',
+        cssAsync: '',
+        font: '',
+        svg: '',
+        image: '',
+        assets: '',
+      },
+      cleanDistPath: true,
+      filenameHash: 'contenthash:8',
+      crossOriginLoading: 'anonymous',
+      legalComments: 'none',
+      sourceMap: { js: isProduction ? false : 'cheap-module-source-map' },
+      overrideBrowserslist: ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.4'],
+      polyfill: 'off',
+    },
+    security: { sri: { enable: isProduction, algorithm: 'sha384' } },
+    performance: { printFileSize: false, chunkSplit: { strategy: 'custom', splitChunks: { cacheGroups: {} } } },
+    tools: {
+      // The page is written by the gateway from the registry and the build manifest.
+      htmlPlugin: false,
+      rspack: { output: { chunkLoadTimeout: 4_000 }, ignoreWarnings: [/Critical dependency/] },
+    },
+    logLevel: 'warn',
+  };
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** One module that lives once per page. Sub-paths are keys of their own: `react-dom` does not cover `react-dom/client`. */
+interface SharedKey {
+  readonly key: string;
+  readonly package: string;
+  /** Eager ones are part of the shell's first script; lazy ones load with the first page that needs them. */
+  readonly eager: boolean;
+}
+
+const eager = (key: string, packageName = key): SharedKey => ({ key, package: packageName, eager: true });
+const lazy = (key: string, packageName: string): SharedKey => ({ key, package: packageName, eager: false });
+
+/** The platform's shared set. A new entry of shared-ui or shared-contracts that remotes use gets a line here, and an import in the shell. */
+export const sharedKeys: readonly SharedKey[] = [
+  eager('react'),
+  eager('react-dom'),
+  eager('react-dom/client', 'react-dom'),
+  eager('react/jsx-runtime', 'react'),
+  eager('zustand'),
+  eager('shared-contracts'),
+  eager('shared-contracts/shell', 'shared-contracts'),
+  eager('shared-ui'),
+  eager('shared-ui/icons', 'shared-ui'),
+  eager('shared-ui/router', 'shared-ui'),
+  eager('shared-ui/query', 'shared-ui'),
+  lazy('shared-contracts/calls', 'shared-contracts'),
+  lazy('shared-contracts/http', 'shared-contracts'),
+  lazy('shared-ui/chat', 'shared-ui'),
+  lazy('shared-ui/form', 'shared-ui'),
+  lazy('shared-ui/list', 'shared-ui'),
+];
+
+const require = createRequire(import.meta.url);
+
+/** The version of a package as installed for the whole workspace. */
+export function installedVersion(packageName: string): string {
+  const manifest = JSON.parse(readFileSync(require.resolve(`${packageName}/package.json`), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
+/** The shell provides every key; only it has their code. */
+export const hostShared = () =>
+  Object.fromEntries(
+    sharedKeys.map(({ key, package: name, eager: isEager }) => {
+      const version = installedVersion(name);
+      return [key, { singleton: true, eager: isEager, version, requiredVersion: `^${version}` }];
+    }),
+  );
+
+/** A remote takes every key from the page (`import: false`) and names the range it was built with. */
+export const remoteShared = () =>
+  Object.fromEntries(
+    sharedKeys.map(({ key, package: name }) => [
+      key,
+      { singleton: true, import: false as const, requiredVersion: `^${installedVersion(name)}` },
+    ]),
+  );

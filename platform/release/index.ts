@@ -1,0 +1,47 @@
+import { buildPackage } from './build.ts';
+import { type DeployablePackage, deployablePackages } from './packages.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { sourceHash } from './source-hash.ts';
+import { isReleased, platformDir } from './state.ts';
+
+export { buildPackage } from './build.ts';
+export { signingKey, signRegistry } from './keys.ts';
+export { type DeployablePackage, deployablePackages, readContributions } from './packages.ts';
+export { promote } from './promote.ts';
+export { publish, readRelease, releaseBase, type ShellRelease } from './publish.ts';
+export { type Pointer, readPointer, readRevision, writeRevision } from './registry-store.ts';
+export { sourceHash } from './source-hash.ts';
+export { platformDir, registryDir, releaseDir, workspaceRoot } from './state.ts';
+
+export interface ReleaseAllOptions {
+  /** Package names; all when left out. */
+  readonly only?: readonly string[];
+  readonly env?: string;
+  readonly onProgress: (line: string) => void;
+}
+
+/** Builds what is stale, publishes it and makes it the current mix of the environment. With nothing changed it only compares hashes. */
+export async function releaseAll({ only, env = 'prod', onProgress }: ReleaseAllOptions): Promise<{ built: string[]; registryRev: number }> {
+  const state = platformDir();
+  const targets = deployablePackages().filter(({ name }) => !only || only.includes(name));
+  const wanted = targets.map((target) => ({ target, release: `${target.version}-${sourceHash(target)}` }));
+  const stale = wanted.filter(({ target, release }) => !isReleased(state, target.name, release));
+  for (const [index, { target, release }] of stale.entries()) {
+    onProgress(`building ${target.name} (${index + 1} of ${stale.length})`);
+    await buildAndPublish(state, target, release);
+  }
+  const releases = Object.fromEntries(wanted.map(({ target, release }) => [target.name, release]));
+  const pointer = await promote({
+    state,
+    env,
+    releases,
+    why: stale.length ? `built ${stale.map(({ target }) => target.name).join(', ')}` : 'same releases',
+  });
+  return { built: stale.map(({ target }) => target.name), registryRev: pointer.rev };
+}
+
+async function buildAndPublish(state: string, target: DeployablePackage, release: string): Promise<void> {
+  await buildPackage(target, release);
+  await publish(state, target, release);
+}

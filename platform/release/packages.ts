@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Contributions, contributions } from 'shared-contracts';
+import { workspaceRoot } from './state.ts';
+
+/** A package that is built and released on its own. */
+export interface DeployablePackage {
+  readonly name: string;
+  readonly root: string;
+  readonly version: string;
+  readonly kind: 'shell' | 'remote';
+}
+
+/** The shell and every folder that has a `contributes.ts`. */
+export function deployablePackages(): DeployablePackage[] {
+  const folders = readdirSync(workspaceRoot, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && existsSync(join(workspaceRoot, entry.name, 'package.json')),
+  );
+  return folders.flatMap(({ name }) => {
+    const root = join(workspaceRoot, name);
+    const kind = name === 'host-shell' ? 'shell' : existsSync(join(root, 'contributes.ts')) ? 'remote' : undefined;
+    return kind ? [{ name, root, kind, version: versionOf(root) }] : [];
+  });
+}
+
+export function versionOf(root: string): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** Reads and checks what a remote contributes. @throws Error naming the remote and the field that is wrong. */
+export async function readContributions({ name, root }: DeployablePackage): Promise<Contributions> {
+  const module = (await import(pathToFileURL(join(root, 'contributes.ts')).href)) as { contributes?: unknown };
+  const parsed = contributions.safeParse(module.contributes);
+  if (!parsed.success) throw new Error(`${name}/contributes.ts is not valid: ${parsed.error.message}`);
+  if (parsed.data.remote !== name) throw new Error(`${name}/contributes.ts says it is ${parsed.data.remote}.`);
+  return parsed.data;
+}

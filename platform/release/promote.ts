@@ -1,0 +1,74 @@
+import { userInfo } from 'node:os';
+import { type RegistryDocument, type Release, type RemoteEntry, refuse, type UnsignedRegistry } from 'shared-contracts/registry';
+import { signingKey, signRegistry } from './keys.ts';
+import { readRelease, type ShellRelease } from './publish.ts';
+import { type Pointer, readPointer, readRevision, writeRevision } from './registry-store.ts';
+
+export interface Promotion {
+  readonly state: string;
+  readonly env: string;
+  /** Releases by package name, the shell's under `host-shell`. */
+  readonly releases: Readonly<Record<string, string>>;
+  readonly why: string;
+}
+
+/** Makes a revision that runs these releases, if any differs from the current one. @throws Error naming what breaks, when the gate refuses one. */
+export async function promote({ state, env, releases, why }: Promotion): Promise<Pointer> {
+  const pointer = readPointer(state, env);
+  const current = pointer && readRevision(state, env, pointer);
+  const shellVersion = releases['host-shell'] ?? pointer?.shell;
+  if (!shellVersion) throw new Error('No shell has been promoted yet: build host-shell first.');
+  const names = Object.keys(releases).filter((name) => name !== 'host-shell');
+  const changed = names.filter((name) => defaultOf(current?.remotes[name]) !== releases[name]);
+  if (pointer && changed.length === 0 && pointer.shell === shellVersion) return pointer;
+
+  const shell = readRelease<ShellRelease>(state, 'host-shell', shellVersion);
+  const remotes = {
+    ...current?.remotes,
+    ...Object.fromEntries(changed.map((name) => [name, nextEntry(state, name, releases[name] ?? '', current?.remotes[name])])),
+  };
+  const document: UnsignedRegistry = {
+    schema: 1,
+    env,
+    rev: (pointer?.rev ?? 0) + 1,
+    prev: pointer?.rev ?? null,
+    by: userInfo().username,
+    why,
+    at: new Date().toISOString(),
+    origins: ['self'],
+    shell: { version: shell.version, contracts: shell.contracts, ui: shell.ui, slots: { 'right-panel': '1.0' } },
+    remotes,
+  };
+  assertGate(document);
+  return writeRevision(state, env, signRegistry(document, signingKey(state)), shellVersion);
+}
+
+const defaultOf = (entry: RemoteEntry | undefined) => entry?.rollout.find((step) => step.default)?.release;
+
+/** Keeps the release that was the default before, as what the browser falls back to. */
+function nextEntry(state: string, name: string, version: string, before: RemoteEntry | undefined): RemoteEntry {
+  const previous = defaultOf(before) ?? null;
+  const kept = previous && before?.releases[previous] ? { [previous]: before.releases[previous] } : {};
+  return {
+    timeoutMs: 4_000,
+    disabled: before?.disabled ?? false,
+    rollout: [{ release: version, default: true }],
+    previous,
+    releases: { ...kept, [version]: readRelease<Release>(state, name, version) },
+  };
+}
+
+/** Every default release must pass the gate, and no two remotes may claim one path. */
+function assertGate(document: UnsignedRegistry): void {
+  const claimed = new Map<string, string>();
+  for (const [name, entry] of Object.entries(document.remotes)) {
+    const version = defaultOf(entry) ?? '';
+    const refusal = refuse(document as RegistryDocument, name, { ...entry, disabled: false }, version);
+    if (refusal) throw new Error(`Refused (${refusal.code}): ${refusal.detail}`);
+    for (const { path } of entry.releases[version]?.contributes.routes ?? []) {
+      const owner = claimed.get(path);
+      if (owner) throw new Error(`Refused (gate/route): ${name} and ${owner} both contribute the route "${path}".`);
+      claimed.set(path, name);
+    }
+  }
+}
