@@ -1,0 +1,11 @@
+/** Reading and writing messages: streamed markdown and the composer. Lazy. */
+export type { ComposerHandle, ComposerProps } from './chat/composer.tsx';
+export { Composer } from './chat/composer.tsx';
+export type { ComposerToggleProps } from './chat/composer-toggle.tsx';
+export { ComposerToggle } from './chat/composer-toggle.tsx';
+export { CopyButton } from './chat/copy-button.tsx';
+export type { MarkdownProps } from './chat/markdown.tsx';
+export { Markdown } from './chat/markdown.tsx';
+export type { MessageBubbleProps } from './chat/message-bubble.tsx';
+export { MessageBubble } from './chat/message-bubble.tsx';
+export { safeImageUrl, safeLinkUrl } from './chat/safe-url.model.ts';

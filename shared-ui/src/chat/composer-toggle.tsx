@@ -1,0 +1,31 @@
+import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+
+/** What `ComposerToggle` takes. */
+export interface ComposerToggleProps {
+  label: string;
+  icon: ReactNode;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  /** Why it cannot be used now; while given, pressing it does nothing. */
+  disabledReason?: string | undefined;
+}
+
+/** A switch of the composer's row ('Search web', 'Create image' …). */
+export function ComposerToggle({ label, icon, isOn, onChange, disabledReason }: ComposerToggleProps) {
+  const isDisabled = disabledReason !== undefined;
+  // A disabled toggle stays focusable, so that its reason can be read by keyboard too.
+  const button = (
+    <button
+      type="button"
+      className="toggle"
+      aria-pressed={isOn}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => !isDisabled && onChange(!isOn)}
+    >
+      {icon}
+      {label}
+    </button>
+  );
+  return isDisabled ? <Tooltip title={disabledReason}>{button}</Tooltip> : button;
+}

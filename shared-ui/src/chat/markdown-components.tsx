@@ -1,0 +1,59 @@
+import { isValidElement, type ReactNode } from 'react';
+import type { Components } from 'react-markdown';
+import { useMessages } from '../messages.ts';
+import { CodeBlock } from './code-block.tsx';
+import { safeImageUrl, safeLinkUrl } from './safe-url.model.ts';
+
+const rel = 'noopener noreferrer nofollow';
+
+function SafeLink({ href, children }: { href?: string | undefined; children?: ReactNode }) {
+  const url = safeLinkUrl(href);
+  if (!url) return <span>{children}</span>;
+  return (
+    <a href={url} target="_blank" rel={rel}>
+      {children}
+    </a>
+  );
+}
+
+function SafeImage({ src, alt }: { src?: string | undefined; alt?: string | undefined }) {
+  const text = useMessages();
+  const ours = safeImageUrl(src, location.origin);
+  if (ours) return <img src={ours} alt={alt ?? ''} loading="lazy" />;
+  const label = text('image', { name: alt || src || '' });
+  return <SafeLink href={src}>{label}</SafeLink>;
+}
+
+function ScrollingTable({ children }: { children?: ReactNode }) {
+  const text = useMessages();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section className="markdown-table" aria-label={text('tableLabel')} tabIndex={0}>
+      <table>{children}</table>
+    </section>
+  );
+}
+
+const textOf = (node: ReactNode): string => {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  return Array.isArray(node) ? node.map(textOf).join('') : '';
+};
+
+/** A fence arrives as `pre` around one `code`, whose class names the language. */
+function Fence({ children }: { children?: ReactNode }) {
+  if (!isValidElement<{ className?: string; children?: ReactNode }>(children)) return <pre>{children}</pre>;
+  const language = /language-([\w+#.-]+)/.exec(children.props.className ?? '')?.[1] ?? '';
+  return <CodeBlock language={language} code={textOf(children.props.children).replace(/\n$/, '')} />;
+}
+
+/** How each element of a message is drawn. Headings start below the page's own. */
+export const markdownComponents: Components = {
+  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+  img: ({ src, alt }) => <SafeImage src={typeof src === 'string' ? src : undefined} alt={alt} />,
+  table: ({ children }) => <ScrollingTable>{children}</ScrollingTable>,
+  pre: ({ children }) => <Fence>{children}</Fence>,
+  h1: ({ children }) => <h3 className="heading-1">{children}</h3>,
+  h2: ({ children }) => <h4 className="heading-2">{children}</h4>,
+  h3: ({ children }) => <h5 className="heading-3">{children}</h5>,
+  h4: ({ children }) => <h6>{children}</h6>,
+};

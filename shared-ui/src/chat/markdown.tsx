@@ -1,0 +1,51 @@
+import { memo, useMemo, useRef } from 'react';
+import ReactMarkdown, { type Options } from 'react-markdown';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import remend from 'remend';
+import { extendBlocks, isTooDeep } from './markdown-blocks.model.ts';
+import { markdownComponents } from './markdown-components.tsx';
+
+/** What `Markdown` takes. */
+export interface MarkdownProps {
+  /** The text so far; while streaming it only grows. */
+  content: string;
+  /** More text is coming: the last block is drawn as if its open marks were closed, and a caret follows it. */
+  isStreaming?: boolean;
+}
+
+const remarkPlugins: Options['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]];
+const rehypePlugins: Options['rehypePlugins'] = [rehypeSanitize];
+
+const Block = memo(function Block({ source }: { source: string }) {
+  if (isTooDeep(source)) return <p className="markdown-plain">{source}</p>;
+  return (
+    <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={markdownComponents}>
+      {source}
+    </ReactMarkdown>
+  );
+});
+
+/**
+ * Markdown of a model or a person, safe at every moment of its streaming: no HTML, links of http(s) and mailto only,
+ * no image of another origin loads. Each block is parsed once; while streaming only the last one is parsed again.
+ */
+export function Markdown({ content, isStreaming = false }: MarkdownProps) {
+  const known = useRef<readonly string[]>([]);
+  const blocks = useMemo(() => {
+    known.current = extendBlocks(known.current, content);
+    return known.current;
+  }, [content]);
+  return (
+    <div className="markdown" data-streaming={isStreaming}>
+      {blocks.map((block, index) => {
+        const isOpen = isStreaming && index === blocks.length - 1;
+        return (
+          <div key={index} dir="auto">
+            <Block source={isOpen && !isTooDeep(block) ? remend(block, { linkMode: 'text-only' }) : block} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+/** What `MessageBubble` takes. */
+export interface MessageBubbleProps {
+  role: 'user' | 'assistant';
+  /** The accessible name of the message, for example 'You said' or 'Assistant answered'. */
+  label: string;
+  isStreaming?: boolean;
+  /** The assistant's sign, before its text. */
+  face?: ReactNode;
+  /** Copy, vote, bookmark … below the text. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One message of a conversation: the person's in a bubble, the assistant's on the page. */
+export function MessageBubble({ role, label, isStreaming = false, face, actions, children }: MessageBubbleProps) {
+  return (
+    <article className="message" data-role={role} aria-label={label} aria-busy={isStreaming}>
+      {role === 'user' ? (
+        <div className="message-bubble" dir="auto">
+          {children}
+        </div>
+      ) : (
+        <div className="message-answer">
+          <div className="message-face" aria-hidden="true">
+            {face}
+          </div>
+          <div>{children}</div>
+        </div>
+      )}
+      {actions ? <div className="message-actions">{actions}</div> : null}
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+// Longer code is shown plain: colouring it would hold the page up for longer than it helps.
+const maxLength = 40_000;
+const settleMs = 120;
+
+interface Coloured {
+  code: string;
+  nodes: ReactNode;
+}
+
+/** The code in colours once its grammar is there; plain before that, and while the code is still growing. */
+export function useHighlighted(code: string, language: string): { nodes: ReactNode } {
+  const [coloured, setColoured] = useState<Coloured | null>(null);
+  useEffect(() => {
+    if (!language || code.length > maxLength) return;
+    let isCurrent = true;
+    // A streamed block changes every frame; it is coloured when it rests.
+    const timer = setTimeout(async () => {
+      try {
+        const { highlightCode } = await import('./highlight.ts');
+        const nodes = await highlightCode(code, language);
+        if (isCurrent && nodes) setColoured({ code, nodes });
+      } catch {
+        // The grammar could not be fetched: the code stays readable without colours.
+      }
+    }, settleMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [code, language]);
+  return { nodes: coloured?.code === code ? coloured.nodes : code };
+}

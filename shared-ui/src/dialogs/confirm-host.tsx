@@ -1,0 +1,84 @@
+import { Input, Modal } from 'antd';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import type { Confirmation as ShellConfirmation } from 'shared-contracts/shell';
+import { useMessages } from '../messages.ts';
+
+/** A question that must be answered before something is done. */
+export type Confirmation = Omit<ShellConfirmation, 'body'> & {
+  readonly body?: ReactNode;
+  /** A word that must be typed first. */
+  readonly wordToType?: string;
+};
+
+/** Asks and answers true only when the person confirmed. */
+export type Confirm = (confirmation: Confirmation) => Promise<boolean>;
+
+const ConfirmContext = createContext<Confirm | null>(null);
+
+interface Asked {
+  confirmation: Confirmation;
+  answer: (isConfirmed: boolean) => void;
+}
+
+/** Holds the confirmation dialogs of the page, one after another. */
+export function ConfirmHost({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly Asked[]>([]);
+  const confirm = useCallback<Confirm>(
+    (confirmation) => new Promise((answer) => setQueue((waiting) => [...waiting, { confirmation, answer }])),
+    [],
+  );
+  const [asked] = queue;
+  const settle = (isConfirmed: boolean) => {
+    asked?.answer(isConfirmed);
+    setQueue((waiting) => waiting.slice(1));
+  };
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {asked ? <ConfirmDialog confirmation={asked.confirmation} onAnswer={settle} /> : null}
+    </ConfirmContext>
+  );
+}
+
+interface ConfirmDialogProps {
+  confirmation: Confirmation;
+  onAnswer: (isConfirmed: boolean) => void;
+}
+
+function ConfirmDialog({ confirmation, onAnswer }: ConfirmDialogProps) {
+  const text = useMessages();
+  const [typed, setTyped] = useState('');
+  const { title, body, okLabel, cancelLabel, danger = false, closeOnOutsideClick = true, wordToType } = confirmation;
+  const isReady = wordToType === undefined || typed.trim() === wordToType;
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={title}
+      okText={okLabel}
+      cancelText={cancelLabel ?? text('cancel')}
+      okButtonProps={{ danger, disabled: !isReady }}
+      mask={{ closable: closeOnOutsideClick }}
+      onOk={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      {body}
+      {wordToType === undefined ? null : (
+        <Input
+          aria-label={text('typeToConfirm', { word: wordToType })}
+          placeholder={text('typeToConfirm', { word: wordToType })}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** Asks for confirmation in a dialog; the focus returns to where it was. */
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm needs a UiProvider above it');
+  return confirm;
+}

@@ -1,0 +1,5 @@
+/** Forms: antd's Form and fields, and the rules that come from the contract's schemas. Lazy. */
+export type { FormInstance, FormProps, SelectProps, UploadFile, UploadProps } from 'antd';
+export { Checkbox, Collapse, Form, InputNumber, Radio, Select, Slider, Switch, Tabs, Upload } from 'antd';
+export type { FieldSchema } from './forms/schema-rule.ts';
+export { fieldErrors, schemaRule } from './forms/schema-rule.ts';

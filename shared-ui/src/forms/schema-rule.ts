@@ -1,0 +1,28 @@
+import type { FormInstance } from 'antd';
+
+type Rule = { validator: (rule: unknown, value: unknown) => Promise<void> };
+type FieldData = Parameters<FormInstance['setFields']>[0][number];
+
+/** The part of a zod (or zod/mini) schema that a rule needs. */
+export interface FieldSchema {
+  safeParse(value: unknown): { success: boolean; error?: { issues: readonly { message: string }[] } | undefined };
+}
+
+/**
+ * antd's rule for one field from its schema in the contract. The schema's own message is shown unless the place has
+ * the specification's wording for it. `<Form.Item name="Name" rules={[schemaRule(areaName, 'Work Area name is required.')]}>`
+ */
+export function schemaRule(schema: FieldSchema, message?: string): Rule {
+  return {
+    validator: async (_rule, value) => {
+      const result = schema.safeParse(value ?? '');
+      if (!result.success) throw new Error(message ?? result.error?.issues[0]?.message ?? '');
+    },
+  };
+}
+
+/** The field errors of a refused request (`ApiError.fields`) for `form.setFields`; dots in a path lead into nested fields. */
+export function fieldErrors(fields: readonly { path: string; message: string }[]): FieldData[] {
+  const byPath = Map.groupBy(fields, ({ path }) => path);
+  return [...byPath].map(([path, errors]) => ({ name: path.split('.'), errors: errors.map(({ message }) => message) }));
+}

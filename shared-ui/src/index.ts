@@ -1,0 +1,52 @@
+/** What the shell paints, and every page with it. Heavier pieces have entries of their own: `list`, `chat`, `form`. */
+export type { MenuProps } from 'antd';
+export {
+  Alert,
+  Avatar,
+  Badge,
+  Breadcrumb,
+  Button,
+  Divider,
+  Drawer,
+  Dropdown,
+  Flex,
+  Input,
+  Menu,
+  Modal,
+  Progress,
+  Segmented,
+  Space,
+  Spin,
+  Tag,
+  Tooltip,
+} from 'antd';
+export { dateBucketLabel } from './dates/date-bucket-label.ts';
+export type { DateBucket, DateGroup, DayFrame } from './dates/date-buckets.model.ts';
+export { bucketOf, dateBuckets, groupByDate } from './dates/date-buckets.model.ts';
+export type { DateFormatOptions } from './dates/date-format.ts';
+export { formatDate, formatDateTime, formatTime, formatWhen } from './dates/date-format.ts';
+export type { Confirm, Confirmation } from './dialogs/confirm-host.tsx';
+export { useConfirm } from './dialogs/confirm-host.tsx';
+export { useToasts } from './dialogs/use-toasts.ts';
+export type { PageHeaderProps } from './page/page-header.tsx';
+export { PageHeader } from './page/page-header.tsx';
+export type { PanelFrameProps } from './page/panel-frame.tsx';
+export { PanelFrame } from './page/panel-frame.tsx';
+export type { TileGridProps, TileProps } from './page/tile.tsx';
+export { Tile, TileGrid } from './page/tile.tsx';
+export type { EmptyStateProps, ErrorStateProps, ListSkeletonProps } from './states/states.tsx';
+export { EmptyState, ErrorState, ListSkeleton, OfflineNotice } from './states/states.tsx';
+export { useOnline } from './states/use-online.ts';
+export { copyText } from './text/copy-text.ts';
+export type { MessageKey, MessageSet, Text } from './text/i18n.ts';
+export { defineMessages, i18n } from './text/i18n.ts';
+export { renamedTo, splitExtension } from './text/rename.model.ts';
+export type { RenameInlineProps } from './text/rename-inline.tsx';
+export { RenameInline } from './text/rename-inline.tsx';
+export { useCopied } from './text/use-copied.ts';
+export type { ColorMode } from './theme/color-mode.ts';
+export { applyColorMode, chosenColorMode, colorModeCookie, parseColorMode } from './theme/color-mode.ts';
+export type { PaintedMode } from './theme/palette.ts';
+export { usePaintedMode } from './theme/use-painted-mode.ts';
+export type { UiProviderProps } from './ui-provider.tsx';
+export { UiProvider } from './ui-provider.tsx';

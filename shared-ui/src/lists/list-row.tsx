@@ -1,0 +1,58 @@
+import { Button, Dropdown, type MenuProps } from 'antd';
+import type { ReactNode } from 'react';
+import { Ellipsis } from '../icons.ts';
+import { useMessages } from '../messages.ts';
+import { Link } from '../router.ts';
+import { RenameInline, type RenameInlineProps } from '../text/rename-inline.tsx';
+
+/** What `ListRow` takes. */
+export interface ListRowProps {
+  /** The row's text, which is its accessible name too. */
+  label: string;
+  /** Where the row leads; a row with `onClick` instead is a button. */
+  to?: string;
+  onClick?: () => void;
+  isCurrent?: boolean;
+  /** The row's own actions, in a menu that shows on hover and focus. */
+  menuItems?: MenuProps['items'];
+  onMenuClick?: MenuProps['onClick'];
+  /** Shows the row as a name being edited. */
+  rename?: Omit<RenameInlineProps, 'value'>;
+  /** A mark or time at the end of the row. */
+  extra?: ReactNode;
+}
+
+/** One row of a list: a link or button, and a menu of actions. */
+export function ListRow({ label, to, onClick, isCurrent = false, menuItems, onMenuClick, rename, extra }: ListRowProps) {
+  if (rename) {
+    return (
+      <div className="list-row">
+        <RenameInline {...rename} value={label} />
+      </div>
+    );
+  }
+  return (
+    <div className="list-row" data-current={isCurrent}>
+      {to === undefined ? (
+        <button type="button" className="list-row-link" aria-current={isCurrent || undefined} onClick={onClick} dir="auto">
+          {label}
+        </button>
+      ) : (
+        <Link className="list-row-link" to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onClick} title={label} dir="auto">
+          {label}
+        </Link>
+      )}
+      {extra}
+      {menuItems?.length ? <RowMenu label={label} items={menuItems} onClick={onMenuClick} /> : null}
+    </div>
+  );
+}
+
+function RowMenu({ label, items, onClick }: { label: string; items: NonNullable<MenuProps['items']>; onClick: MenuProps['onClick'] }) {
+  const text = useMessages();
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick }} autoFocus>
+      <Button className="list-row-menu" type="text" size="small" icon={<Ellipsis />} aria-label={text('moreActions', { name: label })} />
+    </Dropdown>
+  );
+}

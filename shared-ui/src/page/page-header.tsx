@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useMessages } from '../messages.ts';
+import { useLocation } from '../router.ts';
+
+/** What `PageHeader` takes. */
+export interface PageHeaderProps {
+  title: string;
+  note?: ReactNode;
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+  /** False where another element (the composer) takes the focus of a new route. */
+  takesFocus?: boolean;
+}
+
+/** The page's h1: sets the document's title, and takes the focus when a navigation brought the person here, which announces the page. */
+export function PageHeader({ title, note, actions, takesFocus = true }: PageHeaderProps) {
+  const text = useMessages();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  // The router calls the first entry of a visit 'default': the browser announces that page itself.
+  const isNavigation = key !== 'default';
+
+  useEffect(() => {
+    document.title = `${title} · ${text('productName')}`;
+  }, [title, text]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to focus again; queries and hashes are not.
+  useEffect(() => {
+    if (takesFocus && isNavigation) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <header className="page-header">
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {note ? <p>{note}</p> : null}
+      </div>
+      {actions}
+    </header>
+  );
+}

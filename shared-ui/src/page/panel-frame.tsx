@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+
+/** What `PanelFrame` takes. */
+export interface PanelFrameProps {
+  title: string;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** The search field under the title. */
+  search?: ReactNode;
+  /** Buttons that stay at the bottom. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every right-panel view: a header that stays (title, actions, search), a body that scrolls, and a footer. */
+export function PanelFrame({ title, actions, search, footer, children }: PanelFrameProps) {
+  const titleId = useId();
+  return (
+    <section className="panel" aria-labelledby={titleId}>
+      <div className="panel-head">
+        <div className="panel-title">
+          <h2 id={titleId}>{title}</h2>
+          {actions}
+        </div>
+        {search}
+      </div>
+      <div className="panel-body">{children}</div>
+      {footer ? <div className="panel-foot">{footer}</div> : null}
+    </section>
+  );
+}

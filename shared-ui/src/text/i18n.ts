@@ -1,0 +1,58 @@
+import { createInstance, type TOptions } from 'i18next';
+import { useCallback } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+
+/** The one i18next instance of the page. Namespaces arrive with the package that owns them. */
+export const i18n = createInstance();
+
+void i18n.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: [],
+  resources: {},
+  initAsync: false,
+  // React escapes what it renders; a second escape would show entities to people.
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});
+
+type Messages = Readonly<Record<string, string>>;
+type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other';
+type Bare<K> = K extends `${infer Name}${PluralSuffix}` ? Name : K;
+type Variants<M extends Messages, K extends string> = M[K & keyof M] | M[`${K}${PluralSuffix}` & keyof M];
+type Slots<Text> = Text extends `${string}{{${infer Slot}}}${infer Rest}` ? Slot | Slots<Rest> : never;
+
+/** The keys of a messages object; `items_one` and `items_other` make the one key `items`, which takes a `count`. */
+export type MessageKey<M extends Messages> = Bare<keyof M & string>;
+
+type ValuesOf<M extends Messages, K extends string> = Slots<Variants<M, K>> | (`${K}_other` extends keyof M ? 'count' : never);
+
+type Arguments<M extends Messages, K extends string> = [ValuesOf<M, K>] extends [never]
+  ? []
+  : [values: { [Slot in ValuesOf<M, K>]: Slot extends 'count' ? number : string | number }];
+
+/** Answers the text of a key, with its `{{values}}` filled in; keys and values are checked by the compiler. */
+export type Text<M extends Messages> = <K extends MessageKey<M>>(key: K, ...values: Arguments<M, K>) => string;
+
+/** What `defineMessages` answers. */
+export interface MessageSet<M extends Messages> {
+  /** Reads a text outside React (toasts, models). */
+  text: Text<M>;
+  /** Reads texts in a component, which renders again when the language changes. */
+  useMessages: () => Text<M>;
+}
+
+/**
+ * Registers a package's texts under its own namespace and answers typed readers for them.
+ * `const { text, useMessages } = defineMessages('mfe-chat', { hello: 'Hello {{name}}' })`; `text('hello', { name: 'Ada' })`.
+ */
+export function defineMessages<const M extends Messages>(namespace: string, messages: M): MessageSet<M> {
+  i18n.addResourceBundle('en', namespace, messages, true, true);
+  const text: Text<M> = (key, ...values) => i18n.t(key as string, { ns: namespace, ...values[0] } as TOptions);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a package, at module level.
+  const useMessages = (): Text<M> => {
+    const { t } = useTranslation(namespace, { i18n });
+    return useCallback<Text<M>>((key, ...values) => t(key as string, { ...values[0] } as TOptions), [t]);
+  };
+  return { text, useMessages };
+}

@@ -1,0 +1,146 @@
+import { theme as antdTheme, type ThemeConfig } from 'antd';
+import { fonts, type PaintedMode, palette, shadowsOf } from './palette.ts';
+
+type Algorithm = typeof antdTheme.darkAlgorithm;
+type Colors = (typeof palette)[PaintedMode];
+
+/** How tightly controls are packed. */
+export type Density = 'comfortable' | 'compact';
+
+const shape = {
+  fontFamily: fonts.sans,
+  fontFamilyCode: fonts.mono,
+  fontSize: 14,
+  fontSizeSM: 13,
+  fontSizeLG: 16,
+  fontSizeXL: 20,
+  fontSizeHeading1: 34,
+  fontSizeHeading2: 26,
+  fontSizeHeading3: 20,
+  fontSizeHeading4: 17,
+  fontSizeHeading5: 15,
+  lineHeight: 1.55,
+  fontWeightStrong: 620,
+  borderRadius: 10,
+  borderRadiusLG: 14,
+  borderRadiusSM: 7,
+  borderRadiusXS: 4,
+  controlHeight: 36,
+  controlHeightSM: 28,
+  controlHeightLG: 44,
+  sizeUnit: 4,
+  sizeStep: 4,
+  motionDurationFast: '0.09s',
+  motionDurationMid: '0.16s',
+  motionDurationSlow: '0.24s',
+  motionEaseOut: 'cubic-bezier(.2,.8,.2,1)',
+  lineWidthFocus: 2,
+  controlOutlineWidth: 2,
+  wireframe: false,
+} as const;
+
+/** The seed algorithms re-mix colours; these are pinned so that the contrast on screen is the contrast that was checked. */
+const pinnedColors = (p: Colors) => ({
+  colorPrimary: p.primary,
+  colorPrimaryHover: p.primaryHover,
+  colorPrimaryActive: p.primaryActive,
+  colorPrimaryText: p.primary,
+  colorLink: p.primary,
+  colorInfo: p.info,
+  colorSuccess: p.success,
+  colorWarning: p.warning,
+  colorError: p.error,
+  colorErrorText: p.error,
+  colorSuccessText: p.success,
+  colorWarningText: p.warning,
+  colorInfoText: p.info,
+  colorSuccessBg: p.successBg,
+  colorWarningBg: p.warningBg,
+  colorErrorBg: p.errorBg,
+  colorInfoBg: p.infoBg,
+  colorSuccessBorder: p.successLine,
+  colorWarningBorder: p.warningLine,
+  colorErrorBorder: p.errorLine,
+  colorInfoBorder: p.infoLine,
+});
+
+const tokenColors = (p: Colors, mode: PaintedMode) => ({
+  ...pinnedColors(p),
+  colorPrimaryBg: p.tint,
+  colorPrimaryBgHover: p.tintHover,
+  colorLinkHover: p.primaryHover,
+  colorLinkActive: p.primaryActive,
+  colorBgLayout: p.bg,
+  colorBgContainer: p.surface,
+  colorBgElevated: p.raised,
+  colorBgSpotlight: p.spotlight,
+  colorBorder: p.line,
+  colorBorderSecondary: p.lineSoft,
+  colorSplit: p.lineSoft,
+  colorText: p.ink,
+  colorTextSecondary: p.ink2,
+  colorTextTertiary: p.ink3,
+  colorTextDescription: p.ink3,
+  colorTextPlaceholder: p.ink3,
+  colorTextQuaternary: p.ink3,
+  colorTextDisabled: p.disabled,
+  colorIcon: p.ink2,
+  colorIconHover: p.ink,
+  colorTextLightSolid: p.onSpotlight,
+  boxShadow: shadowsOf(mode).shadow,
+  boxShadowSecondary: shadowsOf(mode).shadowRaised,
+});
+
+const controls = (p: Colors): ThemeConfig['components'] => ({
+  Button: {
+    primaryColor: p.onPrimary,
+    primaryShadow: 'none',
+    defaultShadow: 'none',
+    dangerShadow: 'none',
+    fontWeight: 560,
+    defaultBorderColor: p.line,
+  },
+  Input: { colorBorder: p.control, activeShadow: `0 0 0 2px ${p.tintHover}`, hoverBorderColor: p.primary },
+  InputNumber: { colorBorder: p.control },
+  Select: { colorBorder: p.control },
+  Checkbox: { colorBorder: p.control },
+  Radio: { colorBorder: p.control },
+  Switch: { colorTextQuaternary: p.control, colorTextTertiary: p.ink3 },
+  Segmented: { trackBg: p.lineSoft, itemSelectedBg: p.raised },
+  Form: { labelColor: p.ink, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
+});
+
+const surfaces = (p: Colors): ThemeConfig['components'] => ({
+  Menu: {
+    itemBorderRadius: 9,
+    itemHeight: 38,
+    itemSelectedBg: p.tint,
+    itemSelectedColor: p.primary,
+    itemHoverBg: p.lineSoft,
+    itemMarginInline: 8,
+    activeBarBorderWidth: 0,
+    itemBg: 'transparent',
+  },
+  Card: { headerFontSize: 15, bodyPadding: 18, headerPadding: 18 },
+  Progress: { defaultColor: p.primary, remainingColor: p.lineSoft },
+  Breadcrumb: { itemColor: p.ink3, lastItemColor: p.ink2 },
+  Tooltip: { fontSize: 13 },
+  Tabs: { titleFontSize: 14, inkBarColor: p.primary },
+  Tag: { defaultBg: p.lineSoft, defaultColor: p.ink2 },
+  Modal: { borderRadiusLG: 18 },
+  Notification: { borderRadiusLG: 14 },
+});
+
+/** antd's theme in a mode. `cssVar.key` is the same wherever antd runs on the page, so that one set of variables serves all. */
+export function makeTheme(mode: PaintedMode, density: Density = 'comfortable'): ThemeConfig {
+  const p = palette[mode];
+  const pin: Algorithm = (_seed, map) => Object.assign({}, map, pinnedColors(p)) as ReturnType<Algorithm>;
+  const base = mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
+  return {
+    algorithm: density === 'compact' ? [base, antdTheme.compactAlgorithm, pin] : [base, pin],
+    cssVar: { key: 'app' },
+    hashed: false,
+    token: { ...shape, ...tokenColors(p, mode) },
+    components: { ...controls(p), ...surfaces(p) },
+  };
+}

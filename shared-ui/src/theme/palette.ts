@@ -1,0 +1,150 @@
+/**
+ * "Paper & Pine": warm paper neutrals, chosen so that the sticky-note yellow #FFF9B1 belongs, a pine primary, and
+ * marigold only for what is here and now. The one source of every colour: the antd theme and the CSS variables derive from it.
+ */
+export const palette = {
+  light: {
+    bg: '#F6F3EC',
+    rail: '#EFEBE1',
+    surface: '#FFFEFB',
+    raised: '#FFFFFF',
+    line: '#E2DCCF',
+    lineSoft: '#ECE7DB',
+    control: '#8C8676',
+    ink: '#1E1B15',
+    ink2: '#544E42',
+    ink3: '#6B6457',
+    disabled: '#A39C8C',
+    primary: '#0F5F52',
+    primaryHover: '#0B4F44',
+    primaryActive: '#083E36',
+    onPrimary: '#FFFFFF',
+    tint: '#E1EFEA',
+    tintHover: '#D3E7E0',
+    accent: '#E7A33C',
+    accentText: '#8A5000',
+    accentBg: '#FBF0DB',
+    info: '#2A5DA6',
+    success: '#27714A',
+    warning: '#8A4E00',
+    error: '#B0332A',
+    user: '#EAF2EE',
+    code: '#F4F1E8',
+    spotlight: '#2A261E',
+    onSpotlight: '#FFFFFF',
+    successBg: '#E4F1E9',
+    warningBg: '#FBF0DB',
+    errorBg: '#FBE9E6',
+    infoBg: '#E6EEF8',
+    successLine: '#A9D1B9',
+    warningLine: '#E5C48B',
+    errorLine: '#E8B4AD',
+    infoLine: '#B3C9E8',
+    syntaxKeyword: '#8A1F6B',
+    syntaxString: '#1F6B3A',
+    syntaxNumber: '#2A5DA6',
+  },
+  dark: {
+    bg: '#121412',
+    rail: '#0D0F0D',
+    surface: '#191C19',
+    raised: '#212521',
+    line: '#333833',
+    lineSoft: '#282D28',
+    control: '#757C73',
+    ink: '#ECEBE3',
+    ink2: '#BDBBAF',
+    ink3: '#9C9A8E',
+    disabled: '#6B6F68',
+    primary: '#63C7AC',
+    primaryHover: '#7FD6BE',
+    primaryActive: '#4DB296',
+    onPrimary: '#04231B',
+    tint: '#16332B',
+    tintHover: '#1C4036',
+    accent: '#EDB458',
+    accentText: '#EDB458',
+    accentBg: '#33270F',
+    info: '#8AB4F0',
+    success: '#74C896',
+    warning: '#E5AC55',
+    error: '#F08A7E',
+    user: '#1D2A25',
+    code: '#141714',
+    spotlight: '#3A403A',
+    onSpotlight: '#F6F5EF',
+    successBg: '#16291E',
+    warningBg: '#2E2310',
+    errorBg: '#341B18',
+    infoBg: '#172336',
+    successLine: '#2F5A42',
+    warningLine: '#6A5020',
+    errorLine: '#7A3D36',
+    infoLine: '#324E77',
+    syntaxKeyword: '#E39BD0',
+    syntaxString: '#8FCF9F',
+    syntaxNumber: '#8AB4F0',
+  },
+} as const;
+
+/** A mode that can be painted. */
+export type PaintedMode = keyof typeof palette;
+
+/** A colour of the palette by its role. */
+export type PaletteColor = keyof typeof palette.light;
+
+/** Font stacks; the first face of each is self-hosted (`fonts.css`), the second a metric-matched fall-back. */
+export const fonts = {
+  sans: `'Hanken Grotesk Variable', 'Hanken Grotesk Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Devanagari', sans-serif`,
+  mono: `'JetBrains Mono Variable', ui-monospace, SFMono-Regular, Menlo, monospace`,
+  display: `'Instrument Serif', 'Instrument Serif Fallback', 'Iowan Old Style', 'Palatino Linotype', Georgia, serif`,
+} as const;
+
+const shadows = {
+  light: {
+    shadow: '0 1px 2px rgb(40 32 12 / 5%), 0 4px 14px rgb(40 32 12 / 6%)',
+    shadowRaised: '0 2px 6px rgb(40 32 12 / 6%), 0 16px 40px rgb(40 32 12 / 13%)',
+  },
+  dark: {
+    shadow: '0 1px 2px rgb(0 0 0 / 50%), 0 6px 18px rgb(0 0 0 / 40%)',
+    shadowRaised: '0 2px 6px rgb(0 0 0 / 50%), 0 18px 44px rgb(0 0 0 / 55%)',
+  },
+} as const;
+
+/** The shadows of a mode: resting and raised. */
+export const shadowsOf = (mode: PaintedMode) => shadows[mode];
+
+const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const declarations = (mode: PaintedMode, indent: string) =>
+  Object.entries({ ...palette[mode], ...shadows[mode] })
+    .map(([name, value]) => `${indent}--${toKebab(name)}: ${value.startsWith('#') ? value.toLowerCase() : value};`)
+    .join('\n');
+
+/**
+ * The style sheet of CSS variables for both modes (`palette.css` is this text, a test keeps them equal).
+ * `html[data-mode]` decides; without it, or with `system`, the operating system does, so the first paint is right without script.
+ */
+export function paletteCss(): string {
+  return `/* Generated from palette.ts by \`node shared-ui/build/write-palette-css.ts\`. */
+:root {
+  color-scheme: light;
+${declarations('light', '  ')}
+  --sans: ${fonts.sans.replaceAll(`'`, '"')};
+  --mono: ${fonts.mono.replaceAll(`'`, '"')};
+  --display: ${fonts.display.replaceAll(`'`, '"')};
+}
+
+:root[data-mode="dark"] {
+  color-scheme: dark;
+${declarations('dark', '  ')}
+}
+
+@media (prefers-color-scheme: dark) {
+  :root:not([data-mode="light"], [data-mode="dark"]) {
+    color-scheme: dark;
+${declarations('dark', '    ')}
+  }
+}
+`;
+}

@@ -1,0 +1,31 @@
+import { App, ConfigProvider } from 'antd';
+import { LucideProvider } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { ConfirmHost } from './dialogs/confirm-host.tsx';
+import { type Density, makeTheme } from './theme/antd-theme.ts';
+import { usePaintedMode } from './theme/use-painted-mode.ts';
+
+/** What `UiProvider` takes. */
+export interface UiProviderProps {
+  density?: Density;
+  direction?: 'ltr' | 'rtl';
+  children: ReactNode;
+}
+
+/**
+ * The root of everything painted: theme by the page's mode, icon size, toasts and confirmations.
+ * Its styles come from `shared-ui/styles.css` and `shared-ui/antd.css`; nothing is generated at run time but the theme's variables.
+ */
+export function UiProvider({ density, direction, children }: UiProviderProps) {
+  const mode = usePaintedMode();
+  const theme = useMemo(() => ({ ...makeTheme(mode, density), zeroRuntime: true }), [mode, density]);
+  return (
+    <ConfigProvider theme={theme} direction={direction} button={{ autoInsertSpace: false }}>
+      <LucideProvider size={18} strokeWidth={1.75} className="icon">
+        <App component={false} notification={{ placement: 'bottomRight', stack: { threshold: 4 } }}>
+          <ConfirmHost>{children}</ConfirmHost>
+        </App>
+      </LucideProvider>
+    </ConfigProvider>
+  );
+}
