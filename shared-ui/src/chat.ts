@@ -1,4 +1,6 @@
 /** Reading and writing messages: streamed markdown and the composer. Lazy. */
+import './theme/antd-chat.css';
+
 export type { ComposerHandle, ComposerProps } from './chat/composer.tsx';
 export { Composer } from './chat/composer.tsx';
 export type { ComposerToggleProps } from './chat/composer-toggle.tsx';

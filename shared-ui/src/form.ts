@@ -1,4 +1,6 @@
 /** Forms: antd's Form and fields, and the rules that come from the contract's schemas. Lazy. */
+import './theme/antd-form.css';
+
 export type { FormInstance, FormProps, SelectProps, UploadFile, UploadProps } from 'antd';
 export { Checkbox, Collapse, Form, InputNumber, Radio, Select, Slider, Switch, Tabs, Upload } from 'antd';
 export type { FieldSchema } from './forms/schema-rule.ts';
