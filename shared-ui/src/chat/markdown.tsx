@@ -41,6 +41,7 @@ export function Markdown({ content, isStreaming = false }: MarkdownProps) {
       {blocks.map((block, index) => {
         const isOpen = isStreaming && index === blocks.length - 1;
         return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.
           <div key={index} dir="auto">
             <Block source={isOpen && !isTooDeep(block) ? remend(block, { linkMode: 'text-only' }) : block} />
           </div>
