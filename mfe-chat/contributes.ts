@@ -1,0 +1,39 @@
+import { chatSessionChanged, defineContributions, modelChanged, profileChanged, sessionChanged } from 'shared-contracts';
+
+export const contributes = defineContributions({
+  remote: 'mfe-chat',
+  label: 'Chat',
+  routes: [
+    { id: 'home', path: '', title: 'Home', chunk: 'page-home' },
+    { id: 'chat', path: 'chat', title: 'Chat', chunk: 'page-chat' },
+    { id: 'temp-chat', path: 'temp-chat', title: 'Incognito chat', chunk: 'page-temp-chat' },
+    { id: 'models', path: 'models', title: 'Models', chunk: 'page-models' },
+    { id: 'compare-models', path: 'compare-models', title: 'Compare models', chunk: 'page-compare-models' },
+    { id: 'share-chat', path: 'share/chats/:token', title: 'Shared chat', chunk: 'page-share-chat', public: true },
+  ],
+  panels: [
+    { id: 'history', slot: 'right-panel', title: 'Chats', when: { paths: ['*'] }, priority: 0, chunk: 'panel-history' },
+    { id: 'chat', slot: 'right-panel', title: 'This chat', when: { paths: ['chat', 'temp-chat'] }, priority: 20, chunk: 'panel-chat' },
+    {
+      id: 'chat-session',
+      slot: 'right-panel',
+      title: 'This chat',
+      when: { paths: ['*'], query: { sessionId: 'present' } },
+      priority: 20,
+      chunk: 'panel-chat',
+    },
+  ],
+  menus: [{ menu: 'ai', label: 'Compare models', to: '/compare-models', order: 30 }],
+  commands: [
+    { id: 'new-chat', title: 'New chat', to: '/chat', keywords: 'ask assistant start' },
+    { id: 'incognito-chat', title: 'New incognito chat', to: '/temp-chat', keywords: 'private temporary not saved' },
+    { id: 'models', title: 'Models', to: '/models', keywords: 'providers ai' },
+  ],
+  emits: { [chatSessionChanged.topic]: chatSessionChanged.v },
+  consumes: {
+    [chatSessionChanged.topic]: chatSessionChanged.v,
+    [sessionChanged.topic]: sessionChanged.v,
+    [modelChanged.topic]: modelChanged.v,
+    [profileChanged.topic]: profileChanged.v,
+  },
+});

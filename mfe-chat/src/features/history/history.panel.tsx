@@ -1,0 +1,5 @@
+import { HistoryView } from '../../shared/history/history-view.tsx';
+
+export function HistoryPanel() {
+  return <HistoryView />;
+}

@@ -1,0 +1,25 @@
+import { EmptyState, ErrorState, ListSkeleton, PageHeader } from 'shared-ui';
+import { Bot } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { ModelGroups } from './model-groups.tsx';
+import { useModels } from './models.api.ts';
+
+export function ModelsPage() {
+  const text = useMessages();
+  return (
+    <div className="page">
+      <PageHeader title={text('modelsTitle')} note={text('modelsNote')} />
+      <ModelsBody />
+    </div>
+  );
+}
+
+function ModelsBody() {
+  const text = useMessages();
+  const { data, error, isPending, isFetching, refetch } = useModels();
+  if (isPending) return <ListSkeleton shape="tile" />;
+  if (!data)
+    return <ErrorState title={text('modelsFailed')} note={error.message} error={error} onRetry={refetch} isRetrying={isFetching} />;
+  if (data.length === 0) return <EmptyState icon={<Bot />} title={text('noModels')} />;
+  return <ModelGroups models={data} />;
+}

@@ -1,0 +1,22 @@
+import { defineRemote, lazyPage } from 'shared-contracts';
+
+const chatPanel = lazyPage(() => import(/* webpackChunkName: "panel-chat" */ './features/chat/chat.panel.tsx'), 'ChatPanel');
+
+export const remote = defineRemote({
+  pages: {
+    home: lazyPage(() => import(/* webpackChunkName: "page-home" */ './features/home/home.page.tsx'), 'HomePage'),
+    chat: lazyPage(() => import(/* webpackChunkName: "page-chat" */ './features/chat/chat.page.tsx'), 'ChatPage'),
+    'temp-chat': lazyPage(() => import(/* webpackChunkName: "page-temp-chat" */ './features/chat/temp-chat.page.tsx'), 'TempChatPage'),
+    models: lazyPage(() => import(/* webpackChunkName: "page-models" */ './features/models/models.page.tsx'), 'ModelsPage'),
+    'compare-models': lazyPage(
+      () => import(/* webpackChunkName: "page-compare-models" */ './features/models/compare-models.page.tsx'),
+      'CompareModelsPage',
+    ),
+    'share-chat': lazyPage(() => import(/* webpackChunkName: "page-share-chat" */ './features/share/share-chat.page.tsx'), 'ShareChatPage'),
+  },
+  panels: {
+    history: lazyPage(() => import(/* webpackChunkName: "panel-history" */ './features/history/history.panel.tsx'), 'HistoryPanel'),
+    chat: chatPanel,
+    'chat-session': chatPanel,
+  },
+});

@@ -1,0 +1,9 @@
+/** Query keys of this remote. */
+export const chatKeys = {
+  all: ['mfe-chat'] as const,
+  histories: ['mfe-chat', 'history'] as const,
+  history: (email: string) => ['mfe-chat', 'history', email] as const,
+  search: (email: string, title: string) => ['mfe-chat', 'history', email, 'search', title] as const,
+  models: (email: string) => ['mfe-chat', 'models', email] as const,
+  suggestions: (query: string) => ['mfe-chat', 'suggestions', query] as const,
+};

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { routes } from 'shared-contracts';
+import { dateBucketLabel, EmptyState, ErrorState, Input, ListSkeleton, OfflineNotice, PanelFrame } from 'shared-ui';
+import { MessagesSquare, Search } from 'shared-ui/icons';
+import { GroupedList } from 'shared-ui/list';
+import { Link, useSearchParams } from 'shared-ui/router';
+import { useMessages } from '../messages.ts';
+import { HistoryRow } from './history-row.tsx';
+import { useChatActions } from './use-chat-actions.ts';
+import { useHistory } from './use-history.ts';
+
+/** The chat history with its search box: the default panel. */
+export function HistoryView({ actions }: { actions?: ReactNode }) {
+  const text = useMessages();
+  const [typed, setTyped] = useState('');
+  const search = (
+    <Input
+      type="search"
+      allowClear
+      prefix={<Search size={16} />}
+      placeholder={text('searchChats')}
+      aria-label={text('searchChats')}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+  return (
+    <PanelFrame title={text('historyTitle')} actions={actions} search={search}>
+      <OfflineNotice />
+      <HistoryBody typed={typed} />
+    </PanelFrame>
+  );
+}
+
+function HistoryBody({ typed }: { typed: string }) {
+  const text = useMessages();
+  const [params] = useSearchParams();
+  const current = params.get('sessionId');
+  const { groups, isSearch, searched, isLoading, error, retry, isRetrying, loadMore } = useHistory(typed);
+  const { rename, remove } = useChatActions(current);
+  if (isLoading) return <ListSkeleton />;
+  if (error) return <ErrorState title={text('historyFailed')} note={error.message} error={error} onRetry={retry} isRetrying={isRetrying} />;
+  if (groups.length === 0) {
+    if (isSearch) return <EmptyState icon={<Search />} title={text('noSessionsFound', { query: searched })} />;
+    const action = <Link to={routes.chat()}>{text('startNewChat')}</Link>;
+    return <EmptyState icon={<MessagesSquare />} title={text('noSessions')} action={action} />;
+  }
+  return (
+    <GroupedList
+      label={text('historyLabel')}
+      groups={groups.map(({ bucket, items }) => ({ key: bucket, label: dateBucketLabel(bucket), items }))}
+      itemKey={(session) => session.session_id}
+      onEndReached={loadMore}
+    >
+      {(session) => <HistoryRow session={session} isCurrent={session.session_id === current} onRename={rename} onDelete={remove} />}
+    </GroupedList>
+  );
+}

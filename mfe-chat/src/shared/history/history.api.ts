@@ -1,0 +1,41 @@
+import type { ChatSession } from 'shared-contracts';
+import { limits } from 'shared-contracts';
+import { deleteSession, listSessions, renameSession, searchSessions } from 'shared-contracts/calls';
+import type { Shell } from 'shared-contracts/shell';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from 'shared-ui/query';
+import { chatKeys } from '../chat-keys.ts';
+
+/** One page of the history as the API answers it. */
+export interface HistoryPage {
+  data: ChatSession[];
+  total: number;
+}
+
+type Api = Shell['api'];
+
+export const historyQuery = (api: Api, email: string) =>
+  infiniteQueryOptions<HistoryPage, Error, InfiniteData<HistoryPage, number>, ReturnType<typeof chatKeys.history>, number>({
+    queryKey: chatKeys.history(email),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listSessions, { params: { email }, query: { page: pageParam, pageSize: limits.sessionListPageSize } }, { signal }),
+    initialPageParam: limits.sessionListPage,
+    getNextPageParam: (last, pages, page) => {
+      const loaded = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return last.data.length > 0 && loaded < last.total ? page + 1 : undefined;
+    },
+    // The list lives in other tabs and under other panels too: what is cached shows at once, and is checked.
+    refetchOnMount: 'always',
+  });
+
+export const historySearchQuery = (api: Api, email: string, title: string) =>
+  queryOptions({
+    queryKey: chatKeys.search(email, title),
+    queryFn: async ({ signal }) => (await api.call(searchSessions, { query: { email, title } }, { signal })).data,
+    enabled: title !== '',
+    placeholderData: keepPreviousData,
+  });
+
+export const renameChat = (api: Api, sessionId: string, title: string) =>
+  api.call(renameSession, { query: { session_id: sessionId, rename: title } });
+
+export const deleteChat = (api: Api, sessionId: string) => api.call(deleteSession, { query: { session_id: sessionId } });

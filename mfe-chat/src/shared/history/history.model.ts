@@ -1,0 +1,19 @@
+import type { ChatSession } from 'shared-contracts';
+import { type DateGroup, type DayFrame, groupByDate } from 'shared-ui';
+
+/** When a chat last moved: what the history is ordered and grouped by. */
+export const movedAt = (session: ChatSession): string => session.updated_at ?? session.uploaded_at ?? session.created_at;
+
+/** The history in date groups, newest first inside and between them. */
+export function groupSessions(sessions: readonly ChatSession[], frame: DayFrame): DateGroup<ChatSession>[] {
+  const newestFirst = sessions.toSorted((a, b) => Date.parse(movedAt(b)) - Date.parse(movedAt(a)));
+  return groupByDate(newestFirst, movedAt, frame);
+}
+
+/** A session list with one title changed. */
+export const withTitle = (sessions: readonly ChatSession[], sessionId: string, title: string): ChatSession[] =>
+  sessions.map((session) => (session.session_id === sessionId ? { ...session, title } : session));
+
+/** A session list without one session. */
+export const without = (sessions: readonly ChatSession[], sessionId: string): ChatSession[] =>
+  sessions.filter((session) => session.session_id !== sessionId);

@@ -1,0 +1,65 @@
+import { type ChatSession, chatSessionChanged, routes } from 'shared-contracts';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { type InfiniteData, useQueryClient } from 'shared-ui/query';
+import { chatKeys } from '../chat-keys.ts';
+import { useMessages } from '../messages.ts';
+import { deleteChat, type HistoryPage, renameChat } from './history.api.ts';
+import { without, withTitle } from './history.model.ts';
+
+type Change = (sessions: readonly ChatSession[]) => ChatSession[];
+
+/** Applies a change to every cached list of chats. */
+function useHistoryCache() {
+  const client = useQueryClient();
+  const email = useSession()?.email ?? '';
+  return {
+    change: (change: Change) => {
+      client.setQueryData<InfiniteData<HistoryPage, number>>(
+        chatKeys.history(email),
+        (cached) => cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, data: change(page.data) })) },
+      );
+      client.setQueriesData<ChatSession[]>({ queryKey: [...chatKeys.history(email), 'search'] }, (cached) => cached && change(cached));
+    },
+    refresh: () => client.invalidateQueries({ queryKey: chatKeys.histories }),
+  };
+}
+
+/** Renaming and deleting of chats, with the specification's toasts. */
+export function useChatActions(openSessionId: string | null) {
+  const { api, bus, confirm, navigate, notify } = useShell();
+  const text = useMessages();
+  const cache = useHistoryCache();
+
+  const rename = async (session: ChatSession, title: string) => {
+    cache.change((sessions) => withTitle(sessions, session.session_id, title));
+    try {
+      await renameChat(api, session.session_id, title);
+      bus.publish(chatSessionChanged, { sessionId: session.session_id, change: 'renamed', title });
+      notify.success({ title: text('renamedTitle'), description: text('renamedDetail') });
+    } catch {
+      // Whatever failed, the specification has one toast for it; the list shows the old name again.
+      cache.change((sessions) => withTitle(sessions, session.session_id, session.title));
+      notify.error({ title: text('renameFailedTitle'), description: text('renameFailedDetail') });
+    }
+  };
+
+  const remove = async (session: ChatSession): Promise<boolean> => {
+    const title = session.title || text('untitledChat');
+    const body = text('deleteAskBody', { title });
+    const question = { title: text('deleteAskTitle'), body, okLabel: text('deleteAction'), cancelLabel: text('cancel'), danger: true };
+    if (!(await confirm(question))) return false;
+    try {
+      await deleteChat(api, session.session_id);
+    } catch {
+      notify.error({ title: text('deleteFailedTitle'), description: text('deleteFailedDetail') });
+      return false;
+    }
+    cache.change((sessions) => without(sessions, session.session_id));
+    if (session.session_id === openSessionId) navigate.to(routes.chat());
+    bus.publish(chatSessionChanged, { sessionId: session.session_id, change: 'deleted' });
+    notify.warning({ title: text('deletedTitle'), description: text('deletedDetail') });
+    return true;
+  };
+
+  return { rename, remove };
+}

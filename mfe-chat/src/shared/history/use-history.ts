@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { chatSessionChanged } from 'shared-contracts';
+import { useEvent, useSession, useShell } from 'shared-contracts/shell';
+import { useInfiniteQuery, useQuery, useQueryClient } from 'shared-ui/query';
+import { chatKeys } from '../chat-keys.ts';
+import { useDebounced } from '../use-debounced.ts';
+import { historyQuery, historySearchQuery } from './history.api.ts';
+import { groupSessions } from './history.model.ts';
+
+const searchDebounceMs = 300;
+
+/** The chat history, or what of it fits the search, in date groups; it follows what happens to chats in any tab. */
+export function useHistory(typed: string) {
+  const { api } = useShell();
+  const session = useSession();
+  const email = session?.email ?? '';
+  const client = useQueryClient();
+  const searched = useDebounced(typed.trim(), searchDebounceMs);
+  const isSearch = searched !== '';
+  const history = useInfiniteQuery({ ...historyQuery(api, email), enabled: email !== '' });
+  const found = useQuery(historySearchQuery(api, email, searched));
+  useEvent(chatSessionChanged, () => void client.invalidateQueries({ queryKey: chatKeys.histories }));
+
+  const all = history.data?.pages;
+  const sessions = useMemo(() => (isSearch ? (found.data ?? []) : (all ?? []).flatMap((page) => page.data)), [isSearch, found.data, all]);
+  const groups = useMemo(() => groupSessions(sessions, { now: new Date(), timeZone: session?.timeZone }), [sessions, session?.timeZone]);
+  const query = isSearch ? found : history;
+  return {
+    groups,
+    isSearch,
+    searched,
+    isLoading: query.isPending,
+    error: query.data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+    isRetrying: query.isFetching,
+    loadMore: () => {
+      if (!isSearch && history.hasNextPage && !history.isFetchingNextPage) void history.fetchNextPage();
+    },
+  };
+}
