@@ -1,0 +1,2 @@
+import { rows } from './chat.repository.ts'; // route-not-to-repository
+export const chatRoutes = rows;

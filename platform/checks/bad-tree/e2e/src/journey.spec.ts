@@ -1,0 +1,2 @@
+import { loader } from '../../host-shell/src/loader.ts'; // e2e-contracts-only
+export const journey = loader;

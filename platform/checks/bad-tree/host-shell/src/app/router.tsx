@@ -1,0 +1,2 @@
+import { createBrowserRouter } from 'react-router-dom'; // shell-facades-only
+export { createBrowserRouter };

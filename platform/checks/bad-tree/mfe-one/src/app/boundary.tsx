@@ -1,0 +1,1 @@
+export const boundary = 1;

@@ -1,0 +1,2 @@
+import { boundary } from '../../app/boundary.tsx'; // feature-not-up
+export const list = boundary;

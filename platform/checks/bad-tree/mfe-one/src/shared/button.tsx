@@ -1,0 +1,2 @@
+import { Button } from 'antd'; // facades-only
+export { Button };

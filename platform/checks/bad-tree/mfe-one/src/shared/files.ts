@@ -1,0 +1,2 @@
+import { readFileSync } from 'node:fs'; // browser-not-to-node
+export const files = readFileSync;

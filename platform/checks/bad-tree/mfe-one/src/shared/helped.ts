@@ -1,0 +1,2 @@
+import { helper } from './helper.test.ts'; // tests-stay-out
+export const helped = helper;

@@ -1,0 +1,2 @@
+import { nothing } from './does-not-exist.ts'; // resolves
+export const missing = nothing;

@@ -1,0 +1,2 @@
+import { a } from './ring-a.ts';
+export const b = (): unknown => a;

@@ -1,0 +1,2 @@
+import { loader } from '../../host-shell/src/loader.ts'; // ui-not-up
+export const ui = loader;

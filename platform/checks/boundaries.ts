@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { layerRules } from './layer-rules.ts';
+
+const root = join(import.meta.dirname, '../..');
+const badTree = join(import.meta.dirname, 'bad-tree');
+const skipped = '(^|/)(node_modules|dist|dist-dev|[.]cache|[.]platform|[.]data|bad-tree|drizzle)(/|$)';
+
+/** Reads the modules of a workspace and holds them against the layer rules. */
+async function read(folder: string): Promise<ICruiseResult> {
+  const rooms = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^(mfe-|shared-|host-shell$|api-server$|platform$|e2e$)/.test(entry.name))
+    .map(({ name }) => name);
+  const { output } = await cruise(
+    rooms,
+    {
+      baseDir: folder,
+      validate: true,
+      ruleSet: { forbidden: layerRules(folder) },
+      tsPreCompilationDeps: true,
+      parser: 'tsc',
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: folder === badTree ? 'node_modules/[.]' : skipped.replace('node_modules|', '') },
+    },
+    {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
+  );
+  return output as ICruiseResult;
+}
+
+/** Our own sources among the modules read. */
+const ownModules = ({ modules }: ICruiseResult) =>
+  modules.filter(({ source }) => !source.includes('node_modules') && /[.]tsx?$/.test(source)).length;
+
+/** All TypeScript sources on disk, counted another way than the reader under test does. */
+const sourcesOnDisk = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /^(mfe-|shared-|host-shell|api-server|platform|e2e)/.test(path) && /[.]tsx?$/.test(path) && !new RegExp(skipped).test(path),
+  ).length;
+
+/** The planted tree breaks each rule once; a rule that stays silent there checks nothing. */
+async function selfTest(): Promise<string[]> {
+  const result = await read(badTree);
+  const fired = new Set(result.summary.violations.map(({ rule }) => rule.name));
+  const silent = layerRules(badTree).filter(({ name }) => name !== undefined && !fired.has(name));
+  return silent.map(({ name }) => `self-test: rule "${name}" does not fire on its planted violation`);
+}
+
+async function main(): Promise<void> {
+  const failures = await selfTest();
+  const result = await read(root);
+  const [readCount, onDisk] = [ownModules(result), sourcesOnDisk(root)];
+  if (readCount < onDisk) failures.push(`only ${readCount} of ${onDisk} sources were read`);
+  for (const { rule, from, to, comment } of result.summary.violations)
+    failures.push(`${rule.name}: ${from} → ${to}${comment ? ` (${comment})` : ''}`);
+  for (const failure of failures) console.error(`✗ ${failure}`);
+  console.log(`${readCount} modules read, ${layerRules(root).length} rules, ${failures.length} violations`);
+  if (failures.length) process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+const remote = 'mfe-[^/]+';
+/** What federates: the remotes and the shell that loads them. */
+const federated = `(?:${remote}|host-shell)`;
+const test = '[.](?:test|spec|bench)[.]tsx?$|/testing/|vitest[.](?:config|setup)[.]ts$';
+/** Libraries that live once per page inside a facade of shared-ui or shared-contracts. */
+const facadeOnly =
+  '(?:^|/)(?:antd|@ant-design/[^/]+|lucide-react|react-router(?:-dom)?|@tanstack/[^/]+|axios|i18next|react-i18next)(?:/|$)';
+
+const rule = (name: string, comment: string, from: IForbiddenRuleType['from'], to: IForbiddenRuleType['to']): IForbiddenRuleType => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to,
+});
+
+/** One way down: remote.tsx, app, features, shared, shared-ui, shared-contracts. */
+const rooms: IForbiddenRuleType[] = [
+  rule(
+    'app-not-to-entry',
+    'app does not know the exposed modules',
+    { path: `^(${federated})/src/app/` },
+    { path: '^$1/src/[^/]+[.]tsx?$' },
+  ),
+  rule(
+    'feature-not-up',
+    'features do not know app or the exposed modules',
+    { path: `^(${federated})/src/features/` },
+    { path: ['^$1/src/app/', '^$1/src/[^/]+[.]tsx?$'] },
+  ),
+  rule(
+    'feature-not-to-feature',
+    'what two features need lives in shared, what joins them in app',
+    { path: `^(${federated})/src/features/([^/]+)/` },
+    { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+  ),
+  rule(
+    'shared-not-up',
+    'shared knows no feature, app or entry',
+    { path: `^(${federated})/src/shared/` },
+    { path: ['^$1/src/(?:features|app)/', '^$1/src/[^/]+[.]tsx?$'] },
+  ),
+  rule(
+    'ui-not-up',
+    'shared-ui knows shared-contracts only',
+    { path: '^shared-ui/' },
+    { path: `^(?:${federated}|api-server|platform|e2e)/` },
+  ),
+  rule(
+    'contracts-not-up',
+    'shared-contracts knows no other package of the workspace',
+    { path: '^shared-contracts/' },
+    { path: `^(?:${federated}|shared-ui|api-server|platform|e2e)/` },
+  ),
+  rule(
+    'contracts-react-only-in-two-files',
+    'contracts are framework-free but for the React context and the lazy page',
+    { path: '^shared-contracts/src/', pathNot: [test, '^shared-contracts/src/(?:shell/context|remote)[.]tsx?$'] },
+    { path: '(?:^|/)(?:react|react-dom)(?:/|$)' },
+  ),
+];
+
+const packages: IForbiddenRuleType[] = [
+  rule('remote-not-to-remote', 'remotes meet through contracts only', { path: `^(${remote})/` }, { path: `^${remote}/`, pathNot: '^$1/' }),
+  rule('shell-not-to-remote', 'the shell loads remotes at run time only', { path: '^host-shell/' }, { path: `^${remote}/` }),
+  rule('remote-not-to-shell', 'remotes get the shell through contracts', { path: `^${remote}/` }, { path: '^host-shell/' }),
+  rule(
+    'browser-not-to-server',
+    'browser code knows no server code',
+    { path: `^(?:${federated}|shared-[^/]+)/src/` },
+    { path: '^api-server/' },
+  ),
+  rule(
+    'browser-not-to-node',
+    'browser code runs without Node',
+    { path: `^(?:${federated}|shared-[^/]+)/src/`, pathNot: test },
+    { dependencyTypes: ['core'] },
+  ),
+  rule(
+    'platform-not-in-the-browser',
+    'build and release tools are no part of a page',
+    { path: `^(?:${federated}|shared-[^/]+)/src/`, pathNot: test },
+    { path: '^platform/' },
+  ),
+  rule(
+    'facades-only',
+    'remotes reach these libraries through shared-ui and shared-contracts, which share them on the page',
+    { path: `^${remote}/` },
+    { path: facadeOnly },
+  ),
+  rule(
+    'shell-facades-only',
+    'the shell takes the shared libraries through the same facades as the remotes',
+    { path: '^host-shell/src/', pathNot: test },
+    { path: facadeOnly },
+  ),
+  rule(
+    'e2e-contracts-only',
+    'journeys know what a user and the contracts know',
+    { path: '^e2e/' },
+    { path: `^(?:${federated}|shared-ui|api-server|platform)/` },
+  ),
+  rule(
+    'tests-stay-out',
+    'product code does not need tests or their helpers',
+    { path: '^[^/]+/src/', pathNot: [test, '/standalone[.]tsx$'] },
+    { path: '[.]test[.]tsx?$|/src/testing/' },
+  ),
+];
+
+/** Routes ask services, services ask repositories, repositories ask the platform only. */
+const server: IForbiddenRuleType[] = [
+  rule(
+    'route-not-to-repository',
+    'a route calls services',
+    { path: '^api-server/src/modules/.+[.]routes[.]ts$' },
+    { path: '^api-server/src/modules/.+[.]repository[.]ts$' },
+  ),
+  rule(
+    'service-not-to-route',
+    'services know no HTTP',
+    { path: '^api-server/src/modules/.+[.](?:service|policy)[.]ts$' },
+    { path: ['^api-server/src/modules/.+[.]routes[.]ts$', '(?:^|/)fastify(?:/|$)'] },
+  ),
+  rule(
+    'repository-is-a-leaf',
+    'a repository knows the database and nothing above it',
+    { path: '^api-server/src/modules/.+[.]repository[.]ts$', pathNot: test },
+    { path: '^api-server/src/modules/.+[.](?:routes|service|policy|presenter|repository)[.]ts$' },
+  ),
+  rule(
+    'server-platform-not-up',
+    'technology knows no module',
+    { path: '^api-server/src/platform/', pathNot: test },
+    { path: '^api-server/src/(?:modules/|app[.]ts|main[.]ts)' },
+  ),
+];
+
+const everywhere: IForbiddenRuleType[] = [
+  rule('no-circular', 'modules that need each other are one module', {}, { circular: true }),
+  rule('resolves', 'an import that resolves to nothing is read by no rule', { pathNot: '[.]d[.]m?ts$' }, { couldNotResolve: true }),
+];
+
+/** A package is entered by the files of its `exports` only, and by its name, not by a path into its folder. */
+function frontDoors(root: string): IForbiddenRuleType[] {
+  return workspacePackages(root).flatMap(({ name, doors }) => [
+    rule(
+      `front-door-${name}`,
+      `${name} is entered by its package.json exports`,
+      { pathNot: `^${name}/` },
+      { path: `^${name}/`, pathNot: doors.map((door) => `^${name}/${door.replaceAll('.', '[.]')}$`) },
+    ),
+    rule(`by-name-${name}`, `${name} is imported by its name`, { pathNot: `^${name}/` }, { path: `^${name}/`, dependencyTypes: ['local'] }),
+  ]);
+}
+
+function workspacePackages(root: string): { name: string; doors: string[] }[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^(mfe-|shared-|host-shell|api-server|platform)/.test(entry.name))
+    .map(({ name }) => {
+      const manifest = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as { exports?: Record<string, string> };
+      return { name, doors: Object.values(manifest.exports ?? {}).map((door) => door.replace('./', '')) };
+    });
+}
+
+/** Every layer rule for the workspace in that folder. */
+export const layerRules = (root: string): IForbiddenRuleType[] => [...rooms, ...packages, ...server, ...everywhere, ...frontDoors(root)];

@@ -1,0 +1,3 @@
+import { buildStale } from './build-stale.ts';
+
+await buildStale(process.argv.slice(2));

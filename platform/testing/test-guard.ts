@@ -1,0 +1,43 @@
+import { Socket } from 'node:net';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach } from 'vitest';
+
+/** Set to `loopback` in the tests of servers, which talk to servers of their own. */
+const allowed = process.env['TEST_NETWORK'];
+const loopback = new Set(['localhost', '127.0.0.1', '::1']);
+const faults: string[] = [];
+
+const target = (args: readonly unknown[]): { host: string } | undefined => {
+  const [first, second] = args.flat() as [unknown, unknown];
+  if (typeof first === 'object' && first !== null) {
+    const { path, host } = first as { path?: string | null; host?: string };
+    return path ? undefined : { host: host ?? 'localhost' };
+  }
+  // A string is the path of a socket file, which leaves no machine.
+  return typeof first === 'number' ? { host: typeof second === 'string' ? second : 'localhost' } : undefined;
+};
+
+const connect = Socket.prototype.connect;
+Socket.prototype.connect = function guarded(this: Socket, ...args: unknown[]) {
+  const goal = target(args);
+  if (goal && !(allowed === 'loopback' && loopback.has(goal.host))) {
+    faults.push(`unexpected network call to ${goal.host}`);
+    queueMicrotask(() => this.destroy(new Error(`No network in tests: ${goal.host}`)));
+    return this;
+  }
+  return Reflect.apply(connect, this, args) as Socket;
+} as typeof connect;
+
+// A test that expects an error on the console replaces console.error by a spy of its own.
+console.error = (...args: unknown[]) => {
+  faults.push(`console.error: ${args.map((arg) => (typeof arg === 'string' ? arg : inspect(arg))).join(' ')}`);
+};
+
+beforeEach(() => {
+  faults.length = 0;
+});
+
+afterEach(() => {
+  const found = faults.splice(0);
+  if (found.length) throw new Error(found.join('\n'));
+});

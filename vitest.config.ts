@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { defineConfig, mergeConfig, type UserWorkspaceConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'vitest.config.ts')));
+/** Packages whose tests start servers of their own. */
+const servers = new Set(['api-server', 'platform']);
+
+/** A package's own configuration, with the guard that fails a test on an unexpected network call or console error. */
+async function project(name: string): Promise<UserWorkspaceConfig> {
+  const { default: own } = (await import(pathToFileURL(join(root, name, 'vitest.config.ts')).href)) as { default: UserWorkspaceConfig };
+  return {
+    ...mergeConfig(own, {
+      root: join(root, name),
+      test: {
+        setupFiles: [join(root, 'platform/testing/test-guard.ts')],
+        env: { TEST_NETWORK: servers.has(name) ? 'loopback' : 'none' },
+      },
+    }),
+    extends: false,
+  };
+}
+
+export default defineConfig({ test: { projects: await Promise.all(packages.map(project)) } });
