@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import { expect, expectTypeOf, it } from 'vitest';
+import { defineMessages } from './i18n.ts';
+
+const { text, useMessages } = defineMessages('i18n-test', {
+  plain: 'Plain',
+  hello: 'Hello {{name}}, {{greeting}}',
+  chats_one: '{{count}} chat',
+  chats_other: '{{count}} chats',
+});
+
+it('answers texts, values filled in, without escaping them twice', () => {
+  expect(text('plain')).toBe('Plain');
+  expect(text('hello', { name: '<Ada> & Co', greeting: 'hi' })).toBe('Hello <Ada> & Co, hi');
+});
+
+it('chooses the plural by count', () => {
+  expect([0, 1, 2].map((count) => text('chats', { count }))).toEqual(['0 chats', '1 chat', '2 chats']);
+});
+
+it('keeps namespaces apart', () => {
+  const other = defineMessages('i18n-test-other', { plain: 'Other' });
+  expect(other.text('plain')).toBe('Other');
+  expect(text('plain')).toBe('Plain');
+});
+
+it('knows keys and values at compile time', () => {
+  expectTypeOf(text<'plain'>).parameters.toEqualTypeOf<['plain']>();
+  expectTypeOf(text<'chats'>).parameter(1).toEqualTypeOf<{ count: number }>();
+  // @ts-expect-error a value is missing
+  text('hello', { name: 'Ada' });
+  // @ts-expect-error there is no such key
+  expect(text('nothing')).toBe('nothing');
+});
+
+it('reads texts in components', () => {
+  function Greeting() {
+    const t = useMessages();
+    return <p>{t('hello', { name: 'Ada', greeting: 'hi' })}</p>;
+  }
+  render(<Greeting />);
+  expect(screen.getByText('Hello Ada, hi')).toBeDefined();
+});
