@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { defineConfig, mergeConfig, type UserWorkspaceConfig } from 'vitest/config';
+import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const root = import.meta.dirname;
 const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'vitest.config.ts')));
@@ -9,8 +9,10 @@ const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 
 const servers = new Set(['api-server', 'platform']);
 
 /** A package's own configuration, with the guard that fails a test on an unexpected network call or console error. */
-async function project(name: string): Promise<UserWorkspaceConfig> {
-  const { default: own } = (await import(pathToFileURL(join(root, name, 'vitest.config.ts')).href)) as { default: UserWorkspaceConfig };
+async function project(name: string): Promise<TestProjectInlineConfiguration> {
+  const { default: own } = (await import(pathToFileURL(join(root, name, 'vitest.config.ts')).href)) as {
+    default: TestProjectInlineConfiguration;
+  };
   return {
     ...mergeConfig(own, {
       root: join(root, name),

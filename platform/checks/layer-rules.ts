@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IForbiddenRuleType } from 'dependency-cruiser';
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 const remote = 'mfe-[^/]+';
 /** What federates: the remotes and the shell that loads them. */
@@ -10,7 +10,12 @@ const test = '[.](?:test|spec|bench)[.]tsx?$|/testing/|vitest[.](?:config|setup)
 const facadeOnly =
   '(?:^|/)(?:antd|@ant-design/[^/]+|lucide-react|react-router(?:-dom)?|@tanstack/[^/]+|axios|i18next|react-i18next)(?:/|$)';
 
-const rule = (name: string, comment: string, from: IForbiddenRuleType['from'], to: IForbiddenRuleType['to']): IForbiddenRuleType => ({
+const rule = (
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType => ({
   name,
   comment,
   severity: 'error',
@@ -19,7 +24,7 @@ const rule = (name: string, comment: string, from: IForbiddenRuleType['from'], t
 });
 
 /** One way down: remote.tsx, app, features, shared, shared-ui, shared-contracts. */
-const rooms: IForbiddenRuleType[] = [
+const rooms: IRegularForbiddenRuleType[] = [
   rule(
     'app-not-to-entry',
     'app does not know the exposed modules',
@@ -64,7 +69,7 @@ const rooms: IForbiddenRuleType[] = [
   ),
 ];
 
-const packages: IForbiddenRuleType[] = [
+const packages: IRegularForbiddenRuleType[] = [
   rule('remote-not-to-remote', 'remotes meet through contracts only', { path: `^(${remote})/` }, { path: `^${remote}/`, pathNot: '^$1/' }),
   rule('shell-not-to-remote', 'the shell loads remotes at run time only', { path: '^host-shell/' }, { path: `^${remote}/` }),
   rule('remote-not-to-shell', 'remotes get the shell through contracts', { path: `^${remote}/` }, { path: '^host-shell/' }),
@@ -113,7 +118,7 @@ const packages: IForbiddenRuleType[] = [
 ];
 
 /** Routes ask services, services ask repositories, repositories ask the platform only. */
-const server: IForbiddenRuleType[] = [
+const server: IRegularForbiddenRuleType[] = [
   rule(
     'route-not-to-repository',
     'a route calls services',
@@ -140,13 +145,13 @@ const server: IForbiddenRuleType[] = [
   ),
 ];
 
-const everywhere: IForbiddenRuleType[] = [
+const everywhere: IRegularForbiddenRuleType[] = [
   rule('no-circular', 'modules that need each other are one module', {}, { circular: true }),
   rule('resolves', 'an import that resolves to nothing is read by no rule', { pathNot: '[.]d[.]m?ts$' }, { couldNotResolve: true }),
 ];
 
 /** A package is entered by the files of its `exports` only, and by its name, not by a path into its folder. */
-function frontDoors(root: string): IForbiddenRuleType[] {
+function frontDoors(root: string): IRegularForbiddenRuleType[] {
   return workspacePackages(root).flatMap(({ name, doors }) => [
     rule(
       `front-door-${name}`,
@@ -168,4 +173,10 @@ function workspacePackages(root: string): { name: string; doors: string[] }[] {
 }
 
 /** Every layer rule for the workspace in that folder. */
-export const layerRules = (root: string): IForbiddenRuleType[] => [...rooms, ...packages, ...server, ...everywhere, ...frontDoors(root)];
+export const layerRules = (root: string): IRegularForbiddenRuleType[] => [
+  ...rooms,
+  ...packages,
+  ...server,
+  ...everywhere,
+  ...frontDoors(root),
+];

@@ -3,8 +3,8 @@ import { buildStale } from './build-stale.ts';
 import { freePort, isFree } from './ports.ts';
 import { fail, say } from './report.mjs';
 
-const host = process.env['HOST'] ?? '127.0.0.1';
-const port = readPort(process.env['PORT']);
+const host = process.env.HOST ?? '127.0.0.1';
+const port = readPort(process.env.PORT);
 if (!(await isFree(port, host))) {
   const next = await freePort(port + 1, host);
   fail(`Port ${port} is taken by another program. Use the next free one: PORT=${next} npm start`);
@@ -12,7 +12,7 @@ if (!(await isFree(port, host))) {
 await buildStale().catch((error: unknown) => fail(`The build failed: ${messageOf(error)}`));
 say('• Starting the server …');
 const api = await startApi({ env: { PORT: String(port), HOST: host } }).catch((error: unknown) => fail(messageOf(error)));
-say(box([`Atrium is ready: ${api.url}${process.env['BASE_PATH'] ?? '/app'}`, 'Stop with Ctrl+C']));
+say(box([`Atrium is ready: ${api.url}${process.env.BASE_PATH ?? '/app'}`, 'Stop with Ctrl+C']));
 
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { signUp } from 'shared-contracts/calls';
+import { createApiClient } from 'shared-contracts/http';
+import type { ApiCapability } from 'shared-contracts/shell';
+
+/** A person of a journey, who exists on the server. */
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly token: string;
+  /** The API as this person, to set up what a journey starts from. */
+  readonly api: ApiCapability;
+}
+
+/** Values for a sign-up form that nobody has used yet. */
+export const newPerson = (firstName = 'Priya') => ({
+  email: `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`,
+  password: `right-${randomUUID().slice(0, 12)}`,
+  firstName,
+  lastName: 'Rao',
+});
+
+/** Opens an account by the API. */
+export async function createAccount(baseURL: string, firstName?: string): Promise<Account> {
+  const person = newPerson(firstName);
+  const { access_token: token } = await client(baseURL).call(signUp, {
+    body: { email: person.email, password: person.password, first_name: person.firstName, last_name: person.lastName },
+  });
+  return { ...person, token, api: client(baseURL, token) };
+}
+
+function client(baseURL: string, token?: string): ApiCapability {
+  return createApiClient({
+    baseUrl: `${baseURL}/api`,
+    token: () => token,
+    onUnauthorized: (error) => {
+      throw error;
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Account, createAccount } from './accounts.ts';
+import { type PageFaults, watchFaults } from './page-faults.ts';
+
+interface Fixtures {
+  /** Fails the journey at its end on an error on the console, an uncaught error or a request to another origin. */
+  readonly faults: PageFaults;
+  /** An account made for this journey; `page` is signed in to it. */
+  readonly signedUp: Account;
+  /** Fails when axe finds anything on the page as it stands. */
+  readonly expectAccessible: (page: Page) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+  baseURL: async ({}, use) => {
+    await use(process.env.E2E_URL);
+  },
+  faults: [
+    async ({ page, baseURL }, use) => {
+      const faults = watchFaults(page, originOf(baseURL));
+      await use(faults);
+      expect(faults.unexpected(), 'nothing goes wrong on the page unnoticed').toEqual([]);
+    },
+    { auto: true },
+  ],
+  signedUp: async ({ context, baseURL }, use) => {
+    const account = await createAccount(originOf(baseURL));
+    await context.addCookies([{ name: 'token', value: account.token, url: originOf(baseURL), sameSite: 'Lax' }]);
+    await use(account);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  expectAccessible: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    });
+  },
+});
+
+export { expect };
+
+function originOf(baseURL: string | undefined): string {
+  if (!baseURL) throw new Error('E2E_URL is not set: the global setup did not run.');
+  return new URL(baseURL).origin;
+}

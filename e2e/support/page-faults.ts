@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+/** What must not happen on a page, noted while a journey runs. */
+export interface PageFaults {
+  /** A journey that provokes a fault names it before, by a pattern of its text. */
+  expect(pattern: RegExp): void;
+  /** The faults nobody expected. */
+  unexpected(): string[];
+}
+
+/** Notes errors on the console, uncaught errors, and requests that leave our own origin. */
+export function watchFaults(page: Page, origin: string): PageFaults {
+  const expected: RegExp[] = [];
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) found.push(`foreign request: ${url.origin}`);
+  });
+  return {
+    expect: (pattern) => void expected.push(pattern),
+    unexpected: () => found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+  };
+}
