@@ -33,7 +33,7 @@ export function renderIndex({ registry, shell, config, url, theme, signedIn }: I
     ...scripts,
     ...preloads.map(
       ({ url: href, integrity }) =>
-        `<link rel="preload" as="script" href="${href}" integrity="${integrity}" crossorigin fetchpriority="low">`,
+        `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${href}" integrity="${integrity}" crossorigin fetchpriority="low">`,
     ),
     `<script type="application/json" id="registry">${json(registry)}</script>`,
     `<script type="application/json" id="page-config">${json(config)}</script>`,
@@ -69,21 +69,22 @@ function preloadsFor(registry: RegistryDocument, shell: ShellRelease, { base }: 
     release.contributes.panels.map((panel): Owned<PanelContribution> => ({ ...panel, remote: name })),
   );
   const parts = [routeFor(path, routes), panelFor(path, searchParams, panels)].filter((part) => part !== undefined);
-  const found = parts.flatMap(({ remote, chunk }) => remoteFiles(releases.find(({ name }) => name === remote)?.release, chunk));
-  return unique([...found, ...sharedFiles(shell)]);
+  const found = parts.flatMap(({ remote, chunk }) => partFiles(shell, releases.find(({ name }) => name === remote)?.release, chunk));
+  return unique([...found, ...alwaysUsed.flatMap((key) => sharedFiles(shell, key))]);
 }
 
-function remoteFiles(release: Release | undefined, chunk: string): Preload[] {
+/** Lazy shared modules that every signed-in page needs: the API client and its calls. */
+const alwaysUsed = ['shared-contracts/http', 'shared-contracts/calls'];
+
+function partFiles(shell: ShellRelease, release: Release | undefined, chunk: string): Preload[] {
   if (!release) return [];
-  const files = [release.entry, ...(release.preload['remote'] ?? []), ...(release.preload[chunk] ?? [])];
-  return files.map((file) => ({ url: release.base + file, integrity: release.integrity[file] ?? '' }));
+  const own = [release.entry, ...(release.preload.remote ?? []), ...(release.preload[chunk] ?? [])];
+  const shared = (release.uses[chunk] ?? []).flatMap((key) => sharedFiles(shell, key));
+  return [...own.map((file) => ({ url: release.base + file, integrity: release.integrity[file] ?? '' })), ...shared];
 }
 
-/** The shell's lazy chunks that every page with data needs. */
-function sharedFiles(shell: ShellRelease): Preload[] {
-  const files = ['shared-http', 'shared-calls']
-    .flatMap((chunk) => shell.chunks[chunk] ?? [])
-    .filter((file) => file.endsWith('.js') && !shell.initial.includes(file));
+function sharedFiles(shell: ShellRelease, key: string): Preload[] {
+  const files = (shell.shared[key] ?? []).filter((file) => !shell.initial.includes(file));
   return files.map((file) => ({ url: shell.base + file, integrity: shell.integrity[file] ?? '' }));
 }
 

@@ -28,7 +28,6 @@ export function baseConfig(root: string, mode: BuildMode): RsbuildConfig {
       },
       cleanDistPath: true,
       filenameHash: 'contenthash:8',
-      crossOriginLoading: 'anonymous',
       legalComments: 'none',
       sourceMap: { js: isProduction ? false : 'cheap-module-source-map' },
       overrideBrowserslist: ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.4'],
@@ -39,7 +38,7 @@ export function baseConfig(root: string, mode: BuildMode): RsbuildConfig {
     tools: {
       // The page is written by the gateway from the registry and the build manifest.
       htmlPlugin: false,
-      rspack: { output: { chunkLoadTimeout: 4_000 }, ignoreWarnings: [/Critical dependency/] },
+      rspack: { output: { chunkLoadTimeout: 4_000, crossOriginLoading: 'anonymous' }, ignoreWarnings: [/Critical dependency/] },
     },
     logLevel: 'warn',
   };

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { sharedKeys } from './shared-keys.ts';
 
 /** What a build leaves for publish and gateway: its scripts and styles by entry and by chunk name, and the hash of every file. */
 export interface BuildManifest {
@@ -9,6 +11,10 @@ export interface BuildManifest {
   readonly initial: readonly string[];
   /** Files of each named chunk and of each exposed module. */
   readonly chunks: Readonly<Record<string, readonly string[]>>;
+  /** The shell's files by lazy shared key. */
+  readonly shared: Readonly<Record<string, readonly string[]>>;
+  /** The lazy shared keys that each named chunk takes from the page. */
+  readonly consumes: Readonly<Record<string, readonly string[]>>;
   readonly integrity: Readonly<Record<string, string>>;
 }
 
@@ -19,19 +25,58 @@ export const pluginBuildManifest = (): RsbuildPlugin => ({
   name: 'platform:build-manifest',
   setup(api) {
     api.onAfterBuild(({ stats }) => {
-      if (!stats || stats.hasErrors()) return;
-      const json = stats.toJson({ all: false, chunkGroups: true, entrypoints: true, assets: true, chunks: true });
-      const manifest: BuildManifest = {
-        initial: code(json.entrypoints?.['index']?.assets),
-        chunks: Object.fromEntries(Object.entries(json.namedChunkGroups ?? {}).map(([name, group]) => [name, code(group.assets)])),
-        integrity: hashesOf(api.context.distPath),
-      };
-      writeFileSync(join(api.context.distPath, buildManifestFile), JSON.stringify(manifest, null, 1));
+      if (!stats || stats.hasErrors() || !('compilation' in stats)) return;
+      writeFileSync(join(api.context.distPath, buildManifestFile), JSON.stringify(manifestOf(stats, api.context.distPath), null, 1));
     });
   },
 });
 
-const code = (assets: Rspack.StatsChunkGroup['assets'] = []) => assets.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
+function manifestOf(stats: Rspack.Stats, folder: string): BuildManifest {
+  const json = stats.toJson({
+    all: false,
+    chunkGroups: true,
+    entrypoints: true,
+    modules: true,
+    ids: true,
+    nestedModules: false,
+    groupModulesByType: false,
+  });
+  const groups = Object.entries(json.namedChunkGroups ?? {});
+  return {
+    initial: code(json.entrypoints?.index?.assets),
+    chunks: Object.fromEntries(groups.map(([name, group]) => [name, code(group.assets)])),
+    shared: sharedFiles(stats, json.modules ?? []),
+    consumes: Object.fromEntries(groups.map(([name, group]) => [name, consumedBy(group.chunks ?? [], json.modules ?? [])])),
+    integrity: hashesOf(folder),
+  };
+}
+
+type Modules = NonNullable<Rspack.StatsCompilation['modules']>;
+
+const code = (assets: readonly { name: string }[] = []) => assets.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
+const lazyKeys = sharedKeys.filter(({ eager }) => !eager).map(({ key }) => key);
+
+/** Where each lazy shared module landed: every file of the chunk group that brings it. */
+function sharedFiles(stats: Rspack.Stats, modules: Modules): BuildManifest['shared'] {
+  return Object.fromEntries(
+    lazyKeys.flatMap((key) => {
+      const path = fileURLToPath(import.meta.resolve(key));
+      const id = modules.find((module) => module.nameForCondition === path && module.chunks?.length && !module.name?.startsWith('provide'))
+        ?.chunks?.[0];
+      const chunk = [...stats.compilation.chunks].find((candidate) => id !== undefined && String(candidate.id) === String(id));
+      const files = chunk ? [...chunk.groupsIterable].flatMap((group) => group.getFiles()) : [];
+      return files.length ? [[key, [...new Set(files)].filter((name) => /\.(js|css)$/.test(name))]] : [];
+    }),
+  );
+}
+
+function consumedBy(chunks: readonly (string | number)[], modules: Modules): string[] {
+  const wanted = new Set(chunks.map(String));
+  const names = modules
+    .filter((module) => module.name?.startsWith('consume shared module') && module.chunks?.some((id) => wanted.has(String(id))))
+    .map(({ name }) => name ?? '');
+  return lazyKeys.filter((key) => names.some((name) => name.includes(` ${key}@`)));
+}
 
 function hashesOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(

@@ -1,19 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const require = createRequire(import.meta.url);
+const { resolve: resolveHere } = createRequire(import.meta.url);
+const { resolve } = createRequire(resolveHere('@module-federation/enhanced'));
 
 /** Packages of the federation runtime that resolve to CommonJS by default, which is not tree-shaken: about 23 KB of a remote's entry. */
 const packages = ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk'];
 
 export const esmAliases = (): Record<string, string> =>
   Object.fromEntries(
-    packages.map((name) => [
-      `@module-federation/${name}$`,
-      join(dirname(require.resolve(`@module-federation/${name}/package.json`, { paths: enhancedPaths() })), 'dist/index.js'),
-    ]),
+    packages.map((name) => [`@module-federation/${name}$`, join(dirname(resolve(`@module-federation/${name}`)), 'index.js')]),
   );
-
-function enhancedPaths(): string[] {
-  return [dirname(require.resolve('@module-federation/enhanced/package.json'))];
-}

@@ -14,6 +14,7 @@ export interface ShellRelease {
   readonly ui: string;
   readonly initial: readonly string[];
   readonly chunks: BuildManifest['chunks'];
+  readonly shared: BuildManifest['shared'];
   readonly integrity: BuildManifest['integrity'];
 }
 
@@ -40,7 +41,7 @@ export const readRelease = <T extends Release | ShellRelease>(state: string, nam
   JSON.parse(readFileSync(join(releaseDir(state, name, release), 'release.json'), 'utf8')) as T;
 
 function shellRelease({ name, version }: DeployablePackage, release: string, manifest: BuildManifest): ShellRelease {
-  const { initial, chunks, integrity } = manifest;
+  const { initial, chunks, shared, integrity } = manifest;
   return {
     base: releaseBase(name, release),
     version,
@@ -48,11 +49,12 @@ function shellRelease({ name, version }: DeployablePackage, release: string, man
     ui: sharedVersion('shared-ui'),
     initial,
     chunks,
+    shared,
     integrity,
   };
 }
 
-async function remoteRelease(target: DeployablePackage, release: string, { chunks, integrity }: BuildManifest): Promise<Release> {
+async function remoteRelease(target: DeployablePackage, release: string, { chunks, consumes, integrity }: BuildManifest): Promise<Release> {
   const entry = Object.keys(integrity).find((file) => /^remoteEntry\.[\da-f]+\.js$/.test(file));
   if (!entry) throw new Error(`${target.name}: the build has no remoteEntry.`);
   const contributes = await readContributions(target);
@@ -68,9 +70,10 @@ async function remoteRelease(target: DeployablePackage, release: string, { chunk
     uniqueName: uniqueNameOf(target.name, release),
     integrity,
     preload: {
-      remote: scripts(chunks['__federation_expose_remote']),
+      remote: scripts(chunks.__federation_expose_remote),
       ...Object.fromEntries(wanted.map((chunk) => [chunk, scripts(chunks[chunk])])),
     },
+    uses: Object.fromEntries(wanted.map((chunk) => [chunk, [...(consumes[chunk] ?? [])]])),
     requires: { contracts: `^${sharedVersion('shared-contracts')}`, ui: `^${sharedVersion('shared-ui')}` },
     contributes,
   };

@@ -6,7 +6,7 @@ export const workspaceRoot = resolve(import.meta.dirname, '../..');
 
 /** Where releases, registries and keys live: `.platform` of the workspace, or `PLATFORM_DIR`. */
 export function platformDir(): string {
-  const folder = resolve(process.env['PLATFORM_DIR'] ?? join(workspaceRoot, '.platform'));
+  const folder = resolve(process.env.PLATFORM_DIR ?? join(workspaceRoot, '.platform'));
   mkdirSync(folder, { recursive: true });
   return folder;
 }

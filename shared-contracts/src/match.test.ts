@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Owned, panelFor, rankPath, routeFor } from './match.ts';
 import type { PanelContribution } from './contributions.ts';
+import { type Owned, panelFor, rankPath, routeFor } from './match.ts';
 
 describe('rankPath', () => {
   it.each([
@@ -22,7 +22,12 @@ describe('rankPath', () => {
 describe('routeFor', () => {
   const route = (remote: string, path: string) => ({ id: path, path, title: path, chunk: 'page', remote });
   it('prefers a fixed route to a parameter, whatever the order', () => {
-    const routes = [route('areas', ':area'), route('agents', 'agents'), route('agents', 'agents/:id'), route('agents', 'agents/create-agent')];
+    const routes = [
+      route('areas', ':area'),
+      route('agents', 'agents'),
+      route('agents', 'agents/:id'),
+      route('agents', 'agents/create-agent'),
+    ];
     expect(routeFor('/agents', routes)?.remote).toBe('agents');
     expect(routeFor('/agents/create-agent', routes)?.id).toBe('agents/create-agent');
     expect(routeFor('/marketing', routes)?.remote).toBe('areas');
@@ -31,8 +36,20 @@ describe('routeFor', () => {
 });
 
 describe('panelFor', () => {
-  const panel = (id: string, priority: number, when: PanelContribution['when']): Owned<PanelContribution> => ({ id, slot: 'right-panel', title: id, priority, when, chunk: id, remote: 'r' });
-  const panels = [panel('history', 0, { paths: ['*'] }), panel('chat', 20, { paths: ['*'], query: { sessionId: 'present' } }), panel('home', 10, { paths: [''], query: { sessionId: 'absent' } })];
+  const panel = (id: string, priority: number, when: PanelContribution['when']): Owned<PanelContribution> => ({
+    id,
+    slot: 'right-panel',
+    title: id,
+    priority,
+    when,
+    chunk: id,
+    remote: 'r',
+  });
+  const panels = [
+    panel('history', 0, { paths: ['*'] }),
+    panel('chat', 20, { paths: ['*'], query: { sessionId: 'present' } }),
+    panel('home', 10, { paths: [''], query: { sessionId: 'absent' } }),
+  ];
   it('shows the most specific one that fits path and query', () => {
     expect(panelFor('/', new URLSearchParams(), panels)?.id).toBe('home');
     expect(panelFor('/', new URLSearchParams('sessionId=1'), panels)?.id).toBe('chat');

@@ -28,7 +28,11 @@ export function routeFor(path: string, candidates: readonly Owned<RouteContribut
 }
 
 /** The panel that shows at a path and query: the highest priority among those that fit. */
-export function panelFor(path: string, query: URLSearchParams, candidates: readonly Owned<PanelContribution>[]): Owned<PanelContribution> | undefined {
+export function panelFor(
+  path: string,
+  query: URLSearchParams,
+  candidates: readonly Owned<PanelContribution>[],
+): Owned<PanelContribution> | undefined {
   return best(candidates, (panel) => (fits(panel, path, query) ? panel.priority : -1));
 }
 

@@ -8,6 +8,8 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   request_id: z.string(),
+  /** With `already-answering`: the run that is in the way, to re-attach to. */
+  run_id: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 export type Problem = z.infer<typeof problem>;

@@ -11,6 +11,8 @@ export const release = z.object({
   integrity: z.record(z.string(), z.string()),
   /** Files to preload by chunk name: entry, expose and page chunks. */
   preload: z.record(z.string(), z.array(z.string())),
+  /** Lazy shared modules by chunk name, so that the shell's files for them can be preloaded too. */
+  uses: z.record(z.string(), z.array(z.string())),
   requires: z.object({ contracts: z.string(), ui: z.string() }),
   contributes: contributions,
 });

@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useState } from 'react';
+import { ShellContext } from 'shared-contracts/shell';
+import { RouterProvider } from 'shared-ui/router';
+import { SignInContext } from '../features/session/use-sign-in.ts';
+import { PanelContext, usePanelState } from './panel-context.ts';
+import { createShellRouter } from './router.tsx';
+import type { Services } from './services.ts';
+import { useCapabilities } from './use-capabilities.ts';
+
+/** Binds the capabilities to the page and shows the router. */
+export function App({ services }: { services: Services }) {
+  const [router] = useState(() => createShellRouter(services));
+  const panel = usePanelState();
+  const { shell, beginSession, watch } = useCapabilities(services, router, panel);
+  useEffect(watch, [watch]);
+  const panelContext = useMemo(() => panel, [panel]);
+  return (
+    <ShellContext value={shell}>
+      <SignInContext value={beginSession}>
+        <PanelContext value={panelContext}>
+          <RouterProvider router={router} />
+        </PanelContext>
+      </SignInContext>
+    </ShellContext>
+  );
+}

@@ -1,0 +1,26 @@
+import { routes } from 'shared-contracts';
+import { Button, EmptyState, ErrorState, PageHeader } from 'shared-ui';
+import { Link, useRouteError } from 'shared-ui/router';
+import { useMessages } from '../shared/messages.ts';
+
+export function NotFoundPage() {
+  const text = useMessages();
+  return (
+    <div className="page">
+      <PageHeader title={text('notFoundTitle')} />
+      <EmptyState title={text('notFoundNote')} action={<Link to={routes.home()}>{text('goHome')}</Link>} />
+    </div>
+  );
+}
+
+/** The last resort, when the shell itself failed. */
+export function BrokenPage() {
+  const text = useMessages();
+  const error = useRouteError();
+  return (
+    <main className="page">
+      <ErrorState title={text('brokenTitle')} note={`${text('brokenNote')} ${error instanceof Error ? error.message : ''}`} />
+      <Button onClick={() => location.reload()}>{text('reload')}</Button>
+    </main>
+  );
+}

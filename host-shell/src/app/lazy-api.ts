@@ -1,0 +1,24 @@
+import type { ApiCapability } from 'shared-contracts/shell';
+import { currentToken } from '../features/session/session.store.ts';
+import { loadHttp } from '../shared/lazy-shared.ts';
+
+/** The API client, whose code is fetched beside the first page instead of before the first paint. */
+export function createLazyApi(onUnauthorized: () => void): ApiCapability {
+  let client: Promise<ApiCapability> | undefined;
+  const get = () => {
+    client ??= loadHttp().then(
+      ({ createApiClient }) => createApiClient({ baseUrl: '/api', token: currentToken, onUnauthorized }),
+      (error: unknown) => {
+        client = undefined;
+        throw error;
+      },
+    );
+    return client;
+  };
+  return {
+    call: async (definition, input, options) => (await get()).call(definition, input, options),
+    async *stream(definition, input, options) {
+      yield* (await get()).stream(definition, input, options);
+    },
+  };
+}

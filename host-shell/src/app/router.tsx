@@ -1,0 +1,81 @@
+import { lazyPage, type Owned, type RouteContribution, routes } from 'shared-contracts';
+import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
+import { refreshSession } from '../features/session/session.store.ts';
+import { BrokenPage, NotFoundPage } from './error-pages.tsx';
+import { RemotePage } from './remote-page.tsx';
+import type { Services } from './services.ts';
+import { ServicesContext } from './services-context.ts';
+import { ShellLayout } from './shell-layout.tsx';
+
+export type ShellRouter = ReturnType<typeof createShellRouter>;
+
+const loadAuth = () => import(/* webpackChunkName: "page-auth" */ '../features/session/auth-form.page.tsx');
+const authPages = [
+  { path: routes.login(), page: lazyPage(loadAuth, 'LoginPage') },
+  { path: routes.signup(), page: lazyPage(loadAuth, 'SignupPage') },
+  { path: routes.recoverPassword(), page: lazyPage(loadAuth, 'RecoverPasswordPage') },
+];
+
+/** How long a navigation waits for a page's code before it shows the skeleton, in milliseconds: shorter waits would only flicker. */
+const skeletonAfterMs = 150;
+
+/**
+ * The route table, made of data: a remote's routes come from the registry, and its code is fetched by the route's loader.
+ * The layout route has no path, so that it matches every page of the app and none of the log-in.
+ */
+export function createShellRouter(services: Services) {
+  const remoteRoutes = services.catalog.routes().map((route) => remoteRoute(services, route));
+  return createBrowserRouter(
+    [
+      ...authPages.map(
+        ({ path, page }): RouteObject => ({
+          path,
+          loader: () => page.load().then(() => null),
+          Component: page.Component,
+          ErrorBoundary: BrokenPage,
+          HydrateFallback: Blank,
+        }),
+      ),
+      {
+        element: (
+          <ServicesContext value={services}>
+            <ShellLayout />
+          </ServicesContext>
+        ),
+        ErrorBoundary: BrokenPage,
+        HydrateFallback: Blank,
+        children: [...remoteRoutes, { path: '*', loader: requireSession(services), Component: NotFoundPage }],
+      },
+    ],
+    { basename: services.base },
+  );
+}
+
+function Blank() {
+  return null;
+}
+
+function remoteRoute(services: Services, route: Owned<RouteContribution>): RouteObject {
+  const view = services.catalog.view(route.remote, 'pages', route.id);
+  const guard = route.public ? () => null : requireSession(services);
+  return {
+    id: `${route.remote}/${route.id}`,
+    ...(route.path ? { path: route.path } : { index: true }),
+    loader: async (args) => {
+      guard(args);
+      await Promise.race([view.load(), new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))]);
+      return null;
+    },
+    element: <RemotePage view={view} title={route.title} />,
+  };
+}
+
+/** Sends whoever is not signed in to the log-in page, and back afterwards. */
+const requireSession =
+  ({ base }: Services) =>
+  ({ request }: { request: Request }): null => {
+    if (refreshSession()) return null;
+    const { pathname, search } = new URL(request.url);
+    const next = pathname.slice(base.length) + search;
+    throw redirect(next && next !== '/' ? `${routes.login()}?next=${encodeURIComponent(next)}` : routes.login());
+  };

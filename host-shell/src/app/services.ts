@@ -1,0 +1,45 @@
+import { allEvents, createEventHub, type EventHub } from 'shared-contracts';
+import type { ApiCapability } from 'shared-contracts/shell';
+import { createQueryClient, type QueryClient } from 'shared-ui/query';
+import { trustedRegistry } from '../features/remotes/last-good-registry.ts';
+import { createObserver, type Observe } from '../features/remotes/observe.ts';
+import { RemoteCatalog } from '../features/remotes/remote-catalog.ts';
+import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
+import { sessionStore } from '../features/session/session.store.ts';
+import type { Page } from '../shared/page.ts';
+import { createLazyApi } from './lazy-api.ts';
+
+/** What lives as long as the page. */
+export interface Services {
+  readonly base: string;
+  readonly api: ApiCapability;
+  readonly hub: EventHub;
+  readonly observe: Observe;
+  readonly catalog: RemoteCatalog;
+  readonly queryClient: QueryClient;
+  /** Set by the app: what a refused token leads to. */
+  readonly onUnauthorized: { current: () => void };
+}
+
+export function createServices({ config, registry }: Page, loader: RemoteLoader): Services {
+  const onUnauthorized = { current: () => undefined as undefined };
+  const { observe } = createObserver({ baseUrl: '/api', rev: registry?.rev ?? 0 });
+  const verified = trustedRegistry(registry, config.keys);
+  const user = () => sessionStore.getState().session?.email ?? '';
+  const hub = createEventHub({
+    mode: config.mode,
+    crossTabEvents: allEvents,
+    channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('atrium') : undefined,
+    report: (error, { topic, from }) =>
+      observe({ kind: 'error', name: `event ${topic}`, remote: from, release: '', detail: String(error).slice(0, 300) }),
+  });
+  return {
+    base: config.base,
+    hub,
+    observe,
+    onUnauthorized,
+    api: createLazyApi(() => onUnauthorized.current()),
+    catalog: new RemoteCatalog(registry, { registry: verified, loader, observe, user }),
+    queryClient: createQueryClient(),
+  };
+}

@@ -1,0 +1,124 @@
+import { useCallback, useMemo } from 'react';
+import { modelChanged, routes, sessionChanged } from 'shared-contracts';
+import type { Session, Shell } from 'shared-contracts/shell';
+import { useConfirm, useToasts } from 'shared-ui';
+import { beginSession, describeSession, endSession, refreshSession, sessionStore } from '../features/session/session.store.ts';
+import { watchToken } from '../features/session/token-watch.ts';
+import { cookies } from '../shared/cookies.ts';
+import { loadCalls } from '../shared/lazy-shared.ts';
+import { useMessages } from '../shared/messages.ts';
+import { chooseModel, modelStore } from '../shared/model.store.ts';
+import type { PanelState } from './panel-context.ts';
+import type { ShellRouter } from './router.tsx';
+import type { Services } from './services.ts';
+
+/** The shell's capabilities, made once from the page's services and React's toasts and dialogs. */
+export function useCapabilities(services: Services, router: ShellRouter, panel: PanelState) {
+  const { api, base, hub, queryClient, onUnauthorized } = services;
+  const text = useMessages();
+  const notify = useToasts();
+  const confirm = useConfirm();
+  const bus = useMemo(() => hub.for('host-shell', '1'), [hub]);
+  const { open, close } = panel;
+
+  /** Forgets the session on this page and goes to the log-in page; the one road out, whatever the reason. */
+  const leave = useCallback(
+    (toast?: () => void) => {
+      if (!sessionStore.getState().session && !cookies.get('token')) return;
+      const { pathname, search } = router.state.location;
+      endSession();
+      queryClient.clear();
+      bus.publish(sessionChanged, { email: null });
+      toast?.();
+      const here = pathname.slice(base.length) + search;
+      void router.navigate(here.startsWith('/auth/') ? routes.login() : `${routes.login()}?next=${encodeURIComponent(here || '/')}`, {
+        replace: true,
+      });
+    },
+    [base, bus, queryClient, router],
+  );
+
+  const expired = useCallback(
+    () => leave(() => notify.error({ title: text('tokenExpired'), description: text('tokenExpiredText') })),
+    [leave, notify, text],
+  );
+  onUnauthorized.current = expired;
+
+  const describe = useCallback(
+    async ({ email }: Session) => {
+      const { getProfile, setTimeZone } = await loadCalls();
+      const profile = await api.call(getProfile, { query: { email } });
+      describeSession(profile);
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      if (!profile.time_zone && timezone) await api.call(setTimeZone, { body: { email, timezone } });
+    },
+    [api],
+  );
+
+  const shell = useMemo<Shell>(
+    () => ({
+      base,
+      api,
+      bus,
+      notify,
+      confirm,
+      panel: { open, close },
+      model: { current: modelStore.getState },
+      navigate: { to: (path, options) => void router.navigate(path, options), href: (path) => base + (path === '/' ? '' : path) },
+      session: {
+        current: () => sessionStore.getState().session,
+        subscribe: (listener) => sessionStore.subscribe(listener),
+        signOut: async () => {
+          if (!(await confirm({ title: text('logOutQuestion'), okLabel: text('logOut') }))) return;
+          await trackLogOut(services).catch(() => undefined);
+          leave(() => notify.success({ title: text('logOutDone'), description: text('logOutDoneText') }));
+        },
+      },
+    }),
+    [api, base, bus, close, confirm, leave, notify, open, router, services, text],
+  );
+
+  const begin = useCallback(
+    async (token: string) => {
+      const session = beginSession(token);
+      if (!session) return;
+      bus.publish(sessionChanged, { email: session.email });
+      await Promise.allSettled([describe(session), trackLogIn(services, session.email)]);
+    },
+    [bus, describe, services],
+  );
+
+  /** What runs while the page is open: the token watch, and what other tabs tell. */
+  const watch = useCallback(() => {
+    const session = refreshSession();
+    if (session) void describe(session).catch(() => undefined);
+    const ends = [
+      bus.subscribe(modelChanged, (model) => chooseModel(model)),
+      bus.subscribe(sessionChanged, ({ email }, { from: _from }) => {
+        if (email === null) leave();
+        else if (refreshSession()?.email !== session?.email) void router.revalidate();
+      }),
+      sessionStore.getState().session ? watchToken((status) => (status === 'no-expiry' ? expired() : leave())) : () => undefined,
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [bus, describe, expired, leave, router]);
+
+  return { shell, beginSession: begin, watch };
+}
+
+async function trackLogIn({ api }: Services, email: string): Promise<void> {
+  const { trackLogin } = await loadCalls();
+  const { sessionId } = await api.call(trackLogin, { query: { EmailStr: email } });
+  cookies.set('user_sessionId', sessionId);
+}
+
+/** Ends the recorded log-in and the token itself; the user leaves even when the server cannot be told. */
+async function trackLogOut({ api }: Services): Promise<void> {
+  const { signOut, trackLogout } = await loadCalls();
+  const email = sessionStore.getState().session?.email;
+  const recorded = cookies.get('user_sessionId');
+  if (email && recorded) await api.call(trackLogout, { query: { session_id: recorded, email } }).catch(() => undefined);
+  await api.call(signOut, {});
+}

@@ -1,0 +1,51 @@
+import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { RemoteModule } from 'shared-contracts';
+import type { Release } from 'shared-contracts/registry';
+import type { RemoteLoader } from './remote-loader.ts';
+
+interface Entry {
+  readonly integrity: string;
+  readonly timeoutMs: number;
+}
+
+/** Loads remotes by the federation runtime: the entry as the registry names it, with its hash, under the release's own name. */
+export function federationLoader(): RemoteLoader {
+  const entries = new Map<string, Entry>();
+  let isReady = false;
+
+  const instance = () => {
+    const found = getInstance();
+    if (!found) throw new Error('The federation runtime is missing: this build was made without the platform preset.');
+    if (!isReady) found.registerPlugins([integrityPlugin(entries)]);
+    isReady = true;
+    return found;
+  };
+
+  return {
+    async load(_remote, release: Release, timeoutMs) {
+      const url = release.base + release.entry;
+      entries.set(url, { integrity: release.integrity[release.entry] ?? '', timeoutMs });
+      instance().registerRemotes([{ name: release.uniqueName, entry: url, type: 'global', entryGlobalName: release.uniqueName }]);
+      const module = await instance().loadRemote<{ remote: RemoteModule }>(`${release.uniqueName}/remote`);
+      if (!module) throw new Error(`${release.uniqueName} has no ./remote.`);
+      return module.remote;
+    },
+  };
+}
+
+/** The only runtime plugin: of several, each hook runs and the last answer wins. */
+function integrityPlugin(entries: ReadonlyMap<string, Entry>): ModuleFederationRuntimePlugin {
+  return {
+    name: 'platform-integrity',
+    createScript({ url }) {
+      const entry = entries.get(new URL(url, location.href).pathname);
+      if (!entry?.integrity) throw new Error(`${url} is not in the registry.`);
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      script.integrity = entry.integrity;
+      return { script, timeout: entry.timeoutMs };
+    },
+  };
+}

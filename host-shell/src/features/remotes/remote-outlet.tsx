@@ -1,0 +1,44 @@
+import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { EventHub } from 'shared-contracts';
+import { type Shell, ShellContext } from 'shared-contracts/shell';
+import { FailureCard } from './failure-card.tsx';
+import type { Observe } from './observe.ts';
+import type { RemoteView } from './remote-view.ts';
+
+interface RemoteOutletProps {
+  readonly view: RemoteView;
+  /** The page's capabilities; the bus below is bound to the remote. */
+  readonly shell: Shell;
+  readonly hub: EventHub;
+  readonly observe: Observe;
+  readonly skeleton: ReactNode;
+}
+
+/** Shows a page or panel of a remote: its skeleton, itself behind a boundary of its own, or why not, with Retry. */
+export function RemoteOutlet({ view, shell, hub, observe, skeleton }: RemoteOutletProps) {
+  const state = useSyncExternalStore(view.subscribe, view.getState);
+  useEffect(() => void view.load(), [view]);
+  const release = state.status === 'ready' ? state.release : '';
+  const bound = useMemo(() => ({ ...shell, bus: hub.for(view.remote, release) }), [shell, hub, view, release]);
+  useEffect(() => () => bound.bus.dispose(), [bound]);
+
+  if (state.status === 'failed') return <FailureCard label={view.label} failure={state.failure} onRetry={() => void view.load()} />;
+  if (state.status !== 'ready') return skeleton;
+  const { Component } = state.page;
+  return (
+    <ErrorBoundary
+      key={`${view.remote}@${release}`}
+      onError={(error) => observe({ kind: 'error', name: 'render', remote: view.remote, release, detail: String(error).slice(0, 300) })}
+      fallbackRender={({ resetErrorBoundary }) => (
+        <FailureCard label={view.label} failure={{ kind: 'crashed', code: 'remote/threw' }} onRetry={resetErrorBoundary} />
+      )}
+    >
+      <ShellContext value={bound}>
+        <Suspense fallback={skeleton}>
+          <Component />
+        </Suspense>
+      </ShellContext>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,63 @@
+import type { LazyPage } from 'shared-contracts';
+
+/** Why a part of a remote does not show. `code` goes to support, the texts to the user by `kind`. */
+export interface RemoteFailure {
+  readonly kind: 'unreachable' | 'refused';
+  readonly code: string;
+  readonly detail: string;
+}
+
+export type ViewState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly page: LazyPage; readonly release: string }
+  | { readonly status: 'failed'; readonly failure: RemoteFailure };
+
+export type LoadOutcome = { readonly page: LazyPage; readonly release: string } | { readonly failure: RemoteFailure };
+
+/** One page or panel of a remote, from not asked for to shown; a failed one can be asked for again. */
+export class RemoteView {
+  readonly remote: string;
+  readonly label: string;
+  readonly #find: () => Promise<LoadOutcome>;
+  readonly #listeners = new Set<() => void>();
+  #state: ViewState = { status: 'idle' };
+  #running: Promise<void> | undefined;
+
+  constructor(remote: string, label: string, find: () => Promise<LoadOutcome>) {
+    this.remote = remote;
+    this.label = label;
+    this.#find = find;
+  }
+
+  readonly getState = (): ViewState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Loads the code unless it is there or on its way; resolves when the state is settled, never rejects. */
+  readonly load = (): Promise<void> => {
+    if (this.#state.status === 'ready') return Promise.resolve();
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  };
+
+  async #run(): Promise<void> {
+    this.#set({ status: 'loading' });
+    const outcome = await this.#find();
+    this.#set(
+      'failure' in outcome
+        ? { status: 'failed', failure: outcome.failure }
+        : { status: 'ready', page: outcome.page, release: outcome.release },
+    );
+  }
+
+  #set(state: ViewState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,20 @@
+import { canonicalBytes, type RegistryDocument } from 'shared-contracts/registry';
+
+/** Whether a trusted key signed the document as it stands. */
+export async function isSigned(document: RegistryDocument, keys: Readonly<Record<string, string>>): Promise<boolean> {
+  const key = keys[document.sig.kid];
+  if (!key) return false;
+  return verify(bytesOf(key), bytesOf(document.sig.value), canonicalBytes(document)).catch(() => false);
+}
+
+async function verify(key: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>, data: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  if (globalThis.crypto.subtle) {
+    const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']).catch(() => undefined);
+    if (imported) return crypto.subtle.verify('Ed25519', imported, signature, data);
+  }
+  // Browsers without Ed25519, and pages on plain http other than localhost, which have no WebCrypto at all.
+  const { verifyWithoutWebCrypto } = await import(/* webpackChunkName: "ed25519" */ './verify-without-webcrypto.ts');
+  return verifyWithoutWebCrypto(key, signature, data);
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -1,0 +1,40 @@
+import type { Owned, PanelContribution } from 'shared-contracts';
+import { Drawer, ListSkeleton, PanelFrame } from 'shared-ui';
+import { useMessages } from '../../shared/messages.ts';
+import type { Viewport } from '../../shared/use-viewport.ts';
+
+interface RightPanelProps {
+  readonly panel: Owned<PanelContribution> | undefined;
+  readonly viewport: Viewport;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Draws the remote's part. */
+  readonly children: React.ReactNode;
+}
+
+/** The slot at the right: a column on wide screens, a drawer on narrow ones. It keeps its width while its remote loads. */
+export function RightPanel({ panel, viewport, isOpen, onClose, children }: RightPanelProps) {
+  const text = useMessages();
+  if (!panel) return viewport === 'wide' ? <aside className="right" aria-label={text('sidePanel')} /> : null;
+  if (viewport === 'wide') {
+    return (
+      <aside className="right" aria-label={text('sidePanel')}>
+        {children}
+      </aside>
+    );
+  }
+  return (
+    <Drawer open={isOpen} onClose={onClose} title={panel.title} placement="right" size={340} rootClassName="panel-drawer" destroyOnHidden>
+      {children}
+    </Drawer>
+  );
+}
+
+/** What stands in the slot until the panel's code is there. */
+export function PanelSkeleton({ title }: { title: string }) {
+  return (
+    <PanelFrame title={title}>
+      <ListSkeleton />
+    </PanelFrame>
+  );
+}

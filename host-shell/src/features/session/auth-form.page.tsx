@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { isApiError, limits, routes } from 'shared-contracts';
+import { signIn, signUp } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
+import { Alert, Button, Input, PageHeader } from 'shared-ui';
+import { Form } from 'shared-ui/form';
+import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { safeNextPath } from './next-path.model.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+interface Fields {
+  readonly email: string;
+  readonly password: string;
+  readonly first_name: string;
+  readonly last_name?: string;
+}
+
+/** Log-in and sign-up are one form with other fields. */
+function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
+  const text = useMessages();
+  const { api } = useShell();
+  const beginSession = useSignIn();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [form] = Form.useForm<Fields>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isSignUp = kind === 'sign-up';
+
+  const handleFinish = async (fields: Fields) => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const answer = await (isSignUp
+        ? api.call(signUp, { body: fields })
+        : api.call(signIn, { body: { email: fields.email, password: fields.password } }));
+      await beginSession(answer.access_token);
+      await navigate(safeNextPath(query.get('next')), { replace: true });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const named = error.fields.filter(({ path }) => path in form.getFieldsValue());
+      form.setFields(named.map(({ path, message }) => ({ name: path as keyof Fields, errors: [message] })));
+      if (named.length === 0) setProblem(error.message);
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <main className="auth-page" id="content">
+      <div className="auth-card">
+        <PageHeader
+          title={text(isSignUp ? 'signUpTitle' : 'signInTitle')}
+          note={text(isSignUp ? 'signUpNote' : 'signInNote')}
+          takesFocus={false}
+        />
+        {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+        <Form form={form} layout="vertical" requiredMark={false} onFinish={handleFinish} scrollToFirstError={{ focus: true }}>
+          {isSignUp ? (
+            <div className="auth-names">
+              <Form.Item name="first_name" label={text('firstName')} rules={[{ required: true, whitespace: true, max: 100 }]}>
+                <Input autoComplete="given-name" autoFocus />
+              </Form.Item>
+              <Form.Item name="last_name" label={text('lastName')} rules={[{ max: 100 }]}>
+                <Input autoComplete="family-name" />
+              </Form.Item>
+            </div>
+          ) : null}
+          <Form.Item name="email" label={text('email')} rules={[{ required: true }, { type: 'email' }]} validateTrigger="onBlur">
+            <Input type="email" autoComplete="username" inputMode="email" autoFocus={!isSignUp} />
+          </Form.Item>
+          <Form.Item
+            name="password"
+            label={text('password')}
+            extra={isSignUp ? text('passwordHint', { min: limits.passwordMin }) : undefined}
+            rules={[{ required: true }, ...(isSignUp ? [{ min: limits.passwordMin }] : [])]}
+            validateTrigger="onBlur"
+          >
+            <Input.Password autoComplete={isSignUp ? 'new-password' : 'current-password'} />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
+            {text(isSignUp ? 'signUp' : 'signIn')}
+          </Button>
+        </Form>
+        <AuthLinks isSignUp={isSignUp} search={query.toString()} />
+      </div>
+    </main>
+  );
+}
+
+function AuthLinks({ isSignUp, search }: { isSignUp: boolean; search: string }) {
+  const text = useMessages();
+  const other = { pathname: isSignUp ? routes.login() : routes.signup(), search };
+  return (
+    <p className="auth-links">
+      <span>
+        {text(isSignUp ? 'haveAccount' : 'noAccount')} <Link to={other}>{text(isSignUp ? 'signIn' : 'signUp')}</Link>
+      </span>
+      {isSignUp ? null : <Link to={routes.recoverPassword()}>{text('forgotPassword')}</Link>}
+    </p>
+  );
+}
+
+export const LoginPage = () => <AuthForm key="sign-in" kind="sign-in" />;
+export const SignupPage = () => <AuthForm key="sign-up" kind="sign-up" />;
+
+export function RecoverPasswordPage() {
+  const text = useMessages();
+  return (
+    <main className="auth-page" id="content">
+      <div className="auth-card">
+        <PageHeader title={text('recoverTitle')} note={text('recoverNote')} />
+        <Link to={routes.login()}>{text('backToSignIn')}</Link>
+      </div>
+    </main>
+  );
+}

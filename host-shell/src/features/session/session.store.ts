@@ -1,0 +1,60 @@
+import type { Session } from 'shared-contracts/shell';
+import { createStore } from 'zustand/vanilla';
+import { cookies } from '../../shared/cookies.ts';
+import { readToken } from './token.model.ts';
+
+interface SessionState {
+  readonly session: Session | null;
+}
+
+/** Who is signed in. The token's cookie is the truth; the name comes from its cookie until the profile answers. */
+export const sessionStore = createStore<SessionState>(() => ({ session: fromCookies() }));
+
+export const currentToken = (): string | undefined => cookies.get('token');
+
+/** Reads the cookies anew, for example after another tab signed in or out. */
+export function refreshSession(): Session | null {
+  const session = fromCookies();
+  const known = sessionStore.getState().session;
+  if (session?.email !== known?.email) sessionStore.setState({ session });
+  return sessionStore.getState().session;
+}
+
+export function beginSession(token: string): Session | null {
+  cookies.set('token', token);
+  return refreshSession();
+}
+
+/** Completes the session by what the profile says. */
+export function describeSession(profile: { first_name: string; last_name: string; time_zone: string | null }): void {
+  const { session } = sessionStore.getState();
+  if (!session) return;
+  cookies.set('username', JSON.stringify([profile.first_name, profile.last_name]));
+  cookies.set('userEmail', session.email);
+  sessionStore.setState({
+    session: { ...session, firstName: profile.first_name, lastName: profile.last_name, timeZone: profile.time_zone || undefined },
+  });
+}
+
+export function endSession(): void {
+  cookies.clearAtLogOut();
+  sessionStore.setState({ session: null });
+}
+
+function fromCookies(): Session | null {
+  const token = readToken(currentToken(), Date.now());
+  if (token.status !== 'valid') return null;
+  const [firstName, lastName] = cookies.get('userEmail') === token.email ? nameFromCookie() : ['', ''];
+  return { email: token.email, firstName, lastName, timeZone: undefined };
+}
+
+/** A cookie is input: anything but a pair of texts counts as no name. */
+function nameFromCookie(): [string, string] {
+  try {
+    const value: unknown = JSON.parse(cookies.get('username') ?? '');
+    if (Array.isArray(value) && typeof value[0] === 'string') return [value[0], typeof value[1] === 'string' ? value[1] : ''];
+  } catch {
+    return ['', ''];
+  }
+  return ['', ''];
+}

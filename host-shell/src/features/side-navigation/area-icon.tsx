@@ -1,0 +1,31 @@
+import {
+  BriefcaseBusiness,
+  FlaskConical,
+  type Icon,
+  Landmark,
+  Layers,
+  Megaphone,
+  Rocket,
+  TrendingUp,
+  Users,
+  Workflow,
+  Zap,
+} from 'shared-ui/icons';
+
+const icons: Readonly<Record<string, Icon>> = {
+  megaphone: Megaphone,
+  'trending-up': TrendingUp,
+  landmark: Landmark,
+  users: Users,
+  rocket: Rocket,
+  flask: FlaskConical,
+  briefcase: BriefcaseBusiness,
+  workflow: Workflow,
+  zap: Zap,
+};
+
+/** A Work Area's icon by its name; an unknown one gets the common picture. */
+export function AreaIcon({ name }: { name: string }) {
+  const Picture = icons[name] ?? Layers;
+  return <Picture />;
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { routes } from 'shared-contracts';
+import { Input } from 'shared-ui';
+import { Search } from 'shared-ui/icons';
+import { useNavigate } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+
+/** Enter goes to the search page with the trimmed query. */
+export function SearchWorks() {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const [value, setValue] = useState('');
+  const handleEnter = () => {
+    if (value.trim()) void navigate(routes.search(value.trim()));
+  };
+  return (
+    <search className="search">
+      <Input
+        prefix={<Search />}
+        placeholder={text('searchWorks')}
+        aria-label={text('searchWorks')}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onPressEnter={handleEnter}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button, Tooltip } from 'shared-ui';
+import { Monitor, Moon, Sun } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { useThemeChoice } from '../../shared/theme.store.ts';
+
+const icons = { light: Sun, dark: Moon, system: Monitor } as const;
+
+/** Goes round light, dark and the system's theme. */
+export function ThemeButton() {
+  const text = useMessages();
+  const { choice, chooseNext } = useThemeChoice();
+  const Icon = icons[choice];
+  const label = text('theme', { choice: text(choice) });
+  return (
+    <Tooltip title={label}>
+      <Button type="text" icon={<Icon />} aria-label={label} onClick={chooseNext} />
+    </Tooltip>
+  );
+}

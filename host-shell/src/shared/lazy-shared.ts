@@ -1,0 +1,9 @@
+/**
+ * The lazy part of the shared set. A remote takes these modules from the page (`import: false`), so the shell must hold each import,
+ * even of those it does not use itself.
+ */
+export const loadHttp = () => import(/* webpackChunkName: "shared-http" */ 'shared-contracts/http');
+export const loadCalls = () => import(/* webpackChunkName: "shared-calls" */ 'shared-contracts/calls');
+export const loadForm = () => import(/* webpackChunkName: "shared-form" */ 'shared-ui/form');
+export const loadChat = () => import(/* webpackChunkName: "shared-chat" */ 'shared-ui/chat');
+export const loadList = () => import(/* webpackChunkName: "shared-list" */ 'shared-ui/list');
