@@ -16,11 +16,14 @@ it('draws nested spans', () => {
   expect(innerHTML).toBe('<code><span class="a">1<span class="b">2</span>3</span></code>');
 });
 
-it.each(['<img src=x onerror=alert(1)>', '<span class="a" onclick="alert(1)">x', '</span></code><script>', '&nbsp;<b>'])('draws %j as text', (html) => {
-  const root = shown(html);
-  expect(root.querySelector('code')?.children).toHaveLength(0);
-  expect(root.textContent).toContain(html.replace('</span>', '').slice(0, 6));
-});
+it.each(['<img src=x onerror=alert(1)>', '<span class="a" onclick="alert(1)">x', '</span></code><script>', '&nbsp;<b>'])(
+  'draws %j as text',
+  (html) => {
+    const root = shown(html);
+    expect(root.querySelector('code')?.children).toHaveLength(0);
+    expect(root.textContent).toContain(html.replace('</span>', '').slice(0, 6));
+  },
+);
 
 it('colours a language by its alias and keeps every character', async () => {
   const code = 'const a: string = "<b>&amp;</b>"; // done';

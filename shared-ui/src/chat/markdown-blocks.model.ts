@@ -1,23 +1,34 @@
 import { Lexer } from 'marked';
 
-/** Deeper nesting than any text of use has; parsers take quadratic time or overflow their stack on it. */
+// Beyond any text of use: parsers take quadratic time on deeper brackets or more marks, and overflow on deeper quotes.
 const maxDepth = 60;
+const maxMarks = 6_000;
 
-const openers = /[[(<*_~`]/g;
+const containers = /^(?:\s*(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s)))+/;
+const containerMark = />|[-+*]|\d+[.)]/g;
+const fence = /^ {0,3}(?:`{3}|~{3})/;
 
-const containerDepth = (line: string): number =>
-  line.match(/^(?:\s*(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s)))+/)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
+const hasDeepContainers = (text: string): boolean =>
+  text.split('\n').some((line) => (containers.exec(line)?.[0].match(containerMark)?.length ?? 0) > maxDepth);
 
-/** Whether a text nests brackets, emphasis or quotes so deeply that it must be shown as it is instead of parsed. */
-export function isTooDeep(text: string): boolean {
+const hasDeepBrackets = (text: string): boolean => {
   let depth = 0;
+  let previous = '';
   for (const character of text) {
     if (character === '[' || character === '(') depth += 1;
     else if ((character === ']' || character === ')') && depth > 0) depth -= 1;
-    else if (character === '\n') depth = 0;
+    else if (character === '\n' && previous === '\n') depth = 0;
     if (depth > maxDepth) return true;
+    previous = character;
   }
-  return text.split('\n').some((line) => containerDepth(line) > maxDepth || (line.match(openers)?.length ?? 0) > 4_000);
+  return false;
+};
+
+/** Whether a block nests quotes, brackets or marks so deeply that it must be shown as it is instead of parsed. */
+export function isTooDeep(block: string): boolean {
+  if (hasDeepContainers(block)) return true;
+  if (fence.test(block)) return false;
+  return hasDeepBrackets(block) || (block.match(/[[(<*_~`]/g)?.length ?? 0) > maxMarks;
 }
 
 const lexBlocks = (text: string): string[] => {
@@ -34,7 +45,7 @@ const lexBlocks = (text: string): string[] => {
 /** Cuts markdown into its top-level blocks; joined they are the text again. */
 export function splitBlocks(text: string): string[] {
   if (text === '') return [];
-  if (isTooDeep(text)) return text.split(/(?<=\n\n)(?=\S)/);
+  if (hasDeepContainers(text)) return text.split(/(?<=\n\n)(?=\S)/);
   const blocks = lexBlocks(text);
   // The lexer normalises some white space; a text that it changed is kept whole, so that no character is lost.
   return blocks.join('') === text ? blocks : [text];

@@ -46,6 +46,15 @@ it.each([
   expect(isTooDeep(mark.repeat(200))).toBe(expected);
 });
 
+it.each([
+  ['brackets over lines', '[\n'.repeat(200)],
+  ['a paragraph of open emphasis', '*a **b\n'.repeat(3_000)],
+])('takes %s for too deep', (_name, block) => expect(isTooDeep(block)).toBe(true));
+
+it('leaves the inside of a fence alone', () => {
+  expect(isTooDeep(`\`\`\`json\n${'['.repeat(200)}\n\`\`\``)).toBe(false);
+});
+
 it('does not take ordinary code and links for deep nesting', () => {
   expect(isTooDeep(`${'f(a[i]) '.repeat(500)}\n${'[a](b) '.repeat(500)}`)).toBe(false);
 });

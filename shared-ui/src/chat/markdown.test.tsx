@@ -4,9 +4,12 @@ import { hostileMarkdown } from './hostile-markdown.ts';
 import { Markdown } from './markdown.tsx';
 
 const allowedTags = new Set(
-  'a blockquote br button code del div em figcaption figure h3 h4 h5 h6 hr input li ol p path rect pre section span strong sub sup svg table tbody td th thead tr ul'.split(' '),
+  'a blockquote br button code del div em figcaption figure h3 h4 h5 h6 hr input li ol p path rect pre section span strong sub sup svg table tbody td th thead tr ul'.split(
+    ' ',
+  ),
 );
-const allowedAttributes = /^(aria-[a-z]+|class|checked|cite|d|data-[a-z-]+|dir|disabled|fill|height|href|id|rel|role|rx|ry|start|stroke[a-z-]*|tabindex|target|type|viewbox|width|x|xmlns|y|style)$/;
+const allowedAttributes =
+  /^(aria-[a-z]+|class|checked|cite|d|data-[a-z-]+|dir|disabled|fill|height|href|id|rel|role|rx|ry|start|stroke[a-z-]*|tabindex|target|type|viewbox|width|x|xmlns|y|style)$/;
 
 function dangersOf(root: HTMLElement): string[] {
   const dangers: string[] = [];
@@ -71,7 +74,8 @@ it('never flashes raw marks of half-streamed text', () => {
 });
 
 it('draws the same streamed as at once', () => {
-  const text = '# Title\n\nText with **bold**.\n\n- one\n- two\n\n  still two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet x = 1;\n\nlet y;\n```\n\n> quote\n\nEnd.';
+  const text =
+    '# Title\n\nText with **bold**.\n\n- one\n- two\n\n  still two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet x = 1;\n\nlet y;\n```\n\n> quote\n\nEnd.';
   const streamed = render(<Markdown content="" isStreaming />);
   for (let length = 1; length <= text.length; length += 3) streamed.rerender(<Markdown content={text.slice(0, length)} isStreaming />);
   streamed.rerender(<Markdown content={text} />);
@@ -91,10 +95,14 @@ it.each([
   ['nested images', '!['.repeat(10_000)],
   ['underscores', '_'.repeat(10_000)],
   ['tildes', 'a~~'.repeat(5_000)],
-])('shows %s of 10,000 marks without freezing', (_name, text) => {
-  const { container } = render(<Markdown content={text} isStreaming />);
-  expect(container.textContent).not.toBe('');
-}, 3_000);
+])(
+  'shows %s of 10,000 marks without freezing',
+  (_name, text) => {
+    const { container } = render(<Markdown content={text} isStreaming />);
+    expect(container.textContent).not.toBe('');
+  },
+  3_000,
+);
 
 it('copies the code of a block', () => {
   render(<Markdown content={'```sql\nselect 1;\n```'} />);

@@ -9,6 +9,11 @@ const { text, useMessages } = defineMessages('i18n-test', {
   chats_other: '{{count}} chats',
 });
 
+function Greeting() {
+  const t = useMessages();
+  return <p>{t('hello', { name: 'Ada', greeting: 'hi' })}</p>;
+}
+
 it('answers texts, values filled in, without escaping them twice', () => {
   expect(text('plain')).toBe('Plain');
   expect(text('hello', { name: '<Ada> & Co', greeting: 'hi' })).toBe('Hello <Ada> & Co, hi');
@@ -26,7 +31,9 @@ it('keeps namespaces apart', () => {
 
 it('knows keys and values at compile time', () => {
   expectTypeOf(text<'plain'>).parameters.toEqualTypeOf<['plain']>();
-  expectTypeOf(text<'chats'>).parameter(1).toEqualTypeOf<{ count: number }>();
+  expectTypeOf(text<'chats'>)
+    .parameter(1)
+    .toEqualTypeOf<{ count: number }>();
   // @ts-expect-error a value is missing
   text('hello', { name: 'Ada' });
   // @ts-expect-error there is no such key
@@ -34,10 +41,6 @@ it('knows keys and values at compile time', () => {
 });
 
 it('reads texts in components', () => {
-  function Greeting() {
-    const t = useMessages();
-    return <p>{t('hello', { name: 'Ada', greeting: 'hi' })}</p>;
-  }
   render(<Greeting />);
   expect(screen.getByText('Hello Ada, hi')).toBeDefined();
 });

@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { UiProvider } from '../ui-provider.tsx';
+import { type Confirmation, useConfirm } from './confirm-host.tsx';
+import { useToasts } from './use-toasts.ts';
+
+function Asker({ question, onAnswer }: { question: Confirmation; onAnswer: (isConfirmed: boolean) => void }) {
+  const confirm = useConfirm();
+  return (
+    <button type="button" onClick={async () => onAnswer(await confirm(question))}>
+      ask
+    </button>
+  );
+}
+
+async function ask(question: Partial<Confirmation> = {}) {
+  const onAnswer = vi.fn();
+  render(
+    <UiProvider>
+      <Asker question={{ title: 'Delete notebook', okLabel: 'Delete', danger: true, ...question }} onAnswer={onAnswer} />
+    </UiProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'ask' }));
+  return onAnswer;
+}
+
+it('answers yes only for the confirming button', async () => {
+  const onAnswer = await ask();
+  expect(screen.getByRole('dialog', { name: 'Delete notebook' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+it('answers no for Cancel and for Escape', async () => {
+  const onAnswer = await ask();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'ask' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false], [false]]));
+});
+
+it('stays open for a click outside where the question says so', async () => {
+  const onAnswer = await ask({ closeOnOutsideClick: false });
+  await userEvent.click(document.querySelector('.ant-modal-wrap') as HTMLElement);
+  expect(onAnswer).not.toHaveBeenCalled();
+});
+
+it('lets the word be typed first', async () => {
+  await ask({ wordToType: 'DELETE' });
+  const button = screen.getByRole('button', { name: 'Delete' });
+  expect(button).toHaveProperty('disabled', true);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Type DELETE to confirm' }), 'DELETE');
+  expect(button).toHaveProperty('disabled', false);
+});
+
+function Toaster({ onAction }: { onAction: () => void }) {
+  const toasts = useToasts();
+  return (
+    <button
+      type="button"
+      onClick={() => toasts.error({ title: 'Rename Error', description: 'Not renamed.', action: { label: 'Undo', onAction } })}
+    >
+      toast
+    </button>
+  );
+}
+
+it('shows a toast whose action closes it', async () => {
+  const onAction = vi.fn();
+  render(
+    <UiProvider>
+      <Toaster onAction={onAction} />
+    </UiProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'toast' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Rename Error');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onAction).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { MemoryRouter } from '../router.ts';
+import { UiProvider } from '../ui-provider.tsx';
+import { flattenGroups, rowAfterKey } from './grouped-list.model.ts';
+import { GroupedList } from './grouped-list.tsx';
+import { ListRow, type ListRowProps } from './list-row.tsx';
+
+const groups = [
+  { key: 'today', label: 'Today', items: ['a', 'b'] },
+  { key: 'older', label: 'Older', items: ['c'] },
+];
+
+it('lays groups out in one line', () => {
+  expect(flattenGroups(groups)).toEqual({ items: ['a', 'b', 'c'], counts: [2, 1] });
+});
+
+it.each([
+  ['ArrowDown', 0, 1],
+  ['ArrowDown', 2, null],
+  ['ArrowUp', 0, null],
+  ['Home', 2, 0],
+  ['Home', 0, null],
+  ['End', 0, 2],
+  ['a', 1, null],
+])('leads %s on row %i to %s', (key, row, expected) => expect(rowAfterKey(key, row, 3)).toBe(expected));
+
+it('lists the rows under their headings', () => {
+  render(
+    <GroupedList label="Chat history" groups={groups} itemKey={(item) => item}>
+      {(item) => <span>{item}</span>}
+    </GroupedList>,
+  );
+  expect(screen.getByRole('heading', { name: 'Today' })).toBeDefined();
+  expect(screen.getByText('a')).toBeDefined();
+});
+
+const showRow = (props: Partial<ListRowProps>) =>
+  render(
+    <UiProvider>
+      <MemoryRouter>
+        <ListRow label="Q3 review" to="/chat/1" {...props} />
+      </MemoryRouter>
+    </UiProvider>,
+  );
+
+it('marks the current row', () => {
+  showRow({ isCurrent: true });
+  expect(screen.getByRole('link', { name: 'Q3 review', current: 'page' })).toBeDefined();
+});
+
+it('opens its menu by keyboard', async () => {
+  const onMenuClick = vi.fn();
+  showRow({ menuItems: [{ key: 'rename', label: 'Rename' }], onMenuClick });
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions for Q3 review' }));
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  expect(onMenuClick).toHaveBeenCalledOnce();
+});
+
+it('becomes a field while it is renamed', async () => {
+  const onSave = vi.fn();
+  showRow({ rename: { label: 'Rename chat', onSave, onCancel: () => {} } });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Rename chat' }), '!{Enter}');
+  expect(onSave).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,87 @@
+// @vitest-environment node
+import { readFile } from 'node:fs/promises';
+import { theme } from 'antd';
+import { describe, expect, it } from 'vitest';
+import { makeTheme } from './antd-theme.ts';
+import { contrastOf } from './contrast.model.ts';
+import { type PaintedMode, type PaletteColor, palette, paletteCss } from './palette.ts';
+
+const modes: PaintedMode[] = ['light', 'dark'];
+const papers: PaletteColor[] = ['bg', 'rail', 'surface', 'raised', 'code', 'user', 'lineSoft'];
+const inks: PaletteColor[] = ['ink', 'ink2', 'ink3'];
+
+const onItsOwn: [PaletteColor, PaletteColor][] = [
+  ['onPrimary', 'primary'],
+  ['onPrimary', 'primaryHover'],
+  ['onPrimary', 'primaryActive'],
+  ['onSpotlight', 'spotlight'],
+  ['primary', 'tint'],
+  ['primary', 'tintHover'],
+  ['ink', 'tint'],
+  ['accentText', 'accentBg'],
+  ['accentText', 'surface'],
+  ['success', 'successBg'],
+  ['warning', 'warningBg'],
+  ['error', 'errorBg'],
+  ['info', 'infoBg'],
+  ['ink', 'successBg'],
+  ['ink', 'warningBg'],
+  ['ink', 'errorBg'],
+  ['ink', 'infoBg'],
+  ['syntaxKeyword', 'code'],
+  ['syntaxString', 'code'],
+  ['syntaxNumber', 'code'],
+];
+
+const texts: [PaletteColor, PaletteColor][] = [
+  ...papers.flatMap((paper) => inks.map((ink): [PaletteColor, PaletteColor] => [ink, paper])),
+  ...(['bg', 'surface', 'raised'] as const).flatMap((paper) =>
+    (['primary', 'info', 'success', 'warning', 'error'] as const).map((ink): [PaletteColor, PaletteColor] => [ink, paper]),
+  ),
+  ...onItsOwn,
+];
+
+const marks: [PaletteColor, PaletteColor][] = [
+  ['control', 'bg'],
+  ['control', 'surface'],
+  ['control', 'raised'],
+  ['primary', 'rail'],
+  ['primary', 'lineSoft'],
+];
+
+describe.each(modes)('the %s palette', (mode) => {
+  it.each(texts)('writes %s on %s at 4.5 or more', (ink, paper) => {
+    expect(contrastOf(palette[mode][ink], palette[mode][paper])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(marks)('draws %s on %s at 3 or more', (mark, paper) => {
+    expect(contrastOf(palette[mode][mark], palette[mode][paper])).toBeGreaterThanOrEqual(3);
+  });
+
+  it('writes on the sticky note at 4.5 or more', () => {
+    for (const ink of ['#2B2810', '#5C5620']) expect(contrastOf(ink, '#FFF9B1')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('reaches antd as it is, whatever its algorithms mix', () => {
+    const token = theme.getDesignToken(makeTheme(mode));
+    const p = palette[mode];
+    expect([
+      token.colorPrimary,
+      token.colorPrimaryHover,
+      token.colorError,
+      token.colorLink,
+      token.colorText,
+      token.colorTextPlaceholder,
+    ]).toEqual([p.primary, p.primaryHover, p.error, p.primary, p.ink, p.ink3]);
+  });
+});
+
+it('measures contrast as WCAG does', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 1);
+});
+
+it('has its CSS variables written out', async () => {
+  const plain = (css: string) => css.replace(/\s+/g, ' ');
+  expect(plain(await readFile(new URL('./palette.css', import.meta.url), 'utf8'))).toBe(plain(paletteCss()));
+});
