@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { workspaceRoot } from '../release/index.ts';
-import { fail, say } from './report.mjs';
+import { say } from './report.mjs';
 
 const downloadLimitMs = 120_000;
 const retryDownloadAfterMs = 24 * 3_600_000;
@@ -13,12 +13,14 @@ const lastFailure = join(workspaceRoot, '.cache/browser-download-failed');
 
 /**
  * The path of a Chromium that runs here: `CHROMIUM_PATH`, Playwright's own (downloaded when it can be), the distribution's, or, as root on
- * Debian, the one apt installs. Ends the command with one line when there is none.
+ * Debian, the one apt installs. @throws Error that says in one line what to install when there is none.
  */
 export function findBrowser(): string {
   const given = process.env.CHROMIUM_PATH;
-  if (given) return runs(given) ? given : fail(`CHROMIUM_PATH is ${given}, which does not run as a headless Chromium.`);
-  return playwrightsOwn() ?? onPath() ?? fromApt() ?? fail(missing);
+  if (given && !runs(given)) throw new Error(`CHROMIUM_PATH is ${given}, which does not run as a headless Chromium.`);
+  const found = given || playwrightsOwn() || onPath() || fromApt();
+  if (!found) throw new Error(missing);
+  return found;
 }
 
 const missing =

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { runSteps, type StepResult } from './step-runner.ts';
+import { chosenSteps, type Step } from './test-steps.ts';
+
+const step = (name: string, script: string, rest: Partial<Step> = {}): Step => ({
+  name,
+  args: ['--eval', script],
+  weight: 1,
+  needs: [],
+  limitMinutes: 1,
+  ...rest,
+});
+const run = async (...steps: Step[]) => {
+  const order: string[] = [];
+  const results = await runSteps(steps, ({ name }) => order.push(name));
+  const of = (name: string) => results.find((result) => result.name === name) as StepResult;
+  return { order, of };
+};
+
+it('counts a step without a report as one test', async () => {
+  const { of } = await run(step('good', ''), step('bad', 'console.log("the reason"); process.exit(3)'));
+  expect(of('good')).toMatchObject({ count: { passed: 1, failed: 0 } });
+  expect(of('bad')).toMatchObject({ count: { passed: 0, failed: 1 }, failure: { reason: 'exit code 3', output: 'the reason\n' } });
+});
+
+it('never calls a failed step passed, whatever its report says', async () => {
+  const { of } = await run(step('liar', 'process.exit(1)', { count: () => ({ passed: 7, failed: 0 }) }));
+  expect(of('liar').count).toEqual({ passed: 7, failed: 1 });
+});
+
+it('fails a step that ends well but reports failures or no report', async () => {
+  const { of } = await run(step('quiet', '', { count: () => ({ passed: 0, failed: 1 }) }));
+  expect(of('quiet').failure?.reason).toBe('its report has failures');
+});
+
+it('does not run a step whose need failed, and counts it as failed', async () => {
+  const { of } = await run(step('build', 'process.exit(1)'), step('e2e', '', { needs: ['build'] }));
+  expect(of('e2e')).toMatchObject({ count: { passed: 0, failed: 1 }, failure: { reason: 'not run, because build failed' } });
+});
+
+it('runs a step that keeps both cores busy alone, after what it needs', async () => {
+  const slow = 'setTimeout(() => undefined, 150)';
+  const { order } = await run(step('build', slow), step('heavy', '', { weight: 2, needs: ['build'] }), step('light', ''));
+  expect(order).toEqual(['light', 'build', 'heavy']);
+});
+
+it('fails a step that cannot be prepared, with the reason', async () => {
+  const env = () => {
+    throw new Error('no browser');
+  };
+  const { of } = await run(step('e2e', '', { env }));
+  expect(of('e2e').failure?.reason).toContain('no browser');
+});
+
+it('adds to the chosen steps what they need', () => {
+  expect(chosenSteps(['e2e']).map(({ name }) => name)).toEqual(['build', 'e2e']);
+});
