@@ -7,10 +7,10 @@ interface SessionState {
   readonly session: Session | null;
 }
 
+export const currentToken = (): string | undefined => cookies.get('token');
+
 /** Who is signed in. The token's cookie is the truth; the name comes from its cookie until the profile answers. */
 export const sessionStore = createStore<SessionState>(() => ({ session: fromCookies() }));
-
-export const currentToken = (): string | undefined => cookies.get('token');
 
 /** Reads the cookies anew, for example after another tab signed in or out. */
 export function refreshSession(): Session | null {
