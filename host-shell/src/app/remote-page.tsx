@@ -10,7 +10,7 @@ export function RemotePage({ view, title }: { view: RemoteView; title: string })
   const shell = useShell();
   const skeleton = (
     <div className="page" aria-busy="true">
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {title}
       </p>
       <ListSkeleton shape="tile" />

@@ -31,7 +31,7 @@ export function ShellLayout() {
   if (!session) return <PublicLayout />;
   return (
     <div className="shell">
-      <a className="skip" href="#content">
+      <a className="skip-link" href="#content">
         {text('skipToContent')}
       </a>
       <TopBar

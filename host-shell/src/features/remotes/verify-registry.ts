@@ -4,7 +4,12 @@ import { canonicalBytes, type RegistryDocument } from 'shared-contracts/registry
 export async function isSigned(document: RegistryDocument, keys: Readonly<Record<string, string>>): Promise<boolean> {
   const key = keys[document.sig.kid];
   if (!key) return false;
-  return verify(bytesOf(key), bytesOf(document.sig.value), canonicalBytes(document)).catch(() => false);
+  try {
+    return await verify(bytesOf(key), bytesOf(document.sig.value), canonicalBytes(document));
+  } catch {
+    // A key or signature that is not of its form signs nothing.
+    return false;
+  }
 }
 
 async function verify(key: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>, data: Uint8Array<ArrayBuffer>): Promise<boolean> {

@@ -1,0 +1,95 @@
+import { lazyPage, type RemoteModule } from 'shared-contracts';
+import type { RegistryDocument } from 'shared-contracts/registry';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeRegistry, makeRelease } from '../../testing/registry.ts';
+import { loadPart } from './load-release.ts';
+import type { Observe } from './observe.ts';
+import type { RemoteLoader } from './remote-loader.ts';
+
+const Page = () => null;
+const module: RemoteModule = { pages: { list: lazyPage(async () => ({ Page }), 'Page') }, panels: {} };
+
+/** A loader that plays one outcome after another, by release. */
+function scripted(outcomes: Record<string, (Error | 'hang' | 'ok')[]>): RemoteLoader & { readonly asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    load: (_remote, release) => {
+      const version = release.base.split('/').at(-2) ?? '';
+      asked.push(version);
+      const outcome = outcomes[version]?.shift() ?? 'ok';
+      if (outcome === 'hang') return new Promise(() => undefined);
+      return outcome === 'ok' ? Promise.resolve(module) : Promise.reject(outcome);
+    },
+  };
+}
+
+function run(loader: RemoteLoader, registry: RegistryDocument | undefined = makeRegistry()) {
+  const seen: Parameters<Observe>[0][] = [];
+  const outcome = loadPart(
+    { registry: Promise.resolve(registry), loader, observe: (event) => seen.push(event), user: () => 'priya' },
+    'mfe-notebooks',
+    'pages',
+    'list',
+  );
+  return { outcome, seen };
+}
+
+describe('loadPart', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('loads the default release', async () => {
+    const { outcome, seen } = run(scripted({}));
+    expect(await outcome).toMatchObject({ release: '2.0.0' });
+    expect(seen).toMatchObject([{ outcome: 'ok', release: '2.0.0', remote: 'mfe-notebooks' }]);
+  });
+
+  it('tries once more after a quick failure', async () => {
+    const loader = scripted({ '2.0.0': [new Error('refused')] });
+    const { outcome, seen } = run(loader);
+    expect(await outcome).toMatchObject({ release: '2.0.0' });
+    expect(loader.asked).toEqual(['2.0.0', '2.0.0']);
+    expect(seen).toMatchObject([{ outcome: 'retried' }]);
+  });
+
+  it('falls back to the previous release when both tries fail', async () => {
+    const { outcome, seen } = run(scripted({ '2.0.0': [new Error('503'), new Error('503')] }));
+    expect(await outcome).toMatchObject({ release: '1.0.0' });
+    expect(seen.map((event) => event.outcome)).toEqual(['failed', 'fell-back']);
+  });
+
+  it('gives up a hanging release at its time-out, without a second try', async () => {
+    const loader = scripted({ '2.0.0': ['hang'] });
+    const { outcome } = run(loader, makeRegistry({ previous: null }));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await outcome).toMatchObject({ failure: { kind: 'unreachable', code: 'load/timeout' } });
+    expect(loader.asked).toEqual(['2.0.0']);
+  });
+
+  it.each([
+    ['no trusted registry', undefined, 'registry/untrusted'],
+    ['a remote that is switched off', makeRegistry({ disabled: true }), 'gate/disabled'],
+    ['a foreign origin', withRelease({ base: 'https://evil.example/r/' }), 'gate/origin'],
+    ['a protocol-relative origin', withRelease({ base: '//evil.example/r/' }), 'gate/origin'],
+    ['a path that climbs', withRelease({ base: '/r/../api/' }), 'gate/origin'],
+    ['a file without a hash', withRelease({ integrity: {} }), 'gate/integrity'],
+    ['newer contracts than the shell has', withRelease({ requires: { contracts: '^2.0.0', ui: '^1.0.0' } }), 'gate/contracts'],
+    ['a newer minor than the shell has', withRelease({ requires: { contracts: '^1.3.0', ui: '^1.0.0' } }), 'gate/contracts'],
+    ['another design system', withRelease({ requires: { contracts: '^1.0.0', ui: '^0.9.0' } }), 'gate/ui'],
+  ])('fetches nothing with %s', async (_name, registry, code) => {
+    const loader = scripted({});
+    const outcome = loadPart(
+      { registry: Promise.resolve(registry), loader, observe: () => undefined, user: () => 'priya' },
+      'mfe-notebooks',
+      'pages',
+      'list',
+    );
+    expect(await outcome).toMatchObject({ failure: { kind: 'refused', code } });
+    expect(loader.asked).toEqual([]);
+  });
+});
+
+function withRelease(part: Parameters<typeof makeRelease>[1]): RegistryDocument {
+  return makeRegistry({ previous: null, releases: { '2.0.0': makeRelease('2.0.0', part) } });
+}

@@ -1,0 +1,75 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { createEventHub, lazyPage, sessionChanged } from 'shared-contracts';
+import { useEvent, useShell } from 'shared-contracts/shell';
+import { createFakeShell } from 'shared-contracts/testing';
+import { UiProvider } from 'shared-ui';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RemoteOutlet } from './remote-outlet.tsx';
+import { type LoadOutcome, RemoteView } from './remote-view.ts';
+
+afterEach(cleanup);
+
+function show(find: () => Promise<LoadOutcome>) {
+  const shell = createFakeShell({ remote: 'host-shell' });
+  const hub = createEventHub({ mode: 'production', report: () => undefined });
+  const view = new RemoteView('mfe-notebooks', 'Notebooks', find);
+  render(
+    <UiProvider>
+      <RemoteOutlet view={view} shell={shell} hub={hub} observe={() => undefined} skeleton={<p>skeleton</p>} />
+    </UiProvider>,
+  );
+  return { hub };
+}
+
+const ready = (Component: () => React.ReactNode): LoadOutcome => ({
+  page: lazyPage(async () => ({ Component }), 'Component'),
+  release: '1.0.0',
+});
+
+/** A page that listens to the shell and tries to speak in its name. */
+function BusPage() {
+  const { bus } = useShell();
+  const [heard, setHeard] = useState('');
+  useEvent(sessionChanged, ({ email }) => setHeard(`heard ${email}`));
+  return (
+    <button type="button" onClick={() => expect(() => bus.publish(sessionChanged, { email: null })).toThrow(/belongs to host-shell/)}>
+      page {heard}
+    </button>
+  );
+}
+
+describe('RemoteOutlet', () => {
+  it('shows the skeleton, then the page, whose bus is its own', async () => {
+    const { hub } = show(async () => ready(BusPage));
+    expect(screen.getByText('skeleton')).toBeDefined();
+    await userEvent.click(await screen.findByRole('button', { name: /page/ }));
+    hub.for('host-shell', '1').publish(sessionChanged, { email: 'a@b.c' });
+    expect(await screen.findByText(/heard a@b.c/)).toBeDefined();
+  });
+
+  it('says which part is missing and recovers by Retry', async () => {
+    const outcomes: LoadOutcome[] = [{ failure: { kind: 'unreachable', code: 'load/failed', detail: 'x' } }, ready(() => <p>here</p>)];
+    show(async () => outcomes.shift() ?? outcomes[0] ?? { failure: { kind: 'refused', code: 'none', detail: '' } });
+    expect(await screen.findByText('Notebooks could not be loaded')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('here')).toBeDefined();
+  });
+
+  it('catches a page that throws and mounts it anew by Retry', async () => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let isBroken = true;
+    show(async () =>
+      ready(() => {
+        if (isBroken) throw new Error('on mount');
+        return <p>mended</p>;
+      }),
+    );
+    expect(await screen.findByText('Notebooks ran into a problem')).toBeDefined();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('mended')).toBeDefined();
+    silence.mockRestore();
+  });
+});
