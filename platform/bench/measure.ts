@@ -1,0 +1,114 @@
+import { type Browser, type CDPSession, chromium } from '@playwright/test';
+
+/** One cold load of the home route. Sizes are bytes on the wire, headers included. */
+export interface Load {
+  readonly readyMs: number;
+  readonly bytes: number;
+  readonly scriptBytes: number;
+  readonly requests: number;
+  readonly apiCalls: number;
+}
+
+export interface Target {
+  readonly url: string;
+  readonly token: string;
+  readonly executablePath: string;
+}
+
+/** What a person waits for: the field to write in. */
+const useful = 'main textarea';
+const latencyMs = 40;
+const bytesPerSecond = 10_000_000 / 8;
+const quietMs = 1_000;
+
+/** Loads the home route in a new browser with an empty cache, over 40 ms and 10 Mbit/s. @throws Error when the page is not ready in 30 s. */
+export async function measureLoad({ url, token, executablePath }: Target): Promise<Load> {
+  const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+    await context.addCookies([{ name: 'token', value: token, url: new URL(url).origin, sameSite: 'Lax' }]);
+    const page = await context.newPage();
+    await page.addInitScript(noteWhenUseful, useful);
+    const traffic = await watchTraffic(await context.newCDPSession(page));
+    await page.goto(url, { waitUntil: 'commit' });
+    const ready = await page.waitForFunction(() => (window as Window & { readyMs?: number }).readyMs, undefined, { timeout: 30_000 });
+    const readyMs = Number(await ready.jsonValue());
+    await traffic.quiet();
+    return { readyMs, ...traffic.sum() };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Runs in the page: looks once per frame, so that it notes what is painted. */
+function noteWhenUseful(selector: string): void {
+  const look = () => {
+    const field = document.querySelector(selector);
+    if (field && field.getBoundingClientRect().height > 0) Object.assign(window, { readyMs: performance.now() });
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+interface Exchange {
+  readonly url: URL;
+  bytes: number;
+  isScript: boolean;
+  isFromCache: boolean;
+}
+
+async function watchTraffic(cdp: CDPSession): Promise<{ quiet(): Promise<void>; sum(): Omit<Load, 'readyMs'> }> {
+  const exchanges = new Map<string, Exchange>();
+  let lastChange = Date.now();
+  const change = (id: string, update: (exchange: Exchange) => void) => {
+    const exchange = exchanges.get(id);
+    if (exchange) update(exchange);
+    lastChange = Date.now();
+  };
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    const url = new URL(request.url);
+    if (/^https?:$/.test(url.protocol)) exchanges.set(requestId, { url, bytes: 0, isScript: type === 'Script', isFromCache: false });
+    lastChange = Date.now();
+  });
+  cdp.on('Network.requestServedFromCache', ({ requestId }) =>
+    change(requestId, (exchange) => Object.assign(exchange, { isFromCache: true })),
+  );
+  cdp.on('Network.responseReceived', ({ requestId, response }) =>
+    change(requestId, (exchange) => {
+      exchange.isScript ||= /javascript/.test(response.mimeType);
+      exchange.isFromCache ||= Boolean(response.fromDiskCache);
+    }),
+  );
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    change(requestId, (exchange) => Object.assign(exchange, { bytes: encodedDataLength })),
+  );
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  return { quiet: () => quiet(() => lastChange), sum: () => sum([...exchanges.values()].filter(({ isFromCache }) => !isFromCache)) };
+}
+
+/** Until nothing has come or gone for a second. */
+function quiet(lastChange: () => number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (Date.now() - lastChange() < quietMs) return;
+      clearInterval(timer);
+      resolve();
+    }, 50);
+  });
+}
+
+function sum(exchanges: readonly Exchange[]): Omit<Load, 'readyMs'> {
+  const bytes = (chosen: readonly Exchange[]) => chosen.reduce((total, exchange) => total + exchange.bytes, 0);
+  return {
+    bytes: bytes(exchanges),
+    scriptBytes: bytes(exchanges.filter(({ isScript }) => isScript)),
+    requests: exchanges.length,
+    apiCalls: exchanges.filter(({ url }) => url.pathname.startsWith('/api/')).length,
+  };
+}

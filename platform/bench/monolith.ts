@@ -1,0 +1,81 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
+import type { RegistryDocument, Release } from 'shared-contracts/registry';
+import { baseConfig } from '../preset/index.ts';
+import {
+  type DeployablePackage,
+  deployablePackages,
+  platformDir,
+  publish,
+  readPointer,
+  readRelease,
+  readRevision,
+  type ShellRelease,
+  signingKey,
+  signRegistry,
+  workspaceRoot,
+  writeRevision,
+} from '../release/index.ts';
+
+const folder = join(workspaceRoot, '.cache/bench/monolith');
+const release = 'monolith';
+const env = 'prod';
+
+/**
+ * Builds shell and remotes of the same sources into one application without federation and makes it a platform state of its own, which the
+ * server serves like any other. The shell's loader gets the remotes from the bundle; pages and panels stay chunks that load on demand.
+ * Needs the federated build before it. Answers the state's folder.
+ */
+export async function buildMonolith(): Promise<string> {
+  const state = join(folder, 'state');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'src'), { recursive: true });
+  writeFileSync(join(folder, 'src/main.tsx'), entrySource(deployablePackages()));
+  const config = mergeRsbuildConfig(baseConfig(folder, 'production'), {
+    source: { entry: { index: './src/main.tsx' } },
+    output: { assetPrefix: 'auto' },
+  });
+  const rsbuild = await createRsbuild({ cwd: folder, config });
+  await (await rsbuild.build()).close();
+  await publish(state, { name: 'host-shell', root: folder, version: '1.0.0', kind: 'shell' }, release);
+  const shell = readRelease<ShellRelease>(state, 'host-shell', release);
+  const document = { ...asMonolith(currentRegistry(), shell), rev: 1, prev: null, why: 'bench' };
+  await writeRevision(state, env, signRegistry(document, signingKey(state)), release);
+  return state;
+}
+
+function entrySource(packages: readonly DeployablePackage[]): string {
+  const path = (root: string, file: string) => JSON.stringify(relative(join(folder, 'src'), join(root, file)));
+  const remotes = packages.filter(({ kind }) => kind === 'remote');
+  return [
+    `import { start } from ${path(join(workspaceRoot, 'host-shell'), 'src/app/start.tsx')};`,
+    ...remotes.map(({ root }, index) => `import { remote as remote${index} } from ${path(root, 'src/remote.tsx')};`),
+    `const remotes = { ${remotes.map(({ name }, index) => `${JSON.stringify(name)}: remote${index}`).join(', ')} };`,
+    'start({ load: async (name) => remotes[name] });',
+  ].join('\n');
+}
+
+function currentRegistry(): RegistryDocument {
+  const pointer = readPointer(platformDir(), env);
+  if (!pointer) throw new Error('The federated build has to be there first: npm run build');
+  return readRevision(platformDir(), env, pointer);
+}
+
+/** The same routes and panels, with the files of the monolith: the page's preloads then name what this build needs. */
+function asMonolith({ sig: _sig, ...document }: RegistryDocument, shell: ShellRelease): Omit<RegistryDocument, 'sig'> {
+  const scripts = (chunk: string) => (shell.chunks[chunk] ?? []).filter((file) => file.endsWith('.js'));
+  const convert = (original: Release): Release => {
+    const { routes, panels } = original.contributes;
+    const chunks = [...routes, ...panels].map(({ chunk }) => chunk);
+    // Every release names an entry; here it is a file that the page needs anyway.
+    const entry = chunks.flatMap(scripts)[0] ?? shell.initial[0] ?? '';
+    const preload = { remote: [], ...Object.fromEntries(chunks.map((chunk) => [chunk, scripts(chunk)])) };
+    return { ...original, base: shell.base, entry, integrity: { ...shell.integrity }, preload };
+  };
+  const remotes = Object.entries(document.remotes).map(([name, remote]) => {
+    const releases = Object.entries(remote.releases).map(([version, original]) => [version, convert(original)] as const);
+    return [name, { ...remote, releases: Object.fromEntries(releases) }] as const;
+  });
+  return { ...document, remotes: Object.fromEntries(remotes) };
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { signUp } from 'shared-contracts/calls';
+import { measureLoad, type Target } from '../bench/measure.ts';
+import { buildMonolith } from '../bench/monolith.ts';
+import { judge, type Pair } from '../bench/verdict.ts';
+import { platformDir } from '../release/index.ts';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { findBrowser } from './browser.ts';
+import { buildStale } from './build-stale.ts';
+import { freePort } from './ports.ts';
+import { fail, say } from './report.mjs';
+
+const { values } = parseArgs({ options: { pairs: { type: 'string', default: '9' } } });
+const pairCount = Number(values.pairs);
+if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; it takes a number from 1 on.`);
+
+const servers: ApiProcess[] = [];
+const folders: string[] = [];
+try {
+  const executablePath = findBrowser();
+  await buildStale();
+  say('• Building the monolith of the same sources …');
+  const monolithState = await buildMonolith();
+  const federated = await serve(platformDir(), 21_000, executablePath);
+  const monolith = await serve(monolithState, 22_000, executablePath);
+  const { table, broken } = judge(await measurePairs(federated, monolith));
+  say(
+    `\n${pairCount} pairs, alternating, each load in a new browser; 40 ms latency, 10 Mbit/s; medians; sizes as transferred\n\n${table}\n`,
+  );
+  for (const line of broken) say(`✗ ${line}`);
+  say(broken.length ? `${broken.length} budgets are broken` : 'All budgets are kept');
+  process.exitCode = broken.length ? 1 : 0;
+} finally {
+  for (const server of servers) await server.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+/** A server of that platform state with data of its own, and a person signed up on it. */
+async function serve(state: string, firstPort: number, executablePath: string): Promise<Target> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
+  folders.push(dataDir);
+  const env = { PORT: String(await freePort(firstPort)), HOST: '127.0.0.1', DATA_DIR: dataDir, PLATFORM_DIR: state, LOG_LEVEL: 'error' };
+  const server = await startApi({ env, output: 'pipe' });
+  servers.push(server);
+  const body = { email: 'bench@example.com', password: 'a-password-for-the-bench', first_name: 'Priya' };
+  const response = await fetch(`${server.url}/api${signUp.path}`, {
+    method: signUp.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { access_token: token } = signUp.answer.parse(await response.json());
+  return { url: `${server.url}/app`, token, executablePath };
+}
+
+async function measurePairs(federated: Target, monolith: Target): Promise<Pair[]> {
+  say('• Warming up both servers …');
+  await measureLoad(federated);
+  await measureLoad(monolith);
+  const pairs: Pair[] = [];
+  for (let index = 0; index < pairCount; index += 1) {
+    const isFederatedFirst = index % 2 === 0;
+    const first = await measureLoad(isFederatedFirst ? federated : monolith);
+    const second = await measureLoad(isFederatedFirst ? monolith : federated);
+    const pair = isFederatedFirst ? { federated: first, monolith: second } : { federated: second, monolith: first };
+    pairs.push(pair);
+    say(`  pair ${index + 1}: federated ${pair.federated.readyMs.toFixed(0)} ms, monolith ${pair.monolith.readyMs.toFixed(0)} ms`);
+  }
+  return pairs;
+}
