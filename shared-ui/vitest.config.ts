@@ -6,6 +6,5 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./vitest.setup.ts'],
-    server: { deps: { inline: [/@ant-design\/x/] } },
   },
 });

@@ -1,10 +1,13 @@
-/** A remote without the shell around it: for single-spa root pages, which bring the capabilities, and for standalone pages. */
-import { type ReactNode, useState } from 'react';
-import type { Contributions, RemoteModule } from 'shared-contracts';
+/**
+ * A remote without the shell around it: for single-spa root pages, which bring the capabilities, and for standalone pages.
+ * It is bundled into the remote, so it takes the rest of this package by its public names: those are the page's shared ones.
+ */
+import { type ReactNode, Suspense, useState } from 'react';
+import { type Contributions, panelFor, type RemoteModule } from 'shared-contracts';
 import { type Shell, ShellContext } from 'shared-contracts/shell';
-import { createQueryClient, QueryClientProvider } from './query.ts';
-import { createBrowserRouter, createMemoryRouter, Outlet, RouterProvider } from './router.ts';
-import { UiProvider } from './ui-provider.tsx';
+import { Alert, UiProvider } from 'shared-ui';
+import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
+import { createBrowserRouter, createMemoryRouter, Outlet, RouterProvider, useLocation } from 'shared-ui/router';
 
 /** What `RemoteAlone` takes. */
 export interface RemoteAloneProps {
@@ -14,12 +17,14 @@ export interface RemoteAloneProps {
   /** `memory` leaves the page's address alone; `initialPath` is where it begins. */
   router?: 'browser' | 'memory';
   initialPath?: string;
+  /** A line above the page, for example that what it shows are samples. */
+  notice?: string;
 }
 
 /** Shows a remote's pages by their routes, each beside the panel that it contributes for that place. */
-export function RemoteAlone({ contributes, remote, shell, router: kind = 'browser', initialPath }: RemoteAloneProps) {
+export function RemoteAlone({ shell, ...props }: RemoteAloneProps) {
   const [queryClient] = useState(createQueryClient);
-  const [router] = useState(() => createRouter(contributes, remote, shell.base, kind, initialPath));
+  const [router] = useState(() => createRouter(shell.base, props));
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>
@@ -31,24 +36,41 @@ export function RemoteAlone({ contributes, remote, shell, router: kind = 'browse
   );
 }
 
-function createRouter({ routes }: Contributions, { pages }: RemoteModule, basename: string, kind: 'browser' | 'memory', initialPath = '/') {
-  const children = routes.flatMap(({ id, path }) => {
-    const page = pages[id];
+function createRouter(
+  basename: string,
+  { contributes, remote, router = 'browser', initialPath = '/', notice }: Omit<RemoteAloneProps, 'shell'>,
+) {
+  const children = contributes.routes.flatMap(({ id, path }) => {
+    const page = remote.pages[id];
     return page
       ? [{ path: path || '/', loader: () => page.load().then(() => null), Component: page.Component, HydrateFallback: Nothing }]
       : [];
   });
-  const table = [{ element: <Frame />, children }];
-  if (kind === 'browser') return createBrowserRouter(table, { basename });
+  const table = [{ element: <Frame contributes={contributes} remote={remote} notice={notice} />, children }];
+  if (router === 'browser') return createBrowserRouter(table, { basename });
   return createMemoryRouter(table, { basename, initialEntries: [basename + initialPath] });
 }
 
 const Nothing = (): ReactNode => null;
 
-function Frame() {
+function Frame({ contributes, remote, notice }: Pick<RemoteAloneProps, 'contributes' | 'remote' | 'notice'>) {
+  const { pathname, search } = useLocation();
+  const panels = contributes.panels.map((panel) => ({ ...panel, remote: contributes.remote }));
+  const shown = panelFor(pathname, new URLSearchParams(search), panels);
+  const Panel = shown ? remote.panels[shown.id]?.Component : undefined;
   return (
-    <main className="main">
-      <Outlet />
-    </main>
+    <div className="alone">
+      {notice ? <Alert type="info" banner title={notice} /> : null}
+      <main className="main">
+        <Outlet />
+      </main>
+      {Panel ? (
+        <aside className="right" aria-label={shown?.title}>
+          <Suspense fallback={null}>
+            <Panel key={shown?.id} />
+          </Suspense>
+        </aside>
+      ) : null}
+    </div>
   );
 }

@@ -28,12 +28,18 @@ export { formatDate, formatDateTime, formatTime, formatWhen } from './dates/date
 export type { Confirm, Confirmation } from './dialogs/confirm-host.tsx';
 export { useConfirm } from './dialogs/confirm-host.tsx';
 export { useToasts } from './dialogs/use-toasts.ts';
+export type { Fact, FactsProps } from './page/facts.tsx';
+export { Facts } from './page/facts.tsx';
 export type { PageHeaderProps } from './page/page-header.tsx';
 export { PageHeader } from './page/page-header.tsx';
 export type { PanelFrameProps } from './page/panel-frame.tsx';
 export { PanelFrame } from './page/panel-frame.tsx';
+export type { SectionProps } from './page/section.tsx';
+export { Section } from './page/section.tsx';
 export type { TileGridProps, TileProps } from './page/tile.tsx';
 export { Tile, TileGrid } from './page/tile.tsx';
+export type { QueryViewProps, ShownQuery } from './states/query-view.tsx';
+export { QueryView } from './states/query-view.tsx';
 export type { EmptyStateProps, ErrorStateProps, ListSkeletonProps } from './states/states.tsx';
 export { EmptyState, ErrorState, ListSkeleton, OfflineNotice } from './states/states.tsx';
 export { useOnline } from './states/use-online.ts';

@@ -6,3 +6,5 @@ export type { GroupedListProps, ListGroup } from './lists/grouped-list.tsx';
 export { GroupedList } from './lists/grouped-list.tsx';
 export type { ListRowProps } from './lists/list-row.tsx';
 export { ListRow } from './lists/list-row.tsx';
+export type { RowListProps } from './lists/row-list.tsx';
+export { RowList } from './lists/row-list.tsx';

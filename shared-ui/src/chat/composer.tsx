@@ -1,7 +1,7 @@
-import Sender from '@ant-design/x/es/sender';
 import type { SenderRef } from '@ant-design/x/es/sender/interface';
 import { Button, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import Sender from '#sender';
 import { ArrowUp, Square } from '../icons.ts';
 import { useMessages } from '../messages.ts';
 import { composerIntent } from './composer-keys.model.ts';
@@ -39,6 +39,9 @@ const breakLine = (field: HTMLTextAreaElement, onChange: (value: string) => void
   onChange(field.value);
 };
 
+// Said inline, so that the field's own measuring finds them before any style sheet is there.
+const fieldStyles = { input: { paddingTop: 6, paddingBottom: 6, borderTopWidth: 0, borderBottomWidth: 0 } };
+
 /** Where messages are written. Enter sends; Shift, Ctrl or Meta with Enter breaks the line; while busy STOP replaces Send. */
 export function Composer(props: ComposerProps) {
   const { value, onChange, onSend, isBusy = false, onRecall, onPasteFiles, isDisabled = false, ref } = props;
@@ -70,6 +73,7 @@ export function Composer(props: ComposerProps) {
     <Sender
       ref={sender}
       className="composer"
+      styles={fieldStyles}
       value={value}
       onChange={(next) => onChange(next)}
       onKeyDown={handleKeyDown}

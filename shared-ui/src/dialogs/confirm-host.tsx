@@ -54,6 +54,8 @@ function ConfirmDialog({ confirmation, onAnswer }: ConfirmDialogProps) {
     <Modal
       open
       centered
+      // Without the cross the first button is Cancel, which so gets the focus.
+      closable={false}
       width={440}
       title={title}
       okText={okLabel}

@@ -6,31 +6,41 @@ type Kind = keyof NotifyCapability;
 
 const toastMs = 5_000;
 
-const durationOf = (kind: Kind, durationMs: number | undefined) => {
+// antd closes an open toast at once when its duration becomes none, so one under the focus gets a long one.
+const heldSeconds = 86_400;
+
+let shown = 0;
+
+const secondsOf = (kind: Kind, durationMs: number | undefined): number | false => {
   if (durationMs !== undefined) return durationMs / 1_000;
   return kind === 'error' ? false : toastMs / 1_000;
 };
 
-/** The toasts of the page, as the shell's notify capability wants them: they wait under the pointer, and errors stay until closed. */
+/** The toasts of the page, as the shell's notify capability wants them: they wait under the pointer and the focus, and errors stay until closed. */
 export function useToasts(): NotifyCapability {
   const { notification } = App.useApp();
   return useMemo<NotifyCapability>(() => {
     const show = (kind: Kind, { title, description, durationMs, action }: Toast) => {
-      const key = crypto.randomUUID();
+      shown += 1;
+      const key = `toast-${shown}`;
       const handleAction = () => {
         notification.destroy(key);
         action?.onAction();
       };
-      notification.open({
-        key,
-        type: kind,
-        title,
-        description,
-        duration: durationOf(kind, durationMs),
-        pauseOnHover: true,
-        role: kind === 'error' ? 'alert' : 'status',
-        ...(action && { actions: createElement(Button, { size: 'small', onClick: handleAction }, action.label) }),
-      });
+      const open = (duration: number | false) =>
+        notification.open({
+          key,
+          type: kind,
+          title,
+          description,
+          duration,
+          pauseOnHover: true,
+          role: kind === 'error' ? 'alert' : 'status',
+          // antd waits for the pointer only; a toast under the focus must not vanish either.
+          props: { onFocus: () => open(heldSeconds), onBlur: () => open(secondsOf(kind, durationMs)) },
+          ...(action && { actions: createElement(Button, { size: 'small', onClick: handleAction }, action.label) }),
+        });
+      open(secondsOf(kind, durationMs));
     };
     return {
       success: (toast) => show('success', toast),

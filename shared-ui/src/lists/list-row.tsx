@@ -9,8 +9,10 @@ import { RenameInline, type RenameInlineProps } from '../text/rename-inline.tsx'
 export interface ListRowProps {
   /** The row's text, which is its accessible name too. */
   label: string;
-  /** Where the row leads; a row with `onClick` instead is a button. */
+  /** Where the row leads; a row with `onClick` instead is a button, with neither it is plain text. */
   to?: string;
+  /** An address outside the app's pages (a file), opened beside the app. */
+  href?: string | undefined;
   onClick?: () => void;
   isCurrent?: boolean;
   /** The row's own actions, in a menu that shows on hover and focus. */
@@ -23,7 +25,8 @@ export interface ListRowProps {
 }
 
 /** One row of a list: a link or button, and a menu of actions. */
-export function ListRow({ label, to, onClick, isCurrent = false, menuItems, onMenuClick, rename, extra }: ListRowProps) {
+export function ListRow({ rename, ...props }: ListRowProps) {
+  const { label, isCurrent = false, menuItems, onMenuClick, extra } = props;
   if (rename) {
     return (
       <div className="list-row">
@@ -33,18 +36,39 @@ export function ListRow({ label, to, onClick, isCurrent = false, menuItems, onMe
   }
   return (
     <div className="list-row" data-current={isCurrent}>
-      {to === undefined ? (
-        <button type="button" className="list-row-link" aria-current={isCurrent || undefined} onClick={onClick} dir="auto">
-          {label}
-        </button>
-      ) : (
-        <Link className="list-row-link" to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onClick} title={label} dir="auto">
-          {label}
-        </Link>
-      )}
+      <RowName {...props} />
       {extra}
       {menuItems?.length ? <RowMenu label={label} items={menuItems} onClick={onMenuClick} /> : null}
     </div>
+  );
+}
+
+function RowName({ label, to, href, onClick, isCurrent = false }: Omit<ListRowProps, 'rename'>) {
+  if (to !== undefined) {
+    return (
+      <Link className="list-row-link" to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onClick} title={label} dir="auto">
+        {label}
+      </Link>
+    );
+  }
+  if (href !== undefined) {
+    return (
+      <a className="list-row-link" href={href} target="_blank" rel="noopener noreferrer" title={label} dir="auto">
+        {label}
+      </a>
+    );
+  }
+  if (onClick) {
+    return (
+      <button type="button" className="list-row-link" aria-current={isCurrent || undefined} onClick={onClick} dir="auto">
+        {label}
+      </button>
+    );
+  }
+  return (
+    <span className="list-row-link" title={label} dir="auto">
+      {label}
+    </span>
   );
 }
 

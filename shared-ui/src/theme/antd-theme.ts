@@ -121,7 +121,7 @@ const surfaces = (p: Colors): ThemeConfig['components'] => ({
     activeBarBorderWidth: 0,
     itemBg: 'transparent',
   },
-  Card: { headerFontSize: 15, bodyPadding: 18, headerPadding: 18 },
+  Avatar: { colorTextPlaceholder: p.accentBg, colorTextLightSolid: p.accentText },
   Progress: { defaultColor: p.primary, remainingColor: p.lineSoft },
   Breadcrumb: { itemColor: p.ink3, lastItemColor: p.ink2 },
   Tooltip: { fontSize: 13 },

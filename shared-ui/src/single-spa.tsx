@@ -1,0 +1,22 @@
+/** single-spa's three functions for a remote, as a plain single-spa root page wants them. */
+import React from 'react';
+import ReactDOMClient from 'react-dom/client';
+import type { Contributions, RemoteModule } from 'shared-contracts';
+import type { Shell } from 'shared-contracts/shell';
+import { ErrorState } from 'shared-ui';
+import singleSpaReact from 'single-spa-react';
+import { RemoteAlone } from './alone.tsx';
+
+/** What a single-spa root page passes: the capabilities that the shell would give. */
+export interface RootProps {
+  readonly shell: Shell;
+}
+
+/** Makes `bootstrap`, `mount` and `unmount` of a remote with single-spa-react. */
+export const singleSpaLifecycles = (contributes: Contributions, remote: RemoteModule) =>
+  singleSpaReact<RootProps>({
+    React,
+    ReactDOMClient,
+    rootComponent: ({ shell }) => <RemoteAlone contributes={contributes} remote={remote} shell={shell} />,
+    errorBoundary: (error) => <ErrorState title={error.message} />,
+  });
