@@ -27,7 +27,7 @@ export function useToasts(): NotifyCapability {
         notification.destroy(key);
         action?.onAction();
       };
-      const open = (duration: number | false) =>
+      const open = (duration: number | false): void => {
         notification.open({
           key,
           type: kind,
@@ -40,6 +40,7 @@ export function useToasts(): NotifyCapability {
           props: { onFocus: () => open(heldSeconds), onBlur: () => open(secondsOf(kind, durationMs)) },
           ...(action && { actions: createElement(Button, { size: 'small', onClick: handleAction }, action.label) }),
         });
+      };
       open(secondsOf(kind, durationMs));
     };
     return {
