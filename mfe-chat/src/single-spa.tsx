@@ -1,22 +1,21 @@
 import React from 'react';
 import ReactDOMClient from 'react-dom/client';
 import type { Shell } from 'shared-contracts/shell';
-import { ErrorState } from 'shared-ui';
-import { RemoteAlone } from 'shared-ui/alone';
 import singleSpaReact from 'single-spa-react';
-import { contributes } from '../contributes.ts';
+import { ChatApp } from './app/chat-app.tsx';
 import { remote } from './remote.tsx';
+import { text } from './shared/messages.ts';
 
-/** What a single-spa root page passes: the capabilities that the shell would give. */
-interface RootProps {
-  readonly shell: Shell;
+/** What the root config passes as custom props. */
+interface ChatProps {
+  /** The capabilities that a shell gives its remotes. */
+  shell: Shell;
 }
 
-const lifecycles = singleSpaReact<RootProps>({
+/** The lifecycles for pages that a single-spa root composes; the root provides the platform's shared modules and the shell. */
+export const { bootstrap, mount, unmount } = singleSpaReact<ChatProps>({
   React,
   ReactDOMClient,
-  rootComponent: ({ shell }) => <RemoteAlone contributes={contributes} remote={remote} shell={shell} />,
-  errorBoundary: (error) => <ErrorState title={error.message} />,
+  rootComponent: ({ shell }) => <ChatApp shell={shell} remote={remote} />,
+  errorBoundary: () => <p role="alert">{text('chatUnavailableTitle')}</p>,
 });
-
-export const { bootstrap, mount, unmount } = lifecycles;

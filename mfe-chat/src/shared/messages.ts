@@ -1,6 +1,7 @@
 import { defineMessages } from 'shared-ui';
 
 export const { text, useMessages } = defineMessages('mfe-chat', {
+  documentTitle: '{{title}} · Atrium',
   homeTitle: 'Home',
   goodMorning: 'Good morning,',
   goodAfternoon: 'Good afternoon,',
@@ -64,7 +65,7 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   retry: 'Retry',
   sending: 'Sending…',
   notSent: 'Not sent.',
-  waitingForNetwork: 'Not sent. It is sent when the connection is back.',
+  waitingForNetwork: 'It is sent as soon as the server can be reached.',
   removeUnsent: 'Remove',
   reconnecting: 'The connection was lost. Reconnecting, nothing of the answer is lost.',
   stopFailedTitle: 'The answer could not be stopped',
@@ -116,6 +117,7 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   cancel: 'Cancel',
 
   chatPanelTitle: 'This chat',
+  allChats: 'All chats',
   searchInChat: 'Search',
   searchInChatLabel: 'Search in this chat',
   matches_one: '{{count}} message',
@@ -148,3 +150,8 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   shareInvalidNote: 'It may have been copied only in part, or sharing was ended by the owner.',
   goHome: 'Go to home',
 });
+
+/** The keys of the texts that take no values: what a table of labels may name. */
+export type MessageKeys =
+  | `toggle${'SearchWeb' | 'CreateImage' | 'CreateWorkflow' | 'DeepDive'}`
+  | `${'searchWeb' | 'createImage' | 'createWorkflow' | 'deepDive'}Missing${'Title' | 'Detail'}`;

@@ -1,5 +1,72 @@
+import './chat-panel.css';
+import { useState } from 'react';
+import { routes } from 'shared-contracts';
+import { Button, Input, PanelFrame, Tooltip } from 'shared-ui';
+import { ArrowRight, MessageSquare, MessagesSquare, Search } from 'shared-ui/icons';
+import { Link, useLocation } from 'shared-ui/router';
+import { useConversationSync, useShownConversation } from '../../shared/conversation/use-conversation.ts';
 import { HistoryView } from '../../shared/history/history-view.tsx';
+import { useMessages } from '../../shared/messages.ts';
+import { ChatMatches } from './chat-matches.tsx';
+import { searchTurns } from './chat-search.model.ts';
+import { LockedNotes, Notes } from './notes.tsx';
 
+/** The panel beside an open chat; the list of all chats is one press away. */
 export function ChatPanel() {
-  return <HistoryView />;
+  const text = useMessages();
+  const [showsAll, setShowsAll] = useState(false);
+  const name = showsAll ? text('chatPanelTitle') : text('allChats');
+  const swap = (
+    <Tooltip title={name}>
+      <Button
+        type="text"
+        size="small"
+        aria-label={name}
+        icon={showsAll ? <MessageSquare /> : <MessagesSquare />}
+        onClick={() => setShowsAll(!showsAll)}
+      />
+    </Tooltip>
+  );
+  return showsAll ? <HistoryView actions={swap} /> : <ThisChat actions={swap} />;
+}
+
+function ThisChat({ actions }: { actions: React.ReactNode }) {
+  const text = useMessages();
+  const [query, setQuery] = useState('');
+  const isTemporary = useLocation().pathname.replace(/\/$/, '').endsWith(routes.tempChat());
+  const shown = useShownConversation(isTemporary ? 'temporary' : 'saved');
+  useConversationSync(shown);
+  const { key, conversation, conversations } = shown;
+  const sessionId = conversation.load === 'ready' ? conversation.sessionId : null;
+  const search = (
+    <Input
+      type="search"
+      allowClear
+      prefix={<Search size={16} />}
+      placeholder={text('searchInChat')}
+      aria-label={text('searchInChatLabel')}
+      value={query}
+      onChange={(event) => setQuery(event.target.value)}
+    />
+  );
+  const hasBlueprint = conversation.turns.some(({ sources }) => sources?.blueprint_id);
+  return (
+    <PanelFrame title={text('chatPanelTitle')} actions={actions} search={search}>
+      {query.trim() ? (
+        <ChatMatches matches={searchTurns(conversation.turns, query)} onPick={(turnId) => conversations.show(key, turnId)} />
+      ) : null}
+      {sessionId && hasBlueprint ? (
+        <p className="panel-section">
+          <Link to={routes.singleWorkflow(sessionId)}>
+            {text('goToDashboard')} <ArrowRight size={16} />
+          </Link>
+        </p>
+      ) : null}
+      {sessionId ? (
+        <Notes key={sessionId} sessionId={sessionId} stored={conversation.notes} onSaved={(notes) => conversations.noted(key, notes)} />
+      ) : (
+        <LockedNotes />
+      )}
+    </PanelFrame>
+  );
 }

@@ -1,13 +1,20 @@
-import { useSession } from 'shared-contracts/shell';
-import { periodAt } from './greeting.model.ts';
-import { Greeting } from './greeting.tsx';
+import { useMessages } from '../../shared/messages.ts';
+import { ConversationPage } from '../../shared/page/conversation-page.tsx';
+import { Greeting } from '../../shared/page/greeting.tsx';
+import { Starters } from '../../shared/page/starters.tsx';
+import { useGreeting } from './use-greeting.ts';
+import { useHomeAddress } from './use-home-address.ts';
 
 export function HomePage() {
-  const session = useSession();
-  const { period } = periodAt(new Date(), session?.timeZone);
+  const text = useMessages();
+  const { period, firstName } = useGreeting();
+  useHomeAddress();
   return (
-    <div className="home">
-      <Greeting period={period} firstName={session?.firstName ?? ''} />
-    </div>
+    <ConversationPage
+      kind="saved"
+      title={text('homeTitle')}
+      greeting={<Greeting period={period} firstName={firstName} />}
+      starters={(pick) => <Starters onPick={pick} />}
+    />
   );
 }

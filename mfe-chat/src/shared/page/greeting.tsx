@@ -1,4 +1,4 @@
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../messages.ts';
 import type { DayPeriod } from './greeting.model.ts';
 
 const keys = { morning: 'goodMorning', afternoon: 'goodAfternoon', evening: 'goodEvening', night: 'upLate' } as const;

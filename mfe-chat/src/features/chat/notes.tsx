@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { limits } from 'shared-contracts';
+import { Input } from 'shared-ui';
+import { useMessages } from '../../shared/messages.ts';
+import { type NotesState, useNotes } from './use-notes.ts';
+
+const stateTexts = { editing: 'notesEditing', saving: 'notesSaving', saved: 'notesSaved', failed: 'notesNotSaved' } as const;
+
+interface NotesProps {
+  sessionId: string;
+  stored: string;
+  onSaved: (notes: string) => void;
+}
+
+/** The notes of a chat. */
+export function Notes({ sessionId, stored, onSaved }: NotesProps) {
+  const text = useMessages();
+  const { notes, state, edit } = useNotes(sessionId, stored, onSaved);
+  return <NotesField value={notes} onChange={edit} helper={stateText(state, text)} />;
+}
+
+const stateText = (state: NotesState, text: ReturnType<typeof useMessages>) => (state === 'untouched' ? '' : text(stateTexts[state]));
+
+/** Notes before there is a session to keep them with. */
+export function LockedNotes() {
+  const text = useMessages();
+  return <NotesField value="" helper={text('notesLocked')} />;
+}
+
+function NotesField({ value, onChange, helper }: { value: string; onChange?: (value: string) => void; helper: string }) {
+  const text = useMessages();
+  const id = useId();
+  return (
+    <section className="panel-section">
+      <h3 id={`${id}-title`}>{text('notes')}</h3>
+      <Input.TextArea
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-helper`}
+        autoSize={{ minRows: 5, maxRows: 14 }}
+        maxLength={limits.notesMaxCharacters}
+        showCount={onChange !== undefined}
+        disabled={onChange === undefined}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      <p id={`${id}-helper`} className="panel-helper" role="status">
+        {helper}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useState } from 'react';
+import { useShell } from 'shared-contracts/shell';
+import { Composer, type ComposerHandle } from 'shared-ui/chat';
+import { isBusy } from '../conversation/conversation.model.ts';
+import type { useShownConversation } from '../conversation/use-conversation.ts';
+import { useMessages } from '../messages.ts';
+import { ComposerToggles } from './composer-toggles.tsx';
+import { Suggestions } from './suggestions.tsx';
+
+interface ChatComposerProps {
+  shown: ReturnType<typeof useShownConversation>;
+  draft: string;
+  onDraftChange: (draft: string) => void;
+  onSend: (message: string, usesKnowledge: boolean) => void;
+  composer: RefObject<ComposerHandle | null>;
+}
+
+/** The chat input with its toggles, its suggestions and the footer text. */
+export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: ChatComposerProps) {
+  const text = useMessages();
+  const { notify } = useShell();
+  const [usesKnowledge, setUsesKnowledge] = useState(true);
+  const { conversation, conversations, key, sessionId } = shown;
+  const stop = async () => {
+    try {
+      await conversations.stop(key);
+    } catch (error) {
+      notify.error({ title: text('stopFailedTitle'), ...(error instanceof Error ? { description: error.message } : {}) });
+    }
+  };
+  const recall = () => {
+    const last = conversation.turns.findLast(({ role }) => role === 'user');
+    if (last) onDraftChange(last.content);
+  };
+  const handlePhrase = (phrase: string) => onDraftChange([draft.trimEnd(), phrase].filter(Boolean).join(' '));
+  return (
+    <div className="composer-wrap">
+      <Composer
+        ref={composer}
+        value={draft}
+        onChange={onDraftChange}
+        onSend={(message) => onSend(message, usesKnowledge)}
+        isBusy={isBusy(conversation)}
+        onStop={stop}
+        onRecall={recall}
+        placeholder={text('composerPlaceholder')}
+        toggles={<ComposerToggles usesKnowledge={usesKnowledge} onKnowledgeChange={setUsesKnowledge} onPhrase={handlePhrase} />}
+      />
+      {sessionId === null && !shown.isTemporary && conversation.turns.length === 0 ? (
+        <Suggestions draft={draft} onPick={onDraftChange} />
+      ) : null}
+      <p className="composer-note">{text('composerFooter')}</p>
+    </div>
+  );
+}

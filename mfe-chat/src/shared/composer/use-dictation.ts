@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface SpeechResult {
+  readonly isFinal: boolean;
+  readonly 0: { readonly transcript: string };
+}
+interface Recognition {
+  continuous: boolean;
+  interimResults: boolean;
+  onresult: ((event: { resultIndex: number; results: ArrayLike<SpeechResult> }) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  start(): void;
+  stop(): void;
+}
+type RecognitionMaker = new () => Recognition;
+
+/** The browser's speech recognition, where it has one. */
+function findRecognition(): RecognitionMaker | undefined {
+  const page = globalThis as { SpeechRecognition?: RecognitionMaker; webkitSpeechRecognition?: RecognitionMaker };
+  return page.SpeechRecognition ?? page.webkitSpeechRecognition;
+}
+
+/** Dictation by the browser: what is said is handed on phrase by phrase. */
+export function useDictation({ onPhrase, onError }: { onPhrase: (phrase: string) => void; onError: () => void }) {
+  const [isListening, setIsListening] = useState(false);
+  const running = useRef<Recognition | null>(null);
+  const latest = useRef({ onPhrase, onError });
+  useEffect(() => {
+    latest.current = { onPhrase, onError };
+  });
+  useEffect(() => () => running.current?.stop(), []);
+
+  const start = () => {
+    const Recognition = findRecognition();
+    if (!Recognition) return;
+    const recognition = new Recognition();
+    recognition.continuous = true;
+    recognition.interimResults = false;
+    recognition.onresult = ({ resultIndex, results }) => {
+      for (const result of Array.from(results).slice(resultIndex)) if (result.isFinal) latest.current.onPhrase(result[0].transcript.trim());
+    };
+    recognition.onerror = ({ error }) => {
+      if (error !== 'aborted' && error !== 'no-speech') latest.current.onError();
+    };
+    recognition.onend = () => setIsListening(false);
+    running.current = recognition;
+    recognition.start();
+    setIsListening(true);
+  };
+
+  return { isSupported: findRecognition() !== undefined, isListening, start, stop: () => running.current?.stop() };
+}

@@ -1,0 +1,277 @@
+import type { ChatMessage, MessageSources, MessageStatus, RunEvent, Vote } from 'shared-contracts';
+
+/** One message of a conversation as this page holds it. */
+export interface ChatTurn {
+  /** Stays the same while the message is shown, whatever ids the server gives. */
+  readonly id: string;
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+  readonly messageId: string | null;
+  readonly status: MessageStatus;
+  /** Only on a user's message that the server has not confirmed: under way, waiting for the network, or refused. */
+  readonly delivery?: 'sending' | 'waiting' | 'refused' | undefined;
+  /** The outbox entry of an unconfirmed message. */
+  readonly sendId?: string | undefined;
+  /** Why a message was refused or an answer ended early, in words for the user. */
+  readonly problem?: string | undefined;
+  readonly vote: Vote;
+  readonly sources?: MessageSources | undefined;
+  readonly isBlueprint: boolean;
+  /** How much was on the page when the answer began to be revealed; undefined once all of it shows. */
+  readonly revealFrom?: number | undefined;
+}
+
+/** The run that writes the last answer. `seq` is the last event seen. */
+export interface Run {
+  readonly turnId: string;
+  readonly runId: string | null;
+  readonly seq: number | null;
+  readonly phase: 'starting' | 'streaming' | 'reconnecting';
+  /** The text read anew from the run's first event, while it is still shorter than what the session's snapshot showed. */
+  readonly replay: string | null;
+}
+
+export interface Conversation {
+  readonly key: string;
+  readonly sessionId: string | null;
+  readonly isTemporary: boolean;
+  readonly load: 'loading' | 'ready' | 'failed' | 'missing';
+  readonly title: string;
+  readonly notes: string;
+  readonly agentId: string | null;
+  readonly turns: readonly ChatTurn[];
+  readonly run: Run | null;
+}
+
+/** What an opened session is, as the API answers it. */
+export interface Snapshot {
+  readonly session_id: string;
+  readonly messages: readonly ChatMessage[];
+  readonly title: string;
+  readonly notes: string;
+  readonly agent_id: string | null;
+  readonly running: { readonly run_id: string; readonly message_id: string } | null;
+}
+
+export const emptyConversation = (key: string, sessionId: string | null, isTemporary: boolean): Conversation => ({
+  key,
+  sessionId,
+  isTemporary,
+  load: sessionId ? 'loading' : 'ready',
+  title: '',
+  notes: '',
+  agentId: null,
+  turns: [],
+  run: null,
+});
+
+export const answerIdOf = (sendId: string): string => `answer:${sendId}`;
+
+const withoutMarker = (content: string) => content.replace(/\s*\[DONE\]\s*$/, '');
+
+function turnOf(message: ChatMessage, isRunning: boolean): ChatTurn {
+  const status = message.status ?? 'complete';
+  return {
+    id: message.message_id,
+    role: message.role,
+    content: withoutMarker(message.content),
+    messageId: message.message_id,
+    // A run that the server no longer knows cannot go on.
+    status: isRunning ? 'running' : status === 'running' ? 'interrupted' : status,
+    vote: message.vote ?? 'none',
+    sources: message.sources,
+    isBlueprint: message.generate_blueprint ?? false,
+    ...(isRunning ? { revealFrom: withoutMarker(message.content).length } : {}),
+  };
+}
+
+const answerTurn = (id: string, part: Partial<ChatTurn> = {}): ChatTurn => ({
+  id,
+  role: 'assistant',
+  content: '',
+  messageId: null,
+  status: 'running',
+  vote: 'none',
+  isBlueprint: false,
+  revealFrom: 0,
+  ...part,
+});
+
+/** Messages keep the ids under which the page already shows them, so that nothing is drawn anew. */
+function keepIds(turns: readonly ChatTurn[], shown: readonly ChatTurn[]): ChatTurn[] {
+  const idOf = new Map(shown.flatMap((turn) => (turn.messageId ? [[turn.messageId, turn.id] as const] : [])));
+  return turns.map((turn) => ({ ...turn, id: (turn.messageId && idOf.get(turn.messageId)) || turn.id }));
+}
+
+/** The server's state of a session, with the messages that it has not got yet kept at the end. */
+export function opened(conversation: Conversation, snapshot: Snapshot): Conversation {
+  const { running } = snapshot;
+  const known = keepIds(
+    snapshot.messages.map((message) => turnOf(message, message.message_id === running?.message_id)),
+    conversation.turns,
+  );
+  const isListed = known.some((turn) => turn.messageId === running?.message_id);
+  if (running && !isListed) known.push(answerTurn(running.message_id, { messageId: running.message_id }));
+  const unsent = conversation.turns.filter((turn) => turn.delivery !== undefined);
+  const answering = known.find((turn) => turn.messageId === running?.message_id);
+  return {
+    ...conversation,
+    sessionId: snapshot.session_id,
+    load: 'ready',
+    title: snapshot.title,
+    notes: snapshot.notes,
+    agentId: snapshot.agent_id,
+    turns: [...known, ...unsent],
+    run: running && answering ? { turnId: answering.id, runId: running.run_id, seq: null, phase: 'reconnecting', replay: '' } : null,
+  };
+}
+
+const userTurn = (sendId: string, content: string, part: Partial<ChatTurn>): ChatTurn => ({
+  id: sendId,
+  role: 'user',
+  content,
+  messageId: null,
+  status: 'complete',
+  sendId,
+  vote: 'none',
+  isBlueprint: false,
+  ...part,
+});
+
+/** A message on its way, with a place for its answer; messages that wait stay below. */
+export function sending(conversation: Conversation, sendId: string, message: string): Conversation {
+  const turnId = answerIdOf(sendId);
+  const others = conversation.turns.filter(({ id }) => id !== sendId);
+  return {
+    ...conversation,
+    turns: [
+      ...others.filter(({ delivery }) => delivery === undefined),
+      userTurn(sendId, message, { delivery: 'sending' }),
+      answerTurn(turnId),
+      ...others.filter(({ delivery }) => delivery !== undefined),
+    ],
+    run: { turnId, runId: null, seq: null, phase: 'starting', replay: null },
+  };
+}
+
+/** A message that is not on its way: it stays with its text until it is sent or removed. */
+export function unsent(
+  conversation: Conversation,
+  sendId: string,
+  message: string,
+  state: { delivery: 'waiting' | 'refused'; problem?: string | undefined },
+): Conversation {
+  const turn = userTurn(sendId, message, state);
+  const isShown = conversation.turns.some(({ id }) => id === sendId);
+  const turns = isShown ? conversation.turns.map((each) => (each.id === sendId ? turn : each)) : [...conversation.turns, turn];
+  const answerId = answerIdOf(sendId);
+  return {
+    ...conversation,
+    turns: turns.filter(({ id }) => id !== answerId),
+    run: conversation.run?.turnId === answerId ? null : conversation.run,
+  };
+}
+
+export const removed = (conversation: Conversation, turnId: string): Conversation => ({
+  ...conversation,
+  turns: conversation.turns.filter((turn) => turn.id !== turnId),
+});
+
+/** How an event stands to what was seen: the next one, one seen before, or one after a hole. */
+export function orderOf(seen: number | null, seq: number): 'next' | 'seen' | 'gap' {
+  if (seen === null || seq === seen + 1) return 'next';
+  return seq <= seen ? 'seen' : 'gap';
+}
+
+export const changeTurn = (conversation: Conversation, turnId: string, change: (turn: ChatTurn) => ChatTurn): Conversation => ({
+  ...conversation,
+  turns: conversation.turns.map((turn) => (turn.id === turnId ? change(turn) : turn)),
+});
+
+/** One event of the run applied. Events seen before change nothing; the caller re-attaches at a gap. */
+export function received(conversation: Conversation, event: RunEvent): Conversation {
+  const { run } = conversation;
+  if (!run || orderOf(run.seq, event.seq) !== 'next') return conversation;
+  const next = applyEvent(conversation, run, event);
+  return next.run ? { ...next, run: { ...next.run, seq: event.seq, phase: 'streaming' } } : next;
+}
+
+function applyEvent(conversation: Conversation, run: Run, event: RunEvent): Conversation {
+  switch (event.type) {
+    case 'started':
+      return started(conversation, run, event);
+    case 'delta':
+      return extended(conversation, run, event.text);
+    case 'sources':
+      return changeTurn(conversation, run.turnId, (turn) => ({ ...turn, sources: event.sources }));
+    case 'title':
+      return { ...conversation, title: event.title };
+    case 'ended':
+      return ended(conversation, run, event);
+  }
+}
+
+function started(conversation: Conversation, run: Run, event: Extract<RunEvent, { type: 'started' }>): Conversation {
+  // A repeated send finds its run under way: what a snapshot showed of it gives place to the run itself.
+  const names = [event.message_id, event.user_message_id];
+  const isOwn = (turn: ChatTurn) => turn.id === run.turnId || turn.delivery === 'sending';
+  const turns = conversation.turns
+    .filter((turn) => isOwn(turn) || turn.messageId === null || !names.includes(turn.messageId) || run.replay !== null)
+    .map((turn) => {
+      if (turn.id === run.turnId) return { ...turn, messageId: event.message_id };
+      if (turn.delivery === 'sending') return { ...turn, messageId: event.user_message_id, delivery: undefined, sendId: undefined };
+      return turn;
+    });
+  const sessionId = conversation.isTemporary ? null : (event.session_id ?? conversation.sessionId);
+  return { ...conversation, sessionId, turns, run: { ...run, runId: event.run_id } };
+}
+
+function extended(conversation: Conversation, run: Run, text: string): Conversation {
+  const replay = run.replay === null ? null : run.replay + text;
+  const changed = changeTurn(conversation, run.turnId, (turn) => {
+    if (replay === null) return { ...turn, content: turn.content + text };
+    return replay.length >= turn.content.length ? { ...turn, content: replay } : turn;
+  });
+  return { ...changed, run: { ...run, replay } };
+}
+
+function ended(conversation: Conversation, run: Run, event: Extract<RunEvent, { type: 'ended' }>): Conversation {
+  const changed = changeTurn(conversation, run.turnId, (turn) => ({
+    ...turn,
+    content: withoutMarker(run.replay ?? turn.content),
+    status: event.status,
+    problem: event.error?.detail,
+    // What was stopped stops growing on the page too; all that came stays.
+    revealFrom: event.status === 'complete' ? turn.revealFrom : undefined,
+  }));
+  return { ...changed, run: null };
+}
+
+export const reconnecting = (conversation: Conversation): Conversation =>
+  conversation.run ? { ...conversation, run: { ...conversation.run, phase: 'reconnecting' } } : conversation;
+
+/** A run that cannot be followed any more: what came stays. */
+export function lost(conversation: Conversation): Conversation {
+  if (!conversation.run) return conversation;
+  const { turnId } = conversation.run;
+  return { ...changeTurn(conversation, turnId, (turn) => ({ ...turn, status: 'interrupted', revealFrom: undefined })), run: null };
+}
+
+const settle = (conversation: Conversation, change: (turn: ChatTurn) => number | undefined): Conversation =>
+  conversation.turns.every((turn) => turn.revealFrom === undefined)
+    ? conversation
+    : {
+        ...conversation,
+        turns: conversation.turns.map((turn) => (turn.revealFrom === undefined ? turn : { ...turn, revealFrom: change(turn) })),
+      };
+
+/** Everything that came shows. */
+export const revealed = (conversation: Conversation): Conversation => settle(conversation, () => undefined);
+
+/** What has come shows when the page is seen again, and only what comes then is revealed by and by. */
+export const caughtUp = (conversation: Conversation): Conversation =>
+  settle(conversation, (turn) => (turn.status === 'running' ? turn.content.length : undefined));
+
+/** Whether STOP stands where Send was: an answer is being written, or being shown. */
+export const isBusy = (conversation: Conversation): boolean =>
+  conversation.run !== null || conversation.turns.some((turn) => turn.revealFrom !== undefined);

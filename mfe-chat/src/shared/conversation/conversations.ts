@@ -1,0 +1,156 @@
+import { type chatSessionChanged, type EventData, isApiError, type RunEvent, type Vote } from 'shared-contracts';
+import { openSession, stopRun, voteMessage } from 'shared-contracts/calls';
+import type { ApiCapability } from 'shared-contracts/shell';
+import { type ChatTurn, type Conversation, caughtUp, changeTurn, opened, revealed } from './conversation.model.ts';
+import { createConversationStore } from './conversation.store.ts';
+import type { Outbox } from './outbox.ts';
+import { createRunFollower } from './run-follower.ts';
+import { createSender } from './sender.ts';
+
+export type SessionChange = EventData<typeof chatSessionChanged>;
+
+export interface ConversationsOptions {
+  readonly api: ApiCapability;
+  readonly outbox: Outbox;
+  /** The signed-in user's e-mail. */
+  readonly email: () => string;
+  readonly modelId: () => string;
+  /** Told what this page did to a session. */
+  readonly publish: (change: SessionChange) => void;
+}
+
+/** How long STOP waits for a send to become a run, in milliseconds; after that the send itself is given up. */
+const stopGraceMs = 3_000;
+
+/** The conversations of this page: opening, sending, following, stopping. No React in here. */
+export function createConversations(options: ConversationsOptions) {
+  const { api, publish } = options;
+  const conversations = createConversationStore();
+  const stopping = new Set<string>();
+  const announced = new Set<string>();
+  const opening = new Map<string, Promise<void>>();
+
+  const follower = createRunFollower({ api, conversations, onEvent: handleEvent, onGone: (key) => void load(key) });
+  const sender = createSender({ ...options, conversations, follower, onBusy: (key) => void load(key) });
+
+  function handleEvent(key: string, event: RunEvent): void {
+    if (event.type === 'started') handleStarted(key, event);
+    const sessionId = conversations.get(key)?.sessionId;
+    if (!sessionId) return;
+    if (event.type === 'title') publish({ sessionId, change: 'renamed', title: event.title });
+    if (event.type === 'ended') publish({ sessionId, change: 'answered' });
+  }
+
+  function handleStarted(key: string, event: Extract<RunEvent, { type: 'started' }>): void {
+    const conversation = conversations.get(key);
+    sender.confirmed(key);
+    if (stopping.delete(key)) void callStop(event.run_id);
+    const sessionId = conversation?.sessionId;
+    if (!sessionId) return;
+    const isNew = conversation.key !== sessionId && !announced.has(sessionId);
+    announced.add(sessionId);
+    publish({ sessionId, change: isNew ? 'created' : 'answered' });
+  }
+
+  const callStop = (runId: string) => api.call(stopRun, { params: { run_id: runId } });
+
+  /** Brings a conversation to the server's state, and follows the run that is answering. */
+  function load(key: string): Promise<void> {
+    const known = opening.get(key);
+    if (known) return known;
+    const loading = loadNow(key).finally(() => opening.delete(key));
+    opening.set(key, loading);
+    return loading;
+  }
+
+  async function loadNow(key: string): Promise<void> {
+    const sessionId = conversations.get(key)?.sessionId;
+    if (!sessionId || conversations.get(key)?.run) return;
+    try {
+      const snapshot = await api.call(openSession, { query: { session_id: sessionId } });
+      // A message sent meanwhile is newer than this answer.
+      if (conversations.get(key)?.run) return;
+      conversations.change(key, (current) => opened(current, snapshot));
+      if (snapshot.running) void follower.attach(key, snapshot.running.run_id).then(() => sender.flush());
+    } catch (error) {
+      const isMissing = isApiError(error) && (error.status === 404 || error.status === 403);
+      conversations.change(key, (current) => (current.load === 'ready' && !isMissing ? current : failedLoad(current, isMissing)));
+    }
+  }
+
+  return {
+    ...conversations,
+    send: sender.send,
+    resend: sender.resend,
+    discard: sender.discard,
+    flush: sender.flush,
+    /** Shows a conversation: loads its session, with the messages that wait. */
+    async open(key: string, sessionId: string | null, isTemporary: boolean): Promise<void> {
+      conversations.ensure(key, sessionId, isTemporary);
+      await load(key);
+      if (!isTemporary) await sender.restore(key);
+      await sender.flush();
+    },
+    reload: (key: string): Promise<void> => {
+      conversations.change(key, (current) => (current.load === 'failed' ? { ...current, load: 'loading' } : current));
+      return load(key);
+    },
+    /** Ends the answer, or shows at once what has already come. @throws ApiError when the server could not be told. */
+    async stop(key: string): Promise<void> {
+      const run = conversations.get(key)?.run;
+      if (!run) return conversations.change(key, revealed);
+      if (run.runId) return void (await callStop(run.runId));
+      stopping.add(key);
+      setTimeout(() => {
+        if (stopping.delete(key) && conversations.get(key)?.run?.runId === null) follower.abandon(key);
+      }, stopGraceMs);
+    },
+    noted: (key: string, notes: string): void => conversations.change(key, (current) => ({ ...current, notes })),
+    reveal: (key: string): void => conversations.change(key, revealed),
+    catchUp: (key: string): void => conversations.change(key, caughtUp),
+    /** @throws ApiError; the vote is then what it was. */
+    async vote(key: string, turn: ChatTurn, vote: Vote): Promise<void> {
+      if (!turn.messageId) return;
+      conversations.change(key, (current) => changeTurn(current, turn.id, (each) => ({ ...each, vote })));
+      try {
+        await api.call(voteMessage, { query: { message_id: turn.messageId, vote } });
+      } catch (error) {
+        conversations.change(key, (current) => changeTurn(current, turn.id, (each) => ({ ...each, vote: turn.vote })));
+        throw error;
+      }
+    },
+    /** What happened to a session in this tab or another. */
+    handleSessionChange(change: SessionChange): void {
+      const conversation = conversations.ofSession(change.sessionId);
+      if (!conversation) return;
+      const { key } = conversation;
+      if (change.change === 'deleted') {
+        follower.abandon(key);
+        conversations.drop(key);
+      } else if (change.change === 'renamed' && change.title !== undefined) {
+        const { title } = change;
+        conversations.change(key, (current) => ({ ...current, title }));
+      } else if (!conversation.run) void load(key);
+    },
+    /** Ends an incognito conversation: its run stops and nothing of it stays. */
+    leave(key: string): void {
+      const runId = conversations.get(key)?.run?.runId;
+      follower.abandon(key);
+      conversations.drop(key);
+      // Nobody can see the answer any more; a server that cannot be told ends it by itself.
+      if (runId) void callStop(runId).catch(() => undefined);
+    },
+    /** Forgets everything: somebody else is signed in, or nobody. */
+    clear(): void {
+      follower.abandonAll();
+      sender.clear();
+      conversations.clear();
+    },
+  };
+}
+export type Conversations = ReturnType<typeof createConversations>;
+
+const failedLoad = (conversation: Conversation, isMissing: boolean): Conversation => ({
+  ...conversation,
+  load: isMissing ? 'missing' : 'failed',
+});

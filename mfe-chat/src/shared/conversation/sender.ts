@@ -1,0 +1,167 @@
+import { completeChat } from 'shared-contracts/calls';
+import type { ApiCapability } from 'shared-contracts/shell';
+import { backoffMs } from './backoff.ts';
+import { answerIdOf, type Conversation, removed, sending, unsent } from './conversation.model.ts';
+import type { ConversationStore } from './conversation.store.ts';
+import { judgeSendFailure } from './deliveries.model.ts';
+import type { Outbox, OutboxEntry, SendOptions } from './outbox.ts';
+import type { RunFollower } from './run-follower.ts';
+
+export interface SenderOptions {
+  readonly api: ApiCapability;
+  readonly conversations: ConversationStore;
+  readonly follower: RunFollower;
+  readonly outbox: Outbox;
+  readonly email: () => string;
+  readonly modelId: () => string;
+  /** The session answers in another tab: it has to be looked at. */
+  readonly onBusy: (key: string) => void;
+}
+
+const historyOf = ({ turns }: Conversation) =>
+  turns.filter((turn) => turn.delivery === undefined && turn.content !== '').map(({ role, content }) => ({ role, content }));
+
+/** Sends messages by way of the outbox: each stays there until the server has confirmed it, and is repeated under the same key. */
+export function createSender(options: SenderOptions) {
+  const { api, conversations, follower, outbox } = options;
+  const entries = new Map<string, OutboxEntry>();
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let flushing: Promise<void> | undefined;
+
+  const keep = async (entry: OutboxEntry) => {
+    entries.set(entry.id, entry);
+    if (!conversations.get(entry.conversationKey)?.isTemporary) await outbox.put(entry);
+  };
+  const forget = async (id: string) => {
+    entries.delete(id);
+    await outbox.remove(id);
+  };
+  const bodyOf = (conversation: Conversation, { message, options: sent }: OutboxEntry) => ({
+    message,
+    email: options.email(),
+    model: options.modelId(),
+    session_id: conversation.sessionId,
+    agent_id: sent.agentId,
+    rag_enabled: sent.usesKnowledge,
+    ...(conversation.isTemporary ? { temporary: true, history: historyOf(conversation) } : {}),
+  });
+  const flushLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), backoffMs(++failures));
+  };
+
+  /** One attempt. Answers whether the message is out of the outbox. */
+  async function attempt(entry: OutboxEntry): Promise<boolean> {
+    const key = entry.conversationKey;
+    const conversation = conversations.get(key);
+    if (!conversation || conversation.run) return false;
+    const body = bodyOf(conversation, entry);
+    conversations.change(key, (current) => sending(current, entry.id, entry.message));
+    const outcome = await follower.follow(key, (signal) => api.stream(completeChat, { body }, { idempotencyKey: entry.id, signal }));
+    if (outcome.kind === 'done') {
+      failures = 0;
+      if (conversations.get(key)?.turns.some(({ delivery }) => delivery === 'waiting')) void flush();
+      return true;
+    }
+    await failed(entry, outcome.error);
+    return false;
+  }
+
+  async function failed(entry: OutboxEntry, error: unknown): Promise<void> {
+    const { id, conversationKey: key, message } = entry;
+    const failure = judgeSendFailure(error);
+    if (failure.kind === 'refused') {
+      conversations.change(key, (current) => unsent(current, id, message, { delivery: 'refused', problem: failure.problem }));
+      await keep({ ...entry, refusal: failure.problem });
+      return;
+    }
+    conversations.change(key, (current) => unsent(current, id, message, { delivery: 'waiting' }));
+    if (failure.kind === 'busy') options.onBusy(key);
+    else flushLater();
+  }
+
+  async function flushAll(): Promise<void> {
+    const kept = [...(await outbox.list(options.email())), ...entries.values()];
+    const waiting = [...new Map(kept.map((entry) => [entry.id, entry])).values()].filter(({ refusal }) => refusal === undefined);
+    const byConversation = Map.groupBy(waiting, ({ conversationKey }) => conversationKey);
+    await Promise.all(
+      [...byConversation.values()].map(async (queue) => {
+        for (const entry of queue) {
+          place(entry);
+          if (!(await attempt(entry))) return;
+        }
+      }),
+    );
+  }
+
+  /** Sends what waits, in order within each conversation. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    flushing ??= flushAll().finally(() => {
+      flushing = undefined;
+    });
+    return flushing;
+  }
+
+  /** Shows a kept message in its conversation, which is made when this page does not have it. */
+  function place(entry: OutboxEntry): void {
+    const { conversationKey: key, id, message, refusal } = entry;
+    entries.set(id, entry);
+    const conversation = conversations.ensure(key, entry.sessionId, false);
+    if (conversation.turns.some((turn) => turn.id === id) || conversation.run?.turnId === answerIdOf(id)) return;
+    const state = refusal === undefined ? ({ delivery: 'waiting' } as const) : ({ delivery: 'refused', problem: refusal } as const);
+    conversations.change(key, (current) => unsent(current, id, message, state));
+  }
+
+  const compose = (key: string, message: string, sent: SendOptions): OutboxEntry => ({
+    id: crypto.randomUUID(),
+    email: options.email(),
+    conversationKey: key,
+    sessionId: conversations.get(key)?.sessionId ?? null,
+    message,
+    options: sent,
+    createdAt: Date.now(),
+  });
+
+  return {
+    flush,
+    send(key: string, message: string, sent: SendOptions): void {
+      const entry = compose(key, message, sent);
+      void keep(entry);
+      void attempt(entry);
+    },
+    /** Tries an unsent message anew. One that was refused gets a new key: the server would repeat its refusal under the old one. */
+    async resend(sendId: string): Promise<void> {
+      const entry = entries.get(sendId);
+      if (!entry) return;
+      if (entry.refusal === undefined) return void attempt(entry);
+      await forget(sendId);
+      conversations.change(entry.conversationKey, (current) => removed(current, sendId));
+      const renewed = { ...entry, id: crypto.randomUUID(), refusal: undefined };
+      await keep(renewed);
+      void attempt(renewed);
+    },
+    async discard(key: string, sendId: string): Promise<void> {
+      conversations.change(key, (current) => removed(current, sendId));
+      await forget(sendId);
+    },
+    /** The server has the message: it is confirmed. */
+    confirmed: (key: string): void => {
+      for (const entry of entries.values()) if (conversations.get(key)?.run?.turnId === answerIdOf(entry.id)) void forget(entry.id);
+    },
+    /** Puts the kept messages of a conversation on the page. */
+    async restore(key: string): Promise<void> {
+      const sessionId = conversations.get(key)?.sessionId;
+      for (const entry of await outbox.list(options.email())) {
+        const belongs = entry.conversationKey === key || (sessionId !== null && entry.sessionId === sessionId);
+        if (belongs) place({ ...entry, conversationKey: key });
+      }
+    },
+    clear: (): void => {
+      clearTimeout(timer);
+      entries.clear();
+    },
+  };
+}
+export type Sender = ReturnType<typeof createSender>;

@@ -1,0 +1,51 @@
+import { useEffect, useMemo } from 'react';
+import { chatSessionChanged } from 'shared-contracts';
+import { useEvent } from 'shared-contracts/shell';
+import { useLocation, useSearchParams } from 'shared-ui/router';
+import { useStore } from 'zustand';
+import { emptyConversation } from './conversation.model.ts';
+import { useConversations } from './use-conversations.ts';
+
+const tabIdKey = 'atrium:tab';
+
+/** A name of this tab that survives reloads, so that a message that was not sent is found again where it was written. */
+function tabId(): string {
+  const known = sessionStorage.getItem(tabIdKey);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  sessionStorage.setItem(tabIdKey, made);
+  return made;
+}
+
+/** Which conversation the address shows: the session it names, or the new chat of this entry of the tab's history. */
+export function useShownConversation(kind: 'saved' | 'temporary') {
+  const conversations = useConversations();
+  const [params] = useSearchParams();
+  const { key: entry } = useLocation();
+  const isTemporary = kind === 'temporary';
+  const sessionId = isTemporary ? null : params.get('sessionId');
+  const key = sessionId ? (conversations.ofSession(sessionId)?.key ?? sessionId) : `${kind}:${tabId()}:${entry}`;
+  const empty = useMemo(() => emptyConversation(key, sessionId, isTemporary), [key, sessionId, isTemporary]);
+  const conversation = useStore(conversations.store, ({ byKey }) => byKey[key]) ?? empty;
+  return { key, sessionId, isTemporary, conversation, conversations };
+}
+
+/** Keeps the shown conversation at the server's state: on opening, on coming back to the tab, after news of other tabs, when online again. */
+export function useConversationSync({ key, sessionId, isTemporary, conversations }: ReturnType<typeof useShownConversation>): void {
+  useEffect(() => {
+    void conversations.open(key, sessionId, isTemporary);
+  }, [conversations, key, sessionId, isTemporary]);
+  useEffect(() => {
+    const handleVisible = () => {
+      if (document.visibilityState === 'visible') void conversations.reload(key);
+    };
+    const handleOnline = () => void conversations.reload(key).then(conversations.flush);
+    document.addEventListener('visibilitychange', handleVisible);
+    addEventListener('online', handleOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', handleVisible);
+      removeEventListener('online', handleOnline);
+    };
+  }, [conversations, key]);
+  useEvent(chatSessionChanged, conversations.handleSessionChange);
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { routes } from 'shared-contracts';
+import { EmptyState, ErrorState, ListSkeleton } from 'shared-ui';
+import { MessageSquare } from 'shared-ui/icons';
+import { Link } from 'shared-ui/router';
+import type { useShownConversation } from '../conversation/use-conversation.ts';
+import { useMessages } from '../messages.ts';
+import { Thread } from '../thread/thread.tsx';
+
+const skeletonAfterMs = 150;
+
+/** The messages, or what stands in their place: skeletons, an unknown chat, a failure with Retry. */
+export function ConversationBody({ shown }: { shown: ReturnType<typeof useShownConversation> }) {
+  const text = useMessages();
+  const { conversation, conversations, key } = shown;
+  if (conversation.load === 'missing') {
+    const action = <Link to={routes.chat()}>{text('startNewChat')}</Link>;
+    return <EmptyState icon={<MessageSquare />} title={text('chatNotFoundTitle')} note={text('chatNotFoundNote')} action={action} />;
+  }
+  if (conversation.load === 'failed' && conversation.turns.length === 0)
+    return <ErrorState title={text('chatUnavailableTitle')} onRetry={() => void conversations.reload(key)} />;
+  if (conversation.load === 'loading' && conversation.turns.length === 0) return <LateSkeleton key={key} />;
+  return <Thread key={key} conversation={conversation} />;
+}
+
+/** Skeletons that only a slow answer brings out. */
+function LateSkeleton() {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), skeletonAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return <div className="thread message">{isLate ? <ListSkeleton /> : null}</div>;
+}

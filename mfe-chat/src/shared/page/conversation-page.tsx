@@ -1,0 +1,135 @@
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { OfflineNotice, PageHeader } from 'shared-ui';
+import type { ComposerHandle } from 'shared-ui/chat';
+import { useSearchParams } from 'shared-ui/router';
+import { ChatComposer } from '../composer/chat-composer.tsx';
+import { useDraft } from '../composer/use-draft.ts';
+import { type Conversation, isBusy } from '../conversation/conversation.model.ts';
+import { useConversationSync, useShownConversation } from '../conversation/use-conversation.ts';
+import { useMessages } from '../messages.ts';
+import { AnswerStatus } from '../thread/answer-status.tsx';
+import { type ThreadActions, ThreadContext } from '../thread/thread-context.ts';
+import { ConversationBody } from './conversation-body.tsx';
+import { useChatKeys } from './use-chat-keys.ts';
+import { usePageTitle } from './use-page-title.ts';
+
+interface ConversationPageProps {
+  kind: 'saved' | 'temporary';
+  /** The name of a chat that has no title yet. */
+  title: string;
+  /** A lasting mark above the messages. */
+  mark?: ReactNode;
+  /** What greets in a chat without messages. */
+  greeting: ReactNode;
+  /** What to begin with, under the composer of a chat without messages; a pick fills the composer. */
+  starters?: (pick: (prompt: string) => void) => ReactNode;
+}
+
+/** A chat page: the greeting while there is nothing, else the conversation with the composer below. */
+export function ConversationPage({ kind, title, mark, greeting, starters }: ConversationPageProps) {
+  const shown = useShownConversation(kind);
+  const { key, sessionId, conversation, isTemporary } = shown;
+  const [params] = useSearchParams();
+  const composer = useRef<ComposerHandle>(null);
+  const { draft, setDraft } = useDraft({ key, sessionId, isTemporary, initial: sessionId ? '' : (params.get('q') ?? '') });
+  useConversationSync(shown);
+  useSessionInAddress(conversation, sessionId);
+  useChatKeys({ shown, composer });
+  const actions = useThreadActions(shown, params.get('agent_id'));
+  const isEmpty = sessionId === null && conversation.turns.length === 0;
+  useFocusedComposer(composer, `${key} ${isEmpty}`);
+  usePageTitle(conversation.title || title);
+
+  const send = (message: string, usesKnowledge: boolean) => {
+    setDraft('');
+    actions.send(message, usesKnowledge);
+  };
+  const pick = (prompt: string) => {
+    setDraft(prompt);
+    composer.current?.focus();
+  };
+  const input = <ChatComposer shown={shown} draft={draft} onDraftChange={setDraft} onSend={send} composer={composer} />;
+  return (
+    <div className="conversation">
+      {mark}
+      <AnswerStatus isBusy={isBusy(conversation)} ending={conversation.turns.findLast(({ role }) => role === 'assistant')?.status} />
+      {isEmpty ? (
+        <div className="home">
+          {greeting}
+          {input}
+          {starters?.(pick)}
+        </div>
+      ) : (
+        <ThreadContext value={actions.thread}>
+          <div className="visually-hidden">
+            <PageHeader title={conversation.title || title} takesFocus={false} />
+          </div>
+          <ConversationBody shown={shown} />
+          <ConnectionNote conversation={conversation} />
+          {input}
+        </ThreadContext>
+      )}
+    </div>
+  );
+}
+
+function ConnectionNote({ conversation }: { conversation: Conversation }) {
+  const text = useMessages();
+  const isLost = conversation.run?.phase === 'reconnecting' && conversation.run.replay === null;
+  return (
+    <>
+      <OfflineNotice />
+      {isLost ? <p className="conversation-note">{text('reconnecting')}</p> : null}
+    </>
+  );
+}
+
+function useThreadActions(shown: ReturnType<typeof useShownConversation>, agentOfAddress: string | null) {
+  const { key, isTemporary, conversation, conversations } = shown;
+  const busy = isBusy(conversation);
+  const agentId = conversation.agentId ?? agentOfAddress;
+  const thread = useMemo<ThreadActions>(() => {
+    const ask = (message: string) => conversations.send(key, message, { usesKnowledge: true, agentId });
+    const retry = (turnId: string) => {
+      const turns = conversations.get(key)?.turns ?? [];
+      const question = turns
+        .slice(
+          0,
+          turns.findIndex(({ id }) => id === turnId),
+        )
+        .findLast(({ role }) => role === 'user');
+      if (question) ask(question.content);
+    };
+    return { conversationKey: key, isTemporary, isBusy: busy, conversations, ask, retry };
+  }, [conversations, key, isTemporary, busy, agentId]);
+  const send = (message: string, usesKnowledge: boolean) => {
+    conversations.ensure(key, shown.sessionId, isTemporary);
+    conversations.send(key, message, { usesKnowledge, agentId });
+  };
+  return { thread, send };
+}
+
+/** A chat that gets its session gets its address too, in the place of the one without. */
+function useSessionInAddress(conversation: Conversation, sessionId: string | null): void {
+  const [, setParams] = useSearchParams();
+  const made = conversation.isTemporary ? null : conversation.sessionId;
+  useEffect(() => {
+    if (!made || sessionId) return;
+    setParams(
+      (params) => {
+        params.set('sessionId', made);
+        params.delete('q');
+        return params;
+      },
+      { replace: true },
+    );
+  }, [made, sessionId, setParams]);
+}
+
+/** The composer has the focus on arrival and after a send; on touch screens that would open the keyboard over the page. */
+function useFocusedComposer(composer: RefObject<ComposerHandle | null>, place: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to focus again.
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) composer.current?.focus();
+  }, [place]);
+}

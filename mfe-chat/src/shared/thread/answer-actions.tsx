@@ -1,0 +1,54 @@
+import type { Vote } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { Button, Tooltip } from 'shared-ui';
+import { CopyButton } from 'shared-ui/chat';
+import { ThumbsDown, ThumbsUp } from 'shared-ui/icons';
+import type { ChatTurn } from '../conversation/conversation.model.ts';
+import { useMessages } from '../messages.ts';
+import { useThread } from './thread-context.ts';
+
+/** Copy, like and dislike. An incognito answer is stored nowhere, so there is nothing to vote on. */
+export function AnswerActions({ turn }: { turn: ChatTurn }) {
+  const text = useMessages();
+  const { notify } = useShell();
+  const { conversations, conversationKey, isTemporary } = useThread();
+  const vote = async (wanted: Vote) => {
+    try {
+      await conversations.vote(conversationKey, turn, turn.vote === wanted ? 'none' : wanted);
+    } catch {
+      // The vote is what it was again; the toast says that this is why.
+      notify.error({ title: text('voteFailedTitle'), description: text('voteFailedDetail') });
+    }
+  };
+  return (
+    <div className="message-actions">
+      <CopyButton value={turn.content} label={text('copyAnswer')} />
+      {isTemporary || !turn.messageId ? null : (
+        <>
+          <VoteButton label={text('like')} isPressed={turn.vote === 'like'} icon={<ThumbsUp size={16} />} onPress={() => vote('like')} />
+          <VoteButton
+            label={text('dislike')}
+            isPressed={turn.vote === 'dislike'}
+            icon={<ThumbsDown size={16} />}
+            onPress={() => vote('dislike')}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface VoteButtonProps {
+  label: string;
+  isPressed: boolean;
+  icon: React.ReactNode;
+  onPress: () => void;
+}
+
+function VoteButton({ label, isPressed, icon, onPress }: VoteButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <Button className="vote" type="text" size="small" aria-label={label} aria-pressed={isPressed} icon={icon} onClick={onPress} />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,53 @@
+import { memo } from 'react';
+import { Button } from 'shared-ui';
+import { Markdown, MessageBubble } from 'shared-ui/chat';
+import { Bot, RotateCcw } from 'shared-ui/icons';
+import type { ChatTurn } from '../conversation/conversation.model.ts';
+import { useRevealedText } from '../conversation/use-reveal.ts';
+import { useMessages } from '../messages.ts';
+import { AnswerActions } from './answer-actions.tsx';
+import { AnswerExtras } from './answer-extras.tsx';
+import { AnswerProgress } from './answer-progress.tsx';
+import { useThread } from './thread-context.ts';
+
+/** One answer: its text as far as it is shown, how it ended, and what can be done with it. */
+export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
+  const text = useMessages();
+  const shown = useRevealedText(turn);
+  const isOpen = turn.status === 'running' || turn.revealFrom !== undefined;
+  return (
+    <MessageBubble
+      role="assistant"
+      label={isOpen ? text('assistantAnswering') : text('assistantAnswered')}
+      isStreaming={isOpen}
+      face={<Bot />}
+    >
+      {shown ? <Markdown content={shown} isStreaming={isOpen} /> : null}
+      {isOpen && (!shown || turn.isBlueprint) ? <AnswerProgress turn={turn} /> : null}
+      {isOpen ? null : (
+        <>
+          <AnswerEnding turn={turn} isLast={isLast} />
+          <AnswerExtras turn={turn} isLast={isLast} />
+          {turn.content ? <AnswerActions turn={turn} /> : null}
+        </>
+      )}
+    </MessageBubble>
+  );
+});
+
+/** Says that an answer is not whole, why, and offers to ask again. */
+function AnswerEnding({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
+  const text = useMessages();
+  const { retry, isBusy } = useThread();
+  if (turn.status === 'complete' || turn.status === 'running') return null;
+  return (
+    <p className="answer-ending" data-status={turn.status}>
+      <b>{text(turn.status)}</b> {turn.problem}
+      {isLast && !isBusy ? (
+        <Button size="small" icon={<RotateCcw size={14} />} onClick={() => retry(turn.id)}>
+          {text('retry')}
+        </Button>
+      ) : null}
+    </p>
+  );
+}

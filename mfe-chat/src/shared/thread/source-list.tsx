@@ -1,0 +1,57 @@
+import type { SourceItem } from 'shared-contracts';
+import { safeLinkUrl } from 'shared-ui/chat';
+import { BookOpen, FileText, Globe, type Icon, MessageSquare, Newspaper } from 'shared-ui/icons';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../messages.ts';
+import { isOwnPath } from './source-list.model.ts';
+
+const icons: Record<NonNullable<SourceItem['kind']>, Icon> = {
+  search: Globe,
+  file: FileText,
+  chat: MessageSquare,
+  help: BookOpen,
+  article: Newspaper,
+};
+
+/** What an answer rests on, folded until it is asked for. */
+export function SourceList({ places }: { places: readonly SourceItem[] }) {
+  const text = useMessages();
+  if (places.length === 0) return null;
+  return (
+    <details className="sources">
+      <summary>{text('sources', { count: places.length })}</summary>
+      <ol aria-label={text('sourcesLabel')}>
+        {places.map((place, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a finished list of an answer; its places have no ids.
+          <li key={index}>
+            <SourcePlace place={place} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function SourcePlace({ place }: { place: SourceItem }) {
+  const Sign = icons[place.kind ?? 'file'];
+  return (
+    <>
+      <Sign size={16} />
+      <span>
+        <PlaceTitle title={place.title} url={place.url} />
+        {place.snippet ? <q dir="auto">{place.snippet}</q> : null}
+      </span>
+    </>
+  );
+}
+
+function PlaceTitle({ title, url }: { title: string; url: string | undefined }) {
+  if (url && isOwnPath(url)) return <Link to={url}>{title}</Link>;
+  const outside = url ? safeLinkUrl(url) : undefined;
+  if (!outside) return <b>{title}</b>;
+  return (
+    <a href={outside} target="_blank" rel="noopener noreferrer nofollow">
+      {title}
+    </a>
+  );
+}

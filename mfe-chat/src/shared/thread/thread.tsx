@@ -1,0 +1,75 @@
+import './thread.css';
+import { useEffect, useRef } from 'react';
+import { Button } from 'shared-ui';
+import { ArrowDown } from 'shared-ui/icons';
+import { Virtuoso, type VirtuosoHandle } from 'shared-ui/list';
+import { useStore } from 'zustand';
+import type { ChatTurn, Conversation } from '../conversation/conversation.model.ts';
+import { useRevealDriver } from '../conversation/use-reveal.ts';
+import { useMessages } from '../messages.ts';
+import { AnswerRow } from './answer-row.tsx';
+import { useThread } from './thread-context.ts';
+import { useFollow } from './use-follow.ts';
+import { UserRow } from './user-row.tsx';
+
+// Rows that are drawn before anything is measured.
+const firstRows = 30;
+
+/** The messages of a conversation, of which only those in view exist, kept at the end while the reader is there. */
+export function Thread({ conversation }: { conversation: Conversation }) {
+  const text = useMessages();
+  const list = useRef<VirtuosoHandle>(null);
+  const { attach, stick, isAway, jump, release } = useFollow();
+  const { conversations, conversationKey } = useThread();
+  const { turns } = conversation;
+  useRevealDriver(
+    conversations,
+    conversationKey,
+    turns.findLast((turn) => turn.revealFrom !== undefined),
+  );
+  useSpotlight(turns, (index) => {
+    release();
+    list.current?.scrollToIndex({ index, align: 'center' });
+  });
+  const ownCount = turns.filter(({ role }) => role === 'user').length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message of one's own is the reason to go to the end.
+  useEffect(jump, [ownCount]);
+
+  return (
+    <div className="thread" role="log" aria-live="off" aria-label={text('conversationLabel')}>
+      <Virtuoso
+        ref={list}
+        scrollerRef={(element) => attach(element instanceof HTMLElement ? element : null)}
+        data={turns}
+        computeItemKey={(_, turn) => turn.id}
+        initialItemCount={Math.min(turns.length, firstRows)}
+        initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
+        increaseViewportBy={400}
+        totalListHeightChanged={stick}
+        tabIndex={-1}
+        itemContent={(index, turn) => <Row turn={turn} isLast={index === turns.length - 1} />}
+      />
+      {isAway ? (
+        <Button className="jump" shape="round" icon={<ArrowDown size={16} />} onClick={jump}>
+          {text('jumpToLatest')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Row({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
+  return turn.role === 'user' ? <UserRow turn={turn} /> : <AnswerRow turn={turn} isLast={isLast} />;
+}
+
+/** Scrolls to the message that the panel's search picked. */
+function useSpotlight(turns: readonly ChatTurn[], show: (index: number) => void): void {
+  const { conversations, conversationKey } = useThread();
+  const spotlight = useStore(conversations.store, (state) => state.spotlight);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new pick scrolls, not every new message.
+  useEffect(() => {
+    if (spotlight?.key !== conversationKey) return;
+    const index = turns.findIndex(({ id }) => id === spotlight.turnId);
+    if (index >= 0) show(index);
+  }, [spotlight]);
+}

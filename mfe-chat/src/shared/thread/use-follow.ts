@@ -1,0 +1,63 @@
+import { type RefCallback, useCallback, useRef, useState } from 'react';
+import { limits } from 'shared-contracts';
+
+const upKeys = ['ArrowUp', 'PageUp', 'Home'];
+
+const distanceToEnd = (scroller: HTMLElement) => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+
+/**
+ * Keeps the end of a growing list in view while the reader is there. Any upward wheel, touch or key lets go, and so does
+ * the scroll bar; coming within ten pixels of the end, or 'Jump to latest', takes hold again.
+ */
+export function useFollow() {
+  const scroller = useRef<HTMLElement | null>(null);
+  const isFollowing = useRef(true);
+  const [isAway, setIsAway] = useState(false);
+
+  const stick = useCallback(() => {
+    const element = scroller.current;
+    if (element && isFollowing.current) element.scrollTop = element.scrollHeight;
+  }, []);
+
+  const attach: RefCallback<HTMLElement> = useCallback((element) => {
+    scroller.current = element;
+    if (!element) return;
+    const letGo = () => {
+      if (element.scrollHeight > element.clientHeight) isFollowing.current = false;
+    };
+    const handleWheel = (event: WheelEvent) => event.deltaY < 0 && letGo();
+    const handleKey = (event: KeyboardEvent) => upKeys.includes(event.key) && letGo();
+    const handlePointer = (event: PointerEvent) => event.target === element && letGo();
+    const handleScroll = () => {
+      const isAtEnd = distanceToEnd(element) <= limits.autoScrollThresholdPx;
+      if (isAtEnd) isFollowing.current = true;
+      setIsAway(!isAtEnd && !isFollowing.current);
+    };
+    const options = { passive: true };
+    element.addEventListener('wheel', handleWheel, options);
+    element.addEventListener('touchmove', letGo, options);
+    element.addEventListener('keydown', handleKey);
+    element.addEventListener('pointerdown', handlePointer);
+    element.addEventListener('scroll', handleScroll, options);
+    return () => {
+      scroller.current = null;
+      element.removeEventListener('wheel', handleWheel);
+      element.removeEventListener('touchmove', letGo);
+      element.removeEventListener('keydown', handleKey);
+      element.removeEventListener('pointerdown', handlePointer);
+      element.removeEventListener('scroll', handleScroll);
+    };
+  }, []);
+
+  const jump = useCallback(() => {
+    isFollowing.current = true;
+    setIsAway(false);
+    stick();
+  }, [stick]);
+
+  const release = useCallback(() => {
+    isFollowing.current = false;
+  }, []);
+
+  return { attach, stick, isAway, jump, release };
+}

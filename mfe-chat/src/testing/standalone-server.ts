@@ -1,0 +1,83 @@
+import type { ChatMessage, ChatSession, RunEvent } from 'shared-contracts';
+import { ApiError } from 'shared-contracts';
+import {
+  type CallInput,
+  completeChat,
+  deleteSession,
+  getModels,
+  getSuggestions,
+  listSessions,
+  openSession,
+  renameSession,
+  saveNotes,
+  searchSessions,
+  stopRun,
+  voteMessage,
+} from 'shared-contracts/calls';
+import type { StreamEvent } from 'shared-contracts/shell';
+import { type FakeShell, make } from 'shared-contracts/testing';
+
+interface Kept {
+  session: ChatSession;
+  messages: ChatMessage[];
+  notes: string;
+}
+
+const answerText = (message: string) =>
+  `This page runs **without a server**, so nothing answers here but this text. You wrote:\n\n> ${message.replaceAll('\n', '\n> ')}\n`;
+
+/** The chat calls of the standalone page, answered from memory: it shows the remote without a server, and says so. */
+export function answerAsServer(shell: FakeShell): void {
+  const kept = new Map<string, Kept>();
+  const find = (sessionId: string): Kept => {
+    const found = kept.get(sessionId);
+    if (!found) throw new ApiError({ code: 'not-found', status: 404, detail: 'There is no such chat.' });
+    return found;
+  };
+  const sessions = () => [...kept.values()].map(({ session }) => session).toReversed();
+
+  shell.answer(listSessions, () => ({ data: sessions(), total: kept.size }));
+  shell.answer(searchSessions, ({ query }) => ({
+    data: sessions().filter(({ title }) => title.toLowerCase().includes(query.title.toLowerCase())),
+  }));
+  shell.answer(openSession, ({ query }) => {
+    const { session, messages, notes } = find(query.session_id);
+    return { session_id: session.session_id, messages, title: session.title, notes, agent_id: null, running: null };
+  });
+  shell.answer(renameSession, ({ query }) => {
+    find(query.session_id).session.title = query.rename;
+    return { message: 'ok' };
+  });
+  shell.answer(deleteSession, ({ query }) => {
+    kept.delete(query.session_id);
+    return { message: 'ok' };
+  });
+  shell.answer(saveNotes, ({ query, body }) => {
+    find(query.session_id).notes = body.notes ?? '';
+    return { message: 'ok' };
+  });
+  shell.answer(voteMessage, () => ({ message: 'ok' }));
+  shell.answer(stopRun, () => ({ status: 'stopped' }));
+  shell.answer(getSuggestions, () => ({ suggestions: [] }));
+  shell.answer(getModels, () => []);
+  shell.answerStream(completeChat, ({ body }) => events(kept, body));
+}
+
+function* events(
+  kept: Map<string, Kept>,
+  { message, session_id, temporary }: CallInput<typeof completeChat>['body'],
+): Iterable<StreamEvent> {
+  const created = make.chatSession({ title: message.slice(0, 60), created_at: new Date().toISOString() });
+  const entry = kept.get(session_id ?? '') ?? { session: created, messages: [], notes: '' };
+  const question = make.chatMessage({ content: message });
+  const answer = make.chatMessage({ role: 'assistant', content: answerText(message), status: 'complete' });
+  entry.messages.push(question, answer);
+  if (!temporary) kept.set(entry.session.session_id, entry);
+  const ids = { message_id: answer.message_id, user_message_id: question.message_id };
+  const sessionId = temporary ? null : entry.session.session_id;
+  yield event({ type: 'started', seq: 1, run_id: `run_${answer.message_id}`, session_id: sessionId, ...ids, model: 'none' });
+  yield event({ type: 'delta', seq: 2, text: answer.content });
+  yield event({ type: 'ended', seq: 3, status: 'complete' });
+}
+
+const event = (data: RunEvent): StreamEvent => ({ id: String(data.seq), event: data.type, data: JSON.stringify(data) });
