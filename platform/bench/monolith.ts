@@ -71,7 +71,7 @@ function asMonolith({ sig: _sig, ...document }: RegistryDocument, shell: ShellRe
     // Every release names an entry; here it is a file that the page needs anyway.
     const entry = chunks.flatMap(scripts)[0] ?? shell.initial[0] ?? '';
     const preload = { remote: [], ...Object.fromEntries(chunks.map((chunk) => [chunk, scripts(chunk)])) };
-    return { ...original, base: shell.base, entry, integrity: { ...shell.integrity }, preload };
+    return { ...original, base: shell.base, entry, integrity: { ...shell.integrity }, preload, uses: {} };
   };
   const remotes = Object.entries(document.remotes).map(([name, remote]) => {
     const releases = Object.entries(remote.releases).map(([version, original]) => [version, convert(original)] as const);

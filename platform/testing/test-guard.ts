@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
 /** Set to `loopback` in the tests of servers, which talk to servers of their own. */
-const allowed = process.env['TEST_NETWORK'];
+const allowed = process.env.TEST_NETWORK;
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);
 const faults: string[] = [];
 

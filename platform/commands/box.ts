@@ -1,0 +1,6 @@
+/** Lines in a frame, for what a person must not overlook. */
+export function box(lines: readonly string[]): string {
+  const width = Math.max(...lines.map((line) => line.length));
+  const edge = '─'.repeat(width + 4);
+  return ['', `╭${edge}╮`, ...lines.map((line) => `│  ${line.padEnd(width)}  │`), `╰${edge}╯`, ''].join('\n');
+}
