@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { limits } from 'shared-contracts';
+import type { CallDefinition } from 'shared-contracts/calls';
+import { AppError } from './errors.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { createRegister } from './http/register-call.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { chatRoutes } from './modules/chat/chat.routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Log } from './platform/log.ts';
+import { createServices, type Services } from './services.ts';
+
+/** What serves everything that is not the API, on the same origin. */
+export interface WebHandler {
+  readonly install: (app: FastifyInstance) => Promise<void>;
+}
+
+export interface AppDependencies {
+  readonly config: Config;
+  readonly database: Database;
+  /** No other node can be using the database. */
+  readonly isExclusive: boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly web?: WebHandler;
+}
+
+const version = '1.0.0';
+/** A chat message of the greatest length in four-byte characters, and what stands around it. */
+const bodyLimit = limits.chatMessageMaxCharacters * 4 + 1024 * 1024;
+
+/** The whole server, ready for `listen` or `inject`; closing it ends its runs. */
+export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    bodyLimit,
+    forceCloseConnections: true,
+  });
+  installErrorHandler(app);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  await installProtection(app, deps.config);
+  const services = await createServices(deps);
+  await services.runs.open();
+  app.addHook('preClose', () => services.runs.close());
+  await app.register(async (api) => apiRoutes(api, services), { prefix: '/api' });
+  healthRoutes(app, deps.database);
+  await deps.web?.install(app);
+  if (!deps.web) app.setNotFoundHandler(() => Promise.reject(new AppError('route-not-found')));
+  return app;
+}
+
+async function installProtection(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy } });
+  await app.register(rateLimit, {
+    max: config.rateLimitPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_, { after, ttl }) =>
+      new AppError('throttled', {
+        detail: `Too many requests. Try again in ${after}.`,
+        headers: { 'retry-after': String(Math.ceil(ttl / 1000)) },
+      }),
+  });
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fileSize: limits.imageMaxBytes, files: 1, fieldSize: 1024 * 1024 },
+  });
+}
+
+/** No inline script and no eval; antd writes style elements. Avatars and article pictures may come from anywhere over https. */
+const contentSecurityPolicy = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'", 'blob:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+};
+
+function apiRoutes(api: FastifyInstance, services: Services): void {
+  const registered: CallDefinition[] = [];
+  const guard = {
+    authenticate: (authorization: string | undefined) => services.auth.authenticate(authorization),
+    owns: services.owns,
+  };
+  const register = createRegister(api, guard, registered);
+  authRoutes(register, services.auth);
+  chatRoutes(register, services.runs, services.sessions, services.knowledge);
+  let document: unknown;
+  api.get('/openapi.json', () => {
+    document ??= openApiDocument(registered, version);
+    return document;
+  });
+  api.all('/*', () => Promise.reject(new AppError('route-not-found')));
+}
+
+function healthRoutes(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
+    if (!(await database.isReady())) throw new AppError('not-ready', { detail: 'The database does not answer.' });
+    return { status: 'ready' };
+  });
+}

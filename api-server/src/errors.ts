@@ -1,0 +1,86 @@
+import type { Problem } from 'shared-contracts';
+
+/** The catalogue of refusals: what each code means to HTTP. Clients rely on the codes; the sentences may change. */
+const catalogue = {
+  'invalid-input': [400, 'The request is not as it should be.'],
+  'token-missing': [401, 'Sign in first.'],
+  'token-invalid': [401, 'The token is not valid. Sign in again.'],
+  'token-expired': [401, 'The token has expired. Sign in again.'],
+  'session-ended': [401, 'This session has ended. Sign in again.'],
+  'wrong-credentials': [401, 'The e-mail or the password is not right.'],
+  'proof-missing': [401, 'There is no finished sign-in to verify. Sign in with the provider again.'],
+  'identity-mismatch': [403, 'The e-mail in the request is not the one you are signed in with.'],
+  'not-found': [404, 'There is nothing here, or it is not yours.'],
+  'route-not-found': [404, 'There is no such call.'],
+  'account-exists': [409, 'An account with this e-mail exists already.'],
+  'already-answering': [409, 'This chat is still being answered.'],
+  'name-taken': [409, 'This name is taken.'],
+  'default-notebook': [409, 'The default notebook cannot be deleted.'],
+  'unsupported-media-type': [415, 'This kind of body is not understood. Send JSON.'],
+  'body-too-large': [413, 'The request is too large.'],
+  'not-connected': [422, 'This needs something that is not connected yet.'],
+  'provider-failed': [502, 'The model provider failed. Try again.'],
+  throttled: [429, 'Too many attempts. Try again later.'],
+  'not-configured': [501, 'This is not configured on this server.'],
+  overloaded: [503, 'The server is busy. Try again in a moment.'],
+  'not-ready': [503, 'The server is not ready.'],
+  internal: [500, 'Something went wrong on the server. Try again later.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+interface Details {
+  /** A sentence that says more than the catalogue's. */
+  readonly detail?: string;
+  readonly errors?: Problem['errors'];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The run that is in the way. */
+  readonly runId?: string;
+}
+
+/** A refusal with a code of the catalogue. Recognise it by `code`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.detail ?? catalogue[code][1]);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return catalogue[this.code][0];
+  }
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Cannot be done',
+  429: 'Too many requests',
+  500: 'Server error',
+  501: 'Not configured',
+  502: 'Provider error',
+  503: 'Not available',
+};
+
+/** RFC 9457; the type is a URN since the codes have no pages of their own. */
+export function toProblem(error: AppError, requestId: string): Problem {
+  return {
+    type: `urn:atrium:problem:${error.code}`,
+    title: titles[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...(error.details.errors ? { errors: error.details.errors } : {}),
+    ...(error.details.runId ? { run_id: error.details.runId } : {}),
+  };
+}

@@ -1,0 +1,31 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { AppError, toProblem } from '../errors.ts';
+
+/** The one place where a failure becomes an answer; what nobody foresaw is logged and told in a generic sentence. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const known = toAppError(error);
+    if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'the request failed');
+    else request.log.debug({ code: known.code, detail: known.message }, 'the request was refused');
+    if (reply.raw.headersSent) {
+      reply.raw.destroy();
+      return reply;
+    }
+    return reply
+      .code(known.status)
+      .headers({ ...known.details.headers })
+      .type('application/problem+json')
+      .send(JSON.stringify(toProblem(known, request.id)));
+  });
+}
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { statusCode, code, message } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported-media-type');
+  if (code === 'FST_UNDER_PRESSURE') return new AppError('overloaded', { headers: { 'retry-after': '5' } });
+  if (statusCode === 413) return new AppError('body-too-large');
+  if (statusCode === 429) return new AppError('throttled');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('invalid-input', { detail: message ?? '' });
+  return new AppError('internal');
+}

@@ -1,0 +1,62 @@
+import { problem } from 'shared-contracts';
+import type { CallDefinition } from 'shared-contracts/calls';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the calls that a server has registered; 3.1 takes JSON Schema as zod writes it. */
+export function openApiDocument(calls: readonly CallDefinition[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = paths[call.path] ?? {};
+    path[call.method.toLowerCase()] = operation(call);
+    paths[call.path] = path;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Atrium API', version, description: 'Errors are application/problem+json (RFC 9457) with a stable code.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: schemaOf(problem, 'output') },
+    },
+  };
+}
+
+function operation(call: CallDefinition): Json {
+  const answer = { 'application/json': { schema: schemaOf(call.answer, 'output') } };
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.tag],
+    security: call.auth === 'user' ? [{ bearer: [] }] : [],
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    ...(call.body ? { requestBody: { required: true, content: { [bodyType(call)]: { schema: schemaOf(call.body, 'input') } } } } : {}),
+    responses: {
+      '200': {
+        description: 'The answer',
+        content: call.streams ? { ...answer, 'text/event-stream': { schema: { type: 'string' } } } : answer,
+      },
+      default: { description: 'A problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+    },
+  };
+}
+
+const bodyType = (call: CallDefinition) => (call.encoding === 'multipart' ? 'multipart/form-data' : 'application/json');
+
+function parameters(schema: CallDefinition['query'], place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties, required } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties ?? {}).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || Boolean(required?.includes(name)),
+    schema: shape,
+  }));
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallDefinition, OwnedKind } from 'shared-contracts/calls';
+import * as z from 'zod/mini';
+import { AppError } from '../errors.ts';
+
+/** Who calls, from the token alone. */
+export interface Identity {
+  readonly userId: string;
+  readonly email: string;
+  readonly sessionId: string;
+}
+
+/** What every call is guarded by, before its handler runs. */
+export interface CallGuard {
+  /** @throws AppError with 401 unless the header carries the token of a live session. */
+  readonly authenticate: (authorization: string | undefined) => Promise<Identity>;
+  /** Whether the thing of this kind and id is there for this user. */
+  readonly owns: (userId: string, kind: OwnedKind, id: string) => Promise<boolean>;
+}
+
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+export interface CallContext<C extends CallDefinition> {
+  readonly params: Output<C['params']>;
+  readonly query: Output<C['query']>;
+  readonly body: Output<C['body']>;
+  readonly user: C['auth'] extends 'user' ? Identity : undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A handler answers the declared shape, or `reply` after it answered by itself (streams). */
+export type CallHandler<C extends CallDefinition> = (context: CallContext<C>) => Promise<z.input<C['answer']> | FastifyReply>;
+
+export type Register = <C extends CallDefinition>(call: C, handler: CallHandler<C>) => void;
+
+/** Serves declared calls: validates, authenticates, checks identity and ownership, and answers only declared fields. */
+export function createRegister(app: FastifyInstance, guard: CallGuard, registered: CallDefinition[]): Register {
+  return (call, handler) => {
+    registered.push(call);
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const user = call.auth === 'user' ? await guard.authenticate(request.headers.authorization) : undefined;
+        const input = parseInput(call, request);
+        if (user) await checkAccess(call, input, user, guard);
+        const answer = await handler({ ...input, user, request, reply } as never);
+        if (answer === reply) return reply;
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(call.answer, answer)));
+      },
+    });
+  };
+}
+
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+function parseInput(call: CallDefinition, request: FastifyRequest): Input {
+  const errors: { path: string; message: string }[] = [];
+  const part = (schema: CallDefinition['body'], name: string, value: unknown) => {
+    if (!schema) return undefined;
+    const parsed = z.safeParse(schema, value ?? {});
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) errors.push({ path: [name, ...issue.path].join('.'), message: issue.message });
+    return undefined;
+  };
+  const input = {
+    params: part(call.params, 'path', request.params),
+    query: part(call.query, 'query', request.query),
+    body: part(call.body, 'body', request.body),
+  };
+  if (errors.length) throw new AppError('invalid-input', { errors });
+  return input;
+}
+
+/** A foreign thing is answered like a missing one, so that nobody learns what exists. */
+async function checkAccess(call: CallDefinition, input: Input, user: Identity, guard: CallGuard): Promise<void> {
+  const fields = { ...asRecord(input.body), ...asRecord(input.query), ...asRecord(input.params) };
+  const claimed = call.identity ? fields[call.identity] : undefined;
+  if (typeof claimed === 'string' && claimed.toLowerCase() !== user.email) throw new AppError('identity-mismatch');
+  for (const [field, kind] of Object.entries(call.owns ?? {})) {
+    const id = fields[field];
+    if (typeof id === 'string' && !(await guard.owns(user.userId, kind, id))) throw new AppError('not-found');
+  }
+}
+
+const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RunEvent } from 'shared-contracts';
+
+/** Proxies close connections that are silent for long. */
+const keepAliveMs = 15_000;
+
+/** Whether the client asked for a stream rather than for one JSON answer. */
+export const wantsStream = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/event-stream');
+
+/** The `Last-Event-ID` of a client that comes back, 0 for a new one or an unreadable one. */
+export function lastEventId(request: FastifyRequest): number {
+  const value = Number(request.headers['last-event-id'] ?? 0);
+  return Number.isSafeInteger(value) && value >= 0 ? value : 0;
+}
+
+/** Writes a run's events until it ends or the client leaves; a client that reads slowly slows only its own stream. */
+export async function sendEvents(
+  reply: FastifyReply,
+  events: (signal: AbortSignal) => AsyncIterable<readonly RunEvent[]>,
+): Promise<FastifyReply> {
+  const left = new AbortController();
+  reply.hijack();
+  const out = reply.raw;
+  out.on('close', () => left.abort());
+  out.on('error', () => left.abort());
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) out.setHeader(name, value);
+  out.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  out.flushHeaders();
+  const keepAlive = setInterval(() => out.write(':\n\n'), keepAliveMs);
+  try {
+    for await (const batch of events(left.signal)) {
+      if (!out.write(batch.map(format).join('')) && !left.signal.aborted) await drained(out, left.signal);
+    }
+  } finally {
+    clearInterval(keepAlive);
+    out.end();
+  }
+  return reply;
+}
+
+const format = (event: RunEvent) => `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+
+function drained(out: FastifyReply['raw'], signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    out.once('drain', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,57 @@
+import { buildApp } from './app.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { createLog, type Log } from './platform/log.ts';
+
+/** Open streams and a busy database may take a moment; then the process ends all the same. */
+const shutdownLimitMs = 12_000;
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const opened = await openDatabase(config, log, () => process.exit(1));
+  let url: string;
+  try {
+    const app = await buildApp({ config, database: opened.database, isExclusive: opened.isExclusive, clock: systemClock, log });
+    stopOnSignals(log, async () => {
+      await app.close();
+      await opened.close();
+    });
+    url = await app.listen({ port: config.port, host: config.host, backlog: 8192 });
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  const ready = { ready: true, url: url.replace('0.0.0.0', 'localhost') };
+  process.send?.(ready);
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+}
+
+function stopOnSignals(log: Log, close: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = (why: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ why }, 'stopping');
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the server did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
+  // Whoever started us by `fork` is gone: a server that nobody watches would hold the port and the data.
+  process.on('disconnect', () => stop('disconnect'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+export const attemptWindowMs = 15 * 60_000;
+
+/**
+ * How often one may try in the window. From one place at one account: five times. A whole place, and a whole account from
+ * everywhere, get more, so that neither an office behind one address nor an attacked user is locked out soon.
+ */
+const allowed = { pair: 5, place: 60, account: 50 } as const;
+type Scope = keyof typeof allowed;
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+export function attemptKeys(email: string, ip: string): string[] {
+  return [`pair:${hash(`${email}\n${ip}`)}`, `place:${hash(ip)}`, `account:${hash(email)}`];
+}
+
+/** Seconds until the next attempt is allowed, 0 when this one is. */
+export function secondsToWait(counts: readonly { key: string; count: number; windowEndsAt: Date }[], now: Date): number {
+  const over = counts.filter(({ key, count }) => count > allowed[key.split(':', 1)[0] as Scope]);
+  return Math.max(0, ...over.map(({ windowEndsAt }) => Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000)));
+}

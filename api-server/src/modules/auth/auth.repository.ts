@@ -1,0 +1,65 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { authSessions, notebooks, profiles, serverSecrets, signInAttempts, users } from '../../platform/database/schema/index.ts';
+
+export class AuthRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** The user of a session that is live at `now`. */
+  async liveSession(sessionId: string, userId: string, now: Date) {
+    const [row] = await this.db
+      .select({ userId: users.id, email: users.email })
+      .from(authSessions)
+      .innerJoin(users, eq(users.id, authSessions.userId))
+      .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), gt(authSessions.expiresAt, now)));
+    return row;
+  }
+
+  async sessionOfToken(token: string) {
+    const [row] = await this.db
+      .select({ id: authSessions.id, userId: users.id, email: users.email })
+      .from(authSessions)
+      .innerJoin(users, eq(users.id, authSessions.userId))
+      .where(eq(authSessions.token, token));
+    return row;
+  }
+
+  async endSession(sessionId: string): Promise<void> {
+    await this.db.delete(authSessions).where(eq(authSessions.id, sessionId));
+  }
+
+  /** What every user has from the beginning; repeating it changes nothing. */
+  async ensureHome(userId: string, names: { firstName: string; lastName: string }, notebookId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx
+        .insert(profiles)
+        .values({ userId, ...names })
+        .onConflictDoNothing();
+      await tx.insert(notebooks).values({ id: notebookId, userId, title: 'Home', isDefault: true }).onConflictDoNothing();
+    });
+  }
+
+  /** Counts an attempt under each key and answers the counts and when their windows end. */
+  async countAttempt(keys: readonly string[], now: Date, windowEndsAt: Date) {
+    await this.db.delete(signInAttempts).where(lt(signInAttempts.windowEndsAt, now));
+    return this.db
+      .insert(signInAttempts)
+      .values(keys.toSorted().map((key) => ({ key, count: 1, windowEndsAt })))
+      .onConflictDoUpdate({ target: signInAttempts.key, set: { count: sql`${signInAttempts.count} + 1` } })
+      .returning();
+  }
+
+  async clearAttempts(keys: readonly string[]): Promise<void> {
+    await this.db.delete(signInAttempts).where(inArray(signInAttempts.key, [...keys]));
+  }
+
+  /** The secret of this name; the first node to ask makes it. */
+  async secret(name: string, fresh: string): Promise<string> {
+    await this.db.insert(serverSecrets).values({ name, value: fresh }).onConflictDoNothing();
+    const [row] = await this.db.select().from(serverSecrets).where(eq(serverSecrets.name, name));
+    return row?.value ?? fresh;
+  }
+}

@@ -1,0 +1,40 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { limits } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+
+const issuer = 'atrium';
+
+export interface TokenClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Signs and reads the access tokens. A token is good only while its session (`sid`) lives: the caller checks that. */
+export function createTokens(secret: string, clock: Clock) {
+  const key = new TextEncoder().encode(secret);
+  return {
+    sign: (claims: TokenClaims & { email: string }): Promise<string> => {
+      const now = Math.floor(clock.now().getTime() / 1000);
+      return new SignJWT({ email: claims.email, sid: claims.sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(claims.userId)
+        .setIssuer(issuer)
+        .setIssuedAt(now)
+        .setExpirationTime(now + limits.tokenLifetimeSeconds)
+        .sign(key);
+    },
+    read: async (token: string): Promise<TokenClaims> => {
+      try {
+        const options = { algorithms: ['HS256'], issuer, currentDate: clock.now(), requiredClaims: ['exp', 'sub', 'sid'] };
+        const { payload } = await jwtVerify(token, key, options);
+        if (typeof payload.sid !== 'string' || !payload.sub) throw new AppError('token-invalid');
+        return { userId: payload.sub, sessionId: payload.sid };
+      } catch (error) {
+        throw new AppError(error instanceof errors.JWTExpired ? 'token-expired' : 'token-invalid');
+      }
+    },
+  };
+}
+
+export type Tokens = ReturnType<typeof createTokens>;

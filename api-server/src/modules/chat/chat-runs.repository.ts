@@ -1,0 +1,211 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { MessageStatus, RunEvent } from 'shared-contracts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../platform/database/schema/index.ts';
+import { type Run, type RunEnd, startedEvent } from './chat.types.ts';
+
+/** Notifications carry ids only: a payload over 8,000 bytes would be refused. */
+export const runsChannel = 'atrium_runs';
+export const stopsChannel = 'atrium_run_stops';
+const idsPerNotification = 150;
+
+export interface NewRun {
+  readonly run: Run & { readonly sessionId: string };
+  readonly nodeId: string;
+  readonly key: string | undefined;
+  readonly question: string;
+  /** Set when the session begins with this run. */
+  readonly newSession: { readonly title: string; readonly agentId: string | null; readonly category: 'chats' | 'agents' } | undefined;
+}
+
+export type CreateResult =
+  | { readonly kind: 'created' }
+  | { readonly kind: 'exists'; readonly run: Run }
+  | { readonly kind: 'busy'; readonly runId: string }
+  | { readonly kind: 'gone' };
+
+const runColumns = {
+  id: chatRuns.id,
+  userId: chatRuns.userId,
+  sessionId: chatRuns.sessionId,
+  messageId: chatRuns.messageId,
+  userMessageId: chatRuns.userMessageId,
+  model: chatRuns.model,
+  status: chatRuns.status,
+};
+
+export class ChatRunsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** Question, empty answer and run in one transaction: what was accepted is there, whatever happens next. */
+  create(input: NewRun): Promise<CreateResult> {
+    return this.db.transaction(async (tx) => {
+      const { run, key } = input;
+      if (key) {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${run.userId}:${key}`}, 0))`);
+        const [existing] = await tx
+          .select(runColumns)
+          .from(chatRuns)
+          .where(and(eq(chatRuns.userId, run.userId), eq(chatRuns.idempotencyKey, key)));
+        if (existing) return { kind: 'exists', run: existing };
+      }
+      const refusal = await this.openSession(tx, input);
+      if (refusal) return refusal;
+      await this.insertRun(tx, input);
+      return { kind: 'created' };
+    });
+  }
+
+  async find(runId: string): Promise<Run | undefined> {
+    const [run] = await this.db.select(runColumns).from(chatRuns).where(eq(chatRuns.id, runId));
+    return run;
+  }
+
+  async running(sessionId: string): Promise<Run | undefined> {
+    const [run] = await this.db
+      .select(runColumns)
+      .from(chatRuns)
+      .where(and(eq(chatRuns.sessionId, sessionId), eq(chatRuns.status, 'running')));
+    return run;
+  }
+
+  /** A run whose session was deleted meanwhile takes no more; the others of the batch do. */
+  async appendEvents(batch: ReadonlyMap<string, readonly RunEvent[]>): Promise<void> {
+    const rows = [...batch].flatMap(([runId, events]) => events.map((event) => ({ run_id: runId, seq: event.seq, event })));
+    await this.db.transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into chat_run_events (run_id, seq, event)
+        select v.run_id, v.seq, v.event
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v (run_id text, seq int, event jsonb)
+        join (select id from chat_runs where id = any (${sql.param([...batch.keys()])}::text[]) for key share) r on r.id = v.run_id
+        on conflict do nothing`);
+      await notifyRuns(tx, [...batch.keys()]);
+    });
+  }
+
+  async finish(run: Run, end: RunEnd, events: readonly RunEvent[]): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const isOurs = await endRun(tx, run.id, end.ended.status);
+      if (!isOurs) return;
+      await tx.insert(chatRunEvents).values(events.map((event) => ({ runId: run.id, seq: event.seq, event })));
+      const answer = { content: end.content, sources: end.sources ?? null, status: end.ended.status };
+      await tx.update(chatMessages).set(answer).where(eq(chatMessages.id, run.messageId));
+      await notifyRuns(tx, [run.id]);
+    });
+  }
+
+  async readEvents(runId: string, after: number): Promise<RunEvent[]> {
+    const rows = await this.db
+      .select({ event: chatRunEvents.event })
+      .from(chatRunEvents)
+      .where(and(eq(chatRunEvents.runId, runId), gt(chatRunEvents.seq, after)))
+      .orderBy(asc(chatRunEvents.seq));
+    return rows.map(({ event }) => event);
+  }
+
+  async requestStop(runId: string): Promise<void> {
+    await this.db.execute(sql`select pg_notify(${stopsChannel}, ${runId})`);
+  }
+
+  async heartbeat(runIds: readonly string[]): Promise<void> {
+    if (runIds.length)
+      await this.db
+        .update(chatRuns)
+        .set({ heartbeatAt: sql`now()` })
+        .where(inArray(chatRuns.id, [...runIds]));
+  }
+
+  /** Running runs that nobody works on any more: silent for `silentMs`, or all but `except` when no other node can exist. */
+  async abandoned(silentMs: number | 'all', except: readonly string[]): Promise<string[]> {
+    const rows = await this.db
+      .select({ id: chatRuns.id })
+      .from(chatRuns)
+      .where(
+        and(
+          eq(chatRuns.status, 'running'),
+          silentMs === 'all' ? sql`true` : sql`${chatRuns.heartbeatAt} < now() - make_interval(secs => ${silentMs / 1000})`,
+        ),
+      );
+    return rows.map(({ id }) => id).filter((id) => !except.includes(id));
+  }
+
+  /** Ends a run whose node died: what came of its text stays, marked interrupted. */
+  async interrupt(runId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      if (!(await endRun(tx, runId, 'interrupted'))) return;
+      await tx.execute(sql`
+        insert into chat_run_events (run_id, seq, event)
+        select ${runId}, max(seq) + 1, jsonb_build_object('type', 'ended', 'seq', max(seq) + 1, 'status', 'interrupted')
+        from chat_run_events where run_id = ${runId}`);
+      await tx.execute(sql`
+        update chat_messages m set status = 'interrupted',
+          content = coalesce((select string_agg(event ->> 'text', '' order by seq) from chat_run_events
+            where run_id = ${runId} and event ->> 'type' = 'delta'), ''),
+          sources = (select event -> 'sources' from chat_run_events where run_id = ${runId} and event ->> 'type' = 'sources'
+            order by seq desc limit 1)
+        from chat_runs r where r.id = ${runId} and m.id = r.message_id`);
+      await notifyRuns(tx, [runId]);
+    });
+  }
+
+  /** The messages hold ended answers; their logs serve re-attaching pages only. */
+  async forgetOldEvents(endedBefore: Date): Promise<void> {
+    await this.db.execute(sql`
+      delete from chat_run_events e using chat_runs r where r.id = e.run_id and r.ended_at < ${endedBefore.toISOString()}::timestamptz`);
+  }
+
+  private async openSession(tx: Transaction, { run, newSession }: NewRun): Promise<CreateResult | undefined> {
+    if (newSession) {
+      await tx.insert(chatSessions).values({ id: run.sessionId, userId: run.userId, ...newSession });
+      return undefined;
+    }
+    const [session] = await tx
+      .update(chatSessions)
+      .set({ updatedAt: sql`now()` })
+      .where(and(eq(chatSessions.id, run.sessionId), eq(chatSessions.userId, run.userId)))
+      .returning({ id: chatSessions.id });
+    if (!session) return { kind: 'gone' };
+    const [busy] = await tx
+      .select({ runId: chatRuns.id })
+      .from(chatRuns)
+      .where(and(eq(chatRuns.sessionId, run.sessionId), eq(chatRuns.status, 'running')));
+    return busy ? { kind: 'busy', runId: busy.runId } : undefined;
+  }
+
+  private async insertRun(tx: Transaction, { run, key, nodeId, question, newSession }: NewRun): Promise<void> {
+    const { sessionId } = run;
+    const [place] = await tx
+      .select({ last: sql<number>`coalesce(max(${chatMessages.position}), 0)::int` })
+      .from(chatMessages)
+      .where(eq(chatMessages.sessionId, sessionId));
+    const position = (place?.last ?? 0) + 1;
+    await tx.insert(chatRuns).values({ ...run, idempotencyKey: key ?? null, nodeId });
+    const common = { sessionId, runId: run.id, createdAt: new Date() };
+    await tx.insert(chatMessages).values([
+      { ...common, id: run.userMessageId, position, role: 'user', content: question, status: 'complete' },
+      { ...common, id: run.messageId, position: position + 1, role: 'assistant', content: '', status: 'running', model: run.model },
+    ]);
+    await tx.insert(chatRunEvents).values({ runId: run.id, seq: 1, event: startedEvent(run) });
+    const title = newSession?.title ?? sql`(select title from chat_sessions where id = ${sessionId})`;
+    const passage = { id: `p_${run.userMessageId}`, userId: run.userId, kind: 'chat' as const, ref: run.userMessageId, sessionId };
+    await tx.insert(passages).values({ ...passage, title, body: question });
+  }
+}
+
+/** False when the run has ended already. */
+async function endRun(tx: Transaction, runId: string, status: MessageStatus): Promise<boolean> {
+  const ended = await tx
+    .update(chatRuns)
+    .set({ status, endedAt: sql`now()` })
+    .where(and(eq(chatRuns.id, runId), eq(chatRuns.status, 'running')))
+    .returning({ id: chatRuns.id });
+  return ended.length > 0;
+}
+
+async function notifyRuns(tx: Transaction, runIds: readonly string[]): Promise<void> {
+  for (let at = 0; at < runIds.length; at += idsPerNotification)
+    await tx.execute(sql`select pg_notify(${runsChannel}, ${runIds.slice(at, at + idsPerNotification).join(',')})`);
+}

@@ -1,0 +1,46 @@
+import type { ChatMessage, ChatSession, MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
+import type { Run } from './chat.types.ts';
+import type { MessageRow, SessionRow } from './sessions.repository.ts';
+
+export function presentSession(row: SessionRow): ChatSession {
+  return {
+    session_id: row.id,
+    title: row.title,
+    category: row.category,
+    notes: row.notes,
+    notebook_id: row.notebookId,
+    agent_id: row.agentId,
+    ...(row.agentName ? { agent_name: row.agentName } : {}),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentMessage(row: MessageRow): ChatMessage {
+  return {
+    role: row.role,
+    content: row.content,
+    message_id: row.id,
+    created_at: row.createdAt.toISOString(),
+    status: row.status,
+    vote: row.vote,
+    saved: row.isSaved,
+    ...(row.runId ? { run_id: row.runId } : {}),
+    ...(row.model ? { model: row.model } : {}),
+    ...(row.sources ? { sources: row.sources } : {}),
+  };
+}
+
+/** The one JSON answer of a run, put together from its events. */
+export async function presentCompletion(run: Run, batches: AsyncIterable<readonly RunEvent[]>) {
+  let message = '';
+  let sources: MessageSources = {};
+  let status: MessageStatus = 'running';
+  for await (const batch of batches)
+    for (const event of batch) {
+      if (event.type === 'delta') message += event.text;
+      if (event.type === 'sources') sources = event.sources;
+      if (event.type === 'ended') status = event.status;
+    }
+  return { message, sources, status, session_id: run.sessionId, message_id: run.messageId, run_id: run.id };
+}

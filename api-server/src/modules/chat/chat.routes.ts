@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as calls from 'shared-contracts/calls';
+import { AppError } from '../../errors.ts';
+import type { Identity, Register } from '../../http/register-call.ts';
+import { lastEventId, sendEvents, wantsStream } from '../../http/server-sent-events.ts';
+import { presentCompletion, presentMessage, presentSession } from './chat.presenter.ts';
+import type { Run } from './chat.types.ts';
+import type { Knowledge } from './knowledge.service.ts';
+import type { RunsService, StartRequest } from './runs.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+const keyMax = 200;
+
+export function chatRoutes(register: Register, runs: RunsService, sessions: SessionsService, knowledge: Knowledge): void {
+  runRoutes(register, runs);
+  sessionRoutes(register, sessions);
+  register(calls.searchSources, async ({ user, query }) => ({ sources: await knowledge.sources(user.userId, query.text) }));
+  register(calls.getSuggestions, async ({ user, query }) => ({ suggestions: await sessions.suggestions(user.userId, query.query) }));
+}
+
+function runRoutes(register: Register, runs: RunsService): void {
+  const answer = async (run: Run, request: FastifyRequest, reply: FastifyReply) => {
+    if (wantsStream(request)) return sendEvents(reply, (signal) => runs.follow(run, lastEventId(request), signal));
+    const left = new AbortController();
+    reply.raw.on('close', () => left.abort());
+    return presentCompletion(run, runs.follow(run, 0, left.signal));
+  };
+  const start = async (user: Identity, body: StartRequest, request: FastifyRequest, reply: FastifyReply) =>
+    answer(await runs.start(user.userId, body, idempotencyKey(request)), request, reply);
+  const known = async (runId: string) => {
+    const run = await runs.find(runId);
+    if (!run) throw new AppError('not-found');
+    return run;
+  };
+
+  register(calls.completeChat, ({ user, body, request, reply }) => start(user, body, request, reply));
+  register(calls.emailAgent, ({ user, body, request, reply }) => {
+    const { folder_id, ...rest } = body;
+    return start(user, { ...rest, knowledge_id: folder_id, category: 'agents' }, request, reply);
+  });
+  register(calls.runEvents, async ({ params, request, reply }) => answer(await known(params.run_id), request, reply));
+  register(calls.stopRun, async ({ params }) => ({ status: (await runs.stop(await known(params.run_id))).status }));
+}
+
+function sessionRoutes(register: Register, sessions: SessionsService): void {
+  register(calls.listSessions, async ({ user, query }) => {
+    const { rows, total } = await sessions.list(user.userId, query.page, query.pageSize);
+    return { data: rows.map(presentSession), total };
+  });
+  register(calls.searchSessions, async ({ user, query }) => ({
+    data: (await sessions.search(user.userId, query.title)).map(presentSession),
+  }));
+  register(calls.openSession, async ({ user, query }) => {
+    const { session, messages, running } = await sessions.open(user.userId, query.session_id);
+    return {
+      session_id: session.id,
+      title: session.title,
+      notes: session.notes,
+      agent_id: session.agentId,
+      messages: messages.map(presentMessage),
+      running: running ? { run_id: running.runId, message_id: running.messageId } : null,
+    };
+  });
+  register(calls.renameSession, async ({ user, query }) => {
+    await sessions.rename(user.userId, query.session_id, query.rename);
+    return { message: 'Renamed.' };
+  });
+  register(calls.moveSession, async ({ user, query }) => {
+    await sessions.move(user.userId, query.session_id, query.new_notebook_id);
+    return { message: 'Moved.' };
+  });
+  register(calls.deleteSession, async ({ user, query }) => {
+    await sessions.delete(user.userId, query.session_id);
+    return { message: 'Deleted.' };
+  });
+  register(calls.saveNotes, async ({ user, query, body }) => {
+    await sessions.saveNotes(user.userId, query.session_id, query.notes ?? body.notes ?? '');
+    return { message: 'Saved.' };
+  });
+  register(calls.voteMessage, async ({ query }) => {
+    await sessions.vote(query.message_id, query.vote);
+    return { message: 'Stored.' };
+  });
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && key !== '' && key.length <= keyMax ? key : undefined;
+}

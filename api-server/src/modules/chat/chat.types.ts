@@ -1,0 +1,65 @@
+import type { MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
+import type { ModelMessage } from '../../platform/model/model-port.ts';
+
+/** A run as every room of this module sees it; `sessionId` is null for a temporary chat, which is stored nowhere. */
+export interface Run {
+  readonly id: string;
+  readonly userId: string;
+  readonly sessionId: string | null;
+  readonly messageId: string;
+  readonly userMessageId: string;
+  readonly model: string;
+  readonly status: MessageStatus;
+}
+
+type WithoutSeq<E> = E extends unknown ? Omit<E, 'seq'> : never;
+
+/** An event before the journal gives it its number. */
+export type DraftEvent = WithoutSeq<RunEvent>;
+export type EndedDraft = Extract<DraftEvent, { type: 'ended' }>;
+
+/** How a run ended, with all that came. */
+export interface RunEnd {
+  readonly content: string;
+  readonly sources: MessageSources | undefined;
+  readonly ended: EndedDraft;
+}
+
+/** Where a run's events are kept. */
+export interface RunJournal {
+  /** Takes an event that will be numbered, readable and told to followers shortly. */
+  readonly append: (runId: string, event: DraftEvent) => void;
+  /** Keeps the end for good; resolves when it is. */
+  readonly finish: (run: Run, end: RunEnd) => Promise<void>;
+  readonly read: (runId: string, after: number) => Promise<RunEvent[]>;
+}
+
+export interface RunInput {
+  readonly question: string;
+  readonly instructions: string | undefined;
+  /** Earlier messages, oldest first, without the question. */
+  readonly history: readonly ModelMessage[];
+  readonly usesKnowledge: boolean;
+}
+
+export const startedEvent = (run: Run): RunEvent => ({
+  type: 'started',
+  seq: 1,
+  run_id: run.id,
+  session_id: run.sessionId,
+  message_id: run.messageId,
+  user_message_id: run.userMessageId,
+  model: run.model,
+});
+
+/** Numbers events after `last`, neighbouring pieces of text joined. */
+export function numberEvents(drafts: readonly DraftEvent[], last: number): RunEvent[] {
+  const joined: DraftEvent[] = [];
+  for (const draft of drafts) {
+    const previous = joined.at(-1);
+    if (draft.type === 'delta' && previous?.type === 'delta')
+      joined[joined.length - 1] = { type: 'delta', text: previous.text + draft.text };
+    else joined.push(draft);
+  }
+  return joined.map((draft, index) => ({ ...draft, seq: last + 1 + index }));
+}

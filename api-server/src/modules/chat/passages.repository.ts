@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Drizzle } from '../../platform/database/database.ts';
+import type { Passage } from '../../platform/model/model-port.ts';
+
+const passagesRead = 8;
+
+interface SentenceRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly kind: Passage['kind'];
+  readonly title: string;
+  readonly ref: string;
+  readonly session_id: string | null;
+  readonly sentence: string;
+}
+
+export interface FoundPassage extends Omit<Passage, 'url'> {
+  readonly ref: string;
+  readonly sessionId: string | null;
+}
+
+/** Looks up what a user may read. */
+export class PassagesRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /**
+   * Passages that share enough words with the text, best first, each with its fitting sentences. Any word may match (OR) and cover
+   * density ranks; a sentence counts with its passage's title, needs half of the asked words, and questions are no evidence.
+   */
+  async find(userId: string, text: string, exceptRef: string | null): Promise<FoundPassage[]> {
+    const rows = await this.db.execute<SentenceRow>(sql`
+      with asked as (
+        select string_agg(quote_literal(lexeme), ' | ')::tsquery as query, array_agg(lexeme) as words
+        from unnest(to_tsvector('english', ${text}))
+      ),
+      best as (
+        select p.id, p.kind, p.title, p.ref, p.session_id, p.body, ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, asked.query, 1) as rank
+        from passages p, asked
+        where p.search @@ asked.query and (p.user_id = ${userId} or p.user_id is null)
+          and (${exceptRef}::text is null or p.ref <> ${exceptRef})
+        order by rank desc, p.id limit ${passagesRead}
+      ),
+      sentences as (
+        select best.*, s.sentence, s.place, (
+          select count(*) from unnest(to_tsvector('english', best.title || ' ' || s.sentence)) v
+          where v.lexeme = any (asked.words)
+        ) as hits, ts_rank_cd(to_tsvector('english', s.sentence), asked.query) as fit, cardinality(asked.words) as wanted
+        from best, asked, regexp_split_to_table(best.body, '(?<=[.!?])\\s+|\\n+') with ordinality s (sentence, place)
+        where length(trim(s.sentence)) > 3 and trim(s.sentence) !~ '\\?$'
+      )
+      select id, kind, title, ref, session_id, trim(sentence) as sentence from sentences
+      where hits >= greatest(1, least(3, ceil(wanted / 2.0))) and fit > 0
+      order by rank desc, id, fit desc, place`);
+    return group(rows.rows);
+  }
+}
+
+function group(rows: readonly SentenceRow[]): FoundPassage[] {
+  const found = new Map<string, FoundPassage & { sentences: string[] }>();
+  for (const row of rows) {
+    const passage = found.get(row.id) ?? { kind: row.kind, title: row.title, ref: row.ref, sessionId: row.session_id, sentences: [] };
+    if (passage.sentences.length < 3) passage.sentences.push(row.sentence);
+    found.set(row.id, passage);
+  }
+  return [...found.values()];
+}

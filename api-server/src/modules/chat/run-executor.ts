@@ -1,0 +1,80 @@
+import type { MessageSources } from 'shared-contracts';
+import type { Log } from '../../platform/log.ts';
+import type { ModelPart, ModelPort } from '../../platform/model/model-port.ts';
+import type { EndedDraft, Run, RunEnd, RunInput, RunJournal } from './chat.types.ts';
+import type { Knowledge } from './knowledge.service.ts';
+
+/** Lets one model answer one run and journals what comes. Never throws: whatever happens becomes the run's end. */
+export async function executeRun(
+  run: Run,
+  input: RunInput,
+  model: ModelPort,
+  journal: RunJournal,
+  context: { knowledge: Knowledge; log: Log; signal: AbortSignal },
+): Promise<void> {
+  const answer = new Answer(run, journal);
+  let end: Pick<EndedDraft, 'status' | 'error'> = { status: 'complete' };
+  try {
+    const passages = input.usesKnowledge ? await context.knowledge.find(run.userId, input.question, run.userMessageId) : [];
+    const messages = [...input.history, { role: 'user' as const, content: input.question }];
+    const request = { userId: run.userId, instructions: input.instructions, messages, passages };
+    for await (const part of model.stream(request, context.signal)) answer.take(part);
+    if (context.signal.aborted) end = { status: 'stopped' };
+  } catch (error) {
+    end = context.signal.aborted ? { status: 'stopped' } : failure(error);
+    if (end.status === 'failed') context.log.warn({ err: error, runId: run.id, model: run.model }, 'the answer failed');
+  }
+  // A stop that says why (a server that shuts down) is not the user's.
+  if (end.status === 'stopped' && context.signal.reason === 'shutdown') end = { status: 'interrupted' };
+  try {
+    await journal.finish(run, answer.end(end));
+  } catch (error) {
+    context.log.error({ err: error, runId: run.id }, 'the end of an answer could not be stored');
+  }
+}
+
+function failure(error: unknown): Pick<EndedDraft, 'status' | 'error'> {
+  if (error instanceof Error && error.name === 'ModelError' && 'code' in error)
+    return { status: 'failed', error: { code: String(error.code), detail: error.message } };
+  return { status: 'failed', error: { code: 'internal', detail: 'The answer could not be completed. Try again.' } };
+}
+
+/** Gathers an answer and numbers its events. */
+class Answer {
+  private readonly run: Run;
+  private readonly journal: RunJournal;
+  private content = '';
+  private held = '';
+  private sources: MessageSources | undefined;
+
+  constructor(run: Run, journal: RunJournal) {
+    this.run = run;
+    this.journal = journal;
+  }
+
+  take(part: ModelPart): void {
+    if (part.type === 'sources') {
+      this.sources = part.sources;
+      this.journal.append(this.run.id, { type: 'sources', sources: part.sources });
+    } else this.takeText(part.text);
+  }
+
+  end(end: Pick<EndedDraft, 'status' | 'error'>): RunEnd {
+    if (this.held) this.appendText(this.held.toWellFormed());
+    return { content: this.content, sources: this.sources, ended: { type: 'ended', ...end } };
+  }
+
+  /** Half of a surrogate pair cannot be written alone, and PostgreSQL has no character zero. */
+  private takeText(text: string): void {
+    const all = (this.held + text).replaceAll('\u0000', '');
+    const isSplit = /[\uD800-\uDBFF]$/.test(all);
+    this.held = isSplit ? all.slice(-1) : '';
+    this.appendText((isSplit ? all.slice(0, -1) : all).toWellFormed());
+  }
+
+  private appendText(text: string): void {
+    if (!text) return;
+    this.content += text;
+    this.journal.append(this.run.id, { type: 'delta', text });
+  }
+}

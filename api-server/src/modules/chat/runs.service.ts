@@ -1,0 +1,194 @@
+import type { ChatRequest, RunEvent } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import { builtInAssistant } from '../../platform/model/built-in-assistant.ts';
+import type { ModelMessage } from '../../platform/model/model-port.ts';
+import type { ModelRegistry } from '../../platform/model/model-registry.ts';
+import type { Run, RunInput, RunJournal } from './chat.types.ts';
+import { type ChatRunsRepository, runsChannel, stopsChannel } from './chat-runs.repository.ts';
+import type { Knowledge } from './knowledge.service.ts';
+import { executeRun } from './run-executor.ts';
+import { RunFeed } from './run-feed.ts';
+import { refuseUnconnected, titleFrom } from './runs.policy.ts';
+import { StoredRuns } from './stored-runs.ts';
+import { TemporaryRuns } from './temporary-runs.ts';
+
+const heartbeatEveryMs = 5_000;
+const silentMs = 20_000;
+const eventsKeptMs = 24 * 3_600_000;
+const stopWaitMs = 3_000;
+
+export interface RunsDependencies {
+  readonly runs: ChatRunsRepository;
+  /** Earlier messages of a session and the instructions of its agent. */
+  readonly context: {
+    readonly history: (sessionId: string) => Promise<ModelMessage[]>;
+    readonly instructions: (userId: string, agentId: string) => Promise<string | undefined>;
+    readonly agentOf: (sessionId: string) => Promise<string | null>;
+  };
+  readonly knowledge: Knowledge;
+  readonly models: ModelRegistry;
+  readonly database: Database;
+  readonly isExclusive: boolean;
+  readonly log: Log;
+}
+
+export type StartRequest = Omit<ChatRequest, 'email'> & { readonly category?: 'chats' | 'agents' };
+
+/** Runs live here, not in a connection: they go on when nobody listens, and anybody who may can listen from anywhere. */
+export class RunsService {
+  private readonly deps: RunsDependencies;
+  private readonly feed = new RunFeed();
+  private readonly stored: StoredRuns;
+  private readonly temporary: TemporaryRuns;
+  private readonly nodeId = newId('node');
+  private readonly active = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
+  private readonly releases: (() => Promise<void>)[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private isClosing = false;
+
+  constructor(deps: RunsDependencies) {
+    this.deps = deps;
+    this.stored = new StoredRuns(deps.runs, this.feed, deps.log);
+    this.temporary = new TemporaryRuns(this.feed);
+  }
+
+  /** Begins to hear other nodes, and ends the runs that a crash left behind. */
+  async open(): Promise<void> {
+    const { database, isExclusive } = this.deps;
+    await this.interruptAbandoned(isExclusive ? 'all' : silentMs);
+    const onRuns = (payload: string) => {
+      for (const runId of payload.split(',')) if (!this.active.has(runId)) this.feed.announce(runId);
+    };
+    this.releases.push(await database.listen(runsChannel, onRuns));
+    this.releases.push(await database.listen(stopsChannel, (runId) => this.active.get(runId)?.stop.abort('stopped')));
+    this.timer = setInterval(() => void this.tick(), heartbeatEveryMs);
+    this.timer.unref();
+  }
+
+  /** Ends what is being answered, marked interrupted, and stops listening. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    clearInterval(this.timer);
+    for (const { stop } of this.active.values()) stop.abort('shutdown');
+    await Promise.all([...this.active.values()].map(({ done }) => done));
+    await Promise.all(this.releases.map((release) => release()));
+  }
+
+  /** Access: the caller owns `session_id` and `agent_id`. A repeat with the same key answers the first one's run. */
+  async start(userId: string, request: StartRequest, key: string | undefined): Promise<Run> {
+    if (this.isClosing) throw new AppError('not-ready');
+    refuseUnconnected(request);
+    const question = request.message.replaceAll('\u0000', '').toWellFormed();
+    return request.temporary ? this.startTemporary(userId, request, question, key) : this.startStored(userId, request, question, key);
+  }
+
+  /** Access: the caller owns the run. */
+  async find(runId: string): Promise<Run | undefined> {
+    return this.temporary.find(runId) ?? (await this.deps.runs.find(runId));
+  }
+
+  ownsTemporary(userId: string, runId: string): boolean {
+    return this.temporary.find(runId)?.userId === userId;
+  }
+
+  /** Access: the caller owns the run. All events after `after`, until the run ends. */
+  follow(run: Run, after: number, signal: AbortSignal): AsyncIterable<readonly RunEvent[]> {
+    return this.feed.follow(this.journalOf(run), run.id, after, signal);
+  }
+
+  /** Access: the caller owns the run. Resolves when it has ended, or after a moment when its node does not answer. */
+  async stop(run: Run): Promise<Run> {
+    const local = this.active.get(run.id);
+    if (local) {
+      local.stop.abort('stopped');
+      await local.done;
+    } else if (run.status === 'running') {
+      await this.deps.runs.requestStop(run.id);
+      await this.ended(run, AbortSignal.timeout(stopWaitMs));
+    }
+    return (await this.find(run.id)) ?? run;
+  }
+
+  private journalOf(run: Run): RunJournal {
+    return run.sessionId === null ? this.temporary : this.stored;
+  }
+
+  private async ended(run: Run, signal: AbortSignal): Promise<void> {
+    for await (const _ of this.follow(run, 0, signal));
+  }
+
+  private async startTemporary(userId: string, request: StartRequest, question: string, key: string | undefined): Promise<Run> {
+    const existing = this.temporary.findByKey(userId, key);
+    if (existing) return existing;
+    const run = this.newRun(userId, null, request.model);
+    this.temporary.create(run, key);
+    this.launch(run, await this.inputOf(userId, request, question, request.history ?? [], request.agent_id));
+    return run;
+  }
+
+  private async startStored(userId: string, request: StartRequest, question: string, key: string | undefined): Promise<Run> {
+    const sessionId = request.session_id ?? newId('ses');
+    const history = request.session_id ? await this.deps.context.history(sessionId) : [];
+    const agentId = request.agent_id ?? (request.session_id ? await this.deps.context.agentOf(sessionId) : null);
+    const run = { ...this.newRun(userId, sessionId, request.model), sessionId };
+    const category = request.category ?? (agentId ? 'agents' : 'chats');
+    const newSession = request.session_id ? undefined : { title: titleFrom(question), agentId, category };
+    const input = await this.inputOf(userId, request, question, history, agentId);
+    const result = await this.deps.runs.create({ run, nodeId: this.nodeId, key, question, newSession });
+    if (result.kind === 'exists') return result.run;
+    if (result.kind === 'gone') throw new AppError('not-found');
+    if (result.kind === 'busy')
+      throw new AppError('already-answering', { runId: result.runId, detail: `This chat is still being answered by run ${result.runId}.` });
+    this.launch(run, input);
+    return run;
+  }
+
+  private newRun(userId: string, sessionId: string | null, model: string | undefined): Run {
+    const id = newId(sessionId === null ? 'tmp' : 'run');
+    const ids = { messageId: newId('msg'), userMessageId: newId('msg') };
+    return { id, userId, sessionId, ...ids, model: this.deps.models.resolve(model).id, status: 'running' };
+  }
+
+  private async inputOf(
+    userId: string,
+    request: StartRequest,
+    question: string,
+    history: readonly ModelMessage[],
+    agentId: string | null | undefined,
+  ): Promise<RunInput> {
+    const instructions = agentId ? await this.deps.context.instructions(userId, agentId) : undefined;
+    const isBuiltIn = this.deps.models.resolve(request.model) === builtInAssistant;
+    return { question, history, instructions, usesKnowledge: isBuiltIn || request.rag_enabled === true };
+  }
+
+  private launch(run: Run, input: RunInput): void {
+    const stop = new AbortController();
+    const { knowledge, log, models } = this.deps;
+    const done = executeRun(run, input, models.resolve(run.model), this.journalOf(run), { knowledge, log, signal: stop.signal });
+    this.active.set(run.id, { stop, done });
+    void done.finally(() => this.active.delete(run.id));
+  }
+
+  private async tick(): Promise<void> {
+    try {
+      await this.deps.runs.heartbeat([...this.active.keys()]);
+      await this.interruptAbandoned(silentMs);
+      await this.deps.runs.forgetOldEvents(new Date(Date.now() - eventsKeptMs));
+      // A notification may have been lost with its connection: whoever waits looks for himself now and then.
+      this.feed.announceAll();
+    } catch (error) {
+      this.deps.log.warn({ err: error }, 'the watch over running answers failed');
+    }
+  }
+
+  private async interruptAbandoned(silence: number | 'all'): Promise<void> {
+    for (const runId of await this.deps.runs.abandoned(silence, [...this.active.keys()])) {
+      await this.deps.runs.interrupt(runId);
+      this.deps.log.info({ runId }, 'an answer was left by a server that died; what came is kept');
+      this.feed.announce(runId);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import type { Vote } from 'shared-contracts';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { agents, chatMessages, chatRuns, chatSessions, passages } from '../../platform/database/schema/index.ts';
+
+/** The latest messages that a model is shown; older ones would crowd out the question. */
+const historyMessages = 40;
+const suggestionsMax = 5;
+const searchMax = 200;
+
+const sessionColumns = {
+  id: chatSessions.id,
+  title: chatSessions.title,
+  category: chatSessions.category,
+  notes: chatSessions.notes,
+  notebookId: chatSessions.notebookId,
+  agentId: chatSessions.agentId,
+  agentName: agents.name,
+  createdAt: chatSessions.createdAt,
+  updatedAt: chatSessions.updatedAt,
+};
+
+export type SessionRow = Awaited<ReturnType<SessionsRepository['list']>>['rows'][number];
+export type MessageRow = typeof chatMessages.$inferSelect;
+
+/** Every method takes the user: a session of somebody else is not found. */
+export class SessionsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  async list(userId: string, page: number, pageSize: number) {
+    const rows = await this.select()
+      .where(eq(chatSessions.userId, userId))
+      .orderBy(desc(chatSessions.updatedAt), desc(chatSessions.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize);
+    return { rows, total: await this.db.$count(chatSessions, eq(chatSessions.userId, userId)) };
+  }
+
+  async find(userId: string, sessionId: string) {
+    const [row] = await this.select().where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
+    return row;
+  }
+
+  search(userId: string, text: string) {
+    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const inMessages = this.db
+      .select({ id: chatMessages.sessionId })
+      .from(chatMessages)
+      .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+      .where(and(eq(chatSessions.userId, userId), ilike(chatMessages.content, like)));
+    return this.select()
+      .where(and(eq(chatSessions.userId, userId), or(ilike(chatSessions.title, like), inArray(chatSessions.id, inMessages))))
+      .orderBy(desc(chatSessions.updatedAt))
+      .limit(searchMax);
+  }
+
+  messages(sessionId: string) {
+    return this.db.select().from(chatMessages).where(eq(chatMessages.sessionId, sessionId)).orderBy(asc(chatMessages.position));
+  }
+
+  async history(sessionId: string) {
+    const rows = await this.db
+      .select({ role: chatMessages.role, content: chatMessages.content })
+      .from(chatMessages)
+      .where(and(eq(chatMessages.sessionId, sessionId), sql`${chatMessages.content} <> ''`))
+      .orderBy(desc(chatMessages.position))
+      .limit(historyMessages);
+    return rows.toReversed();
+  }
+
+  async agentOf(sessionId: string) {
+    const [row] = await this.db.select({ agentId: chatSessions.agentId }).from(chatSessions).where(eq(chatSessions.id, sessionId));
+    return row?.agentId ?? null;
+  }
+
+  async running(sessionId: string) {
+    const [row] = await this.db
+      .select({ runId: chatRuns.id, messageId: chatRuns.messageId })
+      .from(chatRuns)
+      .where(and(eq(chatRuns.sessionId, sessionId), eq(chatRuns.status, 'running')));
+    return row;
+  }
+
+  async rename(userId: string, sessionId: string, title: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const own = and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId));
+      await tx.update(chatSessions).set({ title }).where(own);
+      await tx
+        .update(passages)
+        .set({ title })
+        .where(and(eq(passages.userId, userId), eq(passages.sessionId, sessionId)));
+    });
+  }
+
+  async saveNotes(userId: string, sessionId: string, notes: string): Promise<void> {
+    await this.db
+      .update(chatSessions)
+      .set({ notes })
+      .where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
+  }
+
+  async move(userId: string, sessionId: string, notebookId: string): Promise<void> {
+    await this.db
+      .update(chatSessions)
+      .set({ notebookId })
+      .where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
+  }
+
+  async delete(userId: string, sessionId: string): Promise<void> {
+    await this.db.delete(chatSessions).where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
+  }
+
+  async vote(messageId: string, vote: Vote): Promise<void> {
+    await this.db.update(chatMessages).set({ vote }).where(eq(chatMessages.id, messageId));
+  }
+
+  /** The user's own earlier questions that continue what is typed. */
+  async suggestions(userId: string, typed: string): Promise<string[]> {
+    const rows = await this.db.execute<{ content: string }>(sql`
+      select content from (
+        select distinct on (lower(m.content)) m.content, m.created_at from chat_messages m join chat_sessions s on s.id = m.session_id
+        where s.user_id = ${userId} and m.role = 'user' and length(m.content) <= 200 and m.content ilike ${`%${typed.replace(/[\\%_]/g, '\\$&')}%`}
+        order by lower(m.content), m.created_at desc
+      ) found order by created_at desc limit ${suggestionsMax}`);
+    return rows.rows.map(({ content }) => content);
+  }
+
+  private select() {
+    return this.db.select(sessionColumns).from(chatSessions).leftJoin(agents, eq(agents.id, chatSessions.agentId));
+  }
+}

@@ -1,0 +1,63 @@
+import type { Vote } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import type { RunsService } from './runs.service.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+/** A page of the history holds as much as the specification asks for, and no request more. */
+const pageSizeMax = 1_000;
+
+/** The chat history. Access: every id was checked to be the caller's. */
+export class SessionsService {
+  private readonly sessions: SessionsRepository;
+  private readonly runs: RunsService;
+
+  constructor(sessions: SessionsRepository, runs: RunsService) {
+    this.sessions = sessions;
+    this.runs = runs;
+  }
+
+  list(userId: string, page = 1, pageSize = pageSizeMax) {
+    const whole = (value: number, max: number) => Math.min(max, Math.max(1, Math.trunc(value) || 1));
+    return this.sessions.list(userId, whole(page, 1_000_000), whole(pageSize, pageSizeMax));
+  }
+
+  search(userId: string, text: string) {
+    return this.sessions.search(userId, text.trim());
+  }
+
+  async open(userId: string, sessionId: string) {
+    const session = await this.sessions.find(userId, sessionId);
+    if (!session) throw new AppError('not-found');
+    // The run is read first: one that ends in between is then shown as running, and following it tells its end.
+    const running = await this.sessions.running(sessionId);
+    return { session, running, messages: await this.sessions.messages(sessionId) };
+  }
+
+  /** Nobody will read the rest of an answer in a deleted chat. */
+  async delete(userId: string, sessionId: string): Promise<void> {
+    const running = await this.sessions.running(sessionId);
+    const run = running && (await this.runs.find(running.runId));
+    if (run) await this.runs.stop(run);
+    await this.sessions.delete(userId, sessionId);
+  }
+
+  rename(userId: string, sessionId: string, title: string) {
+    return this.sessions.rename(userId, sessionId, title);
+  }
+
+  saveNotes(userId: string, sessionId: string, notes: string) {
+    return this.sessions.saveNotes(userId, sessionId, notes);
+  }
+
+  move(userId: string, sessionId: string, notebookId: string) {
+    return this.sessions.move(userId, sessionId, notebookId);
+  }
+
+  vote(messageId: string, vote: Vote) {
+    return this.sessions.vote(messageId, vote);
+  }
+
+  async suggestions(userId: string, typed: string) {
+    return typed.trim() ? this.sessions.suggestions(userId, typed.trim()) : [];
+  }
+}

@@ -1,0 +1,91 @@
+import type { RunEvent } from 'shared-contracts';
+import type { Log } from '../../platform/log.ts';
+import { type DraftEvent, numberEvents, type RunJournal } from './chat.types.ts';
+import type { ChatRunsRepository } from './chat-runs.repository.ts';
+import type { RunFeed } from './run-feed.ts';
+
+const batchMs = 60;
+const retryMs = 600;
+
+/**
+ * The journal in the database. All runs of this node share one write every 60 ms, and followers are told only what is
+ * committed: whatever a browser has seen is there after a crash.
+ */
+export class StoredRuns implements RunJournal {
+  private readonly repository: ChatRunsRepository;
+  private readonly feed: RunFeed;
+  private readonly log: Log;
+  private pending = new Map<string, DraftEvent[]>();
+  /** A write of which nobody knows whether it was committed: repeated as it was, numbers included, before anything new. */
+  private unconfirmed: Map<string, RunEvent[]> | undefined;
+  private readonly lastSeq = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private lastWriteAt = 0;
+
+  constructor(repository: ChatRunsRepository, feed: RunFeed, log: Log) {
+    this.repository = repository;
+    this.feed = feed;
+    this.log = log;
+  }
+
+  readonly append: RunJournal['append'] = (runId, event) => {
+    const waiting = this.pending.get(runId);
+    if (waiting) waiting.push(event);
+    else this.pending.set(runId, [event]);
+    // The first words after a silence go at once, so that an answer begins without delay.
+    this.schedule(Math.max(0, this.lastWriteAt + batchMs - Date.now()));
+  };
+
+  readonly finish: RunJournal['finish'] = async (run, end) => {
+    await this.flush();
+    if (this.unconfirmed?.has(run.id)) throw new Error('what came before the end is not stored');
+    const events = numberEvents([end.ended], this.lastSeq.get(run.id) ?? 1);
+    this.lastSeq.delete(run.id);
+    await this.repository.finish(run, end, events);
+    this.feed.publish(run.id, events);
+  };
+
+  readonly read: RunJournal['read'] = (runId, after) => this.repository.readEvents(runId, after);
+
+  private schedule(delay: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.flush();
+    }, delay);
+  }
+
+  private flush(): Promise<void> {
+    this.writing = this.writing.then(() => this.write());
+    return this.writing;
+  }
+
+  private async write(): Promise<void> {
+    const batch = this.unconfirmed ?? this.nextBatch();
+    this.lastWriteAt = Date.now();
+    if (!batch.size) return;
+    try {
+      await this.repository.appendEvents(batch);
+    } catch (error) {
+      this.log.error({ err: error }, 'parts of answers could not be stored yet');
+      this.unconfirmed = batch;
+      this.schedule(retryMs);
+      return;
+    }
+    for (const [runId, events] of batch) this.feed.publish(runId, events);
+    const wasRepeated = this.unconfirmed !== undefined;
+    this.unconfirmed = undefined;
+    if (wasRepeated) await this.write();
+  }
+
+  private nextBatch(): Map<string, RunEvent[]> {
+    const batch = new Map<string, RunEvent[]>();
+    for (const [runId, drafts] of this.pending) {
+      const events = numberEvents(drafts, this.lastSeq.get(runId) ?? 1);
+      this.lastSeq.set(runId, events.at(-1)?.seq ?? 1);
+      batch.set(runId, events);
+    }
+    this.pending = new Map();
+    return batch;
+  }
+}

@@ -1,0 +1,45 @@
+import type { RunEvent } from 'shared-contracts';
+import { numberEvents, type Run, type RunJournal, startedEvent } from './chat.types.ts';
+import type { RunFeed } from './run-feed.ts';
+
+/** How long an ended answer of an incognito chat can still be read by a page that lost its connection. */
+const keptAfterEndMs = 5 * 60_000;
+
+/** Runs of incognito chats: in this process's memory only, gone soon after their end. */
+export class TemporaryRuns implements RunJournal {
+  private readonly runs = new Map<string, { run: Run; key: string | undefined; events: RunEvent[] }>();
+  private readonly feed: RunFeed;
+
+  constructor(feed: RunFeed) {
+    this.feed = feed;
+  }
+
+  create(run: Run, key: string | undefined): void {
+    this.runs.set(run.id, { run, key, events: [startedEvent(run)] });
+  }
+
+  find(runId: string): Run | undefined {
+    return this.runs.get(runId)?.run;
+  }
+
+  findByKey(userId: string, key: string | undefined): Run | undefined {
+    if (!key) return undefined;
+    return [...this.runs.values()].find((kept) => kept.key === key && kept.run.userId === userId)?.run;
+  }
+
+  readonly append: RunJournal['append'] = (runId, event) => {
+    const kept = this.runs.get(runId)?.events;
+    const events = numberEvents([event], kept?.length ?? 0);
+    kept?.push(...events);
+    this.feed.publish(runId, events);
+  };
+
+  readonly finish: RunJournal['finish'] = async (run, { ended }) => {
+    const kept = this.runs.get(run.id);
+    if (kept) kept.run = { ...run, status: ended.status };
+    this.append(run.id, ended);
+    setTimeout(() => this.runs.delete(run.id), keptAfterEndMs).unref();
+  };
+
+  readonly read: RunJournal['read'] = async (runId, after) => (this.runs.get(runId)?.events ?? []).filter((event) => event.seq > after);
+}

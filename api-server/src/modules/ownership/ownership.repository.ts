@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { OwnedKind } from 'shared-contracts/calls';
+import type { Drizzle } from '../../platform/database/database.ts';
+import * as schema from '../../platform/database/schema/index.ts';
+
+type Owned = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
+
+const tables: Record<Exclude<OwnedKind, 'chat-message'>, Owned> = {
+  activity: schema.activities,
+  'login-session': schema.loginSessions,
+  'chat-session': schema.chatSessions,
+  'chat-run': schema.chatRuns,
+  agent: schema.agents,
+  file: schema.files,
+  blueprint: schema.blueprints,
+  report: schema.reports,
+  notebook: schema.notebooks,
+  'sticky-note': schema.stickyNotes,
+  'work-area': schema.workAreas,
+};
+
+/** Answers for every kind of thing whether it is this user's. */
+export class OwnershipRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  async owns(userId: string, kind: OwnedKind, id: string): Promise<boolean> {
+    if (kind === 'chat-message') return this.ownsMessage(userId, id);
+    const table = tables[kind];
+    const rows = await this.db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.id, id), eq(table.userId, userId)));
+    return rows.length > 0;
+  }
+
+  /** A message belongs to whom its session belongs to. */
+  private async ownsMessage(userId: string, messageId: string): Promise<boolean> {
+    const { chatMessages, chatSessions } = schema;
+    const rows = await this.db
+      .select({ one: sql`1` })
+      .from(chatMessages)
+      .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+      .where(and(eq(chatMessages.id, messageId), eq(chatSessions.userId, userId)));
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,71 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { Database } from './database.ts';
+import * as schema from './schema/index.ts';
+
+const listenAgainMs = 500;
+
+/** A pool on a PostgreSQL server, embedded or not. */
+export function connectDatabase(connection: pg.PoolConfig, log: Log): Database {
+  const pool = new pg.Pool({ max: 16, application_name: 'atrium-api', ...connection });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  const releases = new Set<() => Promise<void>>();
+  return {
+    db: drizzle(pool, { schema }),
+    listen: async (channel, onPayload) => {
+      const listener = await startListener(connection, channel, onPayload, log);
+      releases.add(listener);
+      return async () => {
+        releases.delete(listener);
+        await listener();
+      };
+    },
+    isReady: async () => {
+      try {
+        await pool.query('select 1');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: async () => {
+      await Promise.all([...releases].map((release) => release()));
+      await pool.end();
+    },
+  };
+}
+
+/** LISTEN needs a connection of its own: the pool gives its connections to others. */
+async function startListener(connection: pg.ClientConfig, channel: string, onPayload: (payload: string) => void, log: Log) {
+  let current: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isReleased = false;
+
+  const open = async () => {
+    const client = new pg.Client({ ...connection, application_name: 'atrium-api-listen' });
+    const again = () => {
+      if (isReleased || current !== client) return;
+      current = undefined;
+      timer = setTimeout(() => void open().catch(retry), listenAgainMs);
+    };
+    client.on('notification', (message) => onPayload(message.payload ?? ''));
+    client.on('error', (error) => log.warn({ err: error }, 'the notification connection broke'));
+    client.on('end', again);
+    current = client;
+    await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  };
+  const retry = (error: unknown) => {
+    log.warn({ err: error }, 'the notification connection could not be opened');
+    if (!isReleased) timer = setTimeout(() => void open().catch(retry), listenAgainMs);
+  };
+
+  await open();
+  return async () => {
+    isReleased = true;
+    clearTimeout(timer);
+    await current?.end().catch(() => undefined);
+  };
+}

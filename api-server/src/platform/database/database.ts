@@ -1,0 +1,14 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type * as schema from './schema/index.ts';
+
+export type Drizzle = NodePgDatabase<typeof schema>;
+export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
+
+/** What the modules need of a database, whichever engine is behind it. */
+export interface Database {
+  readonly db: Drizzle;
+  /** Calls back with the payload of every notification until released; goes on by itself after a lost connection. */
+  readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>;
+  readonly isReady: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}

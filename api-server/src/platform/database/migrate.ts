@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+const migrationsFolder = path.resolve(import.meta.dirname, '../../../drizzle');
+
+/** Any number that all nodes agree on and nothing else uses. */
+const lockKey = 4_171_968;
+
+export interface MigrateOptions {
+  readonly connection: pg.ClientConfig;
+  /** Called before pending migrations change a database that has data. */
+  readonly backup?: (client: pg.Client) => Promise<void>;
+}
+
+/** Brings a database to this version's schema. Nodes that start together wait for one another. Answers how many migrations ran. */
+export async function migrateDatabase(options: MigrateOptions): Promise<number> {
+  const client = new pg.Client({ ...options.connection, application_name: 'atrium-migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const applied = await appliedMigrations(client);
+    const known = knownMigrations();
+    if (applied > known) throw new Error(`The data was written by a newer version (${applied} migrations, this one knows ${known}).`);
+    if (applied === known) return 0;
+    if (applied > 0) await options.backup?.(client);
+    await migrate(drizzle(client), { migrationsFolder });
+    return known - applied;
+  } finally {
+    await client.end();
+  }
+}
+
+function knownMigrations(): number {
+  const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] };
+  return journal.entries.length;
+}
+
+async function appliedMigrations(client: pg.Client): Promise<number> {
+  const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (!table.rows[0].name) return 0;
+  const count = await client.query('select count(*)::int as count from drizzle.__drizzle_migrations');
+  return count.rows[0].count;
+}

@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { backupDatabase } from './backup.ts';
+import { connectDatabase } from './connect.ts';
+import { lockDataDir } from './data-lock.ts';
+import type { Database } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrateDatabase } from './migrate.ts';
+
+export interface OpenDatabase {
+  readonly database: Database;
+  /** True when no other node can be using this database: what ran before this start is dead. */
+  readonly isExclusive: boolean;
+  readonly close: () => Promise<void>;
+}
+
+const databaseName = 'atrium';
+
+/** Opens the database that the settings ask for and brings its schema up to date. */
+export async function openDatabase(config: Config, log: Log, onLost: () => void): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openServer(config, log, config.databaseUrl);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
+  const lock = await lockDataDir(config.dataDir);
+  try {
+    const engine = recordedEngine(config);
+    const opened = engine === 'pglite' ? await openPglite(config, log) : await openEmbedded(config, log, onLost);
+    const close = async () => {
+      await opened.close();
+      await lock.release();
+    };
+    return { ...opened, close };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** The folder remembers its engine: data of one is not visible to the other, so a silent change would look like lost data. */
+function recordedEngine(config: Config): 'postgres' | 'pglite' {
+  const file = path.join(config.dataDir, 'engine.json');
+  if (!existsSync(file)) {
+    const engine = config.engine ?? 'postgres';
+    writeFileSync(file, `${JSON.stringify({ engine, major: 18 })}\n`);
+    return engine;
+  }
+  const recorded = (JSON.parse(readFileSync(file, 'utf8')) as { engine: 'postgres' | 'pglite' }).engine;
+  if (config.engine && config.engine !== recorded)
+    throw new Error(
+      `${config.dataDir} holds data of the engine ${recorded}, not ${config.engine}. Unset ENGINE or choose another DATA_DIR.`,
+    );
+  return recorded;
+}
+
+async function openServer(config: Config, log: Log, url: string): Promise<OpenDatabase> {
+  const connection = { connectionString: url };
+  await migrateDatabase({ connection, backup: backupTo(config, log) });
+  const database = connectDatabase(connection, log);
+  return { database, isExclusive: false, close: database.close };
+}
+
+async function openEmbedded(config: Config, log: Log, onLost: () => void): Promise<OpenDatabase> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    onExit: (code) => {
+      log.fatal({ code }, 'the embedded database ended by itself');
+      onLost();
+    },
+  });
+  try {
+    await createIfMissing(postgres.connection('postgres'));
+    const connection = postgres.connection(databaseName);
+    await migrateDatabase({ connection, backup: backupTo(config, log) });
+    const database = connectDatabase(connection, log);
+    const close = async () => {
+      await database.close();
+      await postgres.stop();
+    };
+    return { database, isExclusive: true, close };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** Loaded only when it is asked for: a second database engine has no place in the memory of a usual server. */
+async function openPglite(config: Config, log: Log): Promise<OpenDatabase> {
+  const { openPgliteDatabase } = await import('./pglite.ts');
+  log.warn('ENGINE=pglite: one connection, and a power cut may lose the last writes. Use PostgreSQL where it runs.');
+  const database = await openPgliteDatabase(path.join(config.dataDir, 'pglite'));
+  return { database, isExclusive: true, close: database.close };
+}
+
+const backupTo = (config: Config, log: Log) => async (client: pg.Client) => {
+  const file = await backupDatabase(client, path.join(config.dataDir, 'backups'), new Date());
+  log.info({ file }, 'backup written before the migration');
+};
+
+async function createIfMissing(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (!found.rowCount) await client.query(`create database ${pg.escapeIdentifier(databaseName)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Database, Drizzle } from './database.ts';
+import * as schema from './schema/index.ts';
+
+const migrationsFolder = path.resolve(import.meta.dirname, '../../../drizzle');
+
+/** The fall-back for machines where PostgreSQL's binaries do not run. The caller holds the folder's lock. */
+export async function openPgliteDatabase(folder: string): Promise<Database> {
+  const client = await PGlite.create(folder);
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder });
+  return {
+    // Both drivers give drizzle's PostgreSQL interface; they differ only in the type of a raw result.
+    db: db as unknown as Drizzle,
+    listen: (channel, onPayload) => client.listen(channel, onPayload),
+    isReady: () => Promise.resolve(client.ready),
+    close: () => client.close(),
+  };
+}

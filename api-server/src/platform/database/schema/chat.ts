@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { MessageSources, MessageStatus, RunEvent, SessionCategory, Vote } from 'shared-contracts';
+import { createdAt, moment, ownedBy } from './columns.ts';
+import { agents, notebooks } from './works.ts';
+
+export const chatSessions = pgTable(
+  'chat_sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    title: text('title').notNull(),
+    category: text('category').$type<SessionCategory>().notNull().default('chats'),
+    notes: text('notes').notNull().default(''),
+    notebookId: text('notebook_id').references(() => notebooks.id, { onDelete: 'set null' }),
+    agentId: text('agent_id').references(() => agents.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('chat_sessions_user').on(table.userId, table.updatedAt)],
+);
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: text('id').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    /** Place within the session; a question and its answer get theirs in one transaction. */
+    position: integer('position').notNull(),
+    role: text('role').$type<'user' | 'assistant'>().notNull(),
+    content: text('content').notNull(),
+    status: text('status').$type<MessageStatus>().notNull(),
+    runId: text('run_id'),
+    model: text('model'),
+    sources: jsonb('sources').$type<MessageSources>(),
+    vote: text('vote').$type<Vote>().notNull().default('none'),
+    isSaved: boolean('is_saved').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('chat_messages_position').on(table.sessionId, table.position)],
+);
+
+export const chatRuns = pgTable(
+  'chat_runs',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    messageId: text('message_id').notNull(),
+    userMessageId: text('user_message_id').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    nodeId: text('node_id').notNull(),
+    model: text('model').notNull(),
+    status: text('status').$type<MessageStatus>().notNull(),
+    heartbeatAt: moment('heartbeat_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('chat_runs_one_running').on(table.sessionId).where(sql`${table.status} = 'running'`),
+    uniqueIndex('chat_runs_idempotency').on(table.userId, table.idempotencyKey),
+    index('chat_runs_running').on(table.heartbeatAt).where(sql`${table.status} = 'running'`),
+    index('chat_runs_ended').on(table.endedAt),
+  ],
+);
+
+/** The log that streams are served from; `seq` grows by one within a run. */
+export const chatRunEvents = pgTable(
+  'chat_run_events',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => chatRuns.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    event: jsonb('event').$type<RunEvent>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+);

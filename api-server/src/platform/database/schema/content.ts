@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { chatSessions } from './chat.ts';
+import { createdAt, moment, ownedBy, tsvector } from './columns.ts';
+
+export const articles = pgTable('articles', {
+  id: integer('id').primaryKey(),
+  title: text('title').notNull(),
+  shortTitle: text('short_title').notNull(),
+  sourceUrl: text('source_url').notNull(),
+  sourceDomain: text('source_domain').notNull(),
+  identityUrl: text('identity_url').notNull().unique(),
+  image: text('image'),
+  areaName: text('area_name').notNull(),
+  publishedAt: moment('published_at').notNull(),
+});
+
+export const bookmarks = pgTable(
+  'bookmarks',
+  {
+    userId: ownedBy(),
+    articleId: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id'),
+    isSet: boolean('is_set').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.articleId] })],
+);
+
+export const helpArticles = pgTable('help_articles', {
+  slug: text('slug').primaryKey(),
+  category: text('category').notNull(),
+  title: text('title').notNull(),
+  body: text('body').notNull(),
+  rank: integer('rank').notNull(),
+});
+
+export const tooltips = pgTable('tooltips', {
+  id: text('id').primaryKey(),
+  kind: text('kind').$type<'bubble' | 'tooltip'>().notNull(),
+  icon: text('icon').notNull(),
+  location: text('location').notNull(),
+  text: text('text').notNull(),
+  routeUrl: text('route_url').notNull(),
+  component: text('component').notNull(),
+  bubbleText: text('bubble_text').notNull(),
+});
+
+/** What answers can be looked up in: pieces of chats, help and articles. `userId` is null for what everybody may read. */
+export const passages = pgTable(
+  'passages',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id'),
+    kind: text('kind').$type<'chat' | 'help' | 'article' | 'file'>().notNull(),
+    /** What the passage is of: a message, a help slug, an article. */
+    ref: text('ref').notNull(),
+    sessionId: text('session_id').references(() => chatSessions.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    heading: text('heading').notNull().default(''),
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+    search: tsvector('search').generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', heading), 'B') || setweight(to_tsvector('english', body), 'C')`,
+    ),
+  },
+  (table) => [
+    index('passages_search').using('gin', table.search),
+    index('passages_user').on(table.userId),
+    index('passages_session').on(table.sessionId),
+  ],
+);

@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, moment, ownedBy } from './columns.ts';
+
+export const workAreas = pgTable(
+  'work_areas',
+  {
+    id: text('id').primaryKey(),
+    /** Null for the default areas, which everybody has. */
+    userId: text('user_id'),
+    name: text('name').notNull(),
+    displayName: text('display_name').notNull(),
+    displayRank: doublePrecision('display_rank').notNull(),
+    description: text('description'),
+    routeUrl: text('route_url').notNull(),
+    icon: text('icon').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('work_areas_route').on(sql`coalesce(${table.userId}, '')`, table.routeUrl)],
+);
+
+export const notebooks = pgTable(
+  'notebooks',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    areaId: text('area_id').references(() => workAreas.id, { onDelete: 'set null' }),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('notebooks_user').on(table.userId),
+    uniqueIndex('notebooks_one_default').on(table.userId).where(sql`${table.isDefault}`),
+  ],
+);
+
+const inNotebook = () => text('notebook_id').references(() => notebooks.id, { onDelete: 'set null' });
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    instructions: text('instructions').notNull(),
+    starters: jsonb('starters').$type<string[]>().notNull(),
+    image: text('image'),
+    logoFilename: text('logo_filename'),
+    knowledgeId: text('knowledge_id'),
+    notebookId: inNotebook(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('agents_user').on(table.userId)],
+);
+
+export const files = pgTable(
+  'files',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    name: text('name').notNull(),
+    notebookId: inNotebook(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('files_user').on(table.userId)],
+);
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    name: text('name').notNull(),
+    title: text('title').notNull(),
+    notebookId: inNotebook(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('reports_user').on(table.userId)],
+);
+
+export const blueprints = pgTable(
+  'blueprints',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    name: text('title').notNull(),
+    notebookId: inNotebook(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('blueprints_user').on(table.userId)],
+);
+
+export const workflows = pgTable(
+  'workflows',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('workflows_user').on(table.userId)],
+);
+
+export const stickyNotes = pgTable(
+  'sticky_notes',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    routeUrl: text('route_url').notNull(),
+    /** The entity that the page shows, where it shows one. */
+    scopeId: text('scope_id'),
+    text: text('text').notNull(),
+    left: doublePrecision('position_left').notNull(),
+    top: doublePrecision('position_top').notNull(),
+    color: text('color').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sticky_notes_page').on(table.userId, table.routeUrl)],
+);
+
+export const connectedApps = pgTable(
+  'connected_apps',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    name: text('name').notNull(),
+    routeUrl: text('route_url').notNull(),
+    icon: text('icon').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('connected_apps_user').on(table.userId)],
+);
+
+/** Stays on a page or with a model; open while `endedAt` is null. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    kind: text('kind').$type<'page' | 'model'>().notNull(),
+    subject: text('subject').notNull(),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('activities_user').on(table.userId, table.startedAt)],
+);
+
+export const loginSessions = pgTable(
+  'login_sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('login_sessions_user').on(table.userId)],
+);
+
+export const plans = pgTable('plans', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** In cents of US dollars per interval. */
+  priceCents: integer('price_cents').notNull(),
+  interval: text('interval').$type<'month' | 'year'>().notNull(),
+});
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    endDate: moment('end_date').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('subscriptions_user').on(table.userId)],
+);

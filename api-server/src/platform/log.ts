@@ -1,0 +1,28 @@
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** Fields whose values never reach a log line. */
+const secrets = ['password', 'token', 'access_token', 'apiKey', 'authorization', 'cookie', 'set-cookie'];
+
+export function createLog(level: string): Log {
+  const paths = secrets.flatMap((name) => {
+    const key = name.includes('-') ? `["${name}"]` : name;
+    return [key, key.startsWith('[') ? `*${key}` : `*.${key}`, key.startsWith('[') ? `req.headers${key}` : `req.headers.${key}`];
+  });
+  return pino({ level, redact: { paths, censor: '[redacted]' }, serializers: { req: requestFields } });
+}
+
+interface LoggedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly ip: string;
+  readonly routeOptions?: { readonly url?: string };
+}
+
+/** The route instead of the address: addresses carry e-mails and what users search for. */
+const requestFields = ({ method, url, ip, routeOptions }: LoggedRequest) => ({
+  method,
+  route: routeOptions?.url ?? url.split('?', 1)[0],
+  ip,
+});

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ModelPart, ModelPort, ModelRequest, Passage } from './model-port.ts';
+
+export const builtInModelId = 'built-in';
+export const builtInModelName = 'Built-in assistant (no AI model connected)';
+
+const sentencesQuoted = 3;
+/** Text comes in pieces at a reading pace, as from a model, so that STOP and reload behave the same with either. */
+const charactersPerPart = 24;
+const pauseMs = 20;
+
+/** No language model: it quotes the sentences that fit best, names where they stand, and says so when nothing fits. */
+export const builtInAssistant: ModelPort = {
+  id: builtInModelId,
+  stream: (request, signal) => streamAnswer(request, signal),
+};
+
+async function* streamAnswer(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
+  const quotes = bestQuotes(request.passages);
+  const cited = request.passages.filter((passage) => quotes.some((quote) => quote.passage === passage));
+  if (cited.length) {
+    const data = cited.map(({ kind, title, url, sentences }) => ({ kind, title, url, snippet: sentences.join(' ') }));
+    yield { type: 'sources', sources: { type: 'file', data } };
+  }
+  const text = quotes.length ? quotedAnswer(quotes, cited) : notFound;
+  for (let at = 0; at < text.length && !signal.aborted; at += charactersPerPart) {
+    yield { type: 'text', text: text.slice(at, at + charactersPerPart) };
+    await wait(pauseMs, undefined, { signal });
+  }
+}
+
+interface Quote {
+  readonly passage: Passage;
+  readonly sentence: string;
+}
+
+/** The passages come best first; a passage's best sentence counts before any passage's second. */
+function bestQuotes(passages: readonly Passage[]): Quote[] {
+  const ranked = passages.flatMap((passage, place) =>
+    passage.sentences.map((sentence, depth) => ({ passage, sentence, score: place + depth * 2 })),
+  );
+  const seen = new Set<string>();
+  return ranked
+    .toSorted((a, b) => a.score - b.score)
+    .filter(({ sentence }) => !seen.has(sentence) && seen.add(sentence))
+    .slice(0, sentencesQuoted);
+}
+
+function quotedAnswer(quotes: readonly Quote[], cited: readonly Passage[]): string {
+  const lines = quotes.map(({ sentence, passage }) => `> ${sentence} [${cited.indexOf(passage) + 1}]`);
+  const places = cited.map(({ title, url }, index) => `${index + 1}. ${url ? `[${escapeLabel(title)}](${url})` : escapeLabel(title)}`);
+  return `This is what I found:\n\n${lines.join('\n>\n')}\n\nFrom:\n\n${places.join('\n')}\n\n${signature}`;
+}
+
+const escapeLabel = (text: string) => text.replace(/[\\[\]*_`<>]/g, '\\$&');
+
+const signature = `*${builtInModelName}: sentences quoted as they stand. Connect a model under Models for written answers.*`;
+
+const notFound = [
+  'I found nothing about this in your chats or in the help.',
+  '',
+  'I only look things up and quote them; I do not write answers of my own. ' +
+    'To get those, connect a model: any OpenAI-compatible endpoint works (LLM_BASE_URL, LLM_API_KEY and LLM_MODEL on the server).',
+  '',
+  `*${builtInModelName}*`,
+].join('\n');
