@@ -6,7 +6,7 @@ import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from '
 const root = import.meta.dirname;
 const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'vitest.config.ts')));
 /** Packages whose tests start servers of their own. */
-const servers = new Set(['api-server', 'platform']);
+const servers = new Set(['api-server', 'platform', 'shared-contracts']);
 
 /** A package's own configuration, with the guard that fails a test on an unexpected network call or console error. */
 async function project(name: string): Promise<TestProjectInlineConfiguration> {

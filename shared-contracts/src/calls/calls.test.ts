@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { allCalls, type CallDefinition } from './index.ts';
+
+const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
+  Object.keys(
+    (schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties : {}) ?? {},
+  );
+const inputFields = ({ params, query, body }: CallDefinition) => [params, query, body].flatMap(fieldsOf);
+
+describe('the declared calls', () => {
+  it('are all here', () => {
+    expect(allCalls.length).toBeGreaterThanOrEqual(55);
+  });
+
+  it('have names and addresses of their own', () => {
+    const addresses = allCalls.map(({ method, path }) => `${method} ${path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '{}')}`);
+    expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
+    expect(new Set(addresses).size).toBe(allCalls.length);
+  });
+
+  it.each(allCalls.map((call) => [call.name, call] as const))('%s is declared whole', (_name, call) => {
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(fieldsOf(call.params).toSorted()).toEqual(inPath.toSorted());
+    const fields = inputFields(call);
+    for (const field of Object.keys(call.owns ?? {})) expect(fields).toContain(field);
+    if (call.identity) expect(fields).toContain(call.identity);
+    const named = fields.filter((field) => ['email', 'user_email', 'EmailStr'].includes(field));
+    if (call.auth === 'user' && named.length) expect(named).toContain(call.identity);
+    if (call.auth === 'public') expect(call.owns).toBeUndefined();
+    expect(call.summary).toMatch(/\.$/);
+  });
+});
