@@ -2,11 +2,12 @@ import 'shared-ui/styles.css';
 import 'shared-ui/antd.css';
 import { createRoot } from 'react-dom/client';
 import { createFakeShell } from 'shared-contracts/testing';
-import { ChatApp } from './app/chat-app.tsx';
+import { RemoteAlone } from 'shared-ui/alone';
+import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 import { answerAsServer } from './testing/standalone-server.ts';
 
 const shell = createFakeShell({ remote: 'mfe-chat', base: '' });
 answerAsServer(shell);
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<ChatApp shell={shell} remote={remote} />);
+if (root) createRoot(root).render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} />);
