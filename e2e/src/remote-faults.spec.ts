@@ -1,0 +1,81 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+/** The loading pipeline of one remote against what networks and servers do to it; the others must not notice. */
+const remote = 'mfe-notebooks';
+const files = `**/r/${remote}/**`;
+const cardWithinMs = 5_000;
+
+const faults: Record<string, (route: Route) => Promise<void> | void> = {
+  refused: (route) => route.abort('connectionrefused'),
+  'answered with 503': (route) => route.fulfill({ status: 503, body: 'unavailable' }),
+  'left hanging': () => undefined,
+  'tampered with': async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n;globalThis.tampered = true;` });
+  },
+};
+
+/** Proves at the end that no reload happened on the way. */
+async function markPage(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+  return async () => expect(await page.evaluate(() => 'stayed' in globalThis), 'the page was never reloaded').toBe(true);
+}
+
+for (const [name, fault] of Object.entries(faults)) {
+  test(`a remote that is ${name} is a card in its place, and Retry brings it back`, async ({ page, signedUp, faults: watch }) => {
+    watch.expect(/console: (Failed to load resource|Failed to find a valid digest|\[ Federation Runtime|.*integrity)/i);
+    await page.route(files, fault);
+    await page.goto('/app');
+    await expect(page.getByRole('heading', { name: new RegExp(signedUp.firstName) })).toBeVisible();
+    const stayed = await markPage(page);
+
+    await test.step('the failed place says so, in time', async () => {
+      await page.getByRole('link', { name: 'My Works' }).click();
+      await expect(page.getByRole('main').getByText('Notebooks could not be loaded')).toBeVisible({ timeout: cardWithinMs });
+      expect(await page.evaluate(() => 'tampered' in globalThis), 'no changed byte ran').toBe(false);
+    });
+
+    await test.step('shell and other remotes go on', async () => {
+      await page.getByRole('link', { name: 'My Network' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'My Network' })).toBeVisible();
+      await page.getByRole('link', { name: 'My Works' }).click();
+      await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: cardWithinMs });
+    });
+
+    await test.step('Retry recovers without a reload', async () => {
+      await page.unroute(files);
+      await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'My Works' })).toBeVisible();
+      await stayed();
+    });
+  });
+}
+
+test('a remote that throws on mount is a card in its place, and Retry mounts it anew', async ({ page, signedUp, faults: watch }) => {
+  watch.expect(/thrown by the journey|An error occurred in the/);
+  await page.addInitScript((path) => {
+    const map = Array.prototype.map;
+    Object.assign(globalThis, { isFaulty: true });
+    // Only calls from the remote's own code throw: the frame above this one is in a file of its release.
+    Array.prototype.map = function (this: unknown[], ...args: Parameters<typeof map>) {
+      const caller = new Error('probe').stack?.split('\n')[2] ?? '';
+      if ((globalThis as { isFaulty?: boolean }).isFaulty && caller.includes(path)) throw new Error('thrown by the journey');
+      return map.apply(this, args);
+    } as typeof map;
+  }, `/r/${remote}/`);
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: new RegExp(signedUp.firstName) })).toBeVisible();
+  const stayed = await markPage(page);
+
+  await page.getByRole('link', { name: 'My Works' }).click();
+  await expect(page.getByRole('main').getByText('Notebooks ran into a problem')).toBeVisible();
+  await page.getByRole('link', { name: 'My Network' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Network' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'My Works' }).click();
+  await page.evaluate(() => Object.assign(globalThis, { isFaulty: false }));
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Works' })).toBeVisible();
+  await stayed();
+});
