@@ -1,0 +1,76 @@
+import { type Notebook, routes } from 'shared-contracts';
+import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
+import { Notebook as NotebookIcon } from 'shared-ui/icons';
+import { Link, useNavigate, useParams } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { useNotebooks } from '../../shared/notebooks.api.ts';
+import { useNotebookActions } from '../../shared/use-notebook-actions.ts';
+import { WorkSections } from '../../shared/work-sections.tsx';
+import { useWorks } from '../../shared/works.api.ts';
+
+export function NotebookPage() {
+  const text = useMessages();
+  const { id } = useParams();
+  const notebooks = useNotebooks();
+  return (
+    <div className="page">
+      <QueryView query={notebooks} failedTitle={text('notebooksFailed')} shape="tile">
+        {(all) => {
+          const notebook = all.find((one) => one.notebook_id === id);
+          return notebook ? <OpenNotebook notebook={notebook} /> : <MissingNotebook />;
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+function OpenNotebook({ notebook }: { notebook: Notebook }) {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const works = useWorks();
+  const { remove } = useNotebookActions();
+  const handleDelete = async () => {
+    if (await remove(notebook)) void navigate(routes.notebooks());
+  };
+  return (
+    <>
+      <PageHeader
+        title={notebook.title}
+        note={notebook.description}
+        actions={
+          notebook.default_value ? undefined : (
+            <Button danger onClick={() => void handleDelete()}>
+              {text('deleteAction')}
+            </Button>
+          )
+        }
+      />
+      <QueryView query={works} failedTitle={text('worksFailed')}>
+        {({ items }) => {
+          const filed = items.filter((item) => item.notebookId === notebook.notebook_id);
+          return filed.length ? <WorkSections items={filed} /> : <EmptyNotebook />;
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+function EmptyNotebook() {
+  const text = useMessages();
+  const action = <Link to={routes.chat()}>{text('startChat')}</Link>;
+  return <EmptyState icon={<NotebookIcon />} title={text('notebookEmpty')} note={text('notebookEmptyNote')} action={action} />;
+}
+
+function MissingNotebook() {
+  const text = useMessages();
+  return (
+    <>
+      <PageHeader title={text('notebookMissing')} />
+      <EmptyState
+        icon={<NotebookIcon />}
+        title={text('notebookMissingNote')}
+        action={<Link to={routes.notebooks()}>{text('seeNotebooks')}</Link>}
+      />
+    </>
+  );
+}

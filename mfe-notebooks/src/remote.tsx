@@ -1,0 +1,16 @@
+import { defineRemote, lazyPage } from 'shared-contracts';
+
+export const remote = defineRemote({
+  pages: {
+    notebooks: lazyPage(() => import(/* webpackChunkName: "page-notebooks" */ './features/notebooks/notebooks.page.tsx'), 'NotebooksPage'),
+    notebook: lazyPage(() => import(/* webpackChunkName: "page-notebook" */ './features/notebook/notebook.page.tsx'), 'NotebookPage'),
+    'my-works': lazyPage(() => import(/* webpackChunkName: "page-my-works" */ './features/my-works/my-works.page.tsx'), 'MyWorksPage'),
+    search: lazyPage(() => import(/* webpackChunkName: "page-search" */ './features/search/search.page.tsx'), 'SearchPage'),
+  },
+  panels: {
+    notebooks: lazyPage(
+      () => import(/* webpackChunkName: "panel-notebooks" */ './features/notebooks/notebooks.panel.tsx'),
+      'NotebooksPanel',
+    ),
+  },
+});
