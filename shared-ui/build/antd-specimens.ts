@@ -10,7 +10,6 @@ import {
   Button,
   Checkbox,
   Collapse,
-  Divider,
   Drawer,
   Dropdown,
   Flex,
@@ -63,15 +62,12 @@ export const coreSpecimens: Specimens = {
   Badge: [h(Badge, { count: 1 }), h(Badge, { dot: true, status: 'processing' }), h(Badge.Ribbon, { text: '1' })],
   Breadcrumb: [h(Breadcrumb, { items: [{ title: '1' }] })],
   Button: [h(Button, { type: 'primary', loading: true }, '1'), h(Space.Compact, null, h(Button, null, '1'))],
-  Divider: [h(Divider, null, '1')],
   Drawer: [shown(Drawer, { title: '1' }), h(Drawer, { open: false })],
   Dropdown: [h(Dropdown, { menu: { items }, children: h('a') }), shown(Dropdown, { menu: { items }, children: h('a') })],
   Flex: [h(Flex)],
   Input: [h(Input, { allowClear: true }), h(Input.Password), h(Input.TextArea, { showCount: true }), h(Input.OTP), h(Input.Search)],
   Menu: [h(Menu, { items, mode: 'inline', defaultOpenKeys: ['1'] }), h(Menu, { items, mode: 'horizontal' })],
   Modal: [shown(Modal, { title: '1', children: '1' }), h(Modal, { open: false }), shown(Modal, { type: 'confirm', title: '1' })],
-  Progress: [h(Progress, { percent: 1 }), h(Progress, { type: 'circle' })],
-  Segmented: [h(Segmented, { options: ['1', '2'] })],
   Space: [h(Space, null, '1'), h(Space.Compact, null, h(Input)), h(Space.Addon, null, '1')],
   Spin: [h(Spin), h(Spin, { fullscreen: true })],
   Tag: [h(Tag, { closable: true }, '1'), h(Tag.CheckableTag, { checked: true }, '1')],
@@ -80,6 +76,8 @@ export const coreSpecimens: Specimens = {
 
 /** Of `shared-ui/form`. */
 export const formSpecimens: Specimens = {
+  Progress: [h(Progress, { percent: 1 }), h(Progress, { type: 'circle' })],
+  Segmented: [h(Segmented, { options: ['1', '2'] })],
   Checkbox: [h(Checkbox, null, '1'), h(Checkbox.Group, { options: ['1'] })],
   Collapse: [h(Collapse, { items: flatItems })],
   Form: [h(Form, null, h(Form.Item, { name: 'a', label: 'a', help: '1', validateStatus: 'error' }, h(Input)))],

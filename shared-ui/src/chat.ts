@@ -7,7 +7,7 @@ export type { ComposerToggleProps } from './chat/composer-toggle.tsx';
 export { ComposerToggle } from './chat/composer-toggle.tsx';
 export { CopyButton } from './chat/copy-button.tsx';
 export type { MarkdownProps } from './chat/markdown.tsx';
-export { Markdown } from './chat/markdown.tsx';
+export { Markdown, preloadMarkdown } from './chat/markdown.tsx';
 export type { MessageBubbleProps } from './chat/message-bubble.tsx';
 export { MessageBubble } from './chat/message-bubble.tsx';
 export { safeImageUrl, safeLinkUrl } from './chat/safe-url.model.ts';

@@ -1,7 +1,7 @@
-/** Forms: antd's Form and fields, and the rules that come from the contract's schemas. Lazy. */
+/** Forms: antd's Form, fields and what goes with them, and the rules that come from the contract's schemas. Lazy. */
 import './theme/antd-form.css';
 
 export type { FormInstance, FormProps, SelectProps, UploadFile, UploadProps } from 'antd';
-export { Checkbox, Collapse, Form, InputNumber, Radio, Select, Slider, Switch, Tabs, Upload } from 'antd';
+export { Checkbox, Collapse, Form, InputNumber, Progress, Radio, Segmented, Select, Slider, Switch, Tabs, Upload } from 'antd';
 export type { FieldSchema } from './forms/schema-rule.ts';
 export { fieldErrors, schemaRule } from './forms/schema-rule.ts';

@@ -5,6 +5,7 @@ import Sender from '#sender';
 import { ArrowUp, Square } from '../icons.ts';
 import { useMessages } from '../messages.ts';
 import { composerIntent } from './composer-keys.model.ts';
+import { preloadMarkdown } from './markdown.tsx';
 
 /** What a page can do with the composer. */
 export interface ComposerHandle {
@@ -49,6 +50,11 @@ export function Composer(props: ComposerProps) {
   const sender = useRef<SenderRef>(null);
   useImperativeHandle(ref, () => ({ focus: () => sender.current?.focus() }), []);
 
+  const handleChange = (next: string) => {
+    // Whoever types will soon read an answer.
+    void preloadMarkdown();
+    onChange(next);
+  };
   const send = () => {
     const message = value.trim();
     if (message && !isBusy && !isDisabled) onSend(message);
@@ -75,7 +81,7 @@ export function Composer(props: ComposerProps) {
       className="composer"
       styles={fieldStyles}
       value={value}
-      onChange={(next) => onChange(next)}
+      onChange={handleChange}
       onKeyDown={handleKeyDown}
       onPasteFile={onPasteFiles}
       disabled={isDisabled}

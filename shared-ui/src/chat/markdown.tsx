@@ -1,10 +1,4 @@
-import { memo, useMemo, useRef } from 'react';
-import ReactMarkdown, { type Options } from 'react-markdown';
-import rehypeSanitize from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
-import remend from 'remend';
-import { extendBlocks, isTooDeep } from './markdown-blocks.model.ts';
-import { markdownComponents } from './markdown-components.tsx';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 
 /** What `Markdown` takes. */
 export interface MarkdownProps {
@@ -14,39 +8,40 @@ export interface MarkdownProps {
   isStreaming?: boolean;
 }
 
-const remarkPlugins: Options['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]];
-const rehypePlugins: Options['rehypePlugins'] = [rehypeSanitize];
+let View: ComponentType<MarkdownProps> | null = null;
+const listeners = new Set<() => void>();
 
-const Block = memo(function Block({ source }: { source: string }) {
-  if (isTooDeep(source)) return <p className="markdown-plain">{source}</p>;
-  return (
-    <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={markdownComponents}>
-      {source}
-    </ReactMarkdown>
-  );
-});
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Fetches the markdown parsers ahead of the first message; a page without messages never needs them. */
+export async function preloadMarkdown(): Promise<void> {
+  if (View) return;
+  try {
+    View = (await import('./markdown-view.tsx')).MarkdownView;
+    for (const listener of listeners) listener();
+  } catch {
+    // Messages stay plain text, and the next one tries again.
+  }
+}
 
 /**
- * Markdown of a model or a person, safe at every moment of its streaming: no HTML, links of http(s) and mailto only,
- * no image of another origin loads. Each block is parsed once; while streaming only the last one is parsed again.
+ * Markdown of a model or a person, safe at every moment of its streaming: no HTML, links of http(s) and mailto only, no
+ * image of another origin loads. The text stands there plain until the parsers have come.
  */
-export function Markdown({ content, isStreaming = false }: MarkdownProps) {
-  const known = useRef<readonly string[]>([]);
-  const blocks = useMemo(() => {
-    known.current = extendBlocks(known.current, content);
-    return known.current;
-  }, [content]);
+export function Markdown(props: MarkdownProps) {
+  const Ready = useSyncExternalStore(subscribe, () => View);
+  useEffect(() => {
+    void preloadMarkdown();
+  }, []);
+  if (Ready) return <Ready {...props} />;
   return (
-    <div className="markdown" data-streaming={isStreaming}>
-      {blocks.map((block, index) => {
-        const isOpen = isStreaming && index === blocks.length - 1;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.
-          <div key={index} dir="auto">
-            <Block source={isOpen && !isTooDeep(block) ? remend(block, { linkMode: 'text-only' }) : block} />
-          </div>
-        );
-      })}
+    <div className="markdown" dir="auto">
+      <p className="markdown-plain">{props.content}</p>
     </div>
   );
 }

@@ -1,0 +1,111 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { hostileMarkdown } from './hostile-markdown.ts';
+import { MarkdownView as Markdown } from './markdown-view.tsx';
+
+const allowedTags = new Set(
+  'a blockquote br button code del div em figcaption figure h3 h4 h5 h6 hr input li ol p path rect pre section span strong sub sup svg table tbody td th thead tr ul'.split(
+    ' ',
+  ),
+);
+const allowedAttributes =
+  /^(aria-[a-z]+|class|checked|cite|d|data-[a-z-]+|dir|disabled|fill|height|href|id|rel|role|rx|ry|start|stroke[a-z-]*|tabindex|target|type|viewbox|width|x|xmlns|y|style)$/;
+
+function dangersOf(root: HTMLElement): string[] {
+  const dangers: string[] = [];
+  for (const element of root.querySelectorAll('*')) {
+    const tag = element.tagName.toLowerCase();
+    if (!allowedTags.has(tag)) dangers.push(`<${tag}>`);
+    if (tag === 'input' && element.getAttribute('type') !== 'checkbox') dangers.push('input');
+    for (const { name, value } of element.attributes) {
+      if (!allowedAttributes.test(name.toLowerCase())) dangers.push(`${tag} ${name}="${value}"`);
+      if (name === 'style' && /url|position/.test(value)) dangers.push(`${tag} style="${value}"`);
+      if (name === 'href' && !/^(https?:\/\/|mailto:)/.test(value)) dangers.push(`href="${value}"`);
+      if (name === 'href' && element.getAttribute('rel') !== 'noopener noreferrer nofollow') dangers.push('link without rel');
+      if (name === 'href' && element.getAttribute('target') !== '_blank') dangers.push('link without target');
+    }
+  }
+  return dangers;
+}
+
+it.each(hostileMarkdown)('keeps %j inert at every moment of its streaming', (payload) => {
+  const { container, rerender } = render(<Markdown content="" isStreaming />);
+  for (let length = 1; length <= payload.length; length += 1) {
+    rerender(<Markdown content={payload.slice(0, length)} isStreaming />);
+    expect(dangersOf(container), payload.slice(0, length)).toEqual([]);
+  }
+  rerender(<Markdown content={payload} />);
+  expect(dangersOf(container)).toEqual([]);
+});
+
+it('finds what an unsafe renderer would let through', () => {
+  const root = document.createElement('div');
+  root.innerHTML = '<img src=x onerror="alert(1)"><a href="javascript:alert(1)">x</a>';
+  expect(dangersOf(root).length).toBeGreaterThan(3);
+});
+
+it('opens links of http and mail in a new tab without a referrer', () => {
+  render(<Markdown content="[site](https://example.org/a) and [mail](mailto:a@example.org)" />);
+  for (const link of screen.getAllByRole('link')) {
+    expect(link).toHaveProperty('target', '_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  }
+  expect(screen.getByRole('link', { name: 'site' }).getAttribute('href')).toBe('https://example.org/a');
+});
+
+it('shows an image of another origin as a link and loads nothing', () => {
+  const { container } = render(<Markdown content="![chart](https://other.example/chart.png)" />);
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByRole('link', { name: 'image: chart' }).getAttribute('href')).toBe('https://other.example/chart.png');
+});
+
+it('loads an image of our own origin', () => {
+  render(<Markdown content={`![chart](${location.origin}/api/chart.png)`} />);
+  expect(screen.getByRole('img', { name: 'chart' }).getAttribute('src')).toBe(`${location.origin}/api/chart.png`);
+});
+
+it('never flashes raw marks of half-streamed text', () => {
+  const text = 'Some **bold words**, a [link](https://example.org) and `code`.';
+  const { container, rerender } = render(<Markdown content="" isStreaming />);
+  for (let length = 1; length <= text.length; length += 1) {
+    rerender(<Markdown content={text.slice(0, length)} isStreaming />);
+    expect(container.textContent).not.toMatch(/\*\*\w|\]\(|`\w/);
+  }
+});
+
+it('draws the same streamed as at once', () => {
+  const text =
+    '# Title\n\nText with **bold**.\n\n- one\n- two\n\n  still two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet x = 1;\n\nlet y;\n```\n\n> quote\n\nEnd.';
+  const streamed = render(<Markdown content="" isStreaming />);
+  for (let length = 1; length <= text.length; length += 3) streamed.rerender(<Markdown content={text.slice(0, length)} isStreaming />);
+  streamed.rerender(<Markdown content={text} />);
+  const atOnce = render(<Markdown content={text} />);
+  const plain = (html: string) => html.replace(/ (id|aria-describedby)="[^"]*"/g, '');
+  expect(plain(streamed.container.innerHTML)).toBe(plain(atOnce.container.innerHTML));
+});
+
+it.each([
+  ['nested brackets', '['.repeat(10_000) + ']'.repeat(10_000)],
+  ['nested links', '[a](x '.repeat(10_000)],
+  ['nested quotes', '>'.repeat(10_000)],
+  ['nested lists', '- '.repeat(10_000)],
+  ['open emphasis', '*a **b '.repeat(5_000)],
+  ['open code', '`'.repeat(10_000)],
+  ['unclosed angles', '<'.repeat(10_000)],
+  ['nested images', '!['.repeat(10_000)],
+  ['underscores', '_'.repeat(10_000)],
+  ['tildes', 'a~~'.repeat(5_000)],
+])(
+  'shows %s of 10,000 marks without freezing',
+  (_name, text) => {
+    const { container } = render(<Markdown content={text} isStreaming />);
+    expect(container.textContent).not.toBe('');
+  },
+  3_000,
+);
+
+it('copies the code of a block', () => {
+  render(<Markdown content={'```sql\nselect 1;\n```'} />);
+  expect(screen.getByRole('button', { name: 'Copy code' })).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Code, sql' }).textContent).toBe('select 1;');
+});

@@ -1,0 +1,42 @@
+import { memo, useMemo, useRef } from 'react';
+import ReactMarkdown, { type Options } from 'react-markdown';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import remend from 'remend';
+import type { MarkdownProps } from './markdown.tsx';
+import { extendBlocks, isTooDeep } from './markdown-blocks.model.ts';
+import { markdownComponents } from './markdown-components.tsx';
+
+const remarkPlugins: Options['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]];
+const rehypePlugins: Options['rehypePlugins'] = [rehypeSanitize];
+
+const Block = memo(function Block({ source }: { source: string }) {
+  if (isTooDeep(source)) return <p className="markdown-plain">{source}</p>;
+  return (
+    <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={markdownComponents}>
+      {source}
+    </ReactMarkdown>
+  );
+});
+
+/** `Markdown` with its parsers: each block is parsed once; while streaming only the last one is parsed again. */
+export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {
+  const known = useRef<readonly string[]>([]);
+  const blocks = useMemo(() => {
+    known.current = extendBlocks(known.current, content);
+    return known.current;
+  }, [content]);
+  return (
+    <div className="markdown" data-streaming={isStreaming}>
+      {blocks.map((block, index) => {
+        const isOpen = isStreaming && index === blocks.length - 1;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.
+          <div key={index} dir="auto">
+            <Block source={isOpen && !isTooDeep(block) ? remend(block, { linkMode: 'text-only' }) : block} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
