@@ -68,7 +68,7 @@ async function install(npm) {
   const seconds = () => Math.round((Date.now() - started) / 1000);
   say('• Installing packages (the first time takes about a minute) …');
   const heartbeat = setInterval(() => say(`  … still installing, ${seconds()} s`), 20_000);
-  const child = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+  const child = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     ...npm,
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
