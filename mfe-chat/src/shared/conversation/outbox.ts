@@ -9,8 +9,10 @@ export interface OutboxEntry {
   readonly message: string;
   readonly options: SendOptions;
   readonly createdAt: number;
-  /** Why the server refused it: it is not sent again by itself. */
-  readonly refusal?: string | undefined;
+  /** Refused, or stopped by the user: it is not sent again by itself. */
+  readonly isHeld?: boolean;
+  /** Why the server refused it. */
+  readonly problem?: string | undefined;
 }
 
 /** What goes along with a message. */

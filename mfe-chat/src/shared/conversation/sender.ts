@@ -73,7 +73,7 @@ export function createSender(options: SenderOptions) {
     const failure = judgeSendFailure(error);
     if (failure.kind === 'refused') {
       conversations.change(key, (current) => unsent(current, id, message, { delivery: 'refused', problem: failure.problem }));
-      await keep({ ...entry, refusal: failure.problem });
+      await keep({ ...entry, isHeld: true, problem: failure.problem });
       return;
     }
     conversations.change(key, (current) => unsent(current, id, message, { delivery: 'waiting' }));
@@ -83,7 +83,7 @@ export function createSender(options: SenderOptions) {
 
   async function flushAll(): Promise<void> {
     const kept = [...(await outbox.list(options.email())), ...entries.values()];
-    const waiting = [...new Map(kept.map((entry) => [entry.id, entry])).values()].filter(({ refusal }) => refusal === undefined);
+    const waiting = [...new Map(kept.map((entry) => [entry.id, entry])).values()].filter(({ isHeld }) => !isHeld);
     const byConversation = Map.groupBy(waiting, ({ conversationKey }) => conversationKey);
     await Promise.all(
       [...byConversation.values()].map(async (queue) => {
@@ -106,12 +106,11 @@ export function createSender(options: SenderOptions) {
 
   /** Shows a kept message in its conversation, which is made when this page does not have it. */
   function place(entry: OutboxEntry): void {
-    const { conversationKey: key, id, message, refusal } = entry;
+    const { conversationKey: key, id, message, isHeld, problem } = entry;
     entries.set(id, entry);
     const conversation = conversations.ensure(key, entry.sessionId, false);
     if (conversation.turns.some((turn) => turn.id === id) || conversation.run?.turnId === answerIdOf(id)) return;
-    const state = refusal === undefined ? ({ delivery: 'waiting' } as const) : ({ delivery: 'refused', problem: refusal } as const);
-    conversations.change(key, (current) => unsent(current, id, message, state));
+    conversations.change(key, (current) => unsent(current, id, message, { delivery: isHeld ? 'refused' : 'waiting', problem }));
   }
 
   const compose = (key: string, message: string, sent: SendOptions): OutboxEntry => ({
@@ -135,10 +134,10 @@ export function createSender(options: SenderOptions) {
     async resend(sendId: string): Promise<void> {
       const entry = entries.get(sendId);
       if (!entry) return;
-      if (entry.refusal === undefined) return void attempt(entry);
+      if (!entry.isHeld) return void attempt(entry);
       await forget(sendId);
       conversations.change(entry.conversationKey, (current) => removed(current, sendId));
-      const renewed = { ...entry, id: crypto.randomUUID(), refusal: undefined };
+      const renewed = { ...entry, id: crypto.randomUUID(), isHeld: false, problem: undefined };
       await keep(renewed);
       void attempt(renewed);
     },

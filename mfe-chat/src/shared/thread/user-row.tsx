@@ -27,7 +27,7 @@ function UnsentActions({ turn }: { turn: ChatTurn }) {
   return (
     <p className="unsent">
       <span role="alert">
-        <b>{text('notSent')}</b> {turn.problem ?? text('waitingForNetwork')}
+        <b>{text('notSent')}</b> {turn.delivery === 'waiting' ? text('waitingForNetwork') : turn.problem}
       </span>
       <Button size="small" disabled={isBusy} onClick={() => void conversations.resend(sendId)}>
         {text('retry')}

@@ -1,0 +1,204 @@
+import { ApiError } from 'shared-contracts';
+import { completeChat, openSession, runEvents, stopRun, voteMessage } from 'shared-contracts/calls';
+import { make } from 'shared-contracts/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { run, scriptedStream } from '../../testing/scripted-stream.ts';
+import { network, options, settle, setUpConversations as setup, snapshot } from '../../testing/set-up-conversations.ts';
+
+describe('conversations', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('sends, follows the run, and tells what happened to the session', async () => {
+    const { conversations, outbox, published, streams, texts } = setup();
+    await conversations.open('new', null, false);
+    conversations.send('new', 'Hello', options);
+    expect(texts('new')).toEqual(['Hello', '']);
+    await settle();
+    expect(await outbox.list('priya@example.com')).toHaveLength(1);
+    streams[0]?.push(run.started(), run.delta(2, 'Good '), run.delta(3, 'day'), run.title(4, 'Greetings'), run.ended(5));
+    await settle();
+    expect(texts('new')).toEqual(['Hello', 'Good day']);
+    expect(await outbox.list('priya@example.com')).toEqual([]);
+    expect(published).toEqual([
+      { sessionId: 's1', change: 'created' },
+      { sessionId: 's1', change: 'renamed', title: 'Greetings' },
+      { sessionId: 's1', change: 'answered' },
+    ]);
+    expect(conversations.ofSession('s1')?.key).toBe('new');
+  });
+
+  it('re-attaches after a broken connection where it was, losing and repeating nothing', async () => {
+    const { shell, conversations, streams, texts } = setup();
+    const asked: (string | undefined)[] = [];
+    shell.answerStream(runEvents, async function* (input, call) {
+      asked.push(`${input.params.run_id} after ${call.lastEventId}`);
+      const again = scriptedStream();
+      again.push(run.delta(3, 'day'), run.ended(4));
+      yield* again.read();
+    });
+    await conversations.open('new', null, false);
+    conversations.send('new', 'Hello', options);
+    await settle();
+    streams[0]?.push(run.started(), run.delta(2, 'Good '));
+    streams[0]?.fail(network());
+    await settle();
+    expect(conversations.get('new')?.run?.phase).toBe('reconnecting');
+    await settle(600);
+    expect(asked).toEqual(['r1 after 2']);
+    expect(texts('new')).toEqual(['Hello', 'Good day']);
+    expect(conversations.get('new')?.run).toBeNull();
+  });
+
+  it('re-attaches at a hole in the order of events', async () => {
+    const { shell, conversations, streams, texts } = setup();
+    shell.answerStream(runEvents, async function* () {
+      const again = scriptedStream();
+      again.push(run.delta(3, 'day'), run.delta(4, '!'), run.ended(5));
+      yield* again.read();
+    });
+    await conversations.open('new', null, false);
+    conversations.send('new', 'Hello', options);
+    await settle();
+    streams[0]?.push(run.started(), run.delta(2, 'Good '), run.delta(4, '!'), run.ended(5));
+    await settle(700);
+    expect(texts('new')).toEqual(['Hello', 'Good day!']);
+  });
+
+  it('asks the session how an unknown run ended', async () => {
+    const { shell, conversations, streams, last } = setup();
+    shell.answerStream(runEvents, () => {
+      throw new ApiError({ code: 'not-found', status: 404, detail: 'Unknown run.' });
+    });
+    shell.answer(openSession, () => ({
+      ...snapshot,
+      messages: [make.chatMessage({ role: 'assistant', content: 'All of it', status: 'complete' })],
+    }));
+    await conversations.open('new', null, false);
+    conversations.send('new', 'Hello', options);
+    await settle();
+    streams[0]?.push(run.started(), run.delta(2, 'All'));
+    streams[0]?.fail(network());
+    await settle(700);
+    expect(last('new')).toMatchObject({ content: 'All of it', status: 'complete' });
+  });
+
+  it('opens a session in mid-answer and reads the run from its start', async () => {
+    const { shell, conversations, texts } = setup();
+    const seen: (string | undefined)[] = [];
+    shell.answer(openSession, () => ({
+      ...snapshot,
+      messages: [make.chatMessage({ message_id: 'm2', role: 'assistant', content: 'Good d', status: 'running' })],
+      running: { run_id: 'r1', message_id: 'm2' },
+    }));
+    shell.answerStream(runEvents, async function* (_, call) {
+      seen.push(call.lastEventId);
+      const again = scriptedStream();
+      again.push(run.started(), run.delta(2, 'Good '), run.delta(3, 'day'), run.ended(4));
+      yield* again.read();
+    });
+    await conversations.open('s1', 's1', false);
+    await settle();
+    expect(seen).toEqual([undefined]);
+    expect(texts('s1')).toEqual(['Good day']);
+  });
+
+  it('stops the run, also when STOP is pressed before the run has begun', async () => {
+    const { shell, conversations, streams, last } = setup();
+    const stopped: string[] = [];
+    shell.answer(stopRun, ({ params }) => {
+      stopped.push(params.run_id);
+      return { status: 'stopped' };
+    });
+    await conversations.open('new', null, false);
+    conversations.send('new', 'Hello', options);
+    await settle();
+    await conversations.stop('new');
+    expect(stopped).toEqual([]);
+    streams[0]?.push(run.started(), run.delta(2, 'Half'));
+    await settle();
+    expect(stopped).toEqual(['r1']);
+    streams[0]?.push(run.ended(3, 'stopped'));
+    await settle();
+    expect(last('new')).toMatchObject({ content: 'Half', status: 'stopped' });
+  });
+
+  it('stores nothing of an incognito chat, and sends what was said before along', async () => {
+    const { shell, conversations, outbox, published, streams } = setup();
+    const bodies: unknown[] = [];
+    shell.answerStream(completeChat, ({ body }, call) => {
+      bodies.push({ temporary: body.temporary, history: body.history, session: body.session_id });
+      const stream = scriptedStream();
+      streams.push(stream);
+      return stream.read(call.signal);
+    });
+    await conversations.open('t', null, true);
+    conversations.send('t', 'one', options);
+    await settle();
+    expect(await outbox.list('priya@example.com')).toEqual([]);
+    streams[0]?.push(run.started({ session_id: null }), run.delta(2, 'First.'), run.ended(3));
+    await settle();
+    conversations.reveal('t');
+    conversations.send('t', 'two', options);
+    await settle();
+    const history = [
+      { role: 'user', content: 'one' },
+      { role: 'assistant', content: 'First.' },
+    ];
+    expect(bodies).toEqual([
+      { temporary: true, history: [], session: null },
+      { temporary: true, history, session: null },
+    ]);
+    expect(published).toEqual([]);
+    shell.answer(stopRun, () => ({ status: 'stopped' }));
+    conversations.leave('t');
+    expect(conversations.get('t')).toBeUndefined();
+  });
+
+  it('takes a vote back when it could not be stored', async () => {
+    const { shell, conversations, streams, last } = setup();
+    shell.answer(voteMessage, () => Promise.reject(network()));
+    await conversations.open('new', null, false);
+    conversations.send('new', 'Hello', options);
+    await settle();
+    streams[0]?.push(run.started(), run.delta(2, 'Hi'), run.ended(3));
+    await settle();
+    const answer = last('new');
+    if (!answer) throw new Error('There is no answer.');
+    const voting = conversations.vote('new', answer, 'like');
+    expect(last('new')?.vote).toBe('like');
+    await expect(voting).rejects.toThrow('reached');
+    expect(last('new')?.vote).toBe('none');
+  });
+
+  it('tells an unknown session from one that could not be loaded', async () => {
+    const { shell, conversations } = setup();
+    shell.answer(openSession, () => {
+      throw new ApiError({ code: 'not-found', status: 404, detail: 'No such chat.' });
+    });
+    await conversations.open('s1', 's1', false);
+    expect(conversations.get('s1')?.load).toBe('missing');
+    shell.answer(openSession, () => {
+      throw network();
+    });
+    await conversations.open('s2', 's2', false);
+    expect(conversations.get('s2')?.load).toBe('failed');
+  });
+
+  it('follows what other tabs do to a session', async () => {
+    const { shell, conversations } = setup();
+    await conversations.open('s1', 's1', false);
+    conversations.handleSessionChange({ sessionId: 's1', change: 'renamed', title: 'New name' });
+    expect(conversations.get('s1')?.title).toBe('New name');
+    shell.answer(openSession, () => ({ ...snapshot, messages: [make.chatMessage({ content: 'From the other tab' })] }));
+    conversations.handleSessionChange({ sessionId: 's1', change: 'answered' });
+    await settle();
+    expect(conversations.get('s1')?.turns.map(({ content }) => content)).toEqual(['From the other tab']);
+    conversations.handleSessionChange({ sessionId: 's1', change: 'deleted' });
+    expect(conversations.get('s1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import type { RunEvent } from 'shared-contracts';
+import type { StreamEvent } from 'shared-contracts/shell';
+import { describe, expect, it } from 'vitest';
+import { readRun } from './run-stream.ts';
+
+const raw = (event: RunEvent): StreamEvent => ({ id: String(event.seq), event: event.type, data: JSON.stringify(event) });
+const delta = (seq: number): RunEvent => ({ type: 'delta', seq, text: `${seq} ` });
+const ended: RunEvent = { type: 'ended', seq: 9, status: 'complete' };
+
+async function* of(...events: (StreamEvent | Error)[]): AsyncGenerator<StreamEvent> {
+  for (const event of events) {
+    if (event instanceof Error) throw event;
+    yield event;
+  }
+}
+const collect = () => {
+  const batches: number[][] = [];
+  return { batches, deliver: (events: readonly RunEvent[]) => batches.push(events.map(({ seq }) => seq)) > 0 };
+};
+
+describe('readRun', () => {
+  it('hands on what arrives together in one batch, all of it before it ends', async () => {
+    const { batches, deliver } = collect();
+    expect(await readRun(of(raw(delta(1)), raw(delta(2)), raw(ended)), deliver)).toEqual({ kind: 'ended' });
+    expect(batches).toEqual([[1, 2, 9]]);
+  });
+
+  it('keeps what came before the connection broke, and tells the error', async () => {
+    const { batches, deliver } = collect();
+    const error = new Error('gone');
+    expect(await readRun(of(raw(delta(1)), error), deliver)).toEqual({ kind: 'broken', error });
+    expect(batches).toEqual([[1]]);
+  });
+
+  it('calls a stream that ends without its end broken', async () => {
+    expect(await readRun(of(raw(delta(1))), collect().deliver)).toEqual({ kind: 'broken', error: null });
+  });
+
+  it('passes over events that it does not know', async () => {
+    const { batches, deliver } = collect();
+    const odd = [
+      { id: '1', event: 'ping', data: '' },
+      { id: '2', event: 'news', data: '{"type":"news","seq":2}' },
+    ];
+    await readRun(of(...odd, raw(ended)), deliver);
+    expect(batches).toEqual([[9]]);
+  });
+
+  it('stops reading at a hole in the order', async () => {
+    expect(await readRun(of(raw(ended)), () => false)).toEqual({ kind: 'broken', error: null });
+  });
+});

@@ -1,0 +1,115 @@
+import { ApiError } from 'shared-contracts';
+import { openSession, runEvents } from 'shared-contracts/calls';
+import { make } from 'shared-contracts/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { run, scriptedStream } from '../../testing/scripted-stream.ts';
+import { network, options, settle, setUpConversations as setup, snapshot } from '../../testing/set-up-conversations.ts';
+import { memoryOutbox } from './outbox.ts';
+
+describe('sending', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('keeps a failed send and repeats it under the same key when the network is back', async () => {
+    const { conversations, outbox, sends, streams, last } = setup();
+    await conversations.open('new', null, false);
+    conversations.send('new', 'Hello', options);
+    await settle();
+    streams[0]?.fail(network());
+    await settle();
+    expect(last('new')).toMatchObject({ content: 'Hello', delivery: 'waiting' });
+    expect(await outbox.list('priya@example.com')).toHaveLength(1);
+    await settle(1_100);
+    expect(sends.map(({ message }) => message)).toEqual(['Hello', 'Hello']);
+    expect(sends[1]?.key).toBe(sends[0]?.key);
+    streams[1]?.push(run.started(), run.delta(2, 'Hi'), run.ended(3));
+    await settle();
+    expect(last('new')).toMatchObject({ content: 'Hi', status: 'complete' });
+    expect(await outbox.list('priya@example.com')).toEqual([]);
+  });
+
+  it('sends after a reload what the page before could not', async () => {
+    const outbox = memoryOutbox();
+    const before = setup({ outbox });
+    await before.conversations.open('new', null, false);
+    before.conversations.send('new', 'Hello', options);
+    await settle();
+    before.conversations.clear();
+    const after = setup({ outbox });
+    void after.conversations.open('new', null, false);
+    await settle();
+    expect(after.sends).toEqual([{ key: before.sends[0]?.key, message: 'Hello', session: null }]);
+    expect(after.texts('new')).toEqual(['Hello', '']);
+  });
+
+  it('sends several waiting messages in order, the later ones into the session of the first', async () => {
+    const { conversations, sends, streams } = setup();
+    await conversations.open('new', null, false);
+    conversations.send('new', 'one', options);
+    await settle();
+    streams[0]?.fail(network());
+    await settle();
+    conversations.send('new', 'two', options);
+    await settle();
+    streams[1]?.fail(network());
+    await settle(5_000);
+    streams[2]?.push(run.started(), run.delta(2, 'First.'), run.ended(3));
+    await settle();
+    expect(sends.slice(2)).toMatchObject([
+      { message: 'one', session: null },
+      { message: 'two', session: 's1' },
+    ]);
+  });
+
+  it('tells why a message was refused and sends it again only when asked, under a new key', async () => {
+    const { conversations, sends, streams, last } = setup();
+    await conversations.open('new', null, false);
+    conversations.send('new', 'Hello', options);
+    await settle();
+    streams[0]?.fail(new ApiError({ code: 'too-long', status: 413, detail: 'The message is too long.' }));
+    await settle(60_000);
+    expect(last('new')).toMatchObject({ delivery: 'refused', problem: 'The message is too long.' });
+    expect(sends).toHaveLength(1);
+    await conversations.resend(last('new')?.id ?? '');
+    await settle();
+    expect(sends).toHaveLength(2);
+    expect(sends[1]?.key).not.toBe(sends[0]?.key);
+  });
+
+  it('waits while the session answers elsewhere, shows that answer, and sends then', async () => {
+    const { shell, conversations, sends, streams, texts } = setup();
+    const elsewhere = scriptedStream();
+    await conversations.open('s1', 's1', false);
+    shell.answer(openSession, () => ({
+      ...snapshot,
+      messages: [make.chatMessage({ message_id: 'm9', role: 'assistant', content: '', status: 'running' })],
+      running: { run_id: 'r9', message_id: 'm9' },
+    }));
+    shell.answerStream(runEvents, () => elsewhere.read());
+    conversations.send('s1', 'Mine', options);
+    await settle();
+    streams[0]?.fail(new ApiError({ code: 'chat/busy', status: 409, detail: 'Answering.' }));
+    await settle();
+    elsewhere.push({ ...run.started({ run_id: 'r9' }), message_id: 'm9' } as ReturnType<typeof run.started>, run.delta(2, 'Theirs'));
+    await settle();
+    expect(texts('s1')).toEqual(['Theirs', 'Mine']);
+    elsewhere.push(run.ended(3));
+    await settle();
+    expect(sends).toHaveLength(2);
+  });
+
+  it('gives up a send that becomes no run after STOP, and does not repeat it by itself', async () => {
+    const { conversations, sends, last } = setup();
+    await conversations.open('new', null, false);
+    conversations.send('new', 'Hello', options);
+    await settle();
+    await conversations.stop('new');
+    await settle(60_000);
+    expect(last('new')).toMatchObject({ content: 'Hello', delivery: 'refused' });
+    expect(sends).toHaveLength(1);
+  });
+});
