@@ -1,3 +1,4 @@
+export { aloneConfig } from './alone-config.ts';
 export { type BuildMode, baseConfig } from './base-config.ts';
 export { type BuildManifest, buildManifestFile } from './build-manifest.ts';
 export { type RemoteBuild, remoteConfig, uniqueNameOf } from './remote-config.ts';
