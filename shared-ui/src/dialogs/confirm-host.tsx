@@ -24,7 +24,11 @@ interface Asked {
 export function ConfirmHost({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Asked[]>([]);
   const confirm = useCallback<Confirm>(
-    (confirmation) => new Promise((answer) => setQueue((waiting) => [...waiting, { confirmation, answer }])),
+    (confirmation) =>
+      new Promise((answer) => {
+        // After the event that asks: the Enter that chose a menu item would press the dialog's first button as well.
+        setTimeout(() => setQueue((waiting) => [...waiting, { confirmation, answer }]), 0);
+      }),
     [],
   );
   const [asked] = queue;

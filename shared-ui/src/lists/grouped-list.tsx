@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { type Components, GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso';
-import { flattenGroups, type ListGroup, rowAfterKey } from './grouped-list.model.ts';
+import { flattenGroups, type ListGroup } from './grouped-list.model.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
 export type { ListGroup } from './grouped-list.model.ts';
 
@@ -31,7 +32,7 @@ const components: Components<unknown, { label: string }> = {
 
 /**
  * A list in groups with sticky headings, of which only the visible rows exist. Fills its parent, which must have a height.
- * Tab walks rows and their menus; Up, Down, Home and End move between rows.
+ * Tab walks rows and their menus; Up, Down, Home and End move between rows; after a delete the next row has the focus.
  */
 export function GroupedList<Item>({ label, groups, itemKey, children, onEndReached }: GroupedListProps<Item>) {
   const list = useRef<GroupedVirtuosoHandle>(null);
@@ -39,22 +40,11 @@ export function GroupedList<Item>({ label, groups, itemKey, children, onEndReach
   const { items, counts } = useMemo(() => flattenGroups(groups), [groups]);
   const context = useMemo(() => ({ label }), [label]);
 
-  const focusRow = (index: number) => {
-    const focus = () => root.current?.querySelector<HTMLElement>(`[data-row="${index}"] :is(a, button)`)?.focus();
-    list.current?.scrollIntoView({ index, done: focus });
-  };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
-    if (!row || event.defaultPrevented) return;
-    const next = rowAfterKey(event.key, Number(row.dataset.row), items.length);
-    if (next === null) return;
-    event.preventDefault();
-    focusRow(next);
-  };
+  const { handleFocus, handleBlur, handleKeyDown } = useRowFocus(root, list, items.length);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a convenience over the rows' own links and buttons.
-    <div ref={root} className="grouped-list" onKeyDown={handleKeyDown}>
+    <div ref={root} className="grouped-list" onFocus={handleFocus} onBlur={handleBlur} onKeyDown={handleKeyDown}>
       <GroupedVirtuoso
         ref={list}
         context={context}

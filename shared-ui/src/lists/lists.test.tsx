@@ -36,6 +36,21 @@ it('lists the rows under their headings', () => {
   expect(screen.getByText('a')).toBeDefined();
 });
 
+const listOf = (items: string[]) => (
+  <GroupedList label="Chat history" groups={[{ key: 'today', label: 'Today', items }]} itemKey={(item) => item}>
+    {(item) => <button type="button">{item}</button>}
+  </GroupedList>
+);
+
+it('moves the focus between rows by arrows', async () => {
+  render(listOf(['a', 'b', 'c']));
+  screen.getByRole('button', { name: 'a' }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('b');
+  await userEvent.keyboard('{End}');
+  expect(document.activeElement?.textContent).toBe('c');
+});
+
 const showRow = (props: Partial<ListRowProps>) =>
   render(
     <UiProvider>
