@@ -94,11 +94,11 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
     if (session) void describe(session).catch(() => undefined);
     const ends = [
       bus.subscribe(modelChanged, (model) => chooseModel(model)),
-      bus.subscribe(sessionChanged, ({ email }, { from: _from }) => {
+      bus.subscribe(sessionChanged, ({ email }) => {
         if (email === null) leave();
         else if (refreshSession()?.email !== session?.email) void router.revalidate();
       }),
-      sessionStore.getState().session ? watchToken((status) => (status === 'no-expiry' ? expired() : leave())) : () => undefined,
+      watchToken((status) => (status === 'no-expiry' ? expired() : leave())),
     ];
     return () => {
       for (const end of ends) end();

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cookies } from '../../shared/cookies.ts';
+import { beginSession, endSession } from './session.store.ts';
+import { watchToken } from './token-watch.ts';
+
+const token = (claims: object) => `x.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.y`;
+const live = (seconds: number) => token({ email: 'priya@example.com', exp: Date.now() / 1_000 + seconds });
+
+describe('watchToken', () => {
+  let end = () => {};
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    end();
+    endSession();
+    vi.useRealTimers();
+  });
+
+  it('looks first after 2 s and then each 60 s', () => {
+    const told = vi.fn();
+    beginSession(live(90));
+    end = watchToken(told);
+    vi.advanceTimersByTime(62_000);
+    expect(told).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    expect(told).toHaveBeenCalledExactlyOnceWith('expired');
+  });
+
+  it.each([
+    ['missing', () => cookies.remove('token')],
+    ['undecodable', () => cookies.set('token', 'garbage')],
+    ['no-expiry', () => cookies.set('token', token({ email: 'priya@example.com' }))],
+  ])('tells that a session’s token is %s within 2 s', (status, spoil) => {
+    const told = vi.fn();
+    beginSession(live(900));
+    end = watchToken(told);
+    spoil();
+    vi.advanceTimersByTime(2_000);
+    expect(told).toHaveBeenCalledExactlyOnceWith(status);
+  });
+
+  it('says nothing while nobody is signed in, and watches from the sign-in on', () => {
+    const told = vi.fn();
+    end = watchToken(told);
+    vi.advanceTimersByTime(2_000);
+    beginSession(live(30));
+    vi.advanceTimersByTime(60_000);
+    expect(told).toHaveBeenCalledExactlyOnceWith('expired');
+  });
+});
