@@ -36,6 +36,7 @@ export const steps: readonly Step[] = [
   check('boundaries', [platform('checks/boundaries.ts')]),
   check('unused', tool('knip', '--no-progress')),
   check('versions', tool('syncpack', 'lint')),
+  check('lock', [platform('checks/lock.ts')]),
   {
     name: 'unit',
     args: tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),

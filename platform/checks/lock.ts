@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { missingOptionals, withOptionals } from './lock-file.ts';
+
+/**
+ * `npm ci` refuses a lock file that lacks an optional package of another system, and npm leaves those out which its registry does not have
+ * when it writes the file. `--fix` adds them, so that the one file installs on every system.
+ */
+const file = join(import.meta.dirname, '../../package-lock.json');
+const lock = JSON.parse(readFileSync(file, 'utf8'));
+const missing = missingOptionals(lock);
+if (process.argv.includes('--fix')) {
+  writeFileSync(file, `${JSON.stringify(withOptionals(lock), null, 2)}\n`);
+  console.log(`${missing.length} optional packages added`);
+} else {
+  for (const { name, version, by } of missing) console.error(`✗ ${by} may need ${name}@${version}, which package-lock.json lacks`);
+  console.log(`${missing.length} optional packages missing${missing.length ? '; add them: node platform/checks/lock.ts --fix' : ''}`);
+  process.exitCode = missing.length ? 1 : 0;
+}
