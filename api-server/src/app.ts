@@ -10,18 +10,25 @@ import { AppError } from './errors.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createRegister } from './http/register-call.ts';
+import type { WebHandler } from './http/web-handler.ts';
+import { activityRoutes } from './modules/activity/activity.routes.ts';
+import { agentRoutes } from './modules/agents/agents.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
+import { helpRoutes } from './modules/help/help.routes.ts';
+import { itemRoutes } from './modules/items/items.routes.ts';
+import { marketIntelRoutes } from './modules/market-intel/market-intel.routes.ts';
+import { modelRoutes } from './modules/models/models.routes.ts';
+import { notebookRoutes } from './modules/notebooks/notebooks.routes.ts';
+import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { stickyNoteRoutes } from './modules/sticky-notes/sticky-notes.routes.ts';
+import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts';
+import { workAreaRoutes } from './modules/work-areas/work-areas.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
 import { createServices, type Services } from './services.ts';
-
-/** What serves everything that is not the API, on the same origin. */
-export interface WebHandler {
-  readonly install: (app: FastifyInstance) => Promise<void>;
-}
 
 export interface AppDependencies {
   readonly config: Config;
@@ -103,6 +110,17 @@ function apiRoutes(api: FastifyInstance, services: Services): void {
   const register = createRegister(api, guard, registered);
   authRoutes(register, services.auth);
   chatRoutes(register, services.runs, services.sessions, services.knowledge);
+  activityRoutes(register, services.activity);
+  agentRoutes(register, services.agents);
+  helpRoutes(register, services.help);
+  itemRoutes(register, services.items);
+  marketIntelRoutes(register, services.marketIntel);
+  modelRoutes(register, services.models);
+  notebookRoutes(register, services.notebooks);
+  profileRoutes(register, services.profile);
+  stickyNoteRoutes(register, services.notes);
+  workAreaRoutes(register, services.areas);
+  telemetryRoutes(register);
   let document: unknown;
   api.get('/openapi.json', () => {
     document ??= openApiDocument(registered, version);

@@ -1,8 +1,10 @@
 import { buildApp } from './app.ts';
+import { createWebHandler } from './http/web-handler.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { seedDatabase } from './seed/seed-database.ts';
 
 /** Open streams and a busy database may take a moment; then the process ends all the same. */
 const shutdownLimitMs = 12_000;
@@ -20,7 +22,9 @@ async function start(): Promise<void> {
   const opened = await openDatabase(config, log, () => process.exit(1));
   let url: string;
   try {
-    const app = await buildApp({ config, database: opened.database, isExclusive: opened.isExclusive, clock: systemClock, log });
+    const { database, isExclusive } = opened;
+    await seedDatabase(database.db);
+    const app = await buildApp({ config, database, isExclusive, clock: systemClock, log, web: createWebHandler(config) });
     stopOnSignals(log, async () => {
       await app.close();
       await opened.close();

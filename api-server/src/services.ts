@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { OwnedKind } from 'shared-contracts/calls';
+import { ActivityRepository } from './modules/activity/activity.repository.ts';
+import { createActivityService } from './modules/activity/activity.service.ts';
+import { AgentsRepository } from './modules/agents/agents.repository.ts';
+import { createAgentsService } from './modules/agents/agents.service.ts';
 import { createAccounts } from './modules/auth/accounts.ts';
 import { AuthRepository } from './modules/auth/auth.repository.ts';
 import { AuthService } from './modules/auth/auth.service.ts';
@@ -10,12 +14,27 @@ import { PassagesRepository } from './modules/chat/passages.repository.ts';
 import { RunsService } from './modules/chat/runs.service.ts';
 import { SessionsRepository } from './modules/chat/sessions.repository.ts';
 import { SessionsService } from './modules/chat/sessions.service.ts';
+import { HelpRepository } from './modules/help/help.repository.ts';
+import { createHelpService } from './modules/help/help.service.ts';
+import { ItemsRepository } from './modules/items/items.repository.ts';
+import { createItemsService } from './modules/items/items.service.ts';
+import { MarketIntelRepository } from './modules/market-intel/market-intel.repository.ts';
+import { createMarketIntelService } from './modules/market-intel/market-intel.service.ts';
+import { createModelsService } from './modules/models/models.service.ts';
+import { NotebooksRepository } from './modules/notebooks/notebooks.repository.ts';
+import { createNotebooksService } from './modules/notebooks/notebooks.service.ts';
 import { OwnershipRepository } from './modules/ownership/ownership.repository.ts';
+import { ProfileRepository } from './modules/profile/profile.repository.ts';
+import { createProfileService } from './modules/profile/profile.service.ts';
+import { StickyNotesRepository } from './modules/sticky-notes/sticky-notes.repository.ts';
+import { createStickyNotesService } from './modules/sticky-notes/sticky-notes.service.ts';
+import { WorkAreasRepository } from './modules/work-areas/work-areas.repository.ts';
+import { createWorkAreasService } from './modules/work-areas/work-areas.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
-import { createModelRegistry } from './platform/model/model-registry.ts';
+import { createModelRegistry, type ModelRegistry } from './platform/model/model-registry.ts';
 
 export interface ServiceDependencies {
   readonly config: Pick<Config, 'tokenSecret' | 'model' | 'basePath'>;
@@ -28,30 +47,50 @@ export interface ServiceDependencies {
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Puts the services together; nothing runs yet but what `open` starts. */
-export async function createServices({ config, database, isExclusive, clock, log }: ServiceDependencies) {
+export async function createServices(deps: ServiceDependencies) {
+  const { config, database, clock } = deps;
   const { db } = database;
   const authRepository = new AuthRepository(db);
   const secret = config.tokenSecret ?? (await authRepository.secret('token', randomBytes(48).toString('base64url')));
-  const auth = new AuthService(createAccounts(db, secret), authRepository, createTokens(secret, clock), clock);
   const models = createModelRegistry(config.model);
+  const chat = chatServices(deps, models);
+  const ownership = new OwnershipRepository(db);
+  return {
+    ...chat,
+    ...workServices(database, clock),
+    auth: new AuthService(createAccounts(db, secret), authRepository, createTokens(secret, clock), clock),
+    models: createModelsService(models),
+    profile: createProfileService(new ProfileRepository(db), clock),
+    marketIntel: createMarketIntelService(new MarketIntelRepository(db)),
+    help: createHelpService(new HelpRepository(db)),
+    owns: async (userId: string, kind: OwnedKind, id: string) =>
+      (kind === 'chat-run' && chat.runs.ownsTemporary(userId, id)) || ownership.owns(userId, kind, id),
+  };
+}
+
+function workServices({ db }: Database, clock: Clock) {
+  const areas = createWorkAreasService(new WorkAreasRepository(db));
+  const seesArea = async (userId: string, areaId: string) => (await areas.list(userId)).some(({ id }) => id === areaId);
+  return {
+    areas,
+    notebooks: createNotebooksService(new NotebooksRepository(db), seesArea),
+    agents: createAgentsService(new AgentsRepository(db)),
+    items: createItemsService(new ItemsRepository(db)),
+    notes: createStickyNotesService(new StickyNotesRepository(db)),
+    activity: createActivityService(new ActivityRepository(db), clock),
+  };
+}
+
+function chatServices({ config, database, isExclusive, log }: ServiceDependencies, models: ModelRegistry) {
+  const { db } = database;
   const knowledge = createKnowledge(new PassagesRepository(db), config.basePath);
   const sessionsRepository = new SessionsRepository(db);
-  const runs = new RunsService({
-    runs: new ChatRunsRepository(db),
-    context: {
-      history: (sessionId) => sessionsRepository.history(sessionId),
-      agentOf: (sessionId) => sessionsRepository.agentOf(sessionId),
-      instructions: async () => undefined,
-    },
-    knowledge,
-    models,
-    database,
-    isExclusive,
-    log,
-  });
-  const sessions = new SessionsService(sessionsRepository, runs);
-  const ownership = new OwnershipRepository(db);
-  const owns = async (userId: string, kind: OwnedKind, id: string) =>
-    (kind === 'chat-run' && runs.ownsTemporary(userId, id)) || ownership.owns(userId, kind, id);
-  return { auth, runs, sessions, knowledge, models, owns };
+  const agentsRepository = new AgentsRepository(db);
+  const context = {
+    history: (sessionId: string) => sessionsRepository.history(sessionId),
+    agentOf: (sessionId: string) => sessionsRepository.agentOf(sessionId),
+    instructions: async (userId: string, agentId: string) => (await agentsRepository.find(userId, agentId))?.instructions,
+  };
+  const runs = new RunsService({ runs: new ChatRunsRepository(db), context, knowledge, models, database, isExclusive, log });
+  return { runs, knowledge, sessions: new SessionsService(sessionsRepository, runs) };
 }

@@ -6,11 +6,13 @@ const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 const text = z.string().check(z.minLength(1));
 
 const environment = z.object({
-  PORT: z._default(port, 8080),
+  PORT: z._default(port, 4600),
   HOST: z._default(text, '127.0.0.1'),
   DATA_DIR: z._default(text, path.join(repositoryRoot, '.data')),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   ENGINE: z.optional(z.enum(['postgres', 'pglite'])),
+  PLATFORM_DIR: z._default(text, path.join(repositoryRoot, '.platform')),
+  REGISTRY_ENV: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be a name such as prod')), 'prod'),
   BASE_PATH: z._default(z.string().check(z.regex(/^(\/[\w-]+)+$/, 'must look like /app')), '/app'),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -35,6 +37,9 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly engine: 'postgres' | 'pglite' | undefined;
   readonly basePath: string;
+  /** Releases and registries of the browser's part, and which of them this server shows. */
+  readonly platformDir: string;
+  readonly registryEnv: string;
   readonly tokenSecret: string | undefined;
   readonly logLevel: string;
   readonly trustProxy: boolean;
@@ -57,6 +62,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     databaseUrl: env.DATABASE_URL,
     engine: env.ENGINE,
     basePath: env.BASE_PATH,
+    platformDir: path.resolve(env.PLATFORM_DIR),
+    registryEnv: env.REGISTRY_ENV,
     tokenSecret: env.TOKEN_SECRET,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === 'true',

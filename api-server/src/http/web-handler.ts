@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import cookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createGateway, type Gateway } from 'platform/gateway';
+import { AppError } from '../errors.ts';
+
+export interface WebOptions {
+  /** Where the platform keeps releases and registries; they may come to be after the server has started. */
+  readonly platformDir: string;
+  readonly registryEnv: string;
+  readonly basePath: string;
+}
+
+/** What serves everything that is not the API, on the same origin. */
+export interface WebHandler {
+  readonly install: (app: FastifyInstance) => Promise<void>;
+}
+
+const immutable = 'public, max-age=31536000, immutable';
+const pagesKept = 64;
+
+/** Serves releases and registries as files, and the page for every address of the product. */
+export function createWebHandler(options: WebOptions): WebHandler {
+  return {
+    install: async (app) => {
+      await app.register(cookie);
+      await serveFolder(app, path.join(options.platformDir, 'releases'), '/r/', () => immutable);
+      await serveFolder(app, path.join(options.platformDir, 'registry'), '/registry/', (file) =>
+        path.dirname(file) === path.join(options.platformDir, 'registry') ? 'no-store' : immutable,
+      );
+      app.get('/', { logLevel: 'warn' }, (_, reply) => reply.redirect(options.basePath));
+      app.setNotFoundHandler(createPageHandler(options));
+    },
+  };
+}
+
+async function serveFolder(app: FastifyInstance, root: string, prefix: string, caching: (file: string) => string): Promise<void> {
+  mkdirSync(root, { recursive: true });
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    logLevel: 'warn',
+    decorateReply: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (response, file) => void response.header('cache-control', caching(file)),
+  });
+}
+
+function createPageHandler({ platformDir, registryEnv, basePath }: WebOptions) {
+  let gateway: Gateway | undefined;
+  const compressed = new Map<string, Buffer>();
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = request.url.split('?', 1)[0] ?? '';
+    const isPage = address === basePath || address.startsWith(`${basePath}/`);
+    if (!isPage || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('route-not-found');
+    gateway ??= createGateway({ state: platformDir, env: registryEnv, base: basePath });
+    const html = pageOf(gateway, request);
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie');
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(compress(compressed, html));
+  };
+}
+
+function pageOf(gateway: Gateway, request: FastifyRequest): string {
+  try {
+    return gateway.index({ url: request.url, theme: request.cookies.theme, signedIn: Boolean(request.cookies.token) }).html;
+  } catch (error) {
+    request.log.warn({ err: error }, 'the page could not be made');
+    throw new AppError('not-ready', {
+      detail: 'The application is still being built. Reload in a moment.',
+      headers: { 'retry-after': '5' },
+    });
+  }
+}
+
+/** There are few different pages at a time, and they change with a promotion only. */
+function compress(cache: Map<string, Buffer>, html: string): Buffer {
+  const known = cache.get(html);
+  if (known) return known;
+  if (cache.size >= pagesKept) cache.clear();
+  const made = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+  cache.set(html, made);
+  return made;
+}

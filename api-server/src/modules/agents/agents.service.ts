@@ -1,0 +1,37 @@
+import { AppError } from '../../errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { AgentRow, AgentsRepository } from './agents.repository.ts';
+
+export type AgentInput = Pick<AgentRow, 'name' | 'description' | 'instructions' | 'starters'> & {
+  readonly image?: string | null | undefined;
+  readonly logoFilename?: string | null | undefined;
+  readonly knowledgeId?: string | null | undefined;
+};
+
+const found = <T>(row: T | undefined): T => {
+  if (!row) throw new AppError('not-found');
+  return row;
+};
+
+/** Access: agent ids were checked to be the caller's. */
+export function createAgentsService(repository: AgentsRepository) {
+  return {
+    list: (userId: string) => repository.list(userId),
+    get: async (userId: string, id: string) => found(await repository.find(userId, id)),
+    create: async (userId: string, input: AgentInput) => found(await repository.create({ id: newId('agt'), userId, ...trimmed(input) })),
+    /** Without an image in the input the agent keeps its own. */
+    update: async (userId: string, id: string, input: AgentInput) => found(await repository.update(userId, id, trimmed(input))),
+  };
+}
+
+export type AgentsService = ReturnType<typeof createAgentsService>;
+
+/** Specification section 5: name, description and instructions are non-empty, and so is a starter. */
+function trimmed(input: AgentInput): AgentInput {
+  const values = { name: input.name.trim(), description: input.description.trim(), instructions: input.instructions.trim() };
+  const errors = Object.entries(values)
+    .filter(([, value]) => !value)
+    .map(([field]) => ({ path: `body.${field}`, message: 'Write something here.' }));
+  if (errors.length) throw new AppError('invalid-input', { errors });
+  return { ...input, ...values, starters: input.starters.map((starter) => starter.trim()).filter(Boolean) };
+}

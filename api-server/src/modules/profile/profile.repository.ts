@@ -1,0 +1,41 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { connectedApps, plans, profiles, subscriptions, tooltips, users } from '../../platform/database/schema/index.ts';
+
+export class ProfileRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  async find(userId: string) {
+    const [row] = await this.db.select().from(profiles).innerJoin(users, eq(users.id, profiles.userId)).where(eq(profiles.userId, userId));
+    return row?.profiles;
+  }
+
+  async setTimeZone(userId: string, timeZone: string): Promise<void> {
+    await this.db.update(profiles).set({ timeZone }).where(eq(profiles.userId, userId));
+  }
+
+  connectedApps(userId: string) {
+    return this.db.select().from(connectedApps).where(eq(connectedApps.userId, userId)).orderBy(asc(connectedApps.name));
+  }
+
+  subscriptions(userId: string) {
+    return this.db
+      .select({ endDate: subscriptions.endDate, plan: plans })
+      .from(subscriptions)
+      .innerJoin(plans, eq(plans.id, subscriptions.planId))
+      .where(eq(subscriptions.userId, userId))
+      .orderBy(desc(subscriptions.endDate));
+  }
+
+  async plan(id: string) {
+    const [row] = await this.db.select().from(plans).where(eq(plans.id, id));
+    return row;
+  }
+
+  tooltips() {
+    return this.db.select().from(tooltips).orderBy(asc(tooltips.id));
+  }
+}

@@ -1,0 +1,48 @@
+import type { TooltipInfo, UserProfile } from 'shared-contracts';
+import * as calls from 'shared-contracts/calls';
+import type { Register } from '../../http/register-call.ts';
+import type { ProfileService } from './profile.service.ts';
+
+export function profileRoutes(register: Register, profile: ProfileService): void {
+  register(calls.getProfile, async ({ user }) => presentProfile(await profile.get(user.userId), user.email));
+  register(calls.setTimeZone, async ({ user, body }) => {
+    await profile.setTimeZone(user.userId, body.timezone);
+    return { message: 'Saved.' };
+  });
+  register(calls.getConnectedApps, async ({ user }) => {
+    const rows = await profile.connectedApps(user.userId);
+    return { connectedApps: rows.map((row) => ({ app_id: row.id, AppName: row.name, RouteURL: row.routeUrl, Icon: row.icon })) };
+  });
+  register(calls.getSubscriptions, async ({ user }) => ({
+    subscriptions: (await profile.subscriptions(user.userId)).map(({ endDate, plan }) => ({
+      end_date: endDate.toISOString(),
+      plan_details: { plan_name: plan.name, price: plan.priceCents / 100, billing_interval: plan.interval },
+    })),
+  }));
+  register(calls.getTooltips, async () => {
+    const rows = await profile.tooltips();
+    const of = (kind: 'bubble' | 'tooltip') => rows.filter((row) => row.kind === kind).map(presentTooltip);
+    return { bubble: of('bubble'), tooltip: of('tooltip') };
+  });
+}
+
+const presentProfile = (row: Awaited<ReturnType<ProfileService['get']>>, email: string): UserProfile => ({
+  email,
+  first_name: row.firstName,
+  last_name: row.lastName,
+  profile_pic: row.profilePicture,
+  company_logo: row.companyLogo,
+  company: row.company,
+  color_scheme: row.colorScheme,
+  theme: row.theme,
+  time_zone: row.timeZone,
+});
+
+const presentTooltip = (row: Awaited<ReturnType<ProfileService['tooltips']>>[number]): TooltipInfo => ({
+  tooltipIcon: row.icon,
+  UILocation: row.location,
+  tooltipText: row.text,
+  routeURL: row.routeUrl,
+  UIComponent: row.component,
+  infoBubblesText: row.bubbleText,
+});

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { Drizzle, Transaction } from '../platform/database/database.ts';
+import * as schema from '../platform/database/schema/index.ts';
+import { starterArticles } from './articles.ts';
+import { helpArticles } from './help-articles.ts';
+import { plans } from './plans.ts';
+import { tooltips } from './tooltips.ts';
+import { defaultWorkAreas } from './work-areas.ts';
+
+/** Any number that all nodes agree on and nothing else uses. */
+const lockKey = 4_171_969;
+
+/** Brings the contents that every installation has to this version's state; repeating it changes nothing. */
+export async function seedDatabase(db: Drizzle): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    await seedAreasAndPlans(tx);
+    await seedTooltips(tx);
+    await seedHelp(tx);
+    await seedArticles(tx);
+  });
+}
+
+async function seedAreasAndPlans(tx: Transaction): Promise<void> {
+  for (const [index, { route, ...area }] of defaultWorkAreas.entries()) {
+    const values = { ...area, displayName: area.name, displayRank: index + 1, routeUrl: route };
+    await tx
+      .insert(schema.workAreas)
+      .values({ id: `area-${route}`, ...values })
+      .onConflictDoUpdate({ target: schema.workAreas.id, set: values });
+  }
+  for (const { id, ...plan } of plans)
+    await tx
+      .insert(schema.plans)
+      .values({ id, ...plan })
+      // Prices belong to whoever runs the installation.
+      .onConflictDoNothing();
+}
+
+async function seedTooltips(tx: Transaction): Promise<void> {
+  await tx.delete(schema.tooltips);
+  await tx.insert(schema.tooltips).values(
+    tooltips.map(({ text, kind, ...rest }) => ({
+      ...rest,
+      kind,
+      icon: 'info',
+      text: kind === 'tooltip' ? text : '',
+      bubbleText: kind === 'bubble' ? text : '',
+    })),
+  );
+}
+
+async function seedHelp(tx: Transaction): Promise<void> {
+  await tx.delete(schema.helpArticles);
+  await tx.insert(schema.helpArticles).values(helpArticles.map((article, rank) => ({ ...article, rank })));
+  await tx.delete(schema.passages).where(sql`kind = 'help'`);
+  await tx
+    .insert(schema.passages)
+    .values(
+      helpArticles.map(({ slug, category, title, body }) => ({ id: `p_help_${slug}`, kind: 'help' as const, ref: category, title, body })),
+    );
+}
+
+async function seedArticles(tx: Transaction): Promise<void> {
+  for (const { id, ...article } of starterArticles) {
+    const identityUrl = `article-${id}`;
+    const values = {
+      title: article.title,
+      shortTitle: article.short,
+      sourceUrl: article.url,
+      sourceDomain: new URL(article.url).hostname.replace(/^www\./, ''),
+      identityUrl,
+      areaName: article.area,
+      publishedAt: new Date(`${article.published}T00:00:00Z`),
+    };
+    await tx
+      .insert(schema.articles)
+      .values({ id, ...values })
+      .onConflictDoUpdate({ target: schema.articles.id, set: values });
+    const passage = { kind: 'article' as const, ref: identityUrl, title: article.title, heading: article.area, body: article.summary };
+    await tx
+      .insert(schema.passages)
+      .values({ id: `p_article_${id}`, ...passage })
+      .onConflictDoUpdate({ target: schema.passages.id, set: passage });
+  }
+}
