@@ -4,8 +4,6 @@ export const { text, useMessages } = defineMessages('shared-ui', {
   productName: 'Atrium',
   retry: 'Retry',
   cancel: 'Cancel',
-  close: 'Close',
-  undo: 'Undo',
   loading: 'Loading',
   errorTitle: 'Something went wrong',
   requestId: 'Request {{id}}',
@@ -26,9 +24,7 @@ export const { text, useMessages } = defineMessages('shared-ui', {
   copyCode: 'Copy code',
   copied: 'Copied!',
   image: 'image: {{name}}',
-  opensNewTab: 'opens in a new tab',
   codeLabel: 'Code, {{language}}',
   plainCode: 'text',
   tableLabel: 'Table',
-  required: '{{field}} is required.',
 });
