@@ -51,7 +51,7 @@ test('a wrong password and an unknown e-mail get the same answer', async ({ page
   await context.clearCookies();
   await page.goto('/app/auth/login');
   await logIn(page, signedUp.email, 'wrong-password-1');
-  const answer = await page.getByRole('alert').first().textContent();
+  const answer = (await page.getByRole('alert').first().textContent()) ?? '';
   await page.reload();
   await logIn(page, 'nobody@example.com', 'wrong-password-1');
   await expect(page.getByRole('alert').first()).toHaveText(answer);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ShellContext } from 'shared-contracts/shell';
 import { RouterProvider } from 'shared-ui/router';
 import { SignInContext } from '../features/session/use-sign-in.ts';
@@ -13,11 +13,10 @@ export function App({ services }: { services: Services }) {
   const panel = usePanelState();
   const { shell, beginSession, watch } = useCapabilities(services, router, panel);
   useEffect(watch, [watch]);
-  const panelContext = useMemo(() => panel, [panel]);
   return (
     <ShellContext value={shell}>
       <SignInContext value={beginSession}>
-        <PanelContext value={panelContext}>
+        <PanelContext value={panel}>
           <RouterProvider router={router} />
         </PanelContext>
       </SignInContext>

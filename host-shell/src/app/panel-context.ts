@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 
 /** Whether the right panel's drawer is open; on wide screens the panel always shows. */
 export interface PanelState {
@@ -13,5 +13,7 @@ export const usePanel = () => useContext(PanelContext);
 
 export function usePanelState(): PanelState {
   const [isOpen, setIsOpen] = useState(false);
-  return useMemo(() => ({ isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }), [isOpen]);
+  const open = useCallback(() => setIsOpen(true), []);
+  const close = useCallback(() => setIsOpen(false), []);
+  return useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
 }

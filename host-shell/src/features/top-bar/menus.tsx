@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type MenuContribution, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Avatar, Button, Dropdown, type MenuProps, Tooltip } from 'shared-ui';
@@ -20,11 +20,24 @@ function useLinks() {
   return (label: string, to: string): Item => ({ key: to, label, onClick: () => void navigate(to) });
 }
 
-function IconMenu({ label, icon, items, onOpen }: { label: string; icon: ReactNode; items: Item[]; onOpen?: () => void }) {
+interface IconMenuProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly items: Item[];
+  readonly onOpen?: () => void;
+}
+
+function IconMenu({ label, icon, items, onOpen }: IconMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const handleOpenChange = (next: boolean) => {
+    setIsOpen(next);
+    if (next) onOpen?.();
+  };
   return (
-    <Dropdown trigger={['click']} menu={{ items }} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
-      <Tooltip title={label}>
-        <Button type="text" icon={icon} aria-label={label} aria-haspopup="menu" />
+    <Dropdown trigger={['click']} menu={{ items }} onOpenChange={handleOpenChange}>
+      {/* The open menu says what the tooltip would, in the same place. */}
+      <Tooltip title={label} {...(isOpen && { open: false })}>
+        <Button type="text" icon={icon} aria-label={label} aria-haspopup="menu" aria-expanded={isOpen} />
       </Tooltip>
     </Dropdown>
   );
