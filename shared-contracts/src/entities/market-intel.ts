@@ -15,3 +15,10 @@ export type Article = z.infer<typeof article>;
 
 export const bookmark = z.object({ articleId: z.number(), sessionId: z.nullable(z.string()), bookmarkStatus: z.boolean() });
 export type Bookmark = z.infer<typeof bookmark>;
+
+/** Articles as they are shown: each title of a source once, the highest ArticleID first (specification section 7). */
+export function distinctArticles(articles: readonly Article[]): Article[] {
+  const newestFirst = articles.toSorted((a, b) => b.ArticleID - a.ArticleID);
+  const alike = Map.groupBy(newestFirst, ({ Title, SourceDomain }) => `${Title}\n${SourceDomain}`);
+  return [...alike.values()].flatMap(([newest]) => newest ?? []);
+}

@@ -1,0 +1,29 @@
+import { agentChanged, defineContributions } from 'shared-contracts';
+
+export const contributes = defineContributions({
+  remote: 'mfe-agents',
+  label: 'Agents',
+  routes: [
+    { id: 'agents', path: 'agents', title: 'Agents', chunk: 'page-agents' },
+    { id: 'create-agent', path: 'agents/create-agent', title: 'New agent', chunk: 'page-create-agent' },
+    { id: 'agent', path: 'agents/:agent_id', title: 'Agent', chunk: 'page-agent' },
+  ],
+  panels: [
+    { id: 'agents', slot: 'right-panel', title: 'My Agents', when: { paths: ['agents'] }, priority: 10, chunk: 'panel-agents' },
+    {
+      id: 'edit-agent',
+      slot: 'right-panel',
+      title: 'Edit agent',
+      when: { paths: ['agents/:agent_id'] },
+      priority: 10,
+      chunk: 'panel-edit-agent',
+    },
+  ],
+  menus: [],
+  commands: [
+    { id: 'agents', title: 'Agents', to: '/agents', keywords: 'assistants' },
+    { id: 'create-agent', title: 'New agent', to: '/agents/create-agent', keywords: 'create assistant' },
+  ],
+  emits: { [agentChanged.topic]: agentChanged.v },
+  consumes: { [agentChanged.topic]: agentChanged.v },
+});

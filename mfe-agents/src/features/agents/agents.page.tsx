@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type Agent, routes } from 'shared-contracts';
+import { Button, EmptyState, Input, PageHeader, QueryView, Tile, TileGrid } from 'shared-ui';
+import { Bot, Search } from 'shared-ui/icons';
+import { Link, useNavigate } from 'shared-ui/router';
+import { useAgents } from '../../shared/agents.api.ts';
+import { useMessages } from '../../shared/messages.ts';
+import { agentsThatFit } from './agents.model.ts';
+
+export function AgentsPage() {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const create = <Button onClick={() => void navigate(routes.createAgent())}>{text('createAgent')}</Button>;
+  return (
+    <div className="page">
+      <PageHeader title={text('agentsTitle')} note={text('agentsNote')} actions={create} />
+      <QueryView query={useAgents()} failedTitle={text('agentsFailed')} shape="tile">
+        {(agents) => (agents.length ? <Gallery agents={agents} /> : <NoAgents />)}
+      </QueryView>
+    </div>
+  );
+}
+
+function Gallery({ agents }: { agents: readonly Agent[] }) {
+  const text = useMessages();
+  const [typed, setTyped] = useState('');
+  const found = agentsThatFit(agents, typed);
+  return (
+    <>
+      <Input
+        type="search"
+        allowClear
+        prefix={<Search size={16} />}
+        placeholder={text('searchAgents')}
+        aria-label={text('searchAgents')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="section">
+        {found.length ? (
+          <TileGrid label={text('agentsTitle')} items={found} itemKey={(agent) => agent.agent_id}>
+            {(agent) => <Tile icon={<Bot />} title={agent.agent_name} note={agent.description} to={routes.agent(agent.agent_id)} />}
+          </TileGrid>
+        ) : (
+          <EmptyState icon={<Search />} title={text('noAgentFits', { query: typed.trim() })} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoAgents() {
+  const text = useMessages();
+  const action = <Link to={routes.createAgent()}>{text('newAgentTitle')}</Link>;
+  return <EmptyState icon={<Bot />} title={text('noAgents')} note={text('noAgentsNote')} action={action} />;
+}

@@ -1,0 +1,23 @@
+import { routes } from 'shared-contracts';
+import { PageHeader } from 'shared-ui';
+import { useNavigate } from 'shared-ui/router';
+import { type AgentFields, emptyFields } from '../../shared/agent-form.model.ts';
+import { AgentForm } from '../../shared/agent-form.tsx';
+import { useMessages } from '../../shared/messages.ts';
+import { useAgentActions } from '../../shared/use-agent-actions.ts';
+
+export function CreateAgentPage() {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const { create } = useAgentActions();
+  const handleSubmit = async (fields: AgentFields) => {
+    const agent = await create(fields);
+    if (agent) void navigate(routes.agent(agent.agent_id));
+  };
+  return (
+    <div className="page">
+      <PageHeader title={text('newAgentTitle')} note={text('newAgentNote')} />
+      <AgentForm initial={emptyFields} submitLabel={text('save')} onSubmit={handleSubmit} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { defineRemote, lazyPage } from 'shared-contracts';
+
+export const remote = defineRemote({
+  pages: {
+    agents: lazyPage(() => import(/* webpackChunkName: "page-agents" */ './features/agents/agents.page.tsx'), 'AgentsPage'),
+    'create-agent': lazyPage(
+      () => import(/* webpackChunkName: "page-create-agent" */ './features/create-agent/create-agent.page.tsx'),
+      'CreateAgentPage',
+    ),
+    agent: lazyPage(() => import(/* webpackChunkName: "page-agent" */ './features/agent/agent.page.tsx'), 'AgentPage'),
+  },
+  panels: {
+    agents: lazyPage(() => import(/* webpackChunkName: "panel-agents" */ './features/agents/agents.panel.tsx'), 'AgentsPanel'),
+    'edit-agent': lazyPage(
+      () => import(/* webpackChunkName: "panel-edit-agent" */ './features/agent/edit-agent.panel.tsx'),
+      'EditAgentPanel',
+    ),
+  },
+});

@@ -1,0 +1,67 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { Button, Input, Space } from 'shared-ui';
+import { Plus, X } from 'shared-ui/icons';
+import { withStarter, withStarterAt } from './agent-form.model.ts';
+import { useMessages } from './messages.ts';
+
+interface StartersFieldProps {
+  /** The id that the form's label points to. */
+  id: string;
+  value: readonly string[];
+  onChange: (starters: string[]) => void;
+}
+
+/** Starters: Enter or leaving the last field adds one; each is edited in place or removed. */
+export function StartersField({ id, value, onChange }: StartersFieldProps) {
+  const text = useMessages();
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    if (typed.trim()) onChange(withStarter(value, typed));
+    setTyped('');
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <Space orientation="vertical" size={6} className="fill">
+      {value.map((starter, index) => (
+        <StarterRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: two starters may have the same words; the place tells them apart.
+          key={`${index}/${starter}`}
+          starter={starter}
+          onChange={(next) => onChange(withStarterAt(value, index, next))}
+        />
+      ))}
+      <Input
+        id={id}
+        prefix={<Plus size={16} />}
+        placeholder={text('addStarter')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={handleKeyDown}
+        onBlur={add}
+      />
+    </Space>
+  );
+}
+
+function StarterRow({ starter, onChange }: { starter: string; onChange: (next: string) => void }) {
+  const text = useMessages();
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      event.currentTarget.blur();
+    }
+  };
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
+    if (event.target.value !== starter) onChange(event.target.value);
+  };
+  return (
+    <Space.Compact block>
+      <Input defaultValue={starter} aria-label={text('editStarter', { starter })} onKeyDown={handleKeyDown} onBlur={handleBlur} />
+      <Button icon={<X />} aria-label={text('removeStarter', { starter })} onClick={() => onChange('')} />
+    </Space.Compact>
+  );
+}

@@ -1,0 +1,15 @@
+import { getConnectedApps } from 'shared-contracts/calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { useQuery } from 'shared-ui/query';
+import { workareaKeys } from '../../shared/workarea-keys.ts';
+
+/** The apps that the user has connected. */
+export function useConnectedApps() {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  return useQuery({
+    queryKey: workareaKeys.apps(email),
+    queryFn: async ({ signal }) => (await api.call(getConnectedApps, { query: { user_email: email } }, { signal })).connectedApps,
+    enabled: email !== '',
+  });
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { type ConnectedApp, routes } from 'shared-contracts';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Button, EmptyState, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
+import { AppWindow, Bookmark, BookmarkCheck } from 'shared-ui/icons';
+import { ListRow, RowList } from 'shared-ui/list';
+import { useSearchParams } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { appsToExplore, type ListedApp } from './app-catalogue.model.ts';
+import { useConnectedApps } from './apps.api.ts';
+import { useSavedApps } from './saved-apps.store.ts';
+
+/** The user's apps and the suggestions; the suggestions come first where 'Explore More Apps' led here. */
+export function AppsPage() {
+  const text = useMessages();
+  const [params] = useSearchParams();
+  const { notify } = useShell();
+  const apps = useConnectedApps();
+  const hasFailed = apps.isError;
+  useEffect(() => {
+    if (hasFailed) notify.error({ title: text('appsFailedTitle'), description: text('appsFailed') });
+  }, [hasFailed, notify, text]);
+  return (
+    <div className="page">
+      <PageHeader title={text('appsTitle')} note={text('appsNote')} />
+      <QueryView query={apps} failedTitle={text('appsFailed')} shape="tile">
+        {(connected) => {
+          const parts = [<MyApps key="mine" apps={connected} />, <MoreApps key="more" apps={appsToExplore(connected)} />];
+          return params.get('view') === 'explore' ? parts.toReversed() : parts;
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+function MyApps({ apps }: { apps: readonly ConnectedApp[] }) {
+  const text = useMessages();
+  return (
+    <Section title={text('myApps')}>
+      {apps.length ? (
+        <TileGrid label={text('myApps')} items={apps} itemKey={(app) => app.app_id}>
+          {(app) => <Tile icon={<AppWindow />} title={app.AppName} note={text('connected')} to={routes.app(app.RouteURL)} />}
+        </TileGrid>
+      ) : (
+        <EmptyState icon={<AppWindow />} title={text('noApps')} />
+      )}
+    </Section>
+  );
+}
+
+function MoreApps({ apps }: { apps: readonly ListedApp[] }) {
+  const text = useMessages();
+  return (
+    <Section title={text('exploreApps')}>
+      <RowList label={text('exploreApps')} items={apps} itemKey={(app) => app.routeUrl}>
+        {(app) => <ListRow label={`${app.name} · ${text(app.note)}`} to={routes.app(app.routeUrl)} extra={<SaveApp app={app} />} />}
+      </RowList>
+    </Section>
+  );
+}
+
+function SaveApp({ app }: { app: ListedApp }) {
+  const text = useMessages();
+  const { saved, toggle } = useSavedApps(useSession()?.email ?? '');
+  const isSaved = saved.includes(app.routeUrl);
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={isSaved ? <BookmarkCheck /> : <Bookmark />}
+      aria-label={text(isSaved ? 'unsaveApp' : 'saveApp', { name: app.name })}
+      onClick={() => toggle(app.routeUrl)}
+    />
+  );
+}

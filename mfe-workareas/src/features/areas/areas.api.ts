@@ -1,0 +1,59 @@
+import { distinctArticles, workAreaChanged } from 'shared-contracts';
+import { createWorkArea, endActivity, getArticles, listNotebooks, listWorkAreas, startActivity } from 'shared-contracts/calls';
+import { type Shell, useEvent, useSession, useShell } from 'shared-contracts/shell';
+import { useQuery, useQueryClient } from 'shared-ui/query';
+import { workareaKeys } from '../../shared/workarea-keys.ts';
+import type { NewArea } from './area-form.model.ts';
+
+type Api = Shell['api'];
+
+/** All Work Areas: default ones, then the user's own. */
+export function useWorkAreas() {
+  const { api } = useShell();
+  const client = useQueryClient();
+  const email = useSession()?.email ?? '';
+  useEvent(workAreaChanged, () => void client.invalidateQueries({ queryKey: workareaKeys.areas(email) }));
+  return useQuery({
+    queryKey: workareaKeys.areas(email),
+    queryFn: async ({ signal }) => (await api.call(listWorkAreas, { query: { email } }, { signal })).areas,
+    enabled: email !== '',
+  });
+}
+
+/** The notebooks that are filed in an area. */
+export function useAreaNotebooks(areaId: string) {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  return useQuery({
+    queryKey: workareaKeys.notebooks(email),
+    queryFn: async ({ signal }) => (await api.call(listNotebooks, { query: { email } }, { signal })).notebooks,
+    select: (notebooks) => notebooks.filter((notebook) => notebook.areaId === areaId),
+    enabled: email !== '',
+  });
+}
+
+/** The market-intel articles under an area's name. */
+export function useAreaArticles(areaName: string) {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  return useQuery({
+    queryKey: workareaKeys.articles(email, areaName),
+    queryFn: async ({ signal }) => {
+      const { Articles } = await api.call(getArticles, { query: { email, areas_name: areaName } }, { signal });
+      return distinctArticles(Articles);
+    },
+    enabled: email !== '',
+  });
+}
+
+export const addArea = (api: Api, email: string, area: NewArea, rank: number) =>
+  api.call(createWorkArea, { body: { email, ...area, DisplayRank: rank } });
+
+/** Records the stay in an area; ends it when the returned function is called. What fails here concerns no user. */
+export function trackStay(api: Api, email: string, areaName: string): () => void {
+  const started = api.call(startActivity, { body: { email, activity: areaName } }).catch(() => null);
+  return () =>
+    void started
+      .then((begun) => begun && api.call(endActivity, { params: { activityId: begun.activityId }, query: { email } }))
+      .catch(() => null);
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { routes, type WorkArea } from 'shared-contracts';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { EmptyState, formatDate, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
+import { MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
+import { ListRow, RowList } from 'shared-ui/list';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { trackStay, useAreaArticles, useAreaNotebooks } from './areas.api.ts';
+import { UnknownArea } from './unknown-area.tsx';
+import { useArea } from './use-area.ts';
+
+export function WorkAreaPage() {
+  const text = useMessages();
+  return (
+    <div className="page">
+      <QueryView query={useArea()} failedTitle={text('areasFailed')} shape="tile">
+        {(area) => (area ? <OpenArea key={area.AreaID} area={area} /> : <UnknownArea />)}
+      </QueryView>
+    </div>
+  );
+}
+
+function OpenArea({ area }: { area: WorkArea }) {
+  const text = useMessages();
+  const { api } = useShell();
+  const email = useSession()?.email;
+  useEffect(() => (email ? trackStay(api, email, area.Name) : undefined), [api, email, area.Name]);
+  return (
+    <>
+      <PageHeader
+        title={area.Name}
+        note={area.Description || text('noDescription')}
+        actions={<Link to={routes.editWorkArea(area.RouteURL)}>{text('editArea')}</Link>}
+      />
+      <Tile icon={<MessageSquare />} title={text('startChat')} to={routes.chat()} />
+      <AreaNotebooks areaId={area.AreaID} />
+      <AreaArticles areaName={area.Name} />
+    </>
+  );
+}
+
+function AreaNotebooks({ areaId }: { areaId: string }) {
+  const text = useMessages();
+  return (
+    <Section title={text('areaNotebooks')}>
+      <QueryView query={useAreaNotebooks(areaId)} failedTitle={text('notebooksFailed')}>
+        {(notebooks) =>
+          notebooks.length ? (
+            <RowList label={text('areaNotebooks')} items={notebooks} itemKey={(notebook) => notebook.notebook_id}>
+              {(notebook) => <ListRow label={notebook.title} to={routes.notebook(notebook.notebook_id)} />}
+            </RowList>
+          ) : (
+            <EmptyState icon={<Notebook />} title={text('noAreaNotebooks')} />
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+function AreaArticles({ areaName }: { areaName: string }) {
+  const text = useMessages();
+  const session = useSession();
+  const all = <Link to={routes.marketIntel()}>{text('seeAllArticles')}</Link>;
+  return (
+    <Section title={text('areaArticles')} actions={all}>
+      <QueryView query={useAreaArticles(areaName)} failedTitle={text('articlesFailed')} shape="tile">
+        {(articles) =>
+          articles.length ? (
+            <TileGrid label={text('areaArticles')} items={articles} itemKey={(one) => String(one.ArticleID)}>
+              {({ Title, SourceDomain, DatePublished, IdentityURL }) => (
+                <Tile
+                  icon={<Newspaper />}
+                  title={Title}
+                  note={[SourceDomain, formatDate(DatePublished, { timeZone: session?.timeZone })].filter(Boolean).join(' · ')}
+                  to={routes.marketIntel(IdentityURL)}
+                />
+              )}
+            </TileGrid>
+          ) : (
+            <EmptyState icon={<Newspaper />} title={text('noAreaArticles')} />
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
