@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, projectNode } from './install.mjs';
+import { whenParentEnds } from './parent.mjs';
 import { fail, root } from './report.mjs';
 
 const wantedMajor = 24;
@@ -41,6 +42,7 @@ function delegate(node, path) {
   // A terminal's Ctrl+C reaches the child by itself; a signal sent to this process alone is passed on.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  whenParentEnds(() => child.kill('SIGTERM'));
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => {
       process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0);

@@ -13,7 +13,7 @@ if (!(await isFree(port, host))) {
 }
 await buildStale().catch((error: unknown) => fail(`The build failed: ${messageOf(error)}`));
 say('• Starting the server …');
-const starting = startApi({ env: { PORT: String(port), HOST: host } });
+const starting = startApi({ env: { PORT: String(port), HOST: host, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' } });
 const { isStopping } = onStop(async () => (await starting).stop());
 const api = await starting.catch((error: unknown) => fail(messageOf(error)));
 say(box([`Atrium is ready: ${api.url}${process.env.BASE_PATH ?? '/app'}`, 'Stop with Ctrl+C']));

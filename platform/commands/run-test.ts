@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fail, say } from './report.mjs';
 import { runSteps, type StepResult, stopSteps } from './step-runner.ts';
+import { whenStopped } from './stop.ts';
 import { chosenSteps, reports, steps } from './test-steps.ts';
 
 const { names, rest } = splitArguments(process.argv.slice(2));
@@ -11,12 +12,10 @@ for (const report of reports) {
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
-  process.on(signal, () => {
-    stopSteps();
-    fail('The tests were stopped.');
-  });
-process.channel?.unref();
+whenStopped(() => {
+  stopSteps();
+  fail('The tests were stopped.');
+});
 
 const started = performance.now();
 const seconds = () => Math.round((performance.now() - started) / 1000);
