@@ -122,7 +122,7 @@ export function ProfileMenu() {
   const session = useSession();
   const shell = useShell();
   const name = [session?.firstName, session?.lastName].filter(Boolean).join(' ') || session?.email || '';
-  const initials = (name.match(/\p{L}/gu)?.[0] ?? '') + (session?.lastName.match(/\p{L}/u)?.[0] ?? '');
+  const initials = `${name.match(/\p{L}/u)?.[0] ?? ''}${session?.lastName.match(/\p{L}/u)?.[0] ?? ''}`.toUpperCase();
   const items: Item[] = [
     { key: 'who', type: 'group', label: <span dir="auto">{session?.email}</span> },
     link(text('upgradePlan'), routes.plans()),
@@ -133,8 +133,8 @@ export function ProfileMenu() {
   ];
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <button type="button" className="profile-button" aria-label={text('profileMenu', { name })} aria-haspopup="menu">
-        <Avatar size={25}>{initials.toUpperCase()}</Avatar>
+      <button type="button" className="profile-button" aria-label={text('profileMenu', { name, initials })} aria-haspopup="menu">
+        <Avatar size={25}>{initials}</Avatar>
       </button>
     </Dropdown>
   );
