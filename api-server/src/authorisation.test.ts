@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { decodeJwt, SignJWT } from 'jose';
+import { limits } from 'shared-contracts';
+import { allCalls, type CallDefinition, type CallInput, signOut } from 'shared-contracts/calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OwnershipRepository } from './modules/ownership/ownership.repository.ts';
+import { users } from './platform/database/schema/index.ts';
+import { makeOwned } from './testing/owned-things.ts';
+import { type SampleInput, sampleInput } from './testing/sample-input.ts';
+import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
+
+/** Every declared call against every way of not being allowed to make it; a new call is covered by being declared. */
+let api: TestApp;
+let owner: TestUser;
+let stranger: TestUser;
+beforeAll(async () => {
+  api = await createTestApp();
+  owner = await api.newUser();
+  stranger = await api.newUser();
+});
+afterAll(() => api.close());
+
+const guarded = allCalls.filter((call) => call.auth === 'user');
+const named = (calls: readonly CallDefinition[]) => calls.map((call) => [call.name, call] as const);
+const send = (call: CallDefinition, input: SampleInput, user?: { token: string }) =>
+  api.call(call, input as CallInput<CallDefinition>, user);
+
+async function inputOf(call: CallDefinition, user: TestUser): Promise<SampleInput> {
+  const ids: Record<string, string> = {};
+  for (const [field, kind] of Object.entries(call.owns ?? {})) ids[field] = await makeOwned(api.database.db, kind, user.email);
+  return sampleInput(call, { email: user.email, user_email: user.email, EmailStr: user.email, ...ids });
+}
+
+it('serves exactly the declared calls', async () => {
+  const document = (await api.app.inject('/api/openapi.json')).json();
+  const served = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(served.toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
+});
+
+it('leaves these calls open to everybody, and no others', () => {
+  const open = allCalls.filter((call) => call.auth === 'public').map(({ name }) => name);
+  expect(open.toSorted()).toEqual(
+    ['listHelpArticles', 'oauthGoogle', 'oauthLinkedIn', 'redirectGoogle', 'reportTelemetry', 'signIn', 'signUp', 'ssoVerify'].toSorted(),
+  );
+});
+
+describe('the owner, with a valid input', () => {
+  it.each(named(guarded))('%s is let through', async (_, call) => {
+    expect((await send(call, await inputOf(call, owner), owner)).status).toBe(200);
+    // What follows needs a live session again after this one call.
+    if (call.name === signOut.name) owner = await api.newUser();
+  });
+});
+
+describe('without a good token', () => {
+  it.each(named(guarded))('%s refuses a missing, forged, expired and revoked one', async (_, call) => {
+    const input = await inputOf(call, owner);
+    expect(await send(call, input)).toMatchObject({ status: 401, body: { code: 'token-missing' } });
+    const forged = await new SignJWT(decodeJwt(owner.token))
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode('k'.repeat(48)));
+    expect(await send(call, input, { token: forged })).toMatchObject({ status: 401, body: { code: 'token-invalid' } });
+    expect(await send(call, input, await revoked())).toMatchObject({ status: 401, body: { code: 'session-ended' } });
+    const before = api.time.now;
+    api.time.now = new Date(before.getTime() + (limits.tokenLifetimeSeconds + 120) * 1000);
+    expect(await send(call, input, owner)).toMatchObject({ status: 401, body: { code: 'token-expired' } });
+    api.time.now = before;
+  });
+
+  let signedOut: TestUser | undefined;
+  async function revoked(): Promise<TestUser> {
+    if (!signedOut) {
+      signedOut = await api.newUser();
+      await api.call(signOut, {}, signedOut);
+    }
+    return signedOut;
+  }
+});
+
+describe('in somebody else’s name', () => {
+  const identified = guarded.filter((call) => call.identity);
+  it.each(named(identified))('%s refuses an e-mail that is not the token’s', async (_, call) => {
+    const input = await inputOf(call, owner);
+    expect(await send(call, input, stranger)).toMatchObject({ status: 403, body: { code: 'identity-mismatch' } });
+  });
+});
+
+describe('with somebody else’s ids', () => {
+  const owning = guarded.flatMap((call) => Object.entries(call.owns ?? {}).map(([field, kind]) => [call.name, field, kind, call] as const));
+  it.each(owning)('%s answers a foreign %s like a missing one', async (_name, field, kind, call) => {
+    const foreign = await makeOwned(api.database.db, kind, owner.email);
+    const answers = [];
+    for (const id of [foreign, 'own_nothing']) {
+      const input = replace(await inputOf(call, stranger), field, id);
+      const { status, body } = await send(call, input, stranger);
+      answers.push({ status, body: { ...(body as object), request_id: '' } });
+    }
+    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    expect(answers[1]).toEqual(answers[0]);
+    const [user] = await api.database.db.select().from(users).where(eq(users.email, owner.email));
+    expect(await new OwnershipRepository(api.database.db).owns(user?.id ?? '', kind, foreign)).toBe(true);
+  });
+});
+
+function replace(input: SampleInput, field: string, id: string): SampleInput {
+  const swap = (part: Record<string, unknown> | undefined) => (part && field in part ? { ...part, [field]: id } : part);
+  return { params: swap(input.params), query: swap(input.query), body: swap(input.body) };
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { OwnedKind } from 'shared-contracts/calls';
+import type { Drizzle } from '../platform/database/database.ts';
+import * as schema from '../platform/database/schema/index.ts';
+import { newId } from '../platform/ids.ts';
+
+/** Makes a thing of a kind that belongs to a user, and answers its id. */
+export async function makeOwned(db: Drizzle, kind: OwnedKind, email: string): Promise<string> {
+  const [user] = await db.select().from(schema.users).where(eq(schema.users.email, email));
+  if (!user) throw new Error(`no user ${email}`);
+  const id = newId('own');
+  await makers[kind](db, { id, userId: user.id });
+  return id;
+}
+
+interface Key {
+  readonly id: string;
+  readonly userId: string;
+}
+
+const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
+  activity: (db, key) => db.insert(schema.activities).values({ ...key, kind: 'page', subject: 'Marketing' }),
+  'login-session': (db, key) => db.insert(schema.loginSessions).values(key),
+  'chat-session': (db, key) => db.insert(schema.chatSessions).values({ ...key, title: 'Q3 review' }),
+  'chat-run': (db, key) => makeChat(db, key.userId, { runId: key.id, messageId: newId('msg') }),
+  'chat-message': (db, key) => makeChat(db, key.userId, { runId: newId('run'), messageId: key.id }),
+  agent: (db, key) =>
+    db.insert(schema.agents).values({ ...key, name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [] }),
+  file: (db, key) => db.insert(schema.files).values({ ...key, name: 'plan.pdf' }),
+  blueprint: (db, key) => db.insert(schema.blueprints).values({ ...key, name: 'Onboarding' }),
+  report: (db, key) => db.insert(schema.reports).values({ ...key, name: 'report.pdf', title: 'Report' }),
+  notebook: (db, key) => db.insert(schema.notebooks).values({ ...key, title: 'Research' }),
+  'sticky-note': (db, key) =>
+    db.insert(schema.stickyNotes).values({ ...key, routeUrl: '/', text: 'Call Ana', left: 50, top: 100, color: '#FFF9B1' }),
+  'work-area': (db, key) =>
+    db.insert(schema.workAreas).values({ ...key, name: 'Own', displayName: 'Own', displayRank: 9, routeUrl: key.id, icon: 'folder' }),
+};
+
+async function makeChat(db: Drizzle, userId: string, ids: { runId: string; messageId: string }): Promise<void> {
+  const sessionId = newId('ses');
+  const userMessageId = newId('msg');
+  await db.insert(schema.chatSessions).values({ id: sessionId, userId, title: 'Q3 review' });
+  const run = { id: ids.runId, userId, sessionId, messageId: ids.messageId, userMessageId, nodeId: 'none', model: 'built-in' };
+  await db.insert(schema.chatRuns).values({ ...run, status: 'complete', endedAt: new Date() });
+  const message = { sessionId, runId: ids.runId, status: 'complete' as const };
+  await db.insert(schema.chatMessages).values([
+    { ...message, id: userMessageId, position: 1, role: 'user', content: 'How was Q3?' },
+    { ...message, id: ids.messageId, position: 2, role: 'assistant', content: 'Good.' },
+  ]);
+  await db.insert(schema.chatRunEvents).values({ runId: ids.runId, seq: 1, event: { type: 'ended', seq: 1, status: 'complete' } });
+}

@@ -1,0 +1,46 @@
+import type { CallDefinition } from 'shared-contracts/calls';
+import * as z from 'zod/mini';
+
+interface Shape {
+  readonly type?: string;
+  readonly properties?: Record<string, Shape>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly minItems?: number;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly anyOf?: readonly Shape[];
+}
+
+export type SampleInput = Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>;
+
+/** Values for fields whose schema cannot say what is meaningful. */
+const byName: Readonly<Record<string, unknown>> = { timezone: 'Europe/Berlin', articleId: 1 };
+const texts = ['sample', '#FFF9B1', 'sample@example.com'];
+
+/** An input that the call's own schemas accept: the required fields, then `fields` wherever the call has them. */
+export function sampleInput(call: CallDefinition, fields: Readonly<Record<string, unknown>>): SampleInput {
+  const part = (schema: CallDefinition['body']) => {
+    if (!schema) return undefined;
+    const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+    const value = sampleOf(shape, '', fields) as Record<string, unknown>;
+    for (const [name, given] of Object.entries(fields)) if (shape.properties?.[name]) value[name] = given;
+    return value;
+  };
+  return { params: part(call.params), query: part(call.query), body: part(call.body) };
+}
+
+function sampleOf(shape: Shape, name: string, fields: Readonly<Record<string, unknown>>): unknown {
+  if (name in fields) return fields[name];
+  if (name in byName) return byName[name];
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  if (shape.anyOf?.[0]) return sampleOf(shape.anyOf[0], name, fields);
+  if (shape.type === 'object')
+    return Object.fromEntries((shape.required ?? []).map((key) => [key, sampleOf(shape.properties?.[key] ?? {}, key, fields)]));
+  if (shape.type === 'array') return Array.from({ length: shape.minItems ?? 0 }, () => sampleOf(shape.items ?? {}, '', fields));
+  if (shape.type === 'boolean') return true;
+  if (shape.type === 'number' || shape.type === 'integer') return 1;
+  return texts.find((text) => !shape.pattern || new RegExp(shape.pattern).test(text)) ?? '';
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the provider does with one answer, step by step. */
+export type Step =
+  | { readonly text: string }
+  /** Waits until the test calls `release`. */
+  | { readonly hold: true }
+  /** Bytes as they are, for answers that break the protocol. */
+  | { readonly raw: string }
+  /** Cuts the connection. */
+  | { readonly cut: true }
+  | { readonly finish: true };
+
+export interface ScriptedProvider {
+  readonly baseUrl: string;
+  /** Bodies of the requests that came. */
+  readonly requests: { messages: { role: string; content: unknown }[]; model: string }[];
+  /** The steps of the answers to come; with `status`, an error instead. */
+  script: readonly Step[] | { readonly status: number };
+  /** Lets every held answer go on, the coming ones too. */
+  readonly release: () => void;
+  /** Resolves when a client has left an answer before its end. */
+  readonly abandoned: Promise<void>;
+  /** Resolves when an answer waits at a `hold`. */
+  readonly held: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** A server that speaks OpenAI's chat completions by script. Ports are found at run time, below the ephemeral ones. */
+export async function startScriptedProvider(): Promise<ScriptedProvider> {
+  const abandoned = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let reached = Promise.withResolvers<void>();
+  const state = { script: [] as ScriptedProvider['script'], requests: [] as ScriptedProvider['requests'] };
+  const hold = () => {
+    reached.resolve();
+    reached = Promise.withResolvers<void>();
+    return released.promise;
+  };
+  const server = createServer(async (request, response) => {
+    state.requests.push(JSON.parse(await bodyOf(request)));
+    response.on('close', () => !response.writableFinished && abandoned.resolve());
+    await play(state.script, response, hold);
+  });
+  const port = await listenLow(server);
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests: state.requests,
+    get script() {
+      return state.script;
+    },
+    set script(script) {
+      state.script = script;
+    },
+    release: () => released.resolve(),
+    abandoned: abandoned.promise,
+    held: () => reached.promise,
+    close: async () => {
+      released.resolve();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function play(script: ScriptedProvider['script'], response: ServerResponse, hold: () => Promise<void>): Promise<void> {
+  if ('status' in script) {
+    response.writeHead(script.status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'scripted' } }));
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.flushHeaders();
+  for (const step of script) {
+    if ('text' in step) response.write(chunk({ delta: { role: 'assistant', content: step.text }, finish_reason: null }));
+    if ('raw' in step) response.write(step.raw);
+    if ('hold' in step) await hold();
+    if ('cut' in step) return void response.destroy();
+    if ('finish' in step) response.write(`${chunk({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`);
+  }
+  response.end();
+}
+
+const chunk = (choice: object) =>
+  `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [{ index: 0, ...choice }] })}\n\n`;
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const part of request) body += part;
+  return body || '{"messages":[],"model":""}';
+}
+
+/** Above 32768 the system hands ports out by itself, to whoever. */
+export async function listenLow(server: ReturnType<typeof createServer>): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    server.listen(port, '127.0.0.1');
+    const isListening = await Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]).catch(
+      () => false,
+    );
+    if (isListening) return (server.address() as AddressInfo).port;
+  }
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { listenLow } from './scripted-provider.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface StartApiOptions {
+  /** Kept data of an earlier start; a fresh temporary folder otherwise, removed at `stop`. */
+  readonly dataDir?: string;
+  /** A PostgreSQL server instead of the embedded one. */
+  readonly databaseUrl?: string;
+  /** The scripted provider's, or any OpenAI-compatible endpoint's, base URL; without it the built-in assistant answers. */
+  readonly providerUrl?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface RunningApi {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Ends it the polite way and removes temporary data. */
+  readonly stop: () => Promise<void>;
+  /** As a power cut: kill -9. The data stays for a next start. */
+  readonly kill: () => Promise<void>;
+}
+
+/** Starts the real server in a process of its own, on a free port of the loopback interface. @throws Error with its output when it ends. */
+export async function startApi(options: StartApiOptions = {}): Promise<RunningApi> {
+  const dataDir = options.dataDir ?? temporaryFolder('api');
+  const child = fork(path.resolve(import.meta.dirname, '../main.ts'), {
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+      ...(options.providerUrl ? { LLM_BASE_URL: options.providerUrl, LLM_MODEL: 'scripted' } : {}),
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const url = await readyUrl(child, exited);
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await exited;
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function readyUrl(child: ChildProcess, exited: Promise<unknown[]>): Promise<string> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => {
+      output = (output + part).slice(-8_000);
+    });
+  const ready = new Promise<string>((resolve) => {
+    child.on('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'url' in message) resolve(String(message.url));
+    });
+  });
+  const failed = exited.then(([code]) => {
+    throw new Error(`The API ended while it started (${code}).\n${output}`);
+  });
+  failed.catch(() => undefined);
+  return Promise.race([ready, failed]);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenLow(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { type CallDefinition, type CallInput, signUp } from 'shared-contracts/calls';
+import * as z from 'zod/mini';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { connectDatabase } from '../platform/database/connect.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestUser {
+  readonly email: string;
+  readonly token: string;
+}
+
+export interface TestAnswer<A> {
+  readonly status: number;
+  /** The answer, checked against the contract; on a refusal the problem as it came. */
+  readonly body: A;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** What the server takes for now. */
+  readonly time: { now: Date };
+  readonly call: <C extends CallDefinition>(
+    call: C,
+    input: CallInput<C>,
+    user?: { token: string },
+    headers?: Record<string, string>,
+  ) => Promise<TestAnswer<z.output<C['answer']>>>;
+  readonly newUser: (name?: string) => Promise<TestUser>;
+  readonly close: () => Promise<void>;
+}
+
+export const testPassword = 'correct horse battery staple';
+let users = 0;
+
+/** The whole server over a database of its own, without a port. `env` is as the process would get it. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const own = await createTestDatabase();
+  const log = createLog('silent');
+  const database = connectDatabase(own.connection, log);
+  const time = { now: new Date() };
+  const config = readConfig({ RATE_LIMIT_PER_MINUTE: '100000', ...env });
+  const app = await buildApp({ config, database, isExclusive: true, clock: { now: () => time.now }, log });
+
+  const call: TestApp['call'] = async (definition, input, user, headers = {}) => {
+    const response = await app.inject({
+      method: definition.method,
+      url: addressOf(definition, input),
+      headers: { ...(user ? { authorization: `Bearer ${user.token}` } : {}), ...headers },
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    });
+    const body: unknown = response.json();
+    if (response.statusCode < 400) z.parse(definition.answer, body);
+    return { status: response.statusCode, body: body as never, headers: response.headers };
+  };
+  return {
+    app,
+    database,
+    time,
+    call,
+    newUser: async (name = 'Priya') => {
+      const email = `user${++users}@example.com`;
+      const { body } = await call(signUp, { body: { email, password: testPassword, first_name: name } });
+      return { email, token: body.access_token };
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await own.drop();
+    },
+  };
+}
+
+/** A call's address with its path and query parameters filled in. */
+export function addressOf(definition: CallDefinition, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).map(([name, value]) => [name, String(value)]);
+  return `/api${path}${query.length ? `?${new URLSearchParams(query)}` : ''}`;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'api-server',
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    // Servers and processes are real here, and the machine may be busy with other packages' tests.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
