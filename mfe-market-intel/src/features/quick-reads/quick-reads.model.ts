@@ -1,0 +1,13 @@
+import { type Article, limits } from 'shared-contracts';
+
+/** A few articles chosen at random, each at most once, newest first. `random` answers numbers from 0 up to, not including, 1. */
+export function pickSome(
+  articles: readonly Article[],
+  count: number = limits.quickReadsFallback,
+  random: () => number = Math.random,
+): Article[] {
+  const left = [...articles];
+  const picked: Article[] = [];
+  while (picked.length < count && left.length > 0) picked.push(...left.splice(Math.floor(random() * left.length), 1));
+  return picked.toSorted((a, b) => b.ArticleID - a.ArticleID);
+}

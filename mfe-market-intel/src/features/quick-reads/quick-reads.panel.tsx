@@ -1,0 +1,29 @@
+import { routes } from 'shared-contracts';
+import { EmptyState, PanelFrame, QueryView } from 'shared-ui';
+import { Newspaper } from 'shared-ui/icons';
+import { ListRow, RowList } from 'shared-ui/list';
+import { Link, useSearchParams } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { useQuickReads } from './quick-reads.api.ts';
+
+/** Short titles that lead to their articles. */
+export function QuickReadsPanel() {
+  const text = useMessages();
+  const [params] = useSearchParams();
+  const reads = useQuickReads(params.get('area') ?? '');
+  return (
+    <PanelFrame title={text('quickReads')} actions={<Link to={routes.marketIntel()}>{text('seeAll')}</Link>}>
+      <QueryView query={reads} failedTitle={text('failed')}>
+        {(articles) =>
+          articles.length ? (
+            <RowList label={text('quickReads')} items={articles} itemKey={(article) => String(article.ArticleID)}>
+              {(article) => <ListRow label={article.ShortTitle || article.Title} to={routes.marketIntel(article.IdentityURL)} />}
+            </RowList>
+          ) : (
+            <EmptyState icon={<Newspaper />} title={text('noArticles')} />
+          )
+        }
+      </QueryView>
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { Alert, PageHeader } from 'shared-ui';
+import { useMessages } from '../../shared/messages.ts';
+import { CurrentPlan } from './plan-facts.tsx';
+
+export function PlanOverviewPage() {
+  const text = useMessages();
+  return (
+    <div className="page">
+      <PageHeader title={text('planOverview')} note={text('planTile')} />
+      <CurrentPlan hasEarlier />
+      <div className="section">
+        <Alert type="info" showIcon title={text('planPaymentNote')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { routes } from 'shared-contracts';
+import { Alert, PageHeader } from 'shared-ui';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { CurrentPlan } from './plan-facts.tsx';
+
+export function PlansPage() {
+  const text = useMessages();
+  const manage = <Link to={routes.settings('plan-overview')}>{text('planOverview')}</Link>;
+  return (
+    <div className="page">
+      <PageHeader title={text('plansTitle')} note={text('plansNote')} actions={manage} />
+      <CurrentPlan />
+      <div className="section">
+        <Alert type="info" showIcon title={text('planPaymentNote')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { PanelFrame, Progress } from 'shared-ui';
+import { About } from '../../shared/about.tsx';
+import { useMessages } from '../../shared/messages.ts';
+import { averageOf } from './completion.model.ts';
+import { readCompletion } from './completion.store.ts';
+
+const refreshMs = 1_000;
+
+/** How complete the profile is, from local storage, read anew each second (specification section 2.3). */
+export function ProfileCompletionPanel() {
+  const text = useMessages();
+  const [completion, setCompletion] = useState(readCompletion);
+  useEffect(() => {
+    const timer = setInterval(() => setCompletion(readCompletion()), refreshMs);
+    return () => clearInterval(timer);
+  }, []);
+  const bars = [
+    { label: text('completionLinkedIn'), percent: completion.linkedIn },
+    { label: text('completionPersonal'), percent: completion.personal },
+    { label: text('completionProfessional'), percent: completion.professional },
+    { label: text('completionPreferences'), percent: completion.preferences },
+    { label: text('completionAverage'), percent: averageOf(completion) },
+  ];
+  return (
+    <PanelFrame title={text('completionTitle')}>
+      <div className="panel-section">
+        {bars.map(({ label, percent }) => (
+          <div key={label}>
+            {label}
+            <Progress percent={percent} size="small" aria-label={label} status="normal" />
+          </div>
+        ))}
+      </div>
+      <About content={text('about_profile-and-preferences')} />
+    </PanelFrame>
+  );
+}
