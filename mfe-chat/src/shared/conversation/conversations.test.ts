@@ -199,6 +199,6 @@ describe('conversations', () => {
     await settle();
     expect(conversations.get('s1')?.turns.map(({ content }) => content)).toEqual(['From the other tab']);
     conversations.handleSessionChange({ sessionId: 's1', change: 'deleted' });
-    expect(conversations.get('s1')).toBeUndefined();
+    expect(conversations.get('s1')).toMatchObject({ load: 'missing', turns: [] });
   });
 });

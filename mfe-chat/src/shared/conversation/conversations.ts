@@ -126,7 +126,7 @@ export function createConversations(options: ConversationsOptions) {
       const { key } = conversation;
       if (change.change === 'deleted') {
         follower.abandon(key);
-        conversations.drop(key);
+        conversations.change(key, (current) => ({ ...current, load: 'missing', turns: [], run: null }));
       } else if (change.change === 'renamed' && change.title !== undefined) {
         const { title } = change;
         conversations.change(key, (current) => ({ ...current, title }));

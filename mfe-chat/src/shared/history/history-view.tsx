@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { routes } from 'shared-contracts';
-import { dateBucketLabel, EmptyState, ErrorState, Input, ListSkeleton, OfflineNotice, PanelFrame } from 'shared-ui';
+import { dateBucketLabel, EmptyState, ErrorState, Input, ListSkeleton, PanelFrame } from 'shared-ui';
 import { MessagesSquare, Search } from 'shared-ui/icons';
 import { GroupedList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
@@ -26,7 +26,6 @@ export function HistoryView({ actions }: { actions?: ReactNode }) {
   );
   return (
     <PanelFrame title={text('historyTitle')} actions={actions} search={search}>
-      <OfflineNotice />
       <HistoryBody typed={typed} />
     </PanelFrame>
   );

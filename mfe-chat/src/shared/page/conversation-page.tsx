@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { OfflineNotice, PageHeader } from 'shared-ui';
+import { PageHeader } from 'shared-ui';
 import type { ComposerHandle } from 'shared-ui/chat';
 import { useSearchParams } from 'shared-ui/router';
 import { ChatComposer } from '../composer/chat-composer.tsx';
@@ -48,40 +48,36 @@ export function ConversationPage({ kind, title, mark, greeting, starters }: Conv
     setDraft(prompt);
     composer.current?.focus();
   };
-  const input = <ChatComposer shown={shown} draft={draft} onDraftChange={setDraft} onSend={send} composer={composer} />;
+  // The composer stays where it is in the tree: sending the first message neither draws it anew nor takes its focus.
   return (
-    <div className="conversation">
+    <ThreadContext value={actions.thread}>
       {mark}
       <AnswerStatus isBusy={isBusy(conversation)} ending={conversation.turns.findLast(({ role }) => role === 'assistant')?.status} />
-      {isEmpty ? (
-        <div className="home">
-          {greeting}
-          {input}
-          {starters?.(pick)}
-        </div>
-      ) : (
-        <ThreadContext value={actions.thread}>
-          <div className="visually-hidden">
-            <PageHeader title={conversation.title || title} takesFocus={false} />
-          </div>
-          <ConversationBody shown={shown} />
-          <ConnectionNote conversation={conversation} />
-          {input}
-        </ThreadContext>
-      )}
-    </div>
+      <div className={isEmpty ? 'home' : 'conversation'}>
+        {isEmpty ? greeting : <OpenConversation shown={shown} title={conversation.title || title} />}
+        <ChatComposer shown={shown} draft={draft} onDraftChange={setDraft} onSend={send} composer={composer} />
+        {isEmpty ? starters?.(pick) : null}
+      </div>
+    </ThreadContext>
+  );
+}
+
+function OpenConversation({ shown, title }: { shown: ReturnType<typeof useShownConversation>; title: string }) {
+  return (
+    <>
+      <div className="visually-hidden">
+        <PageHeader title={title} takesFocus={false} />
+      </div>
+      <ConversationBody shown={shown} />
+      <ConnectionNote conversation={shown.conversation} />
+    </>
   );
 }
 
 function ConnectionNote({ conversation }: { conversation: Conversation }) {
   const text = useMessages();
   const isLost = conversation.run?.phase === 'reconnecting' && conversation.run.replay === null;
-  return (
-    <>
-      <OfflineNotice />
-      {isLost ? <p className="conversation-note">{text('reconnecting')}</p> : null}
-    </>
-  );
+  return isLost ? <p className="conversation-note">{text('reconnecting')}</p> : null;
 }
 
 function useThreadActions(shown: ReturnType<typeof useShownConversation>, agentOfAddress: string | null) {

@@ -10,7 +10,7 @@ export function Greeting({ period, firstName }: { period: DayPeriod | null; firs
   return (
     <header>
       <h1 className="greeting">
-        {text(keys[period])} <em>{firstName}</em>
+        {firstName ? text(keys[period]) : text(keys[period]).replace(/,$/, '')} <em>{firstName}</em>
       </h1>
       <p className="greeting-note">{text('greetingNote')}</p>
     </header>

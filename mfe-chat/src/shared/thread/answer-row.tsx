@@ -13,7 +13,7 @@ import { useThread } from './thread-context.ts';
 /** One answer: its text as far as it is shown, how it ended, and what can be done with it. */
 export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useMessages();
-  const shown = useRevealedText(turn);
+  const shown = useRevealedText(turn).trimStart();
   const isOpen = turn.status === 'running' || turn.revealFrom !== undefined;
   return (
     <MessageBubble

@@ -1,5 +1,5 @@
 import './thread.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from 'shared-ui';
 import { ArrowDown } from 'shared-ui/icons';
 import { Virtuoso, type VirtuosoHandle } from 'shared-ui/list';
@@ -31,6 +31,8 @@ export function Thread({ conversation }: { conversation: Conversation }) {
     release();
     list.current?.scrollToIndex({ index, align: 'center' });
   });
+  // The first question begins at the top: looking for the end would cost it a frame.
+  const [opensAtEnd] = useState(turns.length > 2);
   const ownCount = turns.filter(({ role }) => role === 'user').length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message of one's own is the reason to go to the end.
   useEffect(jump, [ownCount]);
@@ -43,7 +45,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
         data={turns}
         computeItemKey={(_, turn) => turn.id}
         initialItemCount={Math.min(turns.length, firstRows)}
-        initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
+        initialTopMostItemIndex={opensAtEnd ? { index: 'LAST', align: 'end' } : 0}
         increaseViewportBy={400}
         totalListHeightChanged={stick}
         tabIndex={-1}
