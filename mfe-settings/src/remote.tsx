@@ -1,4 +1,6 @@
 import { defineRemote, lazyPage } from 'shared-contracts';
+// Loaded here once: else the chunk of every page would carry its own copy of the texts.
+import './shared/messages.ts';
 
 const pageHelp = lazyPage(
   () => import(/* webpackChunkName: "panel-page-help" */ './features/page-help/page-help.panel.tsx'),

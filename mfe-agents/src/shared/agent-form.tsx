@@ -38,7 +38,7 @@ export function AgentForm({ initial, submitLabel, onSubmit }: AgentFormProps) {
           value={fields.description}
           maxLength={limits.agentDescriptionMax}
           showCount
-          autoSize={{ minRows: 2, maxRows: 6 }}
+          rows={3}
           onChange={(event) => set({ description: event.target.value })}
         />
       </Form.Item>
@@ -46,7 +46,7 @@ export function AgentForm({ initial, submitLabel, onSubmit }: AgentFormProps) {
         <Input.TextArea
           id={`${id}-instructions`}
           value={fields.instructions}
-          autoSize={{ minRows: 6, maxRows: 18 }}
+          rows={8}
           onChange={(event) => set({ instructions: event.target.value })}
         />
       </Form.Item>

@@ -61,7 +61,7 @@ function CreateNotebookModal({ onCreated, onCancel }: CreateNotebookModalProps) 
           <Input autoFocus maxLength={300} />
         </Form.Item>
         <Form.Item name="description" label={text('descriptionLabel')}>
-          <Input.TextArea maxLength={2_000} autoSize={{ minRows: 2, maxRows: 6 }} />
+          <Input.TextArea maxLength={2_000} rows={3} />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Article, routes } from 'shared-contracts';
-import { EmptyState, PageHeader, QueryView, Segmented } from 'shared-ui';
+import { EmptyState, PageHeader, QueryView } from 'shared-ui';
+import { Segmented } from 'shared-ui/form';
 import { Newspaper } from 'shared-ui/icons';
 import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { PanelFrame, Progress } from 'shared-ui';
+import { PanelFrame } from 'shared-ui';
+import { Progress } from 'shared-ui/form';
 import { About } from '../../shared/about.tsx';
 import { useMessages } from '../../shared/messages.ts';
 import { averageOf } from './completion.model.ts';

@@ -44,7 +44,7 @@ export function AreaForm({ areas }: { areas: readonly WorkArea[] }) {
         <Input />
       </Form.Item>
       <Form.Item name="Description" label={text('descriptionLabel')}>
-        <Input.TextArea maxLength={limits.workAreaDescriptionMax} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+        <Input.TextArea maxLength={limits.workAreaDescriptionMax} showCount rows={4} />
       </Form.Item>
       {problem ? (
         <Form.Item>{<Alert type="error" showIcon role="alert" title={text('areaNotCreated')} description={problem} />}</Form.Item>

@@ -1,0 +1,144 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError, notebookChanged } from 'shared-contracts';
+import { createNotebook, deleteNotebook, listAgents, listNotebooks, listSessions, listWorks } from 'shared-contracts/calls';
+import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { beforeEach, expect, it } from 'vitest';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+
+const day = 24 * 60 * 60 * 1_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
+const home = make.notebook({ title: 'Home', default_value: true, updated_at: daysAgo(0) });
+const research = make.notebook({ title: 'Research', updated_at: daysAgo(90) });
+const refused = () => {
+  throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
+};
+
+let shell: FakeShell;
+const open = (path: string) =>
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
+const page = () => within(screen.getByRole('main'));
+
+beforeEach(() => {
+  shell = createFakeShell({ remote: contributes.remote });
+  shell.answer(listNotebooks, () => ({ notebooks: [home, research] }));
+  shell.answer(listSessions, () => ({ data: [], total: 0 }));
+  shell.answer(listAgents, () => ({ agents: [] }));
+  shell.answer(listWorks, () => ({
+    counts: { chats: 0, files: 0, blueprints: 0, reports: 0, agents: 0, workflow: 0 },
+    files: [],
+    reports: [],
+    blueprints: [],
+    workflows: [],
+  }));
+});
+
+it('lists the notebooks in date groups, the latest change first', async () => {
+  open('/notebooks');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Notebooks' })).toBeDefined();
+  const today = await page().findByRole('region', { name: 'Today' });
+  const older = page().getByRole('region', { name: 'Older' });
+  expect(within(today).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(`/app/notebooks/${home.notebook_id}`);
+  expect(within(older).getByRole('link', { name: 'Research' })).toBeDefined();
+});
+
+it('shows placeholders while the notebooks load', async () => {
+  shell.answer(listNotebooks, () => new Promise(() => undefined));
+  open('/notebooks');
+  await screen.findByRole('heading', { level: 1 });
+  expect(page().getByRole('status', { name: 'Loading' })).toBeDefined();
+});
+
+it('says that there are none', async () => {
+  shell.answer(listNotebooks, () => ({ notebooks: [] }));
+  open('/notebooks');
+  expect(await page().findByText('No notebooks available.')).toBeDefined();
+});
+
+it('says why nothing shows, and recovers with Retry', async () => {
+  shell.answer(listNotebooks, refused);
+  open('/notebooks');
+  const alert = await page().findByRole('alert');
+  expect(alert.textContent).toContain('Not yours.');
+  shell.answer(listNotebooks, () => ({ notebooks: [research] }));
+  await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(await page().findByRole('link', { name: 'Research' })).toBeDefined();
+});
+
+it('creates a notebook in a modal, tells others and opens it', async () => {
+  const changes: string[] = [];
+  shell.hub.for('test', '1').subscribe(notebookChanged, ({ change }) => changes.push(change));
+  const created = make.notebook({ title: 'Atlas launch', updated_at: daysAgo(0) });
+  shell.answer(createNotebook, ({ body }) => {
+    expect(body).toEqual({ email: 'priya@example.com', title: 'Atlas launch', description: '' });
+    shell.answer(listNotebooks, () => ({ notebooks: [home, created] }));
+    return created;
+  });
+  open('/notebooks');
+  await page().findByRole('link', { name: 'Home' });
+  await userEvent.click(page().getByRole('button', { name: 'Create Notebook +' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await dialog.findByText('Title is required.')).toBeDefined();
+  await userEvent.type(dialog.getByLabelText('Title'), ' Atlas launch{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Atlas launch' })).toBeDefined();
+  expect(shell.toasts[0]).toMatchObject({ kind: 'success', title: 'Notebook Created' });
+  expect(changes).toEqual(['created']);
+});
+
+it('keeps what was typed when the notebook could not be created', async () => {
+  shell.answer(createNotebook, refused);
+  open('/notebooks');
+  await page().findByRole('link', { name: 'Home' });
+  await userEvent.click(page().getByRole('button', { name: 'Create Notebook +' }));
+  const title = await screen.findByLabelText<HTMLInputElement>('Title');
+  await userEvent.type(title, 'Atlas{Enter}');
+  await expect.poll(() => shell.toasts[0]).toMatchObject({ kind: 'error', title: 'Error' });
+  expect(title.value).toBe('Atlas');
+});
+
+it('deletes a notebook after a confirmation that an outside click does not close', async () => {
+  shell.answer(deleteNotebook, ({ query }) => {
+    expect(query.notebook_id).toBe(research.notebook_id);
+    shell.answer(listNotebooks, () => ({ notebooks: [home] }));
+    return { message: 'ok' };
+  });
+  open('/notebooks');
+  await userEvent.click(await page().findByRole('button', { name: 'More actions for Research' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await expect.poll(() => page().queryByRole('link', { name: 'Research' })).toBeNull();
+  expect(shell.confirmations[0]).toMatchObject({ closeOnOutsideClick: false, danger: true });
+  expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Notebook Deleted' }]);
+});
+
+it('keeps the notebook and says so when the server refuses the deletion', async () => {
+  shell.answer(deleteNotebook, refused);
+  open('/notebooks');
+  await userEvent.click(await page().findByRole('button', { name: 'More actions for Research' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await expect
+    .poll(() => shell.toasts)
+    .toMatchObject([{ kind: 'error', title: 'Error', description: 'Failed to delete notebook. Please try again.' }]);
+  expect(page().getByRole('link', { name: 'Research' })).toBeDefined();
+});
+
+it('offers nothing but a disabled Share for the default notebook', async () => {
+  open('/notebooks');
+  await userEvent.click(await page().findByRole('button', { name: 'More actions for Home' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Share']);
+  expect(items[0]?.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('hides Create Notebook + in the panel of My Works only', async () => {
+  const { unmount } = open('/my-works');
+  const panel = within(await screen.findByRole('complementary'));
+  await panel.findByRole('link', { name: 'Home' });
+  expect(panel.queryByRole('button', { name: 'Create Notebook +' })).toBeNull();
+  unmount();
+  open('/notebooks');
+  const other = within(await screen.findByRole('complementary'));
+  expect(await other.findByRole('button', { name: 'Create Notebook +' })).toBeDefined();
+});

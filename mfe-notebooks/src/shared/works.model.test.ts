@@ -1,0 +1,51 @@
+import { make } from 'shared-contracts/testing';
+import { expect, it } from 'vitest';
+import { chatItem, isWorkKind, itemsWithTitle, type Works, workItems } from './works.model.ts';
+
+const nothing: Works = {
+  counts: { chats: 0, files: 0, blueprints: 0, reports: 0, agents: 0, workflow: 0 },
+  files: [],
+  reports: [],
+  blueprints: [],
+  workflows: [],
+};
+
+it('lists every kind in the order of the tiles', () => {
+  const works: Works = {
+    ...nothing,
+    files: [{ file_id: 'f', file_name: 'plan.pdf', s3_url: '/api/file/f', notebook_id: 'n' }],
+    blueprints: [{ blueprint_id: 'b', title: 'Invoices' }],
+    reports: [{ report_id: 'r', title: '', file_name: 'q3.pdf' }],
+    workflows: [{ workflow_id: 'w', workflow_name: 'Mail to sheet', type: 'automation' }],
+  };
+  const items = workItems({ works, sessions: [make.chatSession()], agents: [make.agent()] });
+  expect(items.map(({ kind }) => kind)).toEqual(['chats', 'files', 'blueprints', 'reports', 'agents', 'workflow']);
+  expect(items[1]).toEqual({ kind: 'files', id: 'f', title: 'plan.pdf', notebookId: 'n', href: '/api/file/f' });
+  expect(items[3]?.title).toBe('q3.pdf');
+});
+
+it('leads from a blueprint to the dashboard of the chat that drafted it, and nowhere without one', () => {
+  const works = {
+    ...nothing,
+    blueprints: [
+      { blueprint_id: 'b', title: 'Invoices' },
+      { blueprint_id: 'old', title: 'Old' },
+    ],
+  };
+  const sessions = [make.chatSession({ session_id: 's', blueprint_id: 'b' })];
+  const [, drafted, orphan] = workItems({ works, sessions, agents: [] });
+  expect(drafted?.to).toBe('/single-workflow?sessionId=s');
+  expect(orphan).not.toHaveProperty('to');
+});
+
+it('finds titles that hold every word, in any order and case', () => {
+  const items = ['Q3 revenue review', 'Revenue plan', 'Hiring'].map((title) => chatItem(make.chatSession({ title })));
+  expect(itemsWithTitle(items, ' REVIEW  revenue ').map(({ title }) => title)).toEqual(['Q3 revenue review']);
+  expect(itemsWithTitle(items, 'revenue')).toHaveLength(2);
+});
+
+it('takes only the six kinds from an address', () => {
+  expect(isWorkKind('files')).toBe(true);
+  expect(isWorkKind('notebooks')).toBe(false);
+  expect(isWorkKind(null)).toBe(false);
+});
