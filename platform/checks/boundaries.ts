@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { layerRules } from './layer-rules.ts';
+import { notOurs, workspace as root, sourcesOnDisk } from './sources.ts';
 
-const root = join(import.meta.dirname, '../..');
 const badTree = join(import.meta.dirname, 'bad-tree');
-const skipped = '(^|/)(node_modules|dist|dist-dev|[.]cache|[.]platform|[.]data|bad-tree|drizzle)(/|$)';
 
 /** Reads the modules of a workspace and holds them against the layer rules. */
 async function read(folder: string): Promise<ICruiseResult> {
@@ -21,7 +20,7 @@ async function read(folder: string): Promise<ICruiseResult> {
       tsPreCompilationDeps: true,
       parser: 'tsc',
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: folder === badTree ? 'node_modules/[.]' : skipped.replace('node_modules|', '') },
+      exclude: { path: folder === badTree ? 'node_modules/[.]' : notOurs.replace('node_modules|', '') },
     },
     {
       exportsFields: ['exports'],
@@ -36,12 +35,6 @@ async function read(folder: string): Promise<ICruiseResult> {
 const ownModules = ({ modules }: ICruiseResult) =>
   modules.filter(({ source }) => !source.includes('node_modules') && /[.]tsx?$/.test(source)).length;
 
-/** All TypeScript sources on disk, counted another way than the reader under test does. */
-const sourcesOnDisk = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /^(mfe-|shared-|host-shell|api-server|platform|e2e)/.test(path) && /[.]tsx?$/.test(path) && !new RegExp(skipped).test(path),
-  ).length;
-
 /** The planted tree breaks each rule once; a rule that stays silent there checks nothing. */
 async function selfTest(): Promise<string[]> {
   const result = await read(badTree);
@@ -53,7 +46,7 @@ async function selfTest(): Promise<string[]> {
 async function main(): Promise<void> {
   const failures = await selfTest();
   const result = await read(root);
-  const [readCount, onDisk] = [ownModules(result), sourcesOnDisk(root)];
+  const [readCount, onDisk] = [ownModules(result), sourcesOnDisk(root).length];
   if (readCount < onDisk) failures.push(`only ${readCount} of ${onDisk} sources were read`);
   for (const { rule, from, to, comment } of result.summary.violations)
     failures.push(`${rule.name}: ${from} → ${to}${comment ? ` (${comment})` : ''}`);

@@ -33,6 +33,9 @@ try {
   for (const line of broken) say(`✗ ${line}`);
   say(broken.length ? `${broken.length} budgets are broken` : 'All budgets are kept');
   process.exitCode = broken.length ? 1 : 0;
+} catch (error) {
+  say(`✗ ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
 } finally {
   for (const server of servers) await server.stop();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });

@@ -32,7 +32,7 @@ const check = (name: string, args: readonly string[]): Step => ({ name, args, we
 export const steps: readonly Step[] = [
   { name: 'build', args: [platform('commands/run-build.ts')], weight: 1, needs: [], limitMinutes: 10 },
   check('lint', tool('biome', 'check', '.', '--error-on-warnings', '--max-diagnostics=50')),
-  check('types', tool('tsc')),
+  check('types', [platform('checks/types.ts')]),
   check('boundaries', [platform('checks/boundaries.ts')]),
   check('unused', tool('knip', '--no-progress')),
   check('versions', tool('syncpack', 'lint')),

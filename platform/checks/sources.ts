@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const workspace = join(import.meta.dirname, '../..');
+
+/** Folders that hold no sources of ours. */
+export const notOurs = '(^|/)(node_modules|dist|dist-dev|[.]cache|[.]platform|[.]data|[.]try|bad-tree|drizzle|test-results)(/|$)';
+
+/** Every TypeScript source of the packages below a folder: what a check that reads sources must have read. */
+export function sourcesOnDisk(folder: string): string[] {
+  const skipped = new RegExp(notOurs);
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^(mfe-|shared-|host-shell$|api-server$|platform$|e2e$)/.test(entry.name))
+    .flatMap(({ name }) => readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }).map((path) => join(name, path)))
+    .filter((path) => /[.]tsx?$/.test(path) && !skipped.test(path));
+}
