@@ -23,7 +23,7 @@ async function markPage(page: Page): Promise<() => Promise<void>> {
 }
 
 for (const [name, fault] of Object.entries(faults)) {
-  test(`a remote that is ${name} is a card in its place, and Retry brings it back`, async ({ page, signedUp, faults: watch }) => {
+  test(`a remote that is ${name} is a card in its place, and Retry brings it back`, async ({ page, signedUp: _, faults: watch }) => {
     watch.expect(/console: (Failed to load resource|Failed to find a valid digest|\[ Federation Runtime|.*integrity)/i);
     await page.route(files, fault);
     await page.goto('/app');
@@ -52,7 +52,7 @@ for (const [name, fault] of Object.entries(faults)) {
   });
 }
 
-test('a remote that throws on mount is a card in its place, and Retry mounts it anew', async ({ page, signedUp, faults: watch }) => {
+test('a remote that throws on mount is a card in its place, and Retry mounts it anew', async ({ page, signedUp: _, faults: watch }) => {
   watch.expect(/thrown by the journey|An error occurred in the/);
   await page.addInitScript((path) => {
     const map = Array.prototype.map;

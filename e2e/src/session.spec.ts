@@ -66,7 +66,7 @@ test('a token without expiry logs out with the toast of the specification', asyn
   await expect(page).toHaveURL(/auth\/login/);
 });
 
-test('logging out in one tab logs out the other', async ({ page, signedUp, context }) => {
+test('logging out in one tab logs out the other', async ({ page, signedUp: _, context }) => {
   await page.goto('/app');
   const other = await context.newPage();
   await other.goto('/app');

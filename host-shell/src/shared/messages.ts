@@ -29,7 +29,7 @@ export const { text, useMessages } = defineMessages('host-shell', {
   alertsMenu: 'Alerts and activity',
   alerts: 'Alerts',
   activityLog: 'Activity Log',
-  profileMenu: 'Account of {{name}} ({{initials}})',
+  profileMenu: 'Account of {{name}}',
   upgradePlan: 'Upgrade Plan',
   profileAndPreferences: 'Profile and Preferences',
   personalizeAi: 'Personalize AI',

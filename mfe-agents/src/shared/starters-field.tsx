@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { Button, Input, Space } from 'shared-ui';
+import { Button, Input } from 'shared-ui';
 import { Plus, X } from 'shared-ui/icons';
 import { withStarter, withStarterAt } from './agent-form.model.ts';
 import { useMessages } from './messages.ts';
@@ -25,7 +25,7 @@ export function StartersField({ id, value, onChange }: StartersFieldProps) {
     add();
   };
   return (
-    <Space orientation="vertical" size={6} className="fill">
+    <div className="stack">
       {value.map((starter, index) => (
         <StarterRow
           // biome-ignore lint/suspicious/noArrayIndexKey: two starters may have the same words; the place tells them apart.
@@ -43,7 +43,7 @@ export function StartersField({ id, value, onChange }: StartersFieldProps) {
         onKeyDown={handleKeyDown}
         onBlur={add}
       />
-    </Space>
+    </div>
   );
 }
 
@@ -59,9 +59,9 @@ function StarterRow({ starter, onChange }: { starter: string; onChange: (next: s
     if (event.target.value !== starter) onChange(event.target.value);
   };
   return (
-    <Space.Compact block>
+    <div className="field-row">
       <Input defaultValue={starter} aria-label={text('editStarter', { starter })} onKeyDown={handleKeyDown} onBlur={handleBlur} />
       <Button icon={<X />} aria-label={text('removeStarter', { starter })} onClick={() => onChange('')} />
-    </Space.Compact>
+    </div>
   );
 }

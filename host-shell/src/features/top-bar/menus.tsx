@@ -133,7 +133,8 @@ export function ProfileMenu() {
   ];
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <button type="button" className="profile-button" aria-label={text('profileMenu', { name, initials })} aria-haspopup="menu">
+      <button type="button" className="profile-button" aria-haspopup="menu">
+        <span className="visually-hidden">{text('profileMenu', { name })}</span>
         <Avatar size={25}>{initials}</Avatar>
       </button>
     </Dropdown>
