@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from 'shared-contracts/shell';
 import { readDraft, writeDraft } from '../conversation/drafts.ts';
 
@@ -20,14 +20,15 @@ export function useDraft({ key, sessionId, isTemporary, initial = '' }: DraftPla
   const draft = state.key === key ? state.text : read();
   if (state.key !== key) setState({ key, text: draft });
 
+  const place = useRef({ key, sessionId });
   useEffect(() => {
     if (isTemporary || !email) return;
+    // A chat that gets its session takes its draft along.
+    const isMoving = place.current.key === key && place.current.sessionId !== sessionId;
+    if (isMoving) writeDraft(email, place.current.sessionId, '');
+    place.current = { key, sessionId };
     writeDraft(email, sessionId, draft);
-    return () => {
-      // A chat that gets its session takes its draft along.
-      if (sessionId === null) writeDraft(email, null, '');
-    };
-  }, [email, sessionId, isTemporary, draft]);
+  }, [email, key, sessionId, isTemporary, draft]);
 
   return { draft, setDraft: (text: string) => setState({ key, text }) };
 }

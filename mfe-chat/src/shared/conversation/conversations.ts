@@ -1,7 +1,7 @@
 import { type chatSessionChanged, type EventData, isApiError, type RunEvent, type Vote } from 'shared-contracts';
 import { openSession, stopRun, voteMessage } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
-import { type ChatTurn, type Conversation, caughtUp, changeTurn, opened, revealed } from './conversation.model.ts';
+import { type ChatTurn, type Conversation, caughtUp, changeTurn, isBusy, opened, revealed } from './conversation.model.ts';
 import { createConversationStore } from './conversation.store.ts';
 import type { Outbox } from './outbox.ts';
 import { createRunFollower } from './run-follower.ts';
@@ -24,11 +24,18 @@ const stopGraceMs = 3_000;
 
 /** The conversations of this page: opening, sending, following, stopping. No React in here. */
 export function createConversations(options: ConversationsOptions) {
-  const { api, publish } = options;
+  const { api } = options;
   const conversations = createConversationStore();
   const stopping = new Set<string>();
   const announced = new Set<string>();
   const opening = new Map<string, Promise<void>>();
+  let isPublishing = false;
+
+  const publish = (change: SessionChange) => {
+    isPublishing = true;
+    options.publish(change);
+    isPublishing = false;
+  };
 
   const follower = createRunFollower({ api, conversations, onEvent: handleEvent, onGone: (key) => void load(key) });
   const sender = createSender({ ...options, conversations, follower, onBusy: (key) => void load(key) });
@@ -63,13 +70,18 @@ export function createConversations(options: ConversationsOptions) {
     return loading;
   }
 
+  const isAnswering = (key: string) => {
+    const conversation = conversations.get(key);
+    return conversation !== undefined && isBusy(conversation);
+  };
+
   async function loadNow(key: string): Promise<void> {
     const sessionId = conversations.get(key)?.sessionId;
-    if (!sessionId || conversations.get(key)?.run) return;
+    if (!sessionId || isAnswering(key)) return;
     try {
       const snapshot = await api.call(openSession, { query: { session_id: sessionId } });
       // A message sent meanwhile is newer than this answer.
-      if (conversations.get(key)?.run) return;
+      if (isAnswering(key)) return;
       conversations.change(key, (current) => opened(current, snapshot));
       if (snapshot.running) void follower.attach(key, snapshot.running.run_id).then(() => sender.flush());
     } catch (error) {
@@ -119,7 +131,7 @@ export function createConversations(options: ConversationsOptions) {
         throw error;
       }
     },
-    /** What happened to a session in this tab or another. */
+    /** What happened to a session in this tab or another; what this page told itself is no news to it. */
     handleSessionChange(change: SessionChange): void {
       const conversation = conversations.ofSession(change.sessionId);
       if (!conversation) return;
@@ -130,7 +142,7 @@ export function createConversations(options: ConversationsOptions) {
       } else if (change.change === 'renamed' && change.title !== undefined) {
         const { title } = change;
         conversations.change(key, (current) => ({ ...current, title }));
-      } else if (!conversation.run) void load(key);
+      } else if (!isPublishing) void load(key);
     },
     /** Ends an incognito conversation: its run stops and nothing of it stays. */
     leave(key: string): void {

@@ -9,9 +9,9 @@ import { blueprintStepAt } from './blueprint-progress.model.ts';
 export function AnswerProgress({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
   return (
-    <p className="answer-progress">
+    <div className="answer-progress">
       <Spin size="small" /> {turn.isBlueprint ? <BlueprintText /> : text('thinking')}
-    </p>
+    </div>
   );
 }
 

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiError, type ChatMessage } from 'shared-contracts';
+import { openSession, runEvents, stopRun, voteMessage } from 'shared-contracts/calls';
+import { type FakeShell, make } from 'shared-contracts/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderChat } from '../../testing/render-chat.tsx';
+import { run, scriptedStream } from '../../testing/scripted-stream.ts';
+
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
+const withSession =
+  (messages: ChatMessage[], running: { run_id: string; message_id: string } | null = null) =>
+  (shell: FakeShell) =>
+    shell.answer(openSession, ({ query }) => ({
+      session_id: query.session_id,
+      messages,
+      title: 'Talk of revenue',
+      notes: '',
+      agent_id: null,
+      running,
+    }));
+const talk = [
+  make.chatMessage({ content: 'What changed?' }),
+  make.chatMessage({ role: 'assistant', content: 'Revenue *grew*.', status: 'complete', message_id: 'm2' }),
+];
+
+describe('chat', () => {
+  afterEach(() => localStorage.clear());
+
+  it('opens a session with its title and messages', async () => {
+    await renderChat('/chat?sessionId=s1', withSession(talk));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Talk of revenue' })).toBeTruthy();
+    const log = screen.getByRole('log', { name: 'Conversation' });
+    expect(within(log).getByRole('article', { name: 'You said' }).textContent).toContain('What changed?');
+    expect(within(log).getByRole('article', { name: 'Assistant answered' }).textContent).toContain('Revenue');
+    expect(document.title).toBe('Talk of revenue · Atrium');
+  });
+
+  it('says that an unknown chat does not exist', async () => {
+    await renderChat('/chat?sessionId=gone', (shell) =>
+      shell.answer(openSession, () => {
+        throw new ApiError({ code: 'not-found', status: 404, detail: 'No such chat.' });
+      }),
+    );
+    expect(await screen.findByText('This chat does not exist')).toBeTruthy();
+  });
+
+  it('offers Retry when a chat could not be loaded', async () => {
+    const { user, shell } = await renderChat('/chat?sessionId=s1', (fake) =>
+      fake.answer(openSession, () => {
+        throw new ApiError({ code: 'network', status: 0, detail: 'No network.' });
+      }),
+    );
+    await screen.findByText('This chat could not be opened');
+    withSession(talk)(shell);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('What changed?')).toBeTruthy();
+  });
+
+  it('goes on with an answer that was being written, without losing or repeating a word', async () => {
+    const again = scriptedStream();
+    const running = [
+      talk[0] as ChatMessage,
+      make.chatMessage({ role: 'assistant', content: 'Revenue gr', status: 'running', message_id: 'm2' }),
+    ];
+    await renderChat('/chat?sessionId=s1', (shell) => {
+      withSession(running, { run_id: 'r1', message_id: 'm2' })(shell);
+      shell.answerStream(runEvents, () => again.read());
+    });
+    const answer = await screen.findByRole('article', { name: 'Assistant is answering' });
+    await waitFor(() => expect(answer.textContent).toContain('Revenue gr'));
+    expect(answer.getAttribute('aria-busy')).toBe('true');
+    again.push(run.started(), run.delta(2, 'Revenue '), run.delta(3, 'grew fast.'), run.ended(4));
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Assistant answered' }).textContent).toBe('Revenue grew fast.'));
+  });
+
+  it('puts STOP where Send was, and labels what was stopped with Retry', async () => {
+    const stopped: string[] = [];
+    const { user, streams, sent } = await renderChat('/chat', (shell) =>
+      shell.answer(stopRun, ({ params }) => {
+        stopped.push(params.run_id);
+        return { status: 'stopped' };
+      }),
+    );
+    await user.type(await composer(), 'Hello{Enter}');
+    streams[0]?.push(run.started({ session_id: null }), run.delta(2, 'Half an'));
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Assistant is answering' }).textContent).toContain('Half an'));
+    await user.click(screen.getByRole('button', { name: 'STOP' }));
+    expect(stopped).toEqual(['r1']);
+    streams[0]?.push(run.ended(3, 'stopped'));
+    expect(await screen.findByText('Stopped')).toBeTruthy();
+    expect(screen.getByText('The answer was stopped.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(sent.map(({ message }) => message)).toEqual(['Hello', 'Hello']);
+  });
+
+  it('stops by Esc', async () => {
+    const stopped: string[] = [];
+    const { user, streams } = await renderChat('/chat', (shell) =>
+      shell.answer(stopRun, ({ params }) => {
+        stopped.push(params.run_id);
+        return { status: 'stopped' };
+      }),
+    );
+    await user.type(await composer(), 'Hello{Enter}');
+    streams[0]?.push(run.started({ session_id: null }), run.delta(2, 'Half'));
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Assistant is answering' }).textContent).toContain('Half'));
+    await user.keyboard('{Escape}');
+    expect(stopped).toEqual(['r1']);
+  });
+
+  it('keeps a message that was refused with its reason, until it is removed', async () => {
+    const { user, streams } = await renderChat('/chat');
+    await user.type(await composer(), 'Hello{Enter}');
+    streams[0]?.fail(new ApiError({ code: 'too-long', status: 413, detail: 'The message is too long.' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Not sent. The message is too long.');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  });
+
+  it('votes at once and takes the vote back with a toast when it fails', async () => {
+    const { user, shell } = await renderChat('/chat?sessionId=s1', withSession(talk));
+    const like = await screen.findByRole('button', { name: 'Like' });
+    shell.answer(voteMessage, () => ({ message: 'ok' }));
+    await user.click(like);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Like' }).getAttribute('aria-pressed')).toBe('true'));
+    shell.answer(voteMessage, () => Promise.reject(new ApiError({ code: 'network', status: 0, detail: 'No network.' })));
+    await user.click(screen.getByRole('button', { name: 'Dislike' }));
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Error' }]));
+    expect(screen.getByRole('button', { name: 'Like' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('lists the sources of an answer, never a link that could run script', async () => {
+    const sources = {
+      data: [
+        { title: 'Guide', url: '/help/models_and_ai', kind: 'help' as const },
+        { title: 'Trap', url: 'javascript:alert(1)' },
+      ],
+    };
+    await renderChat('/chat?sessionId=s1', withSession([make.chatMessage({ role: 'assistant', content: 'See there.', sources })]));
+    expect(await screen.findByText('2 sources')).toBeTruthy();
+    expect(screen.getByText('Guide').getAttribute('href')).toBe('/app/help/models_and_ai');
+    expect(screen.getByText('Trap').tagName).toBe('B');
+  });
+
+  it('recalls the last prompt with Up in an empty composer', async () => {
+    const { user } = await renderChat('/chat?sessionId=s1', withSession(talk));
+    await screen.findByText('What changed?');
+    await user.type(await composer(), '{ArrowUp}');
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('What changed?');
+  });
+
+  it('keeps nothing of an incognito chat and says so', async () => {
+    const { user, sent, streams } = await renderChat('/temp-chat');
+    expect(await screen.findByText(/messages are not saved/)).toBeTruthy();
+    await user.type(await composer(), 'Secret{Enter}');
+    streams[0]?.push(run.started({ session_id: null }), run.delta(2, 'Mum.'), run.ended(3));
+    expect((await screen.findByRole('article', { name: 'Assistant answered' })).textContent).toContain('Mum.');
+    expect(sent).toMatchObject([{ temporary: true, session_id: null }]);
+    expect(screen.queryByRole('button', { name: 'Like' })).toBeNull();
+    expect(JSON.stringify(localStorage)).not.toContain('Secret');
+  });
+});

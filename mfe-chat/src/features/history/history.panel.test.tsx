@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiError, type ChatSession } from 'shared-contracts';
+import { deleteSession, listSessions, renameSession, searchSessions } from 'shared-contracts/calls';
+import { type FakeShell, make } from 'shared-contracts/testing';
+import { describe, expect, it } from 'vitest';
+import { renderChat } from '../../testing/render-chat.tsx';
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+const withHistory =
+  (...sessions: ChatSession[]) =>
+  (shell: FakeShell) =>
+    shell.answer(listSessions, () => ({ data: sessions, total: sessions.length }));
+const panel = async () => within(await screen.findByRole('complementary'));
+const titles = async () => (await panel()).queryAllByRole('link').map(({ textContent }) => textContent);
+const failure = () => Promise.reject(new ApiError({ code: 'server', status: 500, detail: 'It broke.' }));
+
+describe('chat history', () => {
+  it('shows four placeholders, then the chats by date, newest first', async () => {
+    await renderChat(
+      '/',
+      withHistory(
+        make.chatSession({ title: 'Ancient', created_at: daysAgo(90) }),
+        make.chatSession({ title: 'Fresh', created_at: daysAgo(0) }),
+        make.chatSession({ title: 'Last week', created_at: daysAgo(5) }),
+        make.chatSession({ title: 'Moved today', created_at: daysAgo(80), updated_at: daysAgo(-1) }),
+      ),
+    );
+    expect(await (await panel()).findByRole('heading', { name: 'Today' })).toBeTruthy();
+    const headings = (await panel()).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Today', 'Previous 7 Days', 'Older']);
+    expect(await titles()).toEqual(['Moved today', 'Fresh', 'Last week', 'Ancient']);
+  });
+
+  it('has four placeholders while it loads', async () => {
+    await renderChat('/', (shell) => shell.answer(listSessions, () => new Promise(() => undefined)));
+    const loading = await (await panel()).findByRole('status', { name: 'Loading' });
+    expect(loading.children).toHaveLength(4);
+  });
+
+  it('says that there are none, and how to begin', async () => {
+    await renderChat('/');
+    expect(await (await panel()).findByText('No sessions available.')).toBeTruthy();
+    expect((await panel()).getByRole('link', { name: 'New chat' }).getAttribute('href')).toBe('/app/chat');
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    const { user, shell } = await renderChat('/', (fake) =>
+      fake.answer(listSessions, () => Promise.reject(new ApiError({ code: 'refused', status: 403, detail: 'Not yours.' }))),
+    );
+    await (await panel()).findByText('Not yours.');
+    withHistory(make.chatSession({ title: 'Back' }))(shell);
+    await user.click((await panel()).getByRole('button', { name: 'Retry' }));
+    expect(await (await panel()).findByText('Back')).toBeTruthy();
+  });
+
+  it('searches on the server once the typing rests', async () => {
+    const asked: string[] = [];
+    const { user, shell } = await renderChat('/', withHistory(make.chatSession({ title: 'Other' })));
+    shell.answer(searchSessions, ({ query }) => {
+      asked.push(query.title);
+      return { data: query.title === 'rev' ? [make.chatSession({ title: 'Revenue' })] : [] };
+    });
+    const box = await (await panel()).findByRole('searchbox', { name: 'Search Chats' });
+    await user.type(box, 'rev');
+    expect(await (await panel()).findByText('Revenue')).toBeTruthy();
+    expect(asked).toEqual(['rev']);
+    await user.clear(box);
+    expect(await (await panel()).findByText('Other')).toBeTruthy();
+    await user.type(box, 'xyz');
+    expect(await (await panel()).findByText('No chat fits “xyz”.')).toBeTruthy();
+  });
+
+  const chooseRename = async (user: Awaited<ReturnType<typeof renderChat>>['user'], name: string) => {
+    await user.click(await (await panel()).findByRole('button', { name: `More actions for ${name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    return (await panel()).findByRole('textbox', { name: 'Rename chat' });
+  };
+
+  it('renames at once, with a toast', async () => {
+    const session = make.chatSession({ title: 'Old name' });
+    const { user, shell } = await renderChat('/', withHistory(session));
+    shell.answer(renameSession, ({ query }) => {
+      withHistory({ ...session, title: query.rename })(shell);
+      return { message: 'ok' };
+    });
+    const field = await chooseRename(user, 'Old name');
+    await user.clear(field);
+    await user.type(field, 'New name{Enter}');
+    expect(await titles()).toEqual(['New name']);
+    await waitFor(() =>
+      expect(shell.toasts).toEqual([
+        { kind: 'success', title: 'Rename Successful', description: 'The chat has been renamed successfully.' },
+      ]),
+    );
+  });
+
+  it('shows the old name again when renaming fails', async () => {
+    const { user, shell } = await renderChat('/', withHistory(make.chatSession({ title: 'Old name' })));
+    shell.answer(renameSession, failure);
+    const field = await chooseRename(user, 'Old name');
+    await user.clear(field);
+    await user.type(field, 'New name{Enter}');
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Rename Error' }]));
+    expect(await titles()).toEqual(['Old name']);
+  });
+
+  it('deletes after the question, with the warning toast', async () => {
+    const { user, shell } = await renderChat('/', withHistory(make.chatSession({ title: 'Doomed' }), make.chatSession({ title: 'Kept' })));
+    shell.answer(deleteSession, () => {
+      withHistory(make.chatSession({ title: 'Kept' }))(shell);
+      return { message: 'ok' };
+    });
+    await user.click(await (await panel()).findByRole('button', { name: 'More actions for Doomed' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(async () => expect(await titles()).toEqual(['Kept']));
+    expect(shell.confirmations).toMatchObject([{ title: 'Delete this chat?', danger: true }]);
+    expect(shell.toasts).toEqual([{ kind: 'warning', title: 'Deleted Warning', description: 'The chat has been deleted successfully.' }]);
+  });
+
+  it('keeps the chat when the question is answered with no, or deleting fails', async () => {
+    const { user, shell } = await renderChat('/', withHistory(make.chatSession({ title: 'Safe' })));
+    shell.answer(deleteSession, failure);
+    shell.confirmWith(false);
+    const choose = async () => {
+      await user.click(await (await panel()).findByRole('button', { name: 'More actions for Safe' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    };
+    await choose();
+    await waitFor(() => expect(shell.confirmations).toHaveLength(1));
+    expect(shell.toasts).toEqual([]);
+    shell.confirmWith(true);
+    await choose();
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Deletion Error' }]));
+    expect(await titles()).toEqual(['Safe']);
+  });
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import Cookies from 'js-cookie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderChat } from '../../testing/render-chat.tsx';
+import { run } from '../../testing/scripted-stream.ts';
+
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
+
+describe('home', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T08:00:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    Cookies.remove('greeting');
+    localStorage.clear();
+  });
+
+  it('greets by the hour in the user’s zone and by first name', async () => {
+    await renderChat('/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Good morning, Priya' })).toBeTruthy();
+  });
+
+  it('greets once in a period, and each time in a new chat', async () => {
+    const first = await renderChat('/');
+    await screen.findByText('Good morning,', { exact: false });
+    first.unmount();
+    const second = await renderChat('/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'What should we get done first?' })).toBeTruthy();
+    second.unmount();
+    await renderChat('/chat');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Good morning, Priya' })).toBeTruthy();
+  });
+
+  it('offers four suggestions, of which a picked one fills the composer', async () => {
+    const { user } = await renderChat('/');
+    const list = await screen.findByRole('list', { name: 'Suggestions' });
+    expect(list.children).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: /Draft a reply/ }));
+    expect(((await composer()) as HTMLTextAreaElement).value).toContain('Draft a reply to this message');
+  });
+
+  it('shows the message at once, then the answer, and keeps the composer focused', async () => {
+    const { user, streams, sent } = await renderChat('/');
+    await user.type(await composer(), 'Hello{Enter}');
+    expect(screen.getByRole('article', { name: 'You said' }).textContent).toContain('Hello');
+    expect(document.activeElement).toBe(await composer());
+    expect(sent).toMatchObject([{ message: 'Hello', rag_enabled: true, session_id: null }]);
+    streams[0]?.push(run.started(), run.delta(2, 'Good **day**'), run.ended(3));
+    const answer = await screen.findByRole('article', { name: 'Assistant answered' });
+    await waitFor(() => expect(answer.querySelector('strong')?.textContent).toBe('day'));
+  });
+
+  it('sends nothing blank', async () => {
+    const { user, sent } = await renderChat('/');
+    await user.type(await composer(), '   {Enter}');
+    expect(sent).toEqual([]);
+  });
+
+  it('inserts a line with Shift+Enter', async () => {
+    const { user, sent } = await renderChat('/');
+    await user.type(await composer(), 'one{Shift>}{Enter}{/Shift}two');
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('one\ntwo');
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps a draft for the next visit', async () => {
+    const first = await renderChat('/');
+    await first.user.type(await composer(), 'Half a thought');
+    first.unmount();
+    await renderChat('/');
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('Half a thought');
+  });
+
+  it('begins with the question of the address', async () => {
+    await renderChat('/?q=What%20now');
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('What now');
+  });
+
+  it('tells of a guided workflow when the address says so', async () => {
+    const { shell } = await renderChat('/?notification=1');
+    await waitFor(() =>
+      expect(shell.toasts).toEqual([
+        {
+          kind: 'info',
+          title: 'Guided Workflow Started',
+          description: 'Describe your goal in the chat to begin building.',
+          durationMs: 5_000,
+        },
+      ]),
+    );
+  });
+
+  it('explains what a toggle without its service needs, and leaves it off', async () => {
+    const { user, shell } = await renderChat('/');
+    const toggle = await screen.findByRole('button', { name: 'Search web' });
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-pressed')).toBe('false');
+    expect(shell.toasts[0]).toMatchObject({ kind: 'info', title: 'Web search is not connected' });
+  });
+
+  it('asks without internal knowledge when that is switched off', async () => {
+    const { user, sent } = await renderChat('/');
+    await user.click(await screen.findByRole('button', { name: 'Internal knowledge' }));
+    await user.type(await composer(), 'Hello{Enter}');
+    expect(sent).toMatchObject([{ rag_enabled: false }]);
+  });
+});

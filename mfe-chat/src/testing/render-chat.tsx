@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { completeChat, getModels, getSuggestions, listSessions } from 'shared-contracts/calls';
+import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { contributes } from '../../contributes.ts';
+import { remote } from '../remote.tsx';
+import { scriptedStream } from './scripted-stream.ts';
+
+/** The remote's pages and panels over a fake shell; what is sent is kept, and each answer is fed by the test. */
+export async function renderChat(path: string, prepare: (shell: FakeShell) => void = () => undefined) {
+  const shell = createFakeShell({ remote: 'mfe-chat' });
+  const streams: ReturnType<typeof scriptedStream>[] = [];
+  const sent: { message: string; rag_enabled?: boolean; temporary?: boolean; session_id?: string | null; agent_id?: string | null }[] = [];
+  shell.answer(listSessions, () => ({ data: [], total: 0 }));
+  shell.answer(getSuggestions, () => ({ suggestions: [] }));
+  shell.answer(getModels, () => []);
+  shell.answerStream(completeChat, ({ body }, { signal }) => {
+    sent.push(body);
+    const stream = scriptedStream();
+    streams.push(stream);
+    return stream.read(signal);
+  });
+  prepare(shell);
+  const pages = Object.values({ ...remote.pages, ...remote.panels });
+  await Promise.all(pages.map((page) => page.load()));
+  const view = render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
+  return { shell, streams, sent, user: userEvent.setup(), ...view };
+}
