@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Server } from 'node:net';
 
 /** What the provider does with one answer, step by step. */
 export type Step =
@@ -92,14 +92,16 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body || '{"messages":[],"model":""}';
 }
 
-/** Above 32768 the system hands ports out by itself, to whoever. */
-export async function listenLow(server: ReturnType<typeof createServer>): Promise<number> {
+/** Above 32768 the system hands ports out by itself, to whoever; below, a free one is found by trying. */
+export async function listenLow(server: { listen: (options: { port: number; host: string }) => unknown }): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
-    server.listen(port, '127.0.0.1');
-    const isListening = await Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]).catch(
-      () => false,
-    );
-    if (isListening) return (server.address() as AddressInfo).port;
+    const listening = server instanceof Server ? once(server, 'listening') : undefined;
+    try {
+      await Promise.all([server.listen({ port, host: '127.0.0.1' }), listening]);
+      return port;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    }
   }
 }

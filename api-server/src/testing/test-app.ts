@@ -6,7 +6,8 @@ import { readConfig } from '../platform/config.ts';
 import { connectDatabase } from '../platform/database/connect.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
-import { createTestDatabase } from './test-database.ts';
+import { listenLow } from './scripted-provider.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestUser {
   readonly email: string;
@@ -23,6 +24,7 @@ export interface TestAnswer<A> {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
+  readonly own: TestDatabase;
   /** What the server takes for now. */
   readonly time: { now: Date };
   readonly call: <C extends CallDefinition>(
@@ -31,6 +33,8 @@ export interface TestApp {
     user?: { token: string },
     headers?: Record<string, string>,
   ) => Promise<TestAnswer<z.output<C['answer']>>>;
+  /** Opens a port, for what `inject` cannot do: streams that are left or read slowly. Answers the address. */
+  readonly listen: () => Promise<string>;
   readonly newUser: (name?: string) => Promise<TestUser>;
   readonly close: () => Promise<void>;
 }
@@ -38,14 +42,14 @@ export interface TestApp {
 export const testPassword = 'correct horse battery staple';
 let users = 0;
 
-/** The whole server over a database of its own, without a port. `env` is as the process would get it. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const own = await createTestDatabase();
+/** The whole server over a database of its own, or as a further node over another one's. `env` is as the process would get it. */
+export async function createTestApp(env: Record<string, string> = {}, other?: TestApp): Promise<TestApp> {
+  const own = other?.own ?? (await createTestDatabase());
   const log = createLog('silent');
   const database = connectDatabase(own.connection, log);
   const time = { now: new Date() };
   const config = readConfig({ RATE_LIMIT_PER_MINUTE: '100000', ...env });
-  const app = await buildApp({ config, database, isExclusive: true, clock: { now: () => time.now }, log });
+  const app = await buildApp({ config, database, isExclusive: !other, clock: { now: () => time.now }, log });
 
   const call: TestApp['call'] = async (definition, input, user, headers = {}) => {
     const response = await app.inject({
@@ -61,8 +65,10 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   return {
     app,
     database,
+    own,
     time,
     call,
+    listen: async () => `http://127.0.0.1:${await listenLow(app)}`,
     newUser: async (name = 'Priya') => {
       const email = `user${++users}@example.com`;
       const { body } = await call(signUp, { body: { email, password: testPassword, first_name: name } });
@@ -71,7 +77,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     close: async () => {
       await app.close();
       await database.close();
-      await own.drop();
+      if (!other) await own.drop();
     },
   };
 }

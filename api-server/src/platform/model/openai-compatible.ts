@@ -8,8 +8,17 @@ export function openAiCompatible(endpoint: ModelEndpoint, modelId = endpoint.mod
   const provider = createOpenAICompatible({ name: 'connected', baseURL: endpoint.baseUrl, apiKey: endpoint.apiKey });
   return {
     id: modelId,
-    stream: (request, signal) => streamAnswer(provider(modelId), request, signal),
+    stream: (request, signal) => withModelErrors(streamAnswer(provider(modelId), request, signal)),
   };
+}
+
+/** A connection that breaks is thrown, a refusal is a part of the stream: callers see one kind of error. */
+async function* withModelErrors(parts: AsyncIterable<ModelPart>): AsyncGenerator<ModelPart> {
+  try {
+    yield* parts;
+  } catch (error) {
+    throw toModelError(error);
+  }
 }
 
 async function* streamAnswer(

@@ -1,0 +1,113 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { RunEvent } from 'shared-contracts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openStream, textOf } from './testing/event-stream.ts';
+import { type ScriptedProvider, startScriptedProvider } from './testing/scripted-provider.ts';
+import { type RunningApi, startApi } from './testing/start-api.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+/** A real server process with its own embedded database, ended as a power cut would end it. */
+let provider: ScriptedProvider;
+let dataDir: string;
+let api: RunningApi | undefined;
+beforeEach(async () => {
+  provider = await startScriptedProvider();
+  dataDir = temporaryFolder('survival');
+});
+afterEach(async () => {
+  await api?.stop();
+  await provider.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = async () => {
+  api = await startApi({ dataDir, providerUrl: provider.baseUrl });
+  return api;
+};
+
+async function post<A>(server: RunningApi, address: string, body: unknown, token = ''): Promise<A> {
+  const response = await fetch(`${server.url}/api${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as A;
+}
+
+const email = 'priya@example.com';
+const signUp = (server: RunningApi) =>
+  post<{ access_token: string }>(server, '/auth/sign-up', { email, password: 'correct horse battery', first_name: 'Priya' });
+
+it('keeps every acknowledged message and all text that was shown, through kill -9 while answering', async () => {
+  const first = await start();
+  const { access_token: token } = await signUp(first);
+  provider.script = [{ text: 'A whole answer.' }, { finish: true }];
+  const done = await post<{ session_id: string }>(first, '/v4/chat/completion', { message: 'One', email }, token);
+  provider.script = [{ text: 'Shown before the ' }, { text: 'power cut' }, { hold: true }, { text: ', never sent' }, { finish: true }];
+  const url = `${first.url}/api/v4/chat/completion`;
+  const stream = await openStream({ url, token, body: { message: 'Two', email, session_id: done.session_id } });
+  const begin = await stream.next();
+  const seen: RunEvent[] = [];
+  while (textOf(seen) !== 'Shown before the power cut') {
+    const event = await stream.next();
+    if (!event) throw new Error('the stream ended early');
+    seen.push(event);
+  }
+  await first.kill();
+
+  const second = await start();
+  const session = await post<{ messages: object[]; running: unknown }>(
+    second,
+    `/v4/chat/completion/session_id?session_id=${done.session_id}`,
+    {},
+    token,
+  );
+  expect(session.running).toBeNull();
+  expect(session.messages).toMatchObject([
+    { role: 'user', content: 'One' },
+    { role: 'assistant', content: 'A whole answer.', status: 'complete' },
+    { role: 'user', content: 'Two' },
+    { role: 'assistant', content: 'Shown before the power cut', status: 'interrupted' },
+  ]);
+  const runId = begin?.type === 'started' ? begin.run_id : '';
+  const last = String(seen.at(-1)?.seq);
+  const rest = await openStream({ url: `${second.url}/api/v4/chat/runs/${runId}/events`, token, headers: { 'last-event-id': last } });
+  expect(await rest.rest()).toMatchObject([{ type: 'ended', status: 'interrupted' }]);
+
+  provider.script = [{ text: 'Again.' }, { finish: true }];
+  const retry = await post(second, '/v4/chat/completion', { message: 'Two', email, session_id: done.session_id }, token);
+  expect(retry).toMatchObject({ message: 'Again.', status: 'complete' });
+});
+
+it('marks what it was answering as interrupted when it is stopped the polite way', async () => {
+  const first = await start();
+  const { access_token: token } = await signUp(first);
+  provider.script = [{ text: 'So far' }, { hold: true }];
+  const stream = await openStream({ url: `${first.url}/api/v4/chat/completion`, token, body: { message: 'Hi', email } });
+  await stream.next();
+  await stream.next();
+  await first.stop();
+  expect(await stream.rest()).toMatchObject([{ type: 'ended', status: 'interrupted' }]);
+  await provider.abandoned;
+});
+
+it('stops its database with it, and tells a second server of the same data that the place is taken', async () => {
+  const first = await start();
+  await expect(startApi({ dataDir })).rejects.toThrow(/already uses/);
+  const pid = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  await first.stop();
+  expect(() => process.kill(pid, 0)).toThrow();
+});
+
+it('refuses to start on data of another engine', async () => {
+  const first = await start();
+  await first.stop();
+  await expect(startApi({ dataDir, env: { ENGINE: 'pglite' } })).rejects.toThrow(/engine postgres/);
+});
+
+it('names every wrong setting in one line', async () => {
+  await expect(startApi({ dataDir, env: { BASE_PATH: 'app', TOKEN_SECRET: 'short' } })).rejects.toThrow(/BASE_PATH.*TOKEN_SECRET/);
+});
