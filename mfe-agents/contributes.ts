@@ -9,7 +9,15 @@ export const contributes = defineContributions({
     { id: 'agent', path: 'agents/:agent_id', title: 'Agent', chunk: 'page-agent' },
   ],
   panels: [
-    { id: 'agents', slot: 'right-panel', title: 'My Agents', when: { paths: ['agents'] }, priority: 10, chunk: 'panel-agents' },
+    // Before the edit form, whose path fits `agents/create-agent` too: of equals the first one shows.
+    {
+      id: 'agents',
+      slot: 'right-panel',
+      title: 'My Agents',
+      when: { paths: ['agents', 'agents/create-agent'] },
+      priority: 10,
+      chunk: 'panel-agents',
+    },
     {
       id: 'edit-agent',
       slot: 'right-panel',

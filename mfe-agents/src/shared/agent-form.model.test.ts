@@ -1,0 +1,30 @@
+import { make } from 'shared-contracts/testing';
+import { expect, it } from 'vitest';
+import { fieldsOf, isComplete, trimmed, withStarter, withStarterAt } from './agent-form.model.ts';
+
+const complete = { name: 'Editor', description: 'Edits texts.', instructions: 'Be brief.', starters: [] };
+
+it.each(['name', 'description', 'instructions'] as const)('is incomplete while %s is blank', (field) => {
+  expect(isComplete(complete)).toBe(true);
+  expect(isComplete({ ...complete, [field]: '  \n' })).toBe(false);
+});
+
+it('takes a description of 200 characters and refuses 201', () => {
+  expect(isComplete({ ...complete, description: 'x'.repeat(200) })).toBe(true);
+  expect(isComplete({ ...complete, description: 'x'.repeat(201) })).toBe(false);
+});
+
+it('adds a starter by its trimmed text, and nothing for a blank one', () => {
+  expect(withStarter(['a'], ' b ')).toEqual(['a', 'b']);
+  expect(withStarter(['a'], '   ')).toEqual(['a']);
+});
+
+it('changes a starter in place, and removes it when it becomes blank', () => {
+  expect(withStarterAt(['a', 'b', 'c'], 1, ' B ')).toEqual(['a', 'B', 'c']);
+  expect(withStarterAt(['a', 'b', 'c'], 1, '')).toEqual(['a', 'c']);
+});
+
+it('reads an agent into fields and sends them without spaces around', () => {
+  expect(fieldsOf(make.agent({ agent_name: 'Editor', starters: ['Shorten'] }))).toMatchObject({ name: 'Editor', starters: ['Shorten'] });
+  expect(trimmed({ ...complete, name: ' Editor ' }).name).toBe('Editor');
+});
