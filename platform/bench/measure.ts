@@ -1,9 +1,11 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test';
 
-/** One cold load of the home route. Sizes are bytes on the wire, headers included. */
+/** One cold load of the home route. */
 export interface Load {
   readonly readyMs: number;
+  /** On the wire, headers included. */
   readonly bytes: number;
+  /** Bodies of the scripts, as compressed. */
   readonly scriptBytes: number;
   readonly requests: number;
   readonly apiCalls: number;
@@ -53,6 +55,7 @@ function noteWhenUseful(selector: string): void {
 interface Exchange {
   readonly url: URL;
   bytes: number;
+  headerBytes: number;
   isScript: boolean;
   isFromCache: boolean;
 }
@@ -67,7 +70,8 @@ async function watchTraffic(cdp: CDPSession): Promise<{ quiet(): Promise<void>; 
   };
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     const url = new URL(request.url);
-    if (/^https?:$/.test(url.protocol)) exchanges.set(requestId, { url, bytes: 0, isScript: type === 'Script', isFromCache: false });
+    if (/^https?:$/.test(url.protocol))
+      exchanges.set(requestId, { url, bytes: 0, headerBytes: 0, isScript: type === 'Script', isFromCache: false });
     lastChange = Date.now();
   });
   cdp.on('Network.requestServedFromCache', ({ requestId }) =>
@@ -77,6 +81,7 @@ async function watchTraffic(cdp: CDPSession): Promise<{ quiet(): Promise<void>; 
     change(requestId, (exchange) => {
       exchange.isScript ||= /javascript/.test(response.mimeType);
       exchange.isFromCache ||= Boolean(response.fromDiskCache);
+      exchange.headerBytes = response.encodedDataLength;
     }),
   );
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
@@ -104,10 +109,11 @@ function quiet(lastChange: () => number): Promise<void> {
 }
 
 function sum(exchanges: readonly Exchange[]): Omit<Load, 'readyMs'> {
-  const bytes = (chosen: readonly Exchange[]) => chosen.reduce((total, exchange) => total + exchange.bytes, 0);
+  const total = (values: readonly number[]) => values.reduce((sofar, value) => sofar + value, 0);
+  const scripts = exchanges.filter(({ isScript }) => isScript);
   return {
-    bytes: bytes(exchanges),
-    scriptBytes: bytes(exchanges.filter(({ isScript }) => isScript)),
+    bytes: total(exchanges.map(({ bytes }) => bytes)),
+    scriptBytes: total(scripts.map(({ bytes, headerBytes }) => bytes - headerBytes)),
     requests: exchanges.length,
     apiCalls: exchanges.filter(({ url }) => url.pathname.startsWith('/api/')).length,
   };

@@ -41,7 +41,7 @@ export function judge(pairs: readonly Pair[]): Verdict {
     '|---|--:|--:|--:|--:|',
     row('ready to write (ms)', time, (value) => value.toFixed(0), `ratio ≤ ${budget.timeRatio}`),
     row('transferred (KB)', bytes, kilobytes, `ratio ≤ ${budget.bytesRatio}`),
-    row('of it JavaScript (KB)', script, kilobytes, `≤ ${budget.scriptBytes / 1000} KB`),
+    row('JavaScript, compressed (KB)', script, kilobytes, `≤ ${budget.scriptBytes / 1000} KB`),
     row('requests', requests, String, `≤ ${budget.requests}`),
     row('API calls', calls, String, `≤ ${budget.apiCalls}`),
   ].join('\n');

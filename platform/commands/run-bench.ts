@@ -28,7 +28,7 @@ try {
   const monolith = await serve(monolithState, 22_000, executablePath);
   const { table, broken } = judge(await measurePairs(federated, monolith));
   say(
-    `\n${pairCount} pairs, alternating, each load in a new browser; 40 ms latency, 10 Mbit/s; medians; sizes as transferred\n\n${table}\n`,
+    `\n${pairCount} pairs, alternating, each load in a new browser; 40 ms latency, 10 Mbit/s; medians; JavaScript without headers\n\n${table}\n`,
   );
   for (const line of broken) say(`✗ ${line}`);
   say(broken.length ? `${broken.length} budgets are broken` : 'All budgets are kept');
