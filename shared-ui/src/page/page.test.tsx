@@ -44,13 +44,13 @@ it('leaves the focus alone when only the query changes', async () => {
   expect(document.activeElement).toBe(link);
 });
 
-it('frames a panel as a region of its title', () => {
+it('frames a panel as a group of its title; its landmark is that of the slot', () => {
   render(
     <PanelFrame title="Chats" search={<input aria-label="Search Chats" />} footer="foot">
       body
     </PanelFrame>,
   );
-  const panel = screen.getByRole('region', { name: 'Chats' });
+  const panel = screen.getByRole('group', { name: 'Chats' });
   expect(panel.textContent).toBe('Chatsbodyfoot');
 });
 

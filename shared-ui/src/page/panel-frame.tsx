@@ -16,7 +16,8 @@ export interface PanelFrameProps {
 export function PanelFrame({ title, actions, search, footer, children }: PanelFrameProps) {
   const titleId = useId();
   return (
-    <section className="panel" aria-labelledby={titleId}>
+    // biome-ignore lint/a11y/useSemanticElements: a panel is no set of form fields; the slot around it is the landmark.
+    <div className="panel" role="group" aria-labelledby={titleId}>
       <div className="panel-head">
         <div className="panel-title">
           <h2 id={titleId}>{title}</h2>
@@ -26,6 +27,6 @@ export function PanelFrame({ title, actions, search, footer, children }: PanelFr
       </div>
       <div className="panel-body">{children}</div>
       {footer ? <div className="panel-foot">{footer}</div> : null}
-    </section>
+    </div>
   );
 }

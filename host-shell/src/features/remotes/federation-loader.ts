@@ -30,6 +30,10 @@ export function federationLoader(): RemoteLoader {
       if (!module) throw new Error(`${release.uniqueName} has no ./remote.`);
       return module.remote;
     },
+    async refresh({ base, integrity }, files, timeoutMs) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      await Promise.allSettled(files.map((file) => fetch(base + file, { cache: 'reload', integrity: integrity[file] ?? '', signal })));
+    },
   };
 }
 

@@ -14,6 +14,7 @@ function scripted(outcomes: Record<string, (Error | 'hang' | 'ok')[]>): RemoteLo
   const asked: string[] = [];
   return {
     asked,
+    refresh: async (release) => void asked.push(`refresh ${release.base.split('/').at(-2)}`),
     load: (_remote, release) => {
       const version = release.base.split('/').at(-2) ?? '';
       asked.push(version);
@@ -49,7 +50,7 @@ describe('loadPart', () => {
     const loader = scripted({ '2.0.0': [new Error('refused')] });
     const { outcome, seen } = run(loader);
     expect(await outcome).toMatchObject({ release: '2.0.0' });
-    expect(loader.asked).toEqual(['2.0.0', '2.0.0']);
+    expect(loader.asked).toEqual(['2.0.0', 'refresh 2.0.0', '2.0.0']);
     expect(seen).toMatchObject([{ outcome: 'retried' }]);
   });
 
@@ -65,6 +66,12 @@ describe('loadPart', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     expect(await outcome).toMatchObject({ failure: { kind: 'unreachable', code: 'load/timeout' } });
     expect(loader.asked).toEqual(['2.0.0']);
+  });
+
+  it('shows the failure within 5 s when the previous release hangs too', async () => {
+    const { outcome } = run(scripted({ '2.0.0': ['hang'], '1.0.0': ['hang'] }));
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(await outcome).toMatchObject({ failure: { code: 'load/timeout' } });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { RemoteModule } from 'shared-contracts';
+import type { LazyPage } from 'shared-contracts';
 import { cohortOf, type RegistryDocument, type Release, refuse, releaseFor } from 'shared-contracts/registry';
 import type { Observe } from './observe.ts';
 import type { RemoteLoader } from './remote-loader.ts';
@@ -29,17 +29,20 @@ export async function loadPart(
   const wanted = releaseFor(entry, cohortOf(user(), remote));
   let failure: RemoteFailure = { kind: 'refused', code: 'gate/unknown-release', detail: `${remote} has no release for you.` };
 
-  for (const version of [wanted, entry.previous]) {
+  const begun = performance.now();
+  for (const version of new Set([wanted, entry.previous])) {
     const release = version ? entry.releases[version] : undefined;
-    if (!version || !release || (version === entry.previous && version === wanted)) continue;
+    if (!version || !release) continue;
     const refusal = refuse(trusted, remote, entry, version);
     if (refusal) {
       failure = { kind: 'refused', ...refusal };
       continue;
     }
     const started = performance.now();
-    const attempt = await tryTwice(() => loadOnce(loader, remote, release, kind, id, entry.timeoutMs), entry.timeoutMs);
+    const timeoutMs = version === wanted ? entry.timeoutMs : Math.max(fallBackMs, entry.timeoutMs + fallBackMs - (started - begun));
+    const attempt = await tryTwice(loadOf(loader, remote, release, kind, id, timeoutMs), timeoutMs);
     const outcome = 'error' in attempt ? 'failed' : version === wanted ? (attempt.tries > 1 ? 'retried' : 'ok') : 'fell-back';
+    const detail = 'error' in attempt ? messageOf(attempt.error) : undefined;
     observe({
       kind: 'load',
       name: `${kind}/${id}`,
@@ -47,7 +50,7 @@ export async function loadPart(
       release: version,
       value: Math.round(performance.now() - started),
       outcome,
-      detail: 'error' in attempt ? messageOf(attempt.error) : undefined,
+      detail,
     });
     if ('value' in attempt) return { page: attempt.value, release: version };
     failure = { kind: 'unreachable', code: codeOf(attempt.error), detail: messageOf(attempt.error) };
@@ -55,18 +58,34 @@ export async function loadPart(
   return { failure };
 }
 
-async function loadOnce(loader: RemoteLoader, remote: string, release: Release, kind: Kind, id: string, timeoutMs: number) {
-  const module: RemoteModule = await loader.load(remote, release, timeoutMs);
-  const page = module[kind][id];
-  if (!page) throw new Error(`${remote} contributes ${kind}/${id} but its module does not have it.`);
-  await page.load();
-  return page;
+/** What the previous release gets after the wanted one has used up its time, in milliseconds: a failed remote shows its card within 5 s. */
+const fallBackMs = 900;
+
+interface Load<T> {
+  readonly run: () => Promise<T>;
+  /** What to do between a quick failure and the second try. */
+  readonly refresh: () => Promise<void>;
+}
+
+function loadOf(loader: RemoteLoader, remote: string, release: Release, kind: Kind, id: string, timeoutMs: number): Load<LazyPage> {
+  const contributed = [...release.contributes.routes, ...release.contributes.panels].find((part) => part.id === id);
+  const files = [release.entry, ...(release.preload.remote ?? []), ...(release.preload[contributed?.chunk ?? ''] ?? [])];
+  return {
+    refresh: () => loader.refresh(release, files, timeoutMs),
+    run: async () => {
+      const module = await loader.load(remote, release, timeoutMs);
+      const page = module[kind][id];
+      if (!page) throw new Error(`${remote} contributes ${kind}/${id} but its module does not have it.`);
+      await page.load();
+      return page;
+    },
+  };
 }
 
 type Attempt<T> = { readonly value: T; readonly tries: number } | { readonly error: unknown };
 
 /** A quick failure is tried once more; whatever happens, an answer comes within the time-out. */
-async function tryTwice<T>(load: () => Promise<T>, timeoutMs: number): Promise<Attempt<T>> {
+async function tryTwice<T>({ run, refresh }: Load<T>, timeoutMs: number): Promise<Attempt<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeOut = new Promise<Attempt<T>>((resolve) => {
     timer = setTimeout(
@@ -74,14 +93,13 @@ async function tryTwice<T>(load: () => Promise<T>, timeoutMs: number): Promise<A
       timeoutMs,
     );
   });
-  const tries = load().then(
-    (value): Attempt<T> => ({ value, tries: 1 }),
-    () =>
-      load().then(
-        (value): Attempt<T> => ({ value, tries: 2 }),
-        (error: unknown): Attempt<T> => ({ error }),
-      ),
-  );
+  const again = async (): Promise<Attempt<T>> => {
+    await refresh();
+    return run().then((value) => ({ value, tries: 2 }));
+  };
+  const tries = run()
+    .then((value): Attempt<T> => ({ value, tries: 1 }), again)
+    .catch((error: unknown): Attempt<T> => ({ error }));
   const attempt = await Promise.race([tries, timeOut]);
   clearTimeout(timer);
   return attempt;

@@ -4,4 +4,6 @@ import type { Release } from 'shared-contracts/registry';
 /** How the code of a release gets into the page. The federation loader fetches it; a monolith build or a test brings it along. */
 export interface RemoteLoader {
   load(remote: string, release: Release, timeoutMs: number): Promise<RemoteModule>;
+  /** Fetches files of a release past every cache: bytes that failed their hash once would else be served again. Never rejects. */
+  refresh(release: Release, files: readonly string[], timeoutMs: number): Promise<void>;
 }
