@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { limits } from 'shared-contracts';
 import type { CallDefinition } from 'shared-contracts/calls';
 import { AppError } from './errors.ts';
@@ -53,9 +53,15 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     bodyLimit,
     forceCloseConnections: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   installErrorHandler(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async (request, reply) => {
+    // Files and health checks would drown what matters.
+    if (request.url.startsWith('/api/'))
+      request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
   await installProtection(app, deps.config);
   const services = await createServices(deps);
   await services.runs.open();
@@ -130,8 +136,8 @@ function apiRoutes(api: FastifyInstance, services: Services): void {
 }
 
 function healthRoutes(app: FastifyInstance, database: Database): void {
-  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'warn' }, async () => {
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
     if (!(await database.isReady())) throw new AppError('not-ready', { detail: 'The database does not answer.' });
     return { status: 'ready' };
   });

@@ -37,7 +37,7 @@ import type { Log } from './platform/log.ts';
 import { createModelRegistry, type ModelRegistry } from './platform/model/model-registry.ts';
 
 export interface ServiceDependencies {
-  readonly config: Pick<Config, 'tokenSecret' | 'model' | 'basePath'>;
+  readonly config: Pick<Config, 'tokenSecret' | 'model' | 'basePath' | 'signUpsPerHour'>;
   readonly database: Database;
   readonly isExclusive: boolean;
   readonly clock: Clock;
@@ -58,7 +58,7 @@ export async function createServices(deps: ServiceDependencies) {
   return {
     ...chat,
     ...workServices(database, clock),
-    auth: new AuthService(createAccounts(db, secret), authRepository, createTokens(secret, clock), clock),
+    auth: new AuthService(createAccounts(db, secret), authRepository, createTokens(secret, clock), clock, config.signUpsPerHour),
     models: createModelsService(models),
     profile: createProfileService(new ProfileRepository(db), clock),
     marketIntel: createMarketIntelService(new MarketIntelRepository(db)),

@@ -1,11 +1,13 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import type { RunEvent } from 'shared-contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStream, textOf } from './testing/event-stream.ts';
 import { type ScriptedProvider, startScriptedProvider } from './testing/scripted-provider.ts';
 import { type RunningApi, startApi } from './testing/start-api.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 
 /** A real server process with its own embedded database, ended as a power cut would end it. */
 let provider: ScriptedProvider;
@@ -106,6 +108,33 @@ it('refuses to start on data of another engine', async () => {
   const first = await start();
   await first.stop();
   await expect(startApi({ dataDir, env: { ENGINE: 'pglite' } })).rejects.toThrow(/engine postgres/);
+});
+
+it('runs on PGlite where it is asked to, with what was written there after a restart', async () => {
+  const begin = () => startApi({ dataDir, providerUrl: provider.baseUrl, env: { ENGINE: 'pglite' } });
+  const first = await begin();
+  api = first;
+  const { access_token: token } = await signUp(first);
+  provider.script = [{ text: 'Kept.' }, { finish: true }];
+  const { session_id } = await post<{ session_id: string }>(first, '/v4/chat/completion', { message: 'Hi', email }, token);
+  await first.stop();
+  const second = await begin();
+  api = second;
+  const session = await post(second, `/v4/chat/completion/session_id?session_id=${session_id}`, {}, token);
+  expect(session).toMatchObject({ messages: [{ content: 'Hi' }, { content: 'Kept.', status: 'complete' }] });
+});
+
+it('uses a PostgreSQL server instead when there is one', async () => {
+  const own = await createTestDatabase();
+  api = await startApi({ databaseUrl: own.url });
+  await signUp(api);
+  const client = new pg.Client(own.connection);
+  await client.connect();
+  expect((await client.query('select email from users')).rows).toEqual([{ email }]);
+  await client.end();
+  expect(existsSync(path.join(api.dataDir, 'postgres'))).toBe(false);
+  await api.stop();
+  await own.drop();
 });
 
 it('names every wrong setting in one line', async () => {

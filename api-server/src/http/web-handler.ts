@@ -31,7 +31,7 @@ export function createWebHandler(options: WebOptions): WebHandler {
       await serveFolder(app, path.join(options.platformDir, 'registry'), '/registry/', (file) =>
         path.dirname(file) === path.join(options.platformDir, 'registry') ? 'no-store' : immutable,
       );
-      app.get('/', { logLevel: 'warn' }, (_, reply) => reply.redirect(options.basePath));
+      app.get('/', (_, reply) => reply.redirect(options.basePath));
       app.setNotFoundHandler(createPageHandler(options));
     },
   };
@@ -42,7 +42,6 @@ async function serveFolder(app: FastifyInstance, root: string, prefix: string, c
   await app.register(fastifyStatic, {
     root,
     prefix,
-    logLevel: 'warn',
     decorateReply: false,
     preCompressed: true,
     index: false,

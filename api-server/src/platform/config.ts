@@ -21,7 +21,7 @@ const environment = z.object({
   LLM_API_KEY: z.optional(text),
   LLM_MODEL: z.optional(text),
   RATE_LIMIT_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1_200),
-  SIGN_UPS_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(1)), 60),
+  SIGN_UPS_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(1)), 100),
 });
 
 export interface ModelEndpoint {
@@ -45,6 +45,7 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly model: ModelEndpoint | undefined;
   readonly rateLimitPerMinute: number;
+  /** Accounts that may be opened from one address in an hour. */
   readonly signUpsPerHour: number;
 }
 

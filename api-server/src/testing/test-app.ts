@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CallDefinition, type CallInput, signUp } from 'shared-contracts/calls';
 import * as z from 'zod/mini';
 import { buildApp } from '../app.ts';
+import type { WebHandler } from '../http/web-handler.ts';
 import { readConfig } from '../platform/config.ts';
 import { connectDatabase } from '../platform/database/connect.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -43,13 +44,13 @@ export const testPassword = 'correct horse battery staple';
 let users = 0;
 
 /** The whole server over a database of its own, or as a further node over another one's. `env` is as the process would get it. */
-export async function createTestApp(env: Record<string, string> = {}, other?: TestApp): Promise<TestApp> {
+export async function createTestApp(env: Record<string, string> = {}, other?: TestApp, web?: WebHandler): Promise<TestApp> {
   const own = other?.own ?? (await createTestDatabase());
   const log = createLog('silent');
   const database = connectDatabase(own.connection, log);
   const time = { now: new Date() };
-  const config = readConfig({ RATE_LIMIT_PER_MINUTE: '100000', ...env });
-  const app = await buildApp({ config, database, isExclusive: !other, clock: { now: () => time.now }, log });
+  const config = readConfig({ RATE_LIMIT_PER_MINUTE: '100000', SIGN_UPS_PER_HOUR: '10000', ...env });
+  const app = await buildApp({ config, database, isExclusive: !other, clock: { now: () => time.now }, log, ...(web ? { web } : {}) });
 
   const call: TestApp['call'] = async (definition, input, user, headers = {}) => {
     const response = await app.inject({

@@ -1,8 +1,7 @@
 import type { Agent } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
-import type { AgentRow } from './agents.repository.ts';
-import type { AgentsService } from './agents.service.ts';
+import type { AgentRow, AgentsService } from './agents.service.ts';
 
 export function agentRoutes(register: Register, agents: AgentsService): void {
   register(calls.listAgents, async ({ user }) => ({ agents: (await agents.list(user.userId)).map((row) => present(row, user.email)) }));

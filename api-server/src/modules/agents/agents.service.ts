@@ -2,6 +2,8 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AgentRow, AgentsRepository } from './agents.repository.ts';
 
+export type { AgentRow } from './agents.repository.ts';
+
 export type AgentInput = Pick<AgentRow, 'name' | 'description' | 'instructions' | 'starters'> & {
   readonly image?: string | null | undefined;
   readonly logoFilename?: string | null | undefined;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 export const attemptWindowMs = 15 * 60_000;
+export const signUpWindowMs = 60 * 60_000;
 
 /**
  * How often one may try in the window. From one place at one account: five times. A whole place, and a whole account from
@@ -11,12 +12,22 @@ type Scope = keyof typeof allowed;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
+export const signUpKey = (ip: string): string => `sign-up:${hash(ip)}`;
+
 export function attemptKeys(email: string, ip: string): string[] {
   return [`pair:${hash(`${email}\n${ip}`)}`, `place:${hash(ip)}`, `account:${hash(email)}`];
 }
 
+export interface AttemptCount {
+  readonly key: string;
+  readonly count: number;
+  readonly windowEndsAt: Date;
+}
+
+export const allowedFor = (key: string): number => allowed[key.split(':', 1)[0] as Scope];
+
 /** Seconds until the next attempt is allowed, 0 when this one is. */
-export function secondsToWait(counts: readonly { key: string; count: number; windowEndsAt: Date }[], now: Date): number {
-  const over = counts.filter(({ key, count }) => count > allowed[key.split(':', 1)[0] as Scope]);
+export function secondsToWait(counts: readonly AttemptCount[], now: Date, limitOf: (key: string) => number = allowedFor): number {
+  const over = counts.filter(({ key, count }) => count > limitOf(key));
   return Math.max(0, ...over.map(({ windowEndsAt }) => Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000)));
 }

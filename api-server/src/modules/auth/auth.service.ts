@@ -3,7 +3,7 @@ import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Accounts } from './accounts.ts';
-import { attemptKeys, attemptWindowMs, secondsToWait } from './attempts.policy.ts';
+import { allowedFor, attemptKeys, attemptWindowMs, secondsToWait, signUpKey, signUpWindowMs } from './attempts.policy.ts';
 import type { AuthRepository } from './auth.repository.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -26,7 +26,10 @@ export class AuthService {
   private readonly tokens: Tokens;
   private readonly clock: Clock;
 
-  constructor(accounts: Accounts, repository: AuthRepository, tokens: Tokens, clock: Clock) {
+  private readonly signUpsPerHour: number;
+
+  constructor(accounts: Accounts, repository: AuthRepository, tokens: Tokens, clock: Clock, signUpsPerHour: number) {
+    this.signUpsPerHour = signUpsPerHour;
     this.accounts = accounts;
     this.repository = repository;
     this.tokens = tokens;
@@ -44,6 +47,7 @@ export class AuthService {
   }
 
   async signUp(input: SignUp, caller: Caller): Promise<string> {
+    await this.throttle([signUpKey(caller.ip)], signUpWindowMs, () => this.signUpsPerHour);
     const email = input.email.trim().toLowerCase();
     const body = { email, password: input.password, name: `${input.firstName} ${input.lastName}`.trim() };
     const result = await this.refusing(() => this.accounts.api.signUpEmail({ body, headers: headersOf(caller) }));
@@ -55,10 +59,7 @@ export class AuthService {
   async signIn(givenEmail: string, password: string, caller: Caller): Promise<string> {
     const email = givenEmail.trim().toLowerCase();
     const keys = attemptKeys(email, caller.ip);
-    const now = this.clock.now();
-    const counts = await this.repository.countAttempt(keys, now, new Date(now.getTime() + attemptWindowMs));
-    const wait = secondsToWait(counts, now);
-    if (wait) throw new AppError('throttled', { headers: { 'retry-after': String(wait) } });
+    await this.throttle(keys, attemptWindowMs, allowedFor);
     const result = await this.refusing(() =>
       this.accounts.api.signInEmail({ body: { email, password }, headers: headersOf(caller) }),
     ).catch(asWrongCredentials);
@@ -69,6 +70,13 @@ export class AuthService {
 
   signOut(user: Identity): Promise<void> {
     return this.repository.endSession(user.sessionId);
+  }
+
+  private async throttle(keys: readonly string[], windowMs: number, limitOf: (key: string) => number): Promise<void> {
+    const now = this.clock.now();
+    const counts = await this.repository.countAttempt(keys, now, new Date(now.getTime() + windowMs));
+    const wait = secondsToWait(counts, now, limitOf);
+    if (wait) throw new AppError('throttled', { headers: { 'retry-after': String(wait) } });
   }
 
   private async enter(sessionToken: string, names: { firstName: string; lastName: string }): Promise<string> {

@@ -1,8 +1,7 @@
 import type { Article } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
-import type { ArticleRow } from './market-intel.repository.ts';
-import type { MarketIntelService } from './market-intel.service.ts';
+import type { ArticleRow, MarketIntelService } from './market-intel.service.ts';
 
 export function marketIntelRoutes(register: Register, intel: MarketIntelService): void {
   register(calls.getArticles, async ({ query }) => ({ Articles: (await intel.articles(query.areas_name)).map(present) }));

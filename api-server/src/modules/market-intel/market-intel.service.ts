@@ -3,6 +3,8 @@ import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { ArticleRow, MarketIntelRepository } from './market-intel.repository.ts';
 
+export type { ArticleRow } from './market-intel.repository.ts';
+
 export function createMarketIntelService(repository: MarketIntelRepository) {
   return {
     /** Specification section 7: an area without articles gets six of all at random; one per title and source, newest first. */

@@ -1,8 +1,7 @@
 import type { Notebook } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
-import type { NotebookRow } from './notebooks.repository.ts';
-import type { NotebooksService } from './notebooks.service.ts';
+import type { NotebookRow, NotebooksService } from './notebooks.service.ts';
 
 export function notebookRoutes(register: Register, notebooks: NotebooksService): void {
   register(calls.listNotebooks, async ({ user }) => ({ notebooks: (await notebooks.list(user.userId)).map(present) }));

@@ -2,6 +2,8 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { NotebooksRepository } from './notebooks.repository.ts';
 
+export type { NotebookRow } from './notebooks.repository.ts';
+
 export interface NewNotebook {
   readonly title: string;
   readonly description: string | undefined;

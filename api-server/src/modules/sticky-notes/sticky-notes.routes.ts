@@ -2,8 +2,7 @@ import type { StickyNote } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import { AppError } from '../../errors.ts';
 import type { Identity, Register } from '../../http/register-call.ts';
-import type { StickyNoteRow } from './sticky-notes.repository.ts';
-import type { StickyNotesService } from './sticky-notes.service.ts';
+import type { StickyNoteRow, StickyNotesService } from './sticky-notes.service.ts';
 
 export function stickyNoteRoutes(register: Register, notes: StickyNotesService): void {
   register(calls.listStickyNotes, async ({ user, query }) => {

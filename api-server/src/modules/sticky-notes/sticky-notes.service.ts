@@ -2,6 +2,8 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StickyNoteRow, StickyNotesRepository } from './sticky-notes.repository.ts';
 
+export type { StickyNoteRow } from './sticky-notes.repository.ts';
+
 type NewNote = Pick<StickyNoteRow, 'routeUrl' | 'text' | 'color' | 'left' | 'top'> & { scopeId?: string | null };
 
 /** Access: note ids were checked to be the caller's. */

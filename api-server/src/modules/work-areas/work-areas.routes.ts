@@ -1,8 +1,7 @@
 import type { WorkArea } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
-import type { WorkAreaRow } from './work-areas.repository.ts';
-import type { WorkAreasService } from './work-areas.service.ts';
+import type { WorkAreaRow, WorkAreasService } from './work-areas.service.ts';
 
 export function workAreaRoutes(register: Register, areas: WorkAreasService): void {
   register(calls.listWorkAreas, async ({ user }) => ({ areas: (await areas.list(user.userId)).map(present) }));

@@ -3,6 +3,8 @@ import { newId } from '../../platform/ids.ts';
 import { freeRoute } from './work-areas.policy.ts';
 import type { WorkAreasRepository } from './work-areas.repository.ts';
 
+export type { WorkAreaRow } from './work-areas.repository.ts';
+
 export interface NewWorkArea {
   readonly name: string;
   readonly displayName: string;

@@ -4,26 +4,29 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-const migrationsFolder = path.resolve(import.meta.dirname, '../../../drizzle');
+const ownMigrations = path.resolve(import.meta.dirname, '../../../drizzle');
 
 /** Any number that all nodes agree on and nothing else uses. */
 const lockKey = 4_171_968;
 
 export interface MigrateOptions {
   readonly connection: pg.ClientConfig;
+  /** Another folder of migrations than this version's own. */
+  readonly folder?: string;
   /** Called before pending migrations change a database that has data. */
   readonly backup?: (client: pg.Client) => Promise<void>;
 }
 
 /** Brings a database to this version's schema. Nodes that start together wait for one another. Answers how many migrations ran. */
 export async function migrateDatabase(options: MigrateOptions): Promise<number> {
+  const migrationsFolder = options.folder ?? ownMigrations;
   const client = new pg.Client({ ...options.connection, application_name: 'atrium-migrate' });
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const applied = await appliedMigrations(client);
-    const known = knownMigrations();
+    const known = knownMigrations(migrationsFolder);
     if (applied > known) throw new Error(`The data was written by a newer version (${applied} migrations, this one knows ${known}).`);
     if (applied === known) return 0;
     if (applied > 0) await options.backup?.(client);
@@ -34,7 +37,7 @@ export async function migrateDatabase(options: MigrateOptions): Promise<number> 
   }
 }
 
-function knownMigrations(): number {
+function knownMigrations(migrationsFolder: string): number {
   const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] };
   return journal.entries.length;
 }

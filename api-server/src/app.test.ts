@@ -1,0 +1,137 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { listSessions, reportTelemetry, signUp } from 'shared-contracts/calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWebHandler } from './http/web-handler.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { createTestApp, type TestApp, testPassword } from './testing/test-app.ts';
+
+let api: TestApp;
+let platformDir: string;
+beforeAll(async () => {
+  platformDir = temporaryFolder('web');
+  mkdirSync(path.join(platformDir, 'releases/mfe-chat/1.0.0'), { recursive: true });
+  mkdirSync(path.join(platformDir, 'registry/prod'), { recursive: true });
+  writeFileSync(path.join(platformDir, 'releases/mfe-chat/1.0.0/a.js'), 'plain');
+  writeFileSync(path.join(platformDir, 'releases/mfe-chat/1.0.0/a.js.br'), 'compressed');
+  writeFileSync(path.join(platformDir, 'registry/prod.json'), '{}');
+  writeFileSync(path.join(platformDir, 'registry/prod/r0001.json'), '{}');
+  const web = createWebHandler({ platformDir, registryEnv: 'prod', basePath: '/app' });
+  api = await createTestApp({}, undefined, web);
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(platformDir, { recursive: true, force: true });
+});
+
+describe('every answer', () => {
+  it('carries a request id, and forbids inline script, eval and framing', async () => {
+    const { headers } = await api.app.inject('/healthz');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe-eval');
+  });
+
+  it('is the same with and without a trailing slash', async () => {
+    const user = await api.newUser();
+    const headers = { authorization: `Bearer ${user.token}` };
+    for (const address of ['/api/agents', '/api/agents/', '/api/v2/get_profile/'])
+      expect((await api.app.inject({ url: `${address}?email=${user.email}`, headers })).statusCode).toBe(200);
+  });
+});
+
+describe('a request that is not as it should be', () => {
+  const post = (payload: string, type = 'application/json') =>
+    api.app.inject({ method: 'POST', url: '/api/auth/sign-in', payload, headers: { 'content-type': type } });
+
+  it.each([
+    ['broken JSON', '{"email": ', 'application/json', 400, 'invalid-input'],
+    ['another kind of body', '<email/>', 'application/xml', 415, 'unsupported-media-type'],
+    ['a huge body', `"${'x'.repeat(2_000_000)}"`, 'application/json', 413, 'body-too-large'],
+    ['no object', '[]', 'application/json', 400, 'invalid-input'],
+  ])('%s is answered as a problem', async (_, payload, type, status, code) => {
+    const answer = await post(payload, type);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({ status, code, request_id: answer.headers['x-request-id'] });
+  });
+
+  it('never sends back unknown fields, nor stores them', async () => {
+    const body = { email: 'extra@example.com', password: testPassword, first_name: 'Ed', is_admin: true };
+    const { body: answer } = await api.call(signUp, { body });
+    expect(Object.keys(answer)).toEqual(['access_token']);
+  });
+
+  it('for an unknown call is a 404, not the page', async () => {
+    const answer = await api.app.inject('/api/nothing');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'route-not-found' });
+  });
+
+  it('in the path is checked like everywhere', async () => {
+    const user = await api.newUser();
+    const answer = await api.call(listSessions, { params: { email: 'someone@else.com' }, query: {} }, user);
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('health', () => {
+  it('tells that the process lives and the database answers', async () => {
+    expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('is not ready without its database', async () => {
+    const other = await createTestApp();
+    await other.database.close();
+    expect((await other.app.inject('/readyz')).statusCode).toBe(503);
+    expect((await other.app.inject('/healthz')).statusCode).toBe(200);
+    await other.app.close();
+    await other.own.drop();
+  });
+});
+
+describe('too many requests', () => {
+  it('of one address are refused, and told when to come back', async () => {
+    const strict = await createTestApp({ RATE_LIMIT_PER_MINUTE: '3', SIGN_UPS_PER_HOUR: '1' });
+    await strict.newUser();
+    const second = await strict.call(signUp, { body: { email: 'second@example.com', password: testPassword, first_name: 'Two' } });
+    expect(second).toMatchObject({ status: 429, body: { code: 'throttled' }, headers: { 'retry-after': expect.any(String) } });
+    await strict.app.inject('/api/openapi.json');
+    const last = await strict.app.inject('/api/openapi.json');
+    expect(last.statusCode).toBe(429);
+    expect(last.json()).toMatchObject({ code: 'throttled', detail: expect.stringContaining('Too many requests') });
+    await strict.close();
+  });
+});
+
+describe('the browser’s part', () => {
+  it('is served from releases for ever, compressed where it can be', async () => {
+    const answer = await api.app.inject({ url: '/r/mfe-chat/1.0.0/a.js', headers: { 'accept-encoding': 'br' } });
+    expect(answer.body).toBe('compressed');
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+    expect((await api.app.inject('/r/mfe-chat/1.0.0/a.js')).body).toBe('plain');
+    expect((await api.app.inject('/r/mfe-chat/1.0.0/b.js')).statusCode).toBe(404);
+    expect((await api.app.inject('/r/..%2f..%2fkeys/registry.pem')).statusCode).not.toBe(200);
+  });
+
+  it('reads the registry’s pointer anew each time, and revisions for ever', async () => {
+    expect((await api.app.inject('/registry/prod.json')).headers['cache-control']).toBe('no-store');
+    expect((await api.app.inject('/registry/prod/r0001.json')).headers['cache-control']).toContain('immutable');
+  });
+
+  it('says that it is being built before anything was promoted, and sends visitors to the base', async () => {
+    rmSync(path.join(platformDir, 'registry/prod.json'));
+    const answer = await api.app.inject('/app/notebooks');
+    expect(answer.json()).toMatchObject({ status: 503, code: 'not-ready' });
+    expect((await api.app.inject('/')).headers.location).toBe('/app');
+    expect((await api.app.inject('/elsewhere')).statusCode).toBe(404);
+  });
+
+  it('may report what it observed', async () => {
+    const event = { kind: 'vital' as const, name: 'LCP', remote: 'host-shell', release: '1.0.0', rev: 1, value: 800 };
+    expect((await api.call(reportTelemetry, { body: { events: [event] } })).status).toBe(200);
+  });
+});

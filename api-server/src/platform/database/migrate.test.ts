@@ -1,0 +1,93 @@
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { backupDatabase } from './backup.ts';
+import { migrateDatabase } from './migrate.ts';
+
+const ownMigrations = path.resolve(import.meta.dirname, '../../../drizzle');
+let own: TestDatabase;
+let folder: string;
+let client: pg.Client;
+beforeEach(async () => {
+  own = await createTestDatabase();
+  folder = temporaryFolder('migrations');
+  client = new pg.Client(own.connection);
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await own.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** This version's migrations and one more. */
+function withOneMore(): string {
+  cpSync(ownMigrations, folder, { recursive: true });
+  const file = path.join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8'));
+  journal.entries.push({ idx: journal.entries.length, version: '7', when: 4_000_000_000_000, tag: '9999_more', breakpoints: true });
+  writeFileSync(file, JSON.stringify(journal));
+  appendFileSync(path.join(folder, '9999_more.sql'), 'create table more (n int);');
+  return folder;
+}
+
+describe('migrations', () => {
+  it('run once when several nodes start together', async () => {
+    const target = withOneMore();
+    const ran = await Promise.all([1, 2, 3].map(() => migrateDatabase({ connection: own.connection, folder: target })));
+    expect(ran.toSorted()).toEqual([0, 0, 1]);
+    expect((await client.query('select count(*)::int as n from more')).rows).toEqual([{ n: 0 }]);
+  });
+
+  it('back up first when there is data, and change nothing when that fails', async () => {
+    const target = withOneMore();
+    const failing = migrateDatabase({ connection: own.connection, folder: target, backup: () => Promise.reject(new Error('disk full')) });
+    await expect(failing).rejects.toThrow('disk full');
+    expect((await client.query("select to_regclass('more') as name")).rows).toEqual([{ name: null }]);
+    let backups = 0;
+    const backup = async () => {
+      backups += 1;
+    };
+    await migrateDatabase({ connection: own.connection, folder: target, backup });
+    await migrateDatabase({ connection: own.connection, folder: target, backup });
+    expect(backups).toBe(1);
+  });
+
+  it('leave data of a newer version alone', async () => {
+    await migrateDatabase({ connection: own.connection, folder: withOneMore() });
+    await expect(migrateDatabase({ connection: own.connection })).rejects.toThrow(/newer version/);
+  });
+});
+
+describe('a backup', () => {
+  it('holds every row of every table as of one moment', async () => {
+    const target = path.join(folder, 'backups');
+    await client.query("insert into server_secrets select 's' || n, E'line\\nbreak' from generate_series(1, 2500) n");
+    const file = await backupDatabase(client, target, new Date('2026-11-21T10:00:00Z'));
+    expect(readdirSync(target)).toEqual([path.basename(file)]);
+    const lines = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const at = lines.findIndex(({ table }) => table === 'server_secrets');
+    expect(lines[at + 1]).toEqual({ name: 's1', value: 'line\nbreak' });
+    const tables = lines.filter((line) => 'table' in line && Object.keys(line).length === 1).map(({ table }) => table);
+    const { rows } = await client.query("select count(*)::int as n from pg_tables where schemaname = 'public'");
+    expect(tables).toHaveLength(rows[0].n);
+    expect(lines.filter(({ value }) => value === 'line\nbreak')).toHaveLength(2_500);
+  });
+
+  it('that was cut off does not look like one', async () => {
+    await client.query('create view broken as select 1 as x');
+    const other = new pg.Client(own.connection);
+    await other.connect();
+    await other.query('begin; lock table work_areas in access exclusive mode');
+    await client.query("set lock_timeout = '50ms'");
+    await expect(backupDatabase(client, folder, new Date())).rejects.toThrow(/lock timeout/);
+    await other.end();
+    expect(readdirSync(folder).filter((name) => name.endsWith('.jsonl'))).toEqual([]);
+  });
+});

@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm';
+import * as calls from 'shared-contracts/calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepExtension } from './modules/items/items.service.ts';
+import { freeRoute, routeFrom } from './modules/work-areas/work-areas.policy.ts';
+import { activities, chatRuns, files } from './platform/database/schema/index.ts';
+import { makeOwned } from './testing/owned-things.ts';
+import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
+
+let api: TestApp;
+let user: TestUser;
+let email: string;
+beforeAll(async () => {
+  api = await createTestApp();
+  user = await api.newUser();
+  email = user.email;
+});
+afterAll(() => api.close());
+
+describe('notebooks', () => {
+  it('list the default one first, and hand their items to it when they are deleted', async () => {
+    const created = await api.call(calls.createNotebook, { body: { email, title: 'Fairs', areaId: 'area-marketing' } }, user);
+    expect(created.body).toMatchObject({ title: 'Fairs', areaId: 'area-marketing', default_value: false });
+    const fileId = await makeOwned(api.database.db, 'file', email);
+    const notebookId = created.body.notebook_id;
+    await api.call(calls.moveFile, { query: { file_id: fileId, new_notebook_id: notebookId } }, user);
+    const list = async () => (await api.call(calls.listNotebooks, { query: { email } }, user)).body.notebooks;
+    expect((await list()).map(({ title }) => title)).toEqual(['Home', 'Fairs']);
+    const home = (await list())[0]?.notebook_id ?? '';
+    await api.call(calls.deleteNotebook, { query: { notebook_id: notebookId } }, user);
+    const [file] = await api.database.db.select().from(files).where(eq(files.id, fileId));
+    expect(file?.notebookId).toBe(home);
+    const refused = await api.call(calls.deleteNotebook, { query: { notebook_id: home } }, user);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'default-notebook' } });
+  });
+
+  it('cannot be put into a Work Area of somebody else', async () => {
+    const stranger = await api.newUser();
+    const areaId = await makeOwned(api.database.db, 'work-area', stranger.email);
+    expect((await api.call(calls.createNotebook, { body: { email, title: 'Mine', areaId } }, user)).status).toBe(404);
+  });
+});
+
+describe('items', () => {
+  it('keep their extension when they are renamed', async () => {
+    const id = await makeOwned(api.database.db, 'file', email);
+    await api.call(calls.renameFile, { query: { file_id: id, rename: 'Plan 2027' } }, user);
+    const { body } = await api.call(calls.listWorks, { query: { email } }, user);
+    expect(body.files.find(({ file_id }) => file_id === id)?.file_name).toBe('Plan 2027.pdf');
+    expect(keepExtension('a.tar.gz', 'b')).toBe('b.gz');
+    expect(keepExtension('a.PDF', 'b.pdf')).toBe('b.pdf');
+    expect(keepExtension('.env', 'b')).toBe('b');
+  });
+
+  it('leave the counts when they are deleted', async () => {
+    const id = await makeOwned(api.database.db, 'report', email);
+    const count = async () => (await api.call(calls.listWorks, { query: { email } }, user)).body.counts.reports;
+    const before = await count();
+    await api.call(calls.deleteReport, { query: { report_id: id } }, user);
+    expect(await count()).toBe(before - 1);
+  });
+});
+
+describe('agents', () => {
+  const input = { name: ' Editor ', description: 'Edits texts.', instructions: 'Be brief.', starters: [' Shorten this ', ' '] };
+
+  it('are created, read, changed and renamed', async () => {
+    const { body: agent } = await api.call(calls.createAgent, { body: { email, ...input } }, user);
+    expect(agent).toMatchObject({ agent_name: 'Editor', starters: ['Shorten this'], email, files: [] });
+    const changed = { ...input, email, agent_id: agent.agent_id, name: 'Proofreader' };
+    await api.call(calls.updateAgent, { body: changed }, user);
+    expect((await api.call(calls.getAgent, { query: { agent_id: agent.agent_id } }, user)).body.agent_name).toBe('Proofreader');
+    const { body } = await api.call(calls.listAgents, { query: { email } }, user);
+    expect(body.agents.map(({ agent_id }) => agent_id)).toContain(agent.agent_id);
+  });
+
+  it('need a name, a description of up to 200 characters and instructions', async () => {
+    const wrong = { ...input, email, name: '  ', description: 'x'.repeat(201) };
+    const refused = await api.call(calls.createAgent, { body: wrong }, user);
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'body.description' }] } });
+    const blank = await api.call(calls.createAgent, { body: { ...wrong, description: 'Fine' } }, user);
+    expect(blank).toMatchObject({ status: 400, body: { errors: [{ path: 'body.name' }] } });
+  });
+
+  it('give their chats their name', async () => {
+    const { body: agent } = await api.call(calls.createAgent, { body: { email, ...input } }, user);
+    const chat = { message: 'Hi', email, agent_id: agent.agent_id };
+    const { body } = await api.call(calls.completeChat, { body: chat }, user);
+    const sessions = (await api.call(calls.listSessions, { params: { email }, query: {} }, user)).body.data;
+    expect(sessions.find(({ session_id }) => session_id === body.session_id)).toMatchObject({ agent_name: 'Editor', category: 'agents' });
+    expect(await api.database.db.$count(chatRuns)).toBeGreaterThan(0);
+  });
+});
+
+describe('Work Areas', () => {
+  const create = (name: string) =>
+    api.call(calls.createWorkArea, { body: { email, Name: name, DisplayName: name.slice(0, 15), DisplayRank: 7 } }, user);
+
+  it('are the default ones for everybody, then the user’s own', async () => {
+    const { body } = await create('Research & Labs');
+    expect(body.RouteURL).toBe('research-labs');
+    const areas = async (of: TestUser) => (await api.call(calls.listWorkAreas, { query: { email: of.email } }, of)).body.areas;
+    const own = await areas(user);
+    expect(own.filter(({ areaType }) => areaType === 'user').map(({ Name }) => Name)).toEqual(['Research & Labs']);
+    expect(own.at(-1)?.areaType).toBe('user');
+    const stranger = await areas(await api.newUser());
+    expect(stranger.map(({ areaType }) => areaType)).not.toContain('user');
+  });
+
+  it('never take the address of a fixed route or of another area', async () => {
+    expect((await create('Settings')).body.RouteURL).toBe('settings-2');
+    expect((await create('Marketing')).body.RouteURL).toBe('marketing-2');
+    expect(routeFrom('  Änderungen / Übersicht ')).toBe('anderungen-ubersicht');
+    expect(routeFrom('!!!')).toBe('area');
+    expect(freeRoute('Api', ['api-2'])).toBe('api-3');
+  });
+
+  it('say which rule was broken, in the specification’s words', async () => {
+    const body = { email, Name: ' ', DisplayName: 'Far too long a name', DisplayRank: 7 };
+    const { body: problem } = await api.call(calls.createWorkArea, { body }, user);
+    expect(problem).toMatchObject({
+      errors: [{ message: 'Work Area name is required.' }, { message: 'Display name must not exceed 15 characters.' }],
+    });
+  });
+});
+
+describe('sticky notes', () => {
+  const note = (text: string) => ({
+    route_url: '/notebooks',
+    position: { left: 50, top: 100 },
+    users: [{ email, user_name: 'Priya', text }],
+    color: '#FFF9B1',
+  });
+  const list = async () => (await api.call(calls.listStickyNotes, { query: { route_url: '/notebooks', email } }, user)).body.data;
+
+  it('are added, moved, rewritten and deleted, each on its page', async () => {
+    const { body } = await api.call(calls.addStickyNote, { body: note('Call Ana') }, user);
+    const params = { note_id: body.note_id };
+    const query = { route_url: '/notebooks', email };
+    const change = { new_text: 'Call Ana today', color: '#FFF9B1', position: { left: 7.5, top: 9 } };
+    await api.call(calls.updateStickyNote, { params, query, body: change }, user);
+    expect(await list()).toMatchObject([{ note_id: body.note_id, users: [{ text: 'Call Ana today' }], position: { left: 7.5, top: 9 } }]);
+    await api.call(calls.deleteStickyNote, { params, query }, user);
+    expect(await list()).toEqual([]);
+  });
+
+  it('are never blank, and never in another name', async () => {
+    expect((await api.call(calls.addStickyNote, { body: note('  ') }, user)).status).toBe(400);
+    expect((await api.call(calls.addStickyNote, { body: note('Hi') }, await api.newUser())).status).toBe(403);
+  });
+});
+
+describe('market intel', () => {
+  const articles = async (area?: string) =>
+    (await api.call(calls.getArticles, { query: area ? { email, areas_name: area } : { email } }, user)).body.Articles;
+
+  it('answers an area’s articles newest first, and six of all when it has none', async () => {
+    const finance = await articles('Finance');
+    expect(finance.length).toBeGreaterThan(0);
+    expect(new Set(finance.map(({ AreaName }) => AreaName))).toEqual(new Set(['Finance']));
+    const some = await articles('Nowhere');
+    expect(some).toHaveLength(6);
+    const ids = some.map(({ ArticleID }) => ArticleID);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    for (const { SourceURL } of await articles()) expect(SourceURL).toMatch(/^https:\/\//);
+  });
+
+  it('bookmarks, removes bookmarks and refuses what is not there', async () => {
+    const mark = (articleId: number, bookmarkStatus: boolean) =>
+      api.call(calls.setBookmark, { body: { email, articleId, articleTitle: 'x', areaName: 'Finance', bookmarkStatus } }, user);
+    const marked = async () => (await api.call(calls.listBookmarks, { query: { email } }, user)).body.bookmarks;
+    await mark(8, true);
+    await mark(8, true);
+    expect(await marked()).toEqual([{ articleId: 8, sessionId: null, bookmarkStatus: true }]);
+    await mark(8, false);
+    expect(await marked()).toEqual([]);
+    for (const id of [999_999, 1.5, 2 ** 40]) expect((await mark(id, true)).status).toBe(404);
+  });
+});
+
+describe('profile, plans and activity', () => {
+  it('stores a time zone that exists, and no other', async () => {
+    const set = (timezone: string) => api.call(calls.setTimeZone, { body: { email, timezone } }, user);
+    expect((await set('Europe/Lisbon')).status).toBe(200);
+    expect((await set('Europe/Nowhere')).status).toBe(400);
+    expect((await api.call(calls.getProfile, { query: { email } }, user)).body.time_zone).toBe('Europe/Lisbon');
+  });
+
+  it('shows who never subscribed the free plan', async () => {
+    const { body } = await api.call(calls.getSubscriptions, { params: { email } }, user);
+    expect(body.subscriptions).toMatchObject([{ plan_details: { plan_name: 'Free', price: 0, billing_interval: 'month' } }]);
+    expect(new Date(body.subscriptions[0]?.end_date ?? 0).getTime()).toBeGreaterThan(api.time.now.getTime());
+  });
+
+  it('keeps the first end of an activity', async () => {
+    const { body } = await api.call(calls.startActivity, { body: { email, activity: 'Marketing' } }, user);
+    const end = () => api.call(calls.endActivity, { params: { activityId: body.activityId }, query: { email } }, user);
+    await end();
+    const read = async () => (await api.database.db.select().from(activities).where(eq(activities.id, body.activityId)))[0]?.endedAt;
+    const first = await read();
+    const before = api.time.now;
+    api.time.now = new Date(before.getTime() + 60_000);
+    await end();
+    api.time.now = before;
+    expect(first).toEqual(before);
+    expect(await read()).toEqual(first);
+  });
+
+  it('says of models that nothing but the built-in assistant is connected', async () => {
+    const { body } = await api.call(calls.getModels, { query: { email } }, user);
+    expect(body.filter(({ connected }) => connected).map(({ modelName }) => modelName)).toEqual([
+      'Built-in assistant (no AI model connected)',
+    ]);
+    expect(body.length).toBeGreaterThan(1);
+  });
+});
+
+it('help has an article in every category, readable by anybody', async () => {
+  for (const category of calls.helpCategories)
+    expect((await api.call(calls.listHelpArticles, { query: { category } })).body.articles.length).toBeGreaterThan(0);
+});
