@@ -1,4 +1,4 @@
-import { chatSessionChanged, defineContributions, modelChanged, profileChanged, sessionChanged } from 'shared-contracts';
+import { chatSessionChanged, defineContributions } from 'shared-contracts';
 
 export const contributes = defineContributions({
   remote: 'mfe-chat',
@@ -30,10 +30,5 @@ export const contributes = defineContributions({
     { id: 'models', title: 'Models', to: '/models', keywords: 'providers ai' },
   ],
   emits: { [chatSessionChanged.topic]: chatSessionChanged.v },
-  consumes: {
-    [chatSessionChanged.topic]: chatSessionChanged.v,
-    [sessionChanged.topic]: sessionChanged.v,
-    [modelChanged.topic]: modelChanged.v,
-    [profileChanged.topic]: profileChanged.v,
-  },
+  consumes: { [chatSessionChanged.topic]: chatSessionChanged.v },
 });

@@ -1,13 +1,13 @@
-import 'shared-ui/styles.css';
-import 'shared-ui/antd.css';
 import { createRoot } from 'react-dom/client';
 import { createFakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
+import { text } from './shared/messages.ts';
 import { answerAsServer } from './testing/standalone-server.ts';
 
 const shell = createFakeShell({ remote: 'mfe-chat', base: '' });
 answerAsServer(shell);
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} />);
+if (root)
+  createRoot(root).render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} notice={text('standaloneNotice')} />);

@@ -149,6 +149,7 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   shareInvalid: 'This link is not valid',
   shareInvalidNote: 'It may have been copied only in part, or sharing was ended by the owner.',
   goHome: 'Go to home',
+  standaloneNotice: 'This page runs without a server. What you write here is kept until it is reloaded.',
 });
 
 /** The keys of the texts that take no values: what a table of labels may name. */

@@ -1,8 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { chatSessionChanged } from 'shared-contracts';
 import { useEvent } from 'shared-contracts/shell';
+import { useQueryClient } from 'shared-ui/query';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import { useStore } from 'zustand';
+import { chatKeys } from '../chat-keys.ts';
 import { emptyConversation } from './conversation.model.ts';
 import { useConversations } from './use-conversations.ts';
 
@@ -47,5 +49,10 @@ export function useConversationSync({ key, sessionId, isTemporary, conversations
       removeEventListener('online', handleOnline);
     };
   }, [conversations, key]);
-  useEvent(chatSessionChanged, conversations.handleSessionChange);
+  const client = useQueryClient();
+  useEvent(chatSessionChanged, (change) => {
+    conversations.handleSessionChange(change);
+    // The history beside another page would show itself without the new chat at first.
+    if (change.change === 'created') void client.invalidateQueries({ queryKey: chatKeys.histories, refetchType: 'all' });
+  });
 }

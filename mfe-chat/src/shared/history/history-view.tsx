@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
-import { routes } from 'shared-contracts';
+import { type ReactNode, useRef, useState } from 'react';
+import './history.css';
+import { type ChatSession, routes } from 'shared-contracts';
 import { dateBucketLabel, EmptyState, ErrorState, Input, ListSkeleton, PanelFrame } from 'shared-ui';
 import { MessagesSquare, Search } from 'shared-ui/icons';
 import { GroupedList } from 'shared-ui/list';
@@ -8,6 +9,9 @@ import { useMessages } from '../messages.ts';
 import { HistoryRow } from './history-row.tsx';
 import { useChatActions } from './use-chat-actions.ts';
 import { useHistory } from './use-history.ts';
+
+/** The question's dialog gives the focus back when it has closed; the next row takes it then, in milliseconds. */
+const focusAfterMs = 350;
 
 /** The chat history with its search box: the default panel. */
 export function HistoryView({ actions }: { actions?: ReactNode }) {
@@ -37,6 +41,13 @@ function HistoryBody({ typed }: { typed: string }) {
   const current = params.get('sessionId');
   const { groups, isSearch, searched, isLoading, error, retry, isRetrying, loadMore } = useHistory(typed);
   const { rename, remove } = useChatActions(current);
+  const list = useRef<HTMLDivElement>(null);
+  const rows = groups.flatMap(({ items }) => items);
+  const handleDelete = async (session: ChatSession) => {
+    const index = rows.findIndex(({ session_id }) => session_id === session.session_id);
+    const next = Math.min(index, rows.length - 2);
+    if (await remove(session)) setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-row="${next}"] a`)?.focus(), focusAfterMs);
+  };
   if (isLoading) return <ListSkeleton />;
   if (error) return <ErrorState title={text('historyFailed')} note={error.message} error={error} onRetry={retry} isRetrying={isRetrying} />;
   if (groups.length === 0) {
@@ -45,13 +56,15 @@ function HistoryBody({ typed }: { typed: string }) {
     return <EmptyState icon={<MessagesSquare />} title={text('noSessions')} action={action} />;
   }
   return (
-    <GroupedList
-      label={text('historyLabel')}
-      groups={groups.map(({ bucket, items }) => ({ key: bucket, label: dateBucketLabel(bucket), items }))}
-      itemKey={(session) => session.session_id}
-      onEndReached={loadMore}
-    >
-      {(session) => <HistoryRow session={session} isCurrent={session.session_id === current} onRename={rename} onDelete={remove} />}
-    </GroupedList>
+    <div ref={list} className="history-list">
+      <GroupedList
+        label={text('historyLabel')}
+        groups={groups.map(({ bucket, items }) => ({ key: bucket, label: dateBucketLabel(bucket), items }))}
+        itemKey={(session) => session.session_id}
+        onEndReached={loadMore}
+      >
+        {(session) => <HistoryRow session={session} isCurrent={session.session_id === current} onRename={rename} onDelete={handleDelete} />}
+      </GroupedList>
+    </div>
   );
 }
