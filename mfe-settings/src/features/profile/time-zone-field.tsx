@@ -16,7 +16,7 @@ export function TimeZoneField({ zone }: { zone: string }) {
     <Select
       aria-label={text('timeZoneLabel')}
       className="fill"
-      showSearch
+      showSearch={{ optionFilterProp: 'label' }}
       value={zone || undefined}
       placeholder={text('notSet')}
       loading={isBusy}

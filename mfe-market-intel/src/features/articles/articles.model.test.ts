@@ -1,0 +1,41 @@
+import { distinctArticles } from 'shared-contracts';
+import { make } from 'shared-contracts/testing';
+import { expect, it } from 'vitest';
+import { areasOf, articlesOf, identityOf, isBookmarked, sourceLink, withBookmark } from './articles.model.ts';
+
+it('shows each title of a source once, the highest id first', () => {
+  const one = { Title: 'Search ads', SourceDomain: 'a.example' };
+  const shown = distinctArticles([
+    make.article({ ...one, ArticleID: 1 }),
+    make.article({ ...one, ArticleID: 9, SourceDomain: 'b.example' }),
+    make.article({ ...one, ArticleID: 5 }),
+  ]);
+  expect(shown.map(({ ArticleID }) => ArticleID)).toEqual([9, 5]);
+});
+
+it('names the areas and picks the articles of one', () => {
+  const articles = [make.article({ AreaName: 'Sales' }), make.article({ AreaName: 'Finance' }), make.article({ AreaName: 'Sales' })];
+  expect(areasOf(articles)).toEqual(['Finance', 'Sales']);
+  expect(articlesOf(articles, 'Sales')).toHaveLength(2);
+  expect(articlesOf(articles, '')).toHaveLength(3);
+});
+
+it('sets and clears a bookmark without touching the others', () => {
+  const marks = withBookmark(withBookmark([], 1, true), 2, true);
+  expect([isBookmarked(marks, 1), isBookmarked(marks, 2), isBookmarked(marks, 3)]).toEqual([true, true, false]);
+  expect(isBookmarked(withBookmark(marks, 1, false), 1)).toBe(false);
+});
+
+it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', ''])('links no source at %j', (address) => {
+  expect(sourceLink(address)).toBeUndefined();
+});
+
+it('links a source of the web', () => {
+  expect(sourceLink('https://example.com/a?b=1')).toBe('https://example.com/a?b=1');
+});
+
+it('reads the article of an address, and none of a broken one', () => {
+  expect(identityOf('#q3%20review')).toBe('q3 review');
+  expect(identityOf('')).toBe('');
+  expect(identityOf('#%E0%A4%A')).toBe('');
+});

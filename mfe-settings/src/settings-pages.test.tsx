@@ -1,0 +1,185 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError, profileChanged } from 'shared-contracts';
+import {
+  getProfile,
+  getSubscriptions,
+  listAgents,
+  listHelpArticles,
+  listNotebooks,
+  listSessions,
+  listWorks,
+  setTimeZone,
+} from 'shared-contracts/calls';
+import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { beforeEach, expect, it } from 'vitest';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+
+let shell: FakeShell;
+const open = (path: string) =>
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
+const main = async () => within(await screen.findByRole('main'));
+const panel = async () => within(await screen.findByRole('complementary'));
+const refused = () => {
+  throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  shell = createFakeShell({ remote: contributes.remote });
+  shell.answer(getProfile, () => make.profile({ company: 'Meridian' }));
+  shell.answer(getSubscriptions, () => ({
+    subscriptions: [{ end_date: '2099-03-01', plan_details: { plan_name: 'Pro', price: 12, billing_interval: 'month' as const } }],
+  }));
+  shell.answer(listHelpArticles, () => ({
+    articles: [{ slug: 'find', category: 'search_and_knowledge' as const, title: 'Finding things', body: 'Use **Search Works**.' }],
+  }));
+  shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Q3 review' })], total: 1 }));
+  shell.answer(listNotebooks, () => ({ notebooks: [] }));
+  shell.answer(listAgents, () => ({ agents: [] }));
+  shell.answer(listWorks, () => ({
+    counts: { chats: 7, files: 0, blueprints: 0, reports: 0, agents: 3, workflow: 0 },
+    files: [],
+    reports: [],
+    blueprints: [],
+    workflows: [],
+  }));
+});
+
+it.each([
+  ['/settings', 'Settings'],
+  ['/settings/workspaces', 'Workspaces'],
+  ['/settings/users-and-teams', 'Users and Teams'],
+  ['/settings/plan-overview', 'Plan Overview'],
+  ['/settings/security-and-access', 'Security and Access'],
+  ['/settings/session-management', 'Session Management'],
+  ['/settings/account-recovery', 'Account Recovery'],
+  ['/settings/manage-account', 'Manage Account'],
+  ['/help', 'Help'],
+  ['/help/models_and_ai', 'Models and AI'],
+  ['/help/unheard_of', 'There is no such help category'],
+  ['/plans', 'Plans'],
+  ['/notifications', 'Notifications'],
+  ['/alerts', 'Alerts'],
+  ['/activity-log', 'Activity Log'],
+  ['/ai-insights', 'AI Insights'],
+  ['/personalize-ai', 'Personalize AI'],
+  ['/profile-and-preferences', 'Profile and Preferences'],
+  ['/my-network', 'My Network'],
+])('names its area on %s', async (path, title) => {
+  open(path);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+});
+
+it('lists the seven settings entries in the order of the specification', () => {
+  expect(contributes.menus.toSorted((a, b) => a.order - b.order).map(({ label }) => label)).toEqual([
+    'Workspaces',
+    'Users and Teams',
+    'Plan Overview',
+    'Security and Access',
+    'Session Management',
+    'Account Recovery',
+    'Manage Account',
+  ]);
+});
+
+it('shows the fields of the profile, and how complete it is beside it', async () => {
+  open('/profile-and-preferences');
+  expect(await (await main()).findByText('Priya Rao')).toBeDefined();
+  expect((await main()).getByText('Meridian')).toBeDefined();
+  const bar = await (await panel()).findByRole('progressbar', { name: 'Personal' });
+  await expect.poll(() => bar.getAttribute('aria-valuenow'), { timeout: 3_000 }).toBe('67');
+});
+
+it('shows placeholders while the profile loads, and why it does not', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  shell.answer(getProfile, () => promise);
+  open('/profile-and-preferences');
+  expect(await (await main()).findByRole('status', { name: 'Loading' })).toBeDefined();
+  reject(new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' }));
+  expect((await (await main()).findByRole('alert')).textContent).toContain('Your profile could not be loaded');
+});
+
+async function chooseZone(zone: string) {
+  const field = await (await main()).findByRole('combobox', { name: 'Time zone' });
+  await userEvent.click(field);
+  await userEvent.type(field, zone);
+  await userEvent.click(await screen.findByTitle(zone));
+}
+
+it('saves another time zone and tells others', async () => {
+  const told: string[] = [];
+  shell.hub.for('test', '1').subscribe(profileChanged, ({ email }) => told.push(email));
+  shell.answer(setTimeZone, ({ body }) => {
+    shell.answer(getProfile, () => make.profile({ time_zone: body.timezone }));
+    return { message: 'ok' };
+  });
+  open('/profile-and-preferences');
+  await chooseZone('Asia/Kolkata');
+  await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'success', title: 'Time zone changed' }]);
+  expect(told).toEqual(['priya@example.com']);
+});
+
+it('keeps the stored time zone when it cannot be changed', async () => {
+  shell.answer(setTimeZone, refused);
+  open('/profile-and-preferences');
+  await chooseZone('Asia/Kolkata');
+  await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'Error' }]);
+  expect((await main()).getByText('Europe/Berlin')).toBeDefined();
+});
+
+it('reads help without a session: twelve categories, their articles and six questions', async () => {
+  shell.setSession(null);
+  const { unmount } = open('/help');
+  const tiles = within(await (await main()).findByRole('list', { name: 'Help categories' }));
+  expect(tiles.getAllByRole('link')).toHaveLength(12);
+  expect(await tiles.findByRole('link', { name: /Search and Knowledge\s*1 article$/ })).toBeDefined();
+  expect((await main()).getAllByRole('group')).toHaveLength(6);
+  unmount();
+  open('/help/search_and_knowledge');
+  const article = within(await (await main()).findByRole('region', { name: 'Finding things' }));
+  expect((await article.findByText('Search Works')).tagName).toBe('STRONG');
+});
+
+it('says that a category has no articles, and why articles do not show', async () => {
+  const { unmount } = open('/help/models_and_ai');
+  expect(await screen.findByText('No articles in this category.')).toBeDefined();
+  unmount();
+  shell.answer(listHelpArticles, refused);
+  open('/help/models_and_ai');
+  expect((await screen.findByRole('alert')).textContent).toContain('The help articles could not be loaded');
+});
+
+it('shows the current plan, and the way to its settings beside it', async () => {
+  open('/plans');
+  expect(await (await main()).findByText('12 a month')).toBeDefined();
+  await userEvent.click((await panel()).getByRole('button', { name: 'Manage Plan' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Plan Overview' })).toBeDefined();
+});
+
+it('says that an account has no subscription', async () => {
+  shell.answer(getSubscriptions, () => ({ subscriptions: [] }));
+  open('/settings/plan-overview');
+  expect(await screen.findByText('No subscription.')).toBeDefined();
+});
+
+it('shows the activity and the counts of the account', async () => {
+  const { unmount } = open('/activity-log');
+  expect(await (await main()).findByRole('link', { name: 'Chat: Q3 review' })).toBeDefined();
+  unmount();
+  open('/ai-insights');
+  expect(await (await main()).findByText('7')).toBeDefined();
+});
+
+it('logs out from session management', async () => {
+  open('/settings/session-management');
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  expect(shell.visited).toEqual(['signed-out']);
+});
+
+it('explains the page in the panel beside it', async () => {
+  open('/alerts');
+  expect(await (await panel()).findByText('Security alerts: always on.')).toBeDefined();
+});
