@@ -57,7 +57,7 @@ export function answerAsServer(shell: FakeShell): void {
     return { message: 'ok' };
   });
   shell.answer(voteMessage, () => ({ message: 'ok' }));
-  shell.answer(stopRun, () => ({ status: 'stopped' }));
+  shell.answer(stopRun, () => ({ status: 'stopped' as const }));
   shell.answer(getSuggestions, () => ({ suggestions: [] }));
   shell.answer(getModels, () => []);
   shell.answerStream(completeChat, ({ body }) => events(kept, body));

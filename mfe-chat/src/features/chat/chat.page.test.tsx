@@ -78,7 +78,7 @@ describe('chat', () => {
     const { user, streams, sent } = await renderChat('/chat', (shell) =>
       shell.answer(stopRun, ({ params }) => {
         stopped.push(params.run_id);
-        return { status: 'stopped' };
+        return { status: 'stopped' as const };
       }),
     );
     await user.type(await composer(), 'Hello{Enter}');
@@ -98,7 +98,7 @@ describe('chat', () => {
     const { user, streams } = await renderChat('/chat', (shell) =>
       shell.answer(stopRun, ({ params }) => {
         stopped.push(params.run_id);
-        return { status: 'stopped' };
+        return { status: 'stopped' as const };
       }),
     );
     await user.type(await composer(), 'Hello{Enter}');

@@ -112,7 +112,7 @@ describe('conversations', () => {
     const stopped: string[] = [];
     shell.answer(stopRun, ({ params }) => {
       stopped.push(params.run_id);
-      return { status: 'stopped' };
+      return { status: 'stopped' as const };
     });
     await conversations.open('new', null, false);
     conversations.send('new', 'Hello', options);
@@ -154,7 +154,7 @@ describe('conversations', () => {
       { temporary: true, history, session: null },
     ]);
     expect(published).toEqual([]);
-    shell.answer(stopRun, () => ({ status: 'stopped' }));
+    shell.answer(stopRun, () => ({ status: 'stopped' as const }));
     conversations.leave('t');
     expect(conversations.get('t')).toBeUndefined();
   });

@@ -163,4 +163,3 @@ export function createSender(options: SenderOptions) {
     },
   };
 }
-export type Sender = ReturnType<typeof createSender>;
