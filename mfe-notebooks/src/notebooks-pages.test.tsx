@@ -38,8 +38,8 @@ beforeEach(() => {
 it('lists the notebooks in date groups, the latest change first', async () => {
   open('/notebooks');
   expect(await screen.findByRole('heading', { level: 1, name: 'Notebooks' })).toBeDefined();
-  const today = await page().findByRole('region', { name: 'Today' });
-  const older = page().getByRole('region', { name: 'Older' });
+  const today = await page().findByRole('group', { name: 'Today' });
+  const older = page().getByRole('group', { name: 'Older' });
   expect(within(today).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(`/app/notebooks/${home.notebook_id}`);
   expect(within(older).getByRole('link', { name: 'Research' })).toBeDefined();
 });

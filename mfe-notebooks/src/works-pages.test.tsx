@@ -16,7 +16,7 @@ const refused = () => {
 let shell: FakeShell;
 const open = (path: string) =>
   render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
-const region = (name: string) => screen.findByRole('region', { name });
+const region = (name: string) => screen.findByRole('group', { name });
 const page = () => within(screen.getByRole('main'));
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ it('counts the works by kind and lists the kind that is chosen', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'My Works' })).toBeDefined();
   expect(await page().findByRole('link', { name: 'Launch checklist' })).toBeDefined();
   await userEvent.click(page().getByRole('link', { name: /Files\s*2 items/ }));
-  const files = within(await page().findByRole('region', { name: 'Files' }));
+  const files = within(await page().findByRole('group', { name: 'Files' }));
   const plan = files.getByRole('link', { name: 'launch-plan.pdf' });
   expect([plan.getAttribute('href'), plan.getAttribute('rel')]).toEqual(['/api/file/f1', 'noopener noreferrer']);
   expect(files.queryByRole('link', { name: 'budget.csv' })).toBeNull();
@@ -80,7 +80,7 @@ it('finds chats by the server and everything else by title', async () => {
   expect(await page().findByRole('link', { name: 'About launch' })).toBeDefined();
   expect(page().getByRole('link', { name: 'Launch writer' })).toBeDefined();
   expect(page().getByRole('link', { name: 'launch-plan.pdf' })).toBeDefined();
-  expect(within(page().getByRole('region', { name: 'Notebooks' })).getByRole('link', { name: 'Atlas launch' })).toBeDefined();
+  expect(within(page().getByRole('group', { name: 'Notebooks' })).getByRole('link', { name: 'Atlas launch' })).toBeDefined();
   expect(page().queryByText('budget.csv')).toBeNull();
 });
 

@@ -139,7 +139,7 @@ it('reads help without a session: twelve categories, their articles and six ques
   expect((await main()).getAllByRole('group')).toHaveLength(6);
   unmount();
   open('/help/search_and_knowledge');
-  const article = within(await (await main()).findByRole('region', { name: 'Finding things' }));
+  const article = within(await (await main()).findByRole('group', { name: 'Finding things' }));
   expect((await article.findByText('Search Works')).tagName).toBe('STRONG');
 });
 

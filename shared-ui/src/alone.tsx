@@ -5,9 +5,15 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { type Contributions, panelFor, type RemoteModule } from 'shared-contracts';
 import { type Shell, ShellContext } from 'shared-contracts/shell';
-import { Alert, UiProvider } from 'shared-ui';
+import { Alert, defineMessages, PageHeader, UiProvider } from 'shared-ui';
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
-import { createBrowserRouter, createMemoryRouter, Outlet, RouterProvider, useLocation } from 'shared-ui/router';
+import { createBrowserRouter, createMemoryRouter, Outlet, type RouteObject, RouterProvider, redirect, useLocation } from 'shared-ui/router';
+
+// A namespace of its own: importing the package's messages would bundle a second copy of them.
+const { useMessages } = defineMessages('shared-ui-alone', {
+  elsewhereTitle: 'This page is not part of this remote',
+  elsewhereNote: 'The whole product has it; here only one remote runs.',
+});
 
 /** What `RemoteAlone` takes. */
 export interface RemoteAloneProps {
@@ -17,6 +23,8 @@ export interface RemoteAloneProps {
   /** `memory` leaves the page's address alone; `initialPath` is where it begins. */
   router?: 'browser' | 'memory';
   initialPath?: string;
+  /** The page that the bare address opens, where no route of the remote has it. */
+  home?: string;
   /** A line above the page, for example that what it shows are samples. */
   notice?: string;
 }
@@ -38,20 +46,31 @@ export function RemoteAlone({ shell, ...props }: RemoteAloneProps) {
 
 function createRouter(
   basename: string,
-  { contributes, remote, router = 'browser', initialPath = '/', notice }: Omit<RemoteAloneProps, 'shell'>,
+  { contributes, remote, router = 'browser', initialPath = '/', home, notice }: Omit<RemoteAloneProps, 'shell'>,
 ) {
-  const children = contributes.routes.flatMap(({ id, path }) => {
+  const children: RouteObject[] = contributes.routes.flatMap(({ id, path }) => {
     const page = remote.pages[id];
     return page
       ? [{ path: path || '/', loader: () => page.load().then(() => null), Component: page.Component, HydrateFallback: Nothing }]
       : [];
   });
+  if (home) children.push({ path: '/', loader: () => redirect(home), Component: Nothing, HydrateFallback: Nothing });
+  children.push({ path: '*', loader: () => null, Component: Elsewhere, HydrateFallback: Nothing });
   const table = [{ element: <Frame contributes={contributes} remote={remote} notice={notice} />, children }];
   if (router === 'browser') return createBrowserRouter(table, { basename });
   return createMemoryRouter(table, { basename, initialEntries: [basename + initialPath] });
 }
 
 const Nothing = (): ReactNode => null;
+
+function Elsewhere() {
+  const text = useMessages();
+  return (
+    <div className="page">
+      <PageHeader title={text('elsewhereTitle')} note={text('elsewhereNote')} />
+    </div>
+  );
+}
 
 function Frame({ contributes, remote, notice }: Pick<RemoteAloneProps, 'contributes' | 'remote' | 'notice'>) {
   const { pathname, search } = useLocation();

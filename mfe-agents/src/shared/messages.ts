@@ -51,4 +51,6 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   noStarters: 'No starters. Add some in the edit form.',
   instructionsTitle: 'Instructions',
   filesTitle: 'Internal knowledge',
+
+  sampleNotice: 'This remote alone, without the product around it. What it shows are samples.',
 });

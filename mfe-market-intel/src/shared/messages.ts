@@ -17,4 +17,6 @@ export const { text, useMessages } = defineMessages('mfe-market-intel', {
   bookmarkFailedDetail: 'Something went wrong, please try again later.',
   quickReads: 'Quick Reads',
   seeAll: 'See All',
+
+  sampleNotice: 'This remote alone, without the product around it. What it shows are samples.',
 });

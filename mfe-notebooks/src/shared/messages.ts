@@ -68,4 +68,6 @@ export const { text, useMessages } = defineMessages('mfe-notebooks', {
   searchNothingNote: 'Try fewer or other words.',
   searchFirst: 'What are you looking for?',
   searchFirstNote: 'Type a word of a title, or of what was said in a chat.',
+
+  sampleNotice: 'This remote alone, without the product around it. What it shows are samples.',
 });

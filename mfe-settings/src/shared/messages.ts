@@ -209,4 +209,6 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   about_help: 'Choose a category to read its articles, or ask the assistant: it answers from the same articles and names them.',
   'about_profile-and-preferences':
     'Your name, company and time zone.\nGreetings and dates follow the time zone.\nThe bars show how complete each part of the profile is.',
+
+  sampleNotice: 'This remote alone, without the product around it. What it shows are samples.',
 });

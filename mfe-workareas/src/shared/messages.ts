@@ -111,4 +111,6 @@ export const { text, useMessages } = defineMessages('mfe-workareas', {
   boardNote: 'Boards and cards',
   seoNote: 'Search engine optimisation',
   automationKind: 'Automation platform',
+
+  sampleNotice: 'This remote alone, without the product around it. What it shows are samples.',
 });

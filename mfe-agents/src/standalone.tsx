@@ -1,0 +1,43 @@
+import { createRoot } from 'react-dom/client';
+import { ApiError } from 'shared-contracts';
+import { createAgent, deleteAgent, getAgent, listAgents, updateAgent } from 'shared-contracts/calls';
+import { createFakeShell, make } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+import { text } from './shared/messages.ts';
+
+const shell = createFakeShell({ remote: contributes.remote, base: '' });
+let agents = [
+  make.agent({ starters: ['Shorten this to one page', 'List what is missing'] }),
+  make.agent({ agent_name: 'Brief writer', description: 'Turns rough notes into a one-page brief.' }),
+];
+
+const find = (agentId: string) => {
+  const agent = agents.find(({ agent_id }) => agent_id === agentId);
+  if (!agent) throw new ApiError({ code: 'not-found', status: 404, detail: 'There is no such agent.' });
+  return agent;
+};
+
+shell.answer(listAgents, () => ({ agents }));
+shell.answer(getAgent, ({ query }) => find(query.agent_id));
+shell.answer(createAgent, ({ body: { name, description, instructions, starters } }) => {
+  const created = make.agent({ agent_name: name, description, instructions, starters });
+  agents = [created, ...agents];
+  return created;
+});
+shell.answer(updateAgent, ({ body: { agent_id, name, description, instructions, starters } }) => {
+  const updated = { ...find(agent_id), agent_name: name, description, instructions, starters };
+  agents = agents.map((agent) => (agent.agent_id === agent_id ? updated : agent));
+  return updated;
+});
+shell.answer(deleteAgent, ({ query }) => {
+  agents = agents.filter(({ agent_id }) => agent_id !== query.agent_id);
+  return { message: 'Deleted.' };
+});
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <RemoteAlone contributes={contributes} remote={remote} shell={shell} home="/agents" notice={text('sampleNotice')} />,
+  );

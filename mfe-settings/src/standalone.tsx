@@ -1,0 +1,54 @@
+import { createRoot } from 'react-dom/client';
+import {
+  getProfile,
+  getSubscriptions,
+  listAgents,
+  listHelpArticles,
+  listNotebooks,
+  listSessions,
+  listWorks,
+  setTimeZone,
+} from 'shared-contracts/calls';
+import { createFakeShell, make } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+import { text } from './shared/messages.ts';
+
+const shell = createFakeShell({ remote: contributes.remote, base: '' });
+let profile = make.profile({ company: 'Meridian' });
+
+shell.answer(getProfile, () => profile);
+shell.answer(setTimeZone, ({ body }) => {
+  profile = { ...profile, time_zone: body.timezone };
+  return { message: 'Saved.' };
+});
+shell.answer(getSubscriptions, () => ({
+  subscriptions: [{ end_date: '2027-03-01', plan_details: { plan_name: 'Pro', price: 12, billing_interval: 'month' as const } }],
+}));
+shell.answer(listHelpArticles, () => ({
+  articles: [
+    {
+      slug: 'find',
+      category: 'search_and_knowledge' as const,
+      title: 'Finding things',
+      body: 'Type into **Search Works** and press Enter.',
+    },
+  ],
+}));
+shell.answer(listSessions, () => ({ data: [make.chatSession()], total: 1 }));
+shell.answer(listNotebooks, () => ({ notebooks: [make.notebook()] }));
+shell.answer(listAgents, () => ({ agents: [make.agent()] }));
+shell.answer(listWorks, () => ({
+  counts: { chats: 1, files: 0, blueprints: 0, reports: 0, agents: 1, workflow: 0 },
+  files: [],
+  reports: [],
+  blueprints: [],
+  workflows: [],
+}));
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <RemoteAlone contributes={contributes} remote={remote} shell={shell} home="/settings" notice={text('sampleNotice')} />,
+  );

@@ -1,0 +1,59 @@
+import { createRoot } from 'react-dom/client';
+import {
+  createWorkArea,
+  endActivity,
+  getArticles,
+  getConnectedApps,
+  listNotebooks,
+  listWorkAreas,
+  listWorks,
+  openSession,
+  startActivity,
+} from 'shared-contracts/calls';
+import { createFakeShell, make } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+import { text } from './shared/messages.ts';
+
+const shell = createFakeShell({ remote: contributes.remote, base: '' });
+let areas = [
+  make.workArea({ Description: 'Campaigns and copy.' }),
+  make.workArea({ Name: 'Sales', DisplayName: 'Sales', RouteURL: 'sales' }),
+];
+
+shell.answer(listWorkAreas, () => ({ areas }));
+shell.answer(createWorkArea, ({ body: { Name, DisplayName, DisplayRank, Description } }) => {
+  const RouteURL = Name.trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  const created = make.workArea({ Name, DisplayName, DisplayRank, Description, RouteURL, areaType: 'user' });
+  areas = [...areas, created];
+  return { AreaID: created.AreaID, RouteURL };
+});
+shell.answer(listNotebooks, () => ({ notebooks: [make.notebook({ title: 'Campaigns', areaId: areas[0]?.AreaID })] }));
+shell.answer(getArticles, ({ query }) => ({ Articles: [make.article({ AreaName: query.areas_name ?? 'Marketing' })] }));
+shell.answer(startActivity, () => ({ activityId: 'activity_1' }));
+shell.answer(endActivity, () => ({ message: 'Ended.' }));
+shell.answer(getConnectedApps, () => ({ connectedApps: [] }));
+shell.answer(openSession, ({ query }) => ({
+  session_id: query.session_id,
+  title: 'Invoices to a sheet',
+  notes: '',
+  agent_id: null,
+  running: null,
+  messages: [make.chatMessage({ role: 'assistant', sources: { blueprint_id: 'blueprint_1', blueprint_status: 'draft' } })],
+}));
+shell.answer(listWorks, () => ({
+  counts: { chats: 0, files: 0, blueprints: 1, reports: 0, agents: 0, workflow: 1 },
+  files: [],
+  reports: [],
+  blueprints: [{ blueprint_id: 'blueprint_1', title: 'Invoices to a sheet' }],
+  workflows: [{ workflow_id: 'workflow_1', workflow_name: 'Weekly digest', type: 'automation' }],
+}));
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <RemoteAlone contributes={contributes} remote={remote} shell={shell} home="/marketing" notice={text('sampleNotice')} />,
+  );
