@@ -8,16 +8,17 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under its own h2: a region of that name. */
+/** A part of a page under its own h2: a group of that name. */
 export function Section({ title, actions, children }: SectionProps) {
   const titleId = useId();
   return (
-    <section className="section" aria-labelledby={titleId}>
+    // biome-ignore lint/a11y/useSemanticElements: several on a page would be as many landmarks, and no fieldset is meant.
+    <div className="section" role="group" aria-labelledby={titleId}>
       <div className="section-head">
         <h2 id={titleId}>{title}</h2>
         {actions}
       </div>
       {children}
-    </section>
+    </div>
   );
 }

@@ -59,7 +59,7 @@ export async function loadPart(
 }
 
 /** What the previous release gets after the wanted one has used up its time, in milliseconds: a failed remote shows its card within 5 s. */
-const fallBackMs = 900;
+const fallBackMs = 500;
 
 interface Load<T> {
   readonly run: () => Promise<T>;
