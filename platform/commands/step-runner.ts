@@ -65,7 +65,7 @@ async function runStep(step: Step): Promise<StepResult> {
 async function runProcess({ args, env, limitMinutes }: Step): Promise<{ reason?: string; output: string }> {
   const chunks: string[] = [];
   const child = spawn(process.execPath, [...args], {
-    env: { ...process.env, FORCE_COLOR: '0', ...env?.() },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env?.() },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
