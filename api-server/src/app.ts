@@ -85,7 +85,7 @@ async function installProtection(app: FastifyInstance, config: Config): Promise<
         headers: { 'retry-after': String(Math.ceil(ttl / 1000)) },
       }),
   });
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
+  await app.register(underPressure, { maxEventLoopDelay: 5_000, exposeStatusRoute: false });
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
     limits: { fileSize: limits.imageMaxBytes, files: 1, fieldSize: 1024 * 1024 },

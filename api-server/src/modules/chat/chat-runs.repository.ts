@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { MessageStatus, RunEvent } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../platform/database/schema/index.ts';
@@ -104,6 +104,16 @@ export class ChatRunsRepository {
       .where(and(eq(chatRunEvents.runId, runId), gt(chatRunEvents.seq, after)))
       .orderBy(asc(chatRunEvents.seq));
     return rows.map(({ event }) => event);
+  }
+
+  /** A run that is over, with the text that was kept. */
+  async findEnded(runId: string): Promise<{ run: Run; content: string } | undefined> {
+    const [row] = await this.db
+      .select({ run: runColumns, content: chatMessages.content })
+      .from(chatRuns)
+      .innerJoin(chatMessages, eq(chatMessages.id, chatRuns.messageId))
+      .where(and(eq(chatRuns.id, runId), ne(chatRuns.status, 'running')));
+    return row;
   }
 
   async requestStop(runId: string): Promise<void> {

@@ -142,6 +142,7 @@ export class RunsService {
     if (result.kind === 'gone') throw new AppError('not-found');
     if (result.kind === 'busy')
       throw new AppError('already-answering', { runId: result.runId, detail: `This chat is still being answered by run ${result.runId}.` });
+    if (newSession) this.stored.append(run.id, { type: 'title', title: newSession.title });
     this.launch(run, input);
     return run;
   }

@@ -1,7 +1,7 @@
 import type { RunEvent } from 'shared-contracts';
 import { completeChat, deleteSession, listSessions, openSession, stopRun } from 'shared-contracts/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chatMessages, chatRuns, chatSessions, passages } from '../../platform/database/schema/index.ts';
+import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../platform/database/schema/index.ts';
 import { openStream, textOf } from '../../testing/event-stream.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -36,6 +36,7 @@ const open = async (sessionId: string) => (await api.call(openSession, { query: 
 async function started(stream: { next: () => Promise<RunEvent | undefined> }) {
   const event = await stream.next();
   if (event?.type !== 'started' || !event.session_id) throw new Error(`not a start: ${JSON.stringify(event)}`);
+  expect(await stream.next()).toMatchObject({ type: 'title' });
   return { runId: event.run_id, sessionId: event.session_id };
 }
 
@@ -46,7 +47,7 @@ describe('an answer', () => {
     const { sessionId } = await started(stream);
     const events = await stream.rest();
     expect(textOf(events)).toBe('Hello Priya 👋\nReady.');
-    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 2));
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 3));
     expect(events.at(-1)).toMatchObject({ type: 'ended', status: 'complete' });
     expect((await open(sessionId)).messages).toMatchObject([
       { role: 'user', content: 'Hi' },
@@ -103,6 +104,30 @@ describe('a connection that ends', () => {
     provider.release();
     const texts = await Promise.all([stream, ...tabs].map(async (tab) => textOf(await tab.rest())));
     expect(texts).toEqual(['shared words', 'shared words', 'shared words']);
+  });
+});
+
+describe('an old run', () => {
+  it('whose log is gone is told from its message, and ends for whoever comes back late', async () => {
+    provider.script = [{ text: 'Long ago.' }, { finish: true }];
+    const { body } = await api.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);
+    await api.database.db.delete(chatRunEvents);
+    const events = await (await attach(body.run_id)).rest();
+    expect(events.map(({ type, seq }) => [type, seq])).toEqual([
+      ['started', 1],
+      ['delta', 2],
+      ['ended', 3],
+    ]);
+    expect(textOf(events)).toBe('Long ago.');
+    expect(await (await attach(body.run_id, 7)).rest()).toEqual([{ type: 'ended', status: 'complete', seq: 8 }]);
+  });
+
+  it('whose end was seen already ends at once when asked for more', async () => {
+    provider.script = [{ text: 'Done.' }, { finish: true }];
+    const stream = await ask('Hi');
+    const { runId } = await started(stream);
+    const last = (await stream.rest()).at(-1);
+    expect((await (await attach(runId, last?.seq)).rest()).map(({ type }) => type)).toEqual(['ended']);
   });
 });
 

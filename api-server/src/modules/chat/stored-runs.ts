@@ -1,6 +1,6 @@
 import type { RunEvent } from 'shared-contracts';
 import type { Log } from '../../platform/log.ts';
-import { type DraftEvent, numberEvents, type RunJournal } from './chat.types.ts';
+import { type DraftEvent, numberEvents, type Run, type RunJournal, startedEvent } from './chat.types.ts';
 import type { ChatRunsRepository } from './chat-runs.repository.ts';
 import type { RunFeed } from './run-feed.ts';
 
@@ -46,7 +46,16 @@ export class StoredRuns implements RunJournal {
     this.feed.publish(run.id, events);
   };
 
-  readonly read: RunJournal['read'] = (runId, after) => this.repository.readEvents(runId, after);
+  /** The log of a long-ended run is gone: its message tells what it said. Every ended run has an end to read. */
+  readonly read: RunJournal['read'] = async (runId, after) => {
+    const events = await this.repository.readEvents(runId, after);
+    if (events.length) return events;
+    const ended = await this.repository.findEnded(runId);
+    if (!ended) return [];
+    // It may have ended between the two looks.
+    const late = await this.repository.readEvents(runId, after);
+    return late.length ? late : retell(ended.run, ended.content, after);
+  };
 
   private schedule(delay: number): void {
     this.timer ??= setTimeout(() => {
@@ -88,4 +97,12 @@ export class StoredRuns implements RunJournal {
     this.pending = new Map();
     return batch;
   }
+}
+
+/** The events of a run whose log is gone. Who has seen a part of it already gets the end alone, and reads the message. */
+function retell(run: Run, content: string, after: number): RunEvent[] {
+  if (run.status === 'running') return [];
+  const said: DraftEvent[] = after > 0 || !content ? [] : [{ type: 'delta', text: content }];
+  const told = numberEvents([...said, { type: 'ended', status: run.status }], Math.max(after, 1));
+  return after > 0 ? told : [startedEvent(run), ...told];
 }

@@ -29,6 +29,8 @@ async function begin() {
   const stream = await openStream({ url, token, body: { message: 'Hi', email } });
   const event = await stream.next();
   if (event?.type !== 'started') throw new Error('not started');
+  // The title, then the first words.
+  await stream.next();
   await stream.next();
   return { token, stream, runId: event.run_id, sessionId: event.session_id };
 }
@@ -38,6 +40,7 @@ it('a run of one is followed on the other, as it grows', async () => {
   const { token, runId } = await begin();
   const stream = await openStream({ url: `${await second.listen()}/api/v4/chat/runs/${runId}/events`, token });
   expect((await stream.next())?.type).toBe('started');
+  expect((await stream.next())?.type).toBe('title');
   expect(await stream.next()).toMatchObject({ type: 'delta', text: 'from ' });
   provider.release();
   const rest = await stream.rest();

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { lockDataDir } from './data-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres, unprivilegedUser } from './embedded-postgres.ts';
-import { locate, reachable, socketDirFor } from './locations.ts';
+import { locate, openToDatabaseUser, reachable, socketDirFor } from './locations.ts';
 
 let dataDir: string;
 const running: EmbeddedPostgres[] = [];
@@ -136,6 +136,19 @@ describe('the places', () => {
     expect(places.cluster.startsWith(secret)).toBe(false);
     expect(reachable(path.dirname(places.cluster))).toBe(true);
     expect(locate(path.join(secret, 'data'), undefined).cluster).toBe(path.join(secret, 'data/postgres'));
+  });
+});
+
+describe('a private data folder', () => {
+  it('is opened to pass through when only our data is in it, and left alone otherwise', () => {
+    const ours = path.join(dataDir, 'ours');
+    const theirs = path.join(dataDir, 'theirs');
+    for (const folder of [ours, theirs]) mkdirSync(folder, { mode: 0o700 });
+    writeFileSync(path.join(ours, 'engine.json'), '{}');
+    writeFileSync(path.join(theirs, 'diary.txt'), 'private');
+    openToDatabaseUser(ours);
+    openToDatabaseUser(theirs);
+    expect([ours, theirs].map((folder) => (statSync(folder).mode & 0o777).toString(8))).toEqual(['711', '700']);
   });
 });
 

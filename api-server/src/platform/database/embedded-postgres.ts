@@ -4,7 +4,7 @@ import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readF
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type DatabaseUser, type Locations, locate } from './locations.ts';
+import { type DatabaseUser, type Locations, locate, openToDatabaseUser } from './locations.ts';
 
 /**
  * Stays PostgreSQL's parent while we live. Our end of its standard input closes however we end, kill -9 included, and it then
@@ -34,6 +34,7 @@ export interface EmbeddedOptions {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = unprivilegedUser();
   mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
+  if (user) openToDatabaseUser(options.dataDir);
   const places = locate(options.dataDir, user);
   mkdirSync(path.dirname(places.cluster), { recursive: true, mode: 0o711 });
   const password = clusterPassword(path.dirname(places.cluster));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -34,6 +34,16 @@ export function locate(dataDir: string, user: DatabaseUser | undefined): Locatio
   const home = isDataReachable ? dataDir : path.join(systemState(), `data-${key}`);
   const binaries = !user || reachable(installed) ? installed : copyBinaries(installed, systemState());
   return { cluster: path.join(home, 'postgres'), binaries, socketDir: socketDirFor(key), logFile: path.join(home, 'postgres.log') };
+}
+
+/** What we keep in a data folder; a folder that holds anything else may be private for a reason. */
+const ownEntries = /^(engine\.json|backups|files|pglite|postgres.*)$/;
+
+/** Lets others through a private folder (not list it) when nothing but our data is in it, each part of which has its own protection. */
+export function openToDatabaseUser(dataDir: string): void {
+  const { mode, uid } = statSync(dataDir);
+  if (mode & 0o001 || uid !== process.getuid?.()) return;
+  if (readdirSync(dataDir).every((name) => ownEntries.test(name))) chmodSync(dataDir, mode | 0o011);
 }
 
 /** Where the npm package of this platform keeps PostgreSQL. */
