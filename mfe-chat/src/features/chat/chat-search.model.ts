@@ -18,7 +18,10 @@ export function searchTurns(turns: readonly ChatTurn[], query: string): ChatMatc
     if (at < 0) return [];
     const start = Math.max(0, at - around);
     const end = at + wanted.length + around;
-    const excerpt = turn.content.slice(start, end).replace(/\s+/g, ' ').trim();
+    const excerpt = turn.content
+      .slice(start, end)
+      .replace(/[\s#*`>|]+/g, ' ')
+      .trim();
     return [{ turnId: turn.id, role: turn.role, excerpt: `${start > 0 ? '…' : ''}${excerpt}${end < turn.content.length ? '…' : ''}` }];
   });
 }

@@ -8,10 +8,13 @@ const greetingCookie = 'greeting';
 /** The greeting of now, or null when this browser has been greeted in this period already. */
 export function useGreeting(): { period: DayPeriod | null; firstName: string } {
   const session = useSession();
-  const { period, stamp } = periodAt(new Date(), session?.timeZone);
-  const [wasGreeted] = useState(() => Cookies.get(greetingCookie) === stamp);
+  const [[greetedStamp, lastZone]] = useState(() => (Cookies.get(greetingCookie) ?? '').split('|'));
+  // The profile, and with it the zone, arrives after the page: until then the last one that was known stands in.
+  const zone = session?.timeZone ?? lastZone;
+  const { period, stamp } = periodAt(new Date(), zone);
+  const wasGreeted = greetedStamp === stamp;
   useEffect(() => {
-    Cookies.set(greetingCookie, stamp, { expires: 1, sameSite: 'lax' });
-  }, [stamp]);
+    Cookies.set(greetingCookie, `${stamp}|${zone ?? ''}`, { expires: 1, sameSite: 'lax' });
+  }, [stamp, zone]);
   return { period: wasGreeted ? null : period, firstName: session?.firstName ?? '' };
 }

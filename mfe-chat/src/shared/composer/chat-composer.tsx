@@ -41,6 +41,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
         onChange={onDraftChange}
         onSend={(message) => onSend(message, usesKnowledge)}
         isBusy={isBusy(conversation)}
+        isDisabled={conversation.load === 'missing' || conversation.load === 'failed'}
         onStop={stop}
         onRecall={recall}
         placeholder={text('composerPlaceholder')}

@@ -3,7 +3,7 @@ import { openSession, stopRun, voteMessage } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { type ChatTurn, type Conversation, caughtUp, changeTurn, isBusy, opened, revealed } from './conversation.model.ts';
 import { createConversationStore } from './conversation.store.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox, SendOptions } from './outbox.ts';
 import { createRunFollower } from './run-follower.ts';
 import { createSender } from './sender.ts';
 
@@ -26,7 +26,8 @@ const stopGraceMs = 3_000;
 export function createConversations(options: ConversationsOptions) {
   const { api } = options;
   const conversations = createConversationStore();
-  const stopping = new Set<string>();
+  /** The answers whose STOP was pressed before their run began, by conversation. */
+  const stopping = new Map<string, string>();
   const announced = new Set<string>();
   const opening = new Map<string, Promise<void>>();
   let isPublishing = false;
@@ -51,7 +52,9 @@ export function createConversations(options: ConversationsOptions) {
   function handleStarted(key: string, event: Extract<RunEvent, { type: 'started' }>): void {
     const conversation = conversations.get(key);
     sender.confirmed(key);
-    if (stopping.delete(key)) void callStop(event.run_id);
+    const isStopped = stopping.get(key) === conversation?.run?.turnId;
+    stopping.delete(key);
+    if (isStopped) void callStop(event.run_id).catch(() => undefined);
     const sessionId = conversation?.sessionId;
     if (!sessionId) return;
     const isNew = conversation.key !== sessionId && !announced.has(sessionId);
@@ -92,7 +95,12 @@ export function createConversations(options: ConversationsOptions) {
 
   return {
     ...conversations,
-    send: sender.send,
+    /** Sends a message; into a session that is still opening as soon as that is done. */
+    send(key: string, message: string, sent: SendOptions): void {
+      const loading = opening.get(key);
+      if (loading) void loading.then(() => sender.send(key, message, sent));
+      else sender.send(key, message, sent);
+    },
     resend: sender.resend,
     discard: sender.discard,
     flush: sender.flush,
@@ -112,9 +120,11 @@ export function createConversations(options: ConversationsOptions) {
       const run = conversations.get(key)?.run;
       if (!run) return conversations.change(key, revealed);
       if (run.runId) return void (await callStop(run.runId));
-      stopping.add(key);
+      stopping.set(key, run.turnId);
       setTimeout(() => {
-        if (stopping.delete(key) && conversations.get(key)?.run?.runId === null) follower.abandon(key);
+        const current = conversations.get(key)?.run;
+        if (current?.turnId === run.turnId && current.runId === null) follower.abandon(key);
+        if (stopping.get(key) === run.turnId) stopping.delete(key);
       }, stopGraceMs);
     },
     noted: (key: string, notes: string): void => conversations.change(key, (current) => ({ ...current, notes })),
@@ -148,6 +158,7 @@ export function createConversations(options: ConversationsOptions) {
     leave(key: string): void {
       const runId = conversations.get(key)?.run?.runId;
       follower.abandon(key);
+      sender.leave(key);
       conversations.drop(key);
       // Nobody can see the answer any more; a server that cannot be told ends it by itself.
       if (runId) void callStop(runId).catch(() => undefined);

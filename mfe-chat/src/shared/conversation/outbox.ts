@@ -6,6 +6,7 @@ export interface OutboxEntry {
   readonly email: string;
   readonly conversationKey: string;
   readonly sessionId: string | null;
+  readonly isTemporary: boolean;
   readonly message: string;
   readonly options: SendOptions;
   readonly createdAt: number;

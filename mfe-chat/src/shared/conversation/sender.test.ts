@@ -112,4 +112,36 @@ describe('sending', () => {
     expect(last('new')).toMatchObject({ content: 'Hello', delivery: 'refused' });
     expect(sends).toHaveLength(1);
   });
+
+  it('forgets an incognito message that was not sent when its page is left', async () => {
+    const { conversations, outbox, sends, streams } = setup();
+    await conversations.open('t', null, true);
+    conversations.send('t', 'Secret', options);
+    await settle();
+    streams[0]?.fail(network());
+    await settle();
+    conversations.leave('t');
+    await settle(60_000);
+    await conversations.flush();
+    expect(sends).toHaveLength(1);
+    expect(conversations.get('t')).toBeUndefined();
+    expect(await outbox.list('priya@example.com')).toEqual([]);
+  });
+
+  it('sends into a session that is still opening once its messages are there', async () => {
+    const { shell, conversations, texts } = setup();
+    let answer = () => {};
+    shell.answer(openSession, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { ...snapshot, messages: [make.chatMessage({ content: 'Earlier' })] };
+    });
+    void conversations.open('s1', 's1', false);
+    conversations.send('s1', 'Now', options);
+    await settle();
+    answer();
+    await settle();
+    expect(texts('s1')).toEqual(['Earlier', 'Now', '']);
+  });
 });

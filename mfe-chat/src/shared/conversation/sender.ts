@@ -1,5 +1,6 @@
 import { completeChat } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
+import { newId } from '../new-id.ts';
 import { backoffMs } from './backoff.ts';
 import { answerIdOf, type Conversation, removed, sending, unsent } from './conversation.model.ts';
 import type { ConversationStore } from './conversation.store.ts';
@@ -31,7 +32,7 @@ export function createSender(options: SenderOptions) {
 
   const keep = async (entry: OutboxEntry) => {
     entries.set(entry.id, entry);
-    if (!conversations.get(entry.conversationKey)?.isTemporary) await outbox.put(entry);
+    if (!entry.isTemporary) await outbox.put(entry);
   };
   const forget = async (id: string) => {
     entries.delete(id);
@@ -108,16 +109,19 @@ export function createSender(options: SenderOptions) {
   function place(entry: OutboxEntry): void {
     const { conversationKey: key, id, message, isHeld, problem } = entry;
     entries.set(id, entry);
-    const conversation = conversations.ensure(key, entry.sessionId, false);
+    // An incognito message ends with its page.
+    if (entry.isTemporary && !conversations.get(key)) return;
+    const conversation = conversations.ensure(key, entry.sessionId, entry.isTemporary);
     if (conversation.turns.some((turn) => turn.id === id) || conversation.run?.turnId === answerIdOf(id)) return;
     conversations.change(key, (current) => unsent(current, id, message, { delivery: isHeld ? 'refused' : 'waiting', problem }));
   }
 
   const compose = (key: string, message: string, sent: SendOptions): OutboxEntry => ({
-    id: crypto.randomUUID(),
+    id: newId(),
     email: options.email(),
     conversationKey: key,
     sessionId: conversations.get(key)?.sessionId ?? null,
+    isTemporary: conversations.get(key)?.isTemporary ?? false,
     message,
     options: sent,
     createdAt: Date.now(),
@@ -137,7 +141,7 @@ export function createSender(options: SenderOptions) {
       if (!entry.isHeld) return void attempt(entry);
       await forget(sendId);
       conversations.change(entry.conversationKey, (current) => removed(current, sendId));
-      const renewed = { ...entry, id: crypto.randomUUID(), isHeld: false, problem: undefined };
+      const renewed = { ...entry, id: newId(), isHeld: false, problem: undefined };
       await keep(renewed);
       void attempt(renewed);
     },
@@ -156,6 +160,10 @@ export function createSender(options: SenderOptions) {
         const belongs = entry.conversationKey === key || (sessionId !== null && entry.sessionId === sessionId);
         if (belongs) place({ ...entry, conversationKey: key });
       }
+    },
+    /** Forgets what this page knows of a conversation's messages. */
+    leave: (key: string): void => {
+      for (const entry of [...entries.values()]) if (entry.conversationKey === key) entries.delete(entry.id);
     },
     clear: (): void => {
       clearTimeout(timer);

@@ -5,6 +5,7 @@ import { useQueryClient } from 'shared-ui/query';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { chatKeys } from '../chat-keys.ts';
+import { newId } from '../new-id.ts';
 import { emptyConversation } from './conversation.model.ts';
 import { useConversations } from './use-conversations.ts';
 
@@ -14,7 +15,7 @@ const tabIdKey = 'atrium:tab';
 function tabId(): string {
   const known = sessionStorage.getItem(tabIdKey);
   if (known) return known;
-  const made = crypto.randomUUID();
+  const made = newId();
   sessionStorage.setItem(tabIdKey, made);
   return made;
 }

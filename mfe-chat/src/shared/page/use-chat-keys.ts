@@ -9,7 +9,9 @@ interface ChatKeysOptions {
   composer: RefObject<ComposerHandle | null>;
 }
 
-const hasOpenLayer = () => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+const layers = '[role="dialog"], .ant-dropdown';
+/** Closed layers may stay in the document, hidden. */
+const hasOpenLayer = () => [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility?.() ?? true);
 
 /** Shift+Esc focuses the composer, Esc stops the answer (when no layer is open), mod+Shift+C copies the last answer. */
 export function useChatKeys({ shown, composer }: ChatKeysOptions): void {

@@ -1,5 +1,5 @@
 import './thread.css';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Button } from 'shared-ui';
 import { ArrowDown } from 'shared-ui/icons';
 import { Virtuoso, type VirtuosoHandle } from 'shared-ui/list';
@@ -16,7 +16,7 @@ import { UserRow } from './user-row.tsx';
 const firstRows = 30;
 
 /** The messages of a conversation, of which only those in view exist, kept at the end while the reader is there. */
-export function Thread({ conversation }: { conversation: Conversation }) {
+export const Thread = memo(function Thread({ conversation }: { conversation: Conversation }) {
   const text = useMessages();
   const list = useRef<VirtuosoHandle>(null);
   const { attach, stick, isAway, jump, release } = useFollow();
@@ -58,7 +58,7 @@ export function Thread({ conversation }: { conversation: Conversation }) {
       ) : null}
     </div>
   );
-}
+});
 
 function Row({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   return turn.role === 'user' ? <UserRow turn={turn} /> : <AnswerRow turn={turn} isLast={isLast} />;
