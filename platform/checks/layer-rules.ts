@@ -146,7 +146,12 @@ const server: IRegularForbiddenRuleType[] = [
 ];
 
 const everywhere: IRegularForbiddenRuleType[] = [
-  rule('no-circular', 'modules that need each other are one module', {}, { circular: true }),
+  rule(
+    'no-circular',
+    'modules that need each other at run time are one module',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
   rule('resolves', 'an import that resolves to nothing is read by no rule', { pathNot: '[.]d[.]m?ts$' }, { couldNotResolve: true }),
 ];
 
