@@ -7,7 +7,7 @@ import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 import { text } from './shared/messages.ts';
 
-const shell = createFakeShell({ remote: contributes.remote, base: '' });
+const shell = createFakeShell({ remote: contributes.remote });
 let agents = [
   make.agent({ starters: ['Shorten this to one page', 'List what is missing'] }),
   make.agent({ agent_name: 'Brief writer', description: 'Turns rough notes into a one-page brief.' }),

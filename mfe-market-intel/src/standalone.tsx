@@ -6,7 +6,7 @@ import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 import { text } from './shared/messages.ts';
 
-const shell = createFakeShell({ remote: contributes.remote, base: '' });
+const shell = createFakeShell({ remote: contributes.remote });
 const articles = ['Marketing', 'Sales', 'Finance'].map((AreaName) => make.article({ AreaName, Title: `What moves ${AreaName}` }));
 
 shell.answer(getArticles, ({ query }) => ({

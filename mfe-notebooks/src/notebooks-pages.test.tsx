@@ -26,13 +26,7 @@ beforeEach(() => {
   shell.answer(listNotebooks, () => ({ notebooks: [home, research] }));
   shell.answer(listSessions, () => ({ data: [], total: 0 }));
   shell.answer(listAgents, () => ({ agents: [] }));
-  shell.answer(listWorks, () => ({
-    counts: { chats: 0, files: 0, blueprints: 0, reports: 0, agents: 0, workflow: 0 },
-    files: [],
-    reports: [],
-    blueprints: [],
-    workflows: [],
-  }));
+  shell.answer(listWorks, () => make.works());
 });
 
 it('lists the notebooks in date groups, the latest change first', async () => {

@@ -6,7 +6,7 @@ import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 import { text } from './shared/messages.ts';
 
-const shell = createFakeShell({ remote: contributes.remote, base: '' });
+const shell = createFakeShell({ remote: contributes.remote });
 let notebooks = [make.notebook({ title: 'Home', default_value: true }), make.notebook({ title: 'Atlas launch' })];
 const sessions = [make.chatSession({ notebook_id: notebooks[1]?.notebook_id }), make.chatSession({ title: 'Launch checklist' })];
 const agents = [make.agent()];
@@ -24,13 +24,7 @@ shell.answer(deleteNotebook, ({ query }) => {
 shell.answer(listSessions, () => ({ data: sessions, total: sessions.length }));
 shell.answer(searchSessions, ({ query }) => ({ data: sessions.filter(({ title }) => title.includes(query.title)) }));
 shell.answer(listAgents, () => ({ agents }));
-shell.answer(listWorks, () => ({
-  counts: { chats: sessions.length, files: 0, blueprints: 0, reports: 0, agents: agents.length, workflow: 0 },
-  files: [],
-  reports: [],
-  blueprints: [],
-  workflows: [],
-}));
+shell.answer(listWorks, () => make.works({ counts: { chats: sessions.length, agents: agents.length } }));
 
 const root = document.getElementById('root');
 if (root)

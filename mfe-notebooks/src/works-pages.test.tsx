@@ -24,16 +24,11 @@ beforeEach(() => {
   shell.answer(listNotebooks, () => ({ notebooks: [atlas] }));
   shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Launch checklist', notebook_id: 'n_atlas' })], total: 1 }));
   shell.answer(listAgents, () => ({ agents: [make.agent({ agent_name: 'Launch writer' })] }));
-  shell.answer(listWorks, () => ({
-    counts: { chats: 1, files: 2, blueprints: 0, reports: 0, agents: 1, workflow: 0 },
-    files: [
-      { file_id: 'f1', file_name: 'launch-plan.pdf', s3_url: '/api/file/f1', notebook_id: 'n_atlas' },
-      { file_id: 'f2', file_name: 'budget.csv' },
-    ],
-    reports: [],
-    blueprints: [],
-    workflows: [],
-  }));
+  const files = [
+    { file_id: 'f1', file_name: 'launch-plan.pdf', s3_url: '/api/file/f1', notebook_id: 'n_atlas' },
+    { file_id: 'f2', file_name: 'budget.csv' },
+  ];
+  shell.answer(listWorks, () => make.works({ counts: { chats: 1, files: 2, agents: 1 }, files }));
 });
 
 it('counts the works by kind and lists the kind that is chosen', async () => {

@@ -39,13 +39,7 @@ beforeEach(() => {
   shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Q3 review' })], total: 1 }));
   shell.answer(listNotebooks, () => ({ notebooks: [] }));
   shell.answer(listAgents, () => ({ agents: [] }));
-  shell.answer(listWorks, () => ({
-    counts: { chats: 7, files: 0, blueprints: 0, reports: 0, agents: 3, workflow: 0 },
-    files: [],
-    reports: [],
-    blueprints: [],
-    workflows: [],
-  }));
+  shell.answer(listWorks, () => make.works({ counts: { chats: 7, agents: 3 } }));
 });
 
 it.each([

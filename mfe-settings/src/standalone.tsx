@@ -15,7 +15,7 @@ import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 import { text } from './shared/messages.ts';
 
-const shell = createFakeShell({ remote: contributes.remote, base: '' });
+const shell = createFakeShell({ remote: contributes.remote });
 let profile = make.profile({ company: 'Meridian' });
 
 shell.answer(getProfile, () => profile);
@@ -39,13 +39,7 @@ shell.answer(listHelpArticles, () => ({
 shell.answer(listSessions, () => ({ data: [make.chatSession()], total: 1 }));
 shell.answer(listNotebooks, () => ({ notebooks: [make.notebook()] }));
 shell.answer(listAgents, () => ({ agents: [make.agent()] }));
-shell.answer(listWorks, () => ({
-  counts: { chats: 1, files: 0, blueprints: 0, reports: 0, agents: 1, workflow: 0 },
-  files: [],
-  reports: [],
-  blueprints: [],
-  workflows: [],
-}));
+shell.answer(listWorks, () => make.works({ counts: { chats: 1, agents: 1 } }));
 
 const root = document.getElementById('root');
 if (root)

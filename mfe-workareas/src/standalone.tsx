@@ -16,7 +16,7 @@ import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 import { text } from './shared/messages.ts';
 
-const shell = createFakeShell({ remote: contributes.remote, base: '' });
+const shell = createFakeShell({ remote: contributes.remote });
 let areas = [
   make.workArea({ Description: 'Campaigns and copy.' }),
   make.workArea({ Name: 'Sales', DisplayName: 'Sales', RouteURL: 'sales' }),
@@ -44,13 +44,13 @@ shell.answer(openSession, ({ query }) => ({
   running: null,
   messages: [make.chatMessage({ role: 'assistant', sources: { blueprint_id: 'blueprint_1', blueprint_status: 'draft' } })],
 }));
-shell.answer(listWorks, () => ({
-  counts: { chats: 0, files: 0, blueprints: 1, reports: 0, agents: 0, workflow: 1 },
-  files: [],
-  reports: [],
-  blueprints: [{ blueprint_id: 'blueprint_1', title: 'Invoices to a sheet' }],
-  workflows: [{ workflow_id: 'workflow_1', workflow_name: 'Weekly digest', type: 'automation' }],
-}));
+shell.answer(listWorks, () =>
+  make.works({
+    counts: { blueprints: 1, workflow: 1 },
+    blueprints: [{ blueprint_id: 'blueprint_1', title: 'Invoices to a sheet' }],
+    workflows: [{ workflow_id: 'workflow_1', workflow_name: 'Weekly digest', type: 'automation' }],
+  }),
+);
 
 const root = document.getElementById('root');
 if (root)

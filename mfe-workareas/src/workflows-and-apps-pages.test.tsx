@@ -8,7 +8,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 
-const counts = { chats: 0, files: 0, blueprints: 0, reports: 0, agents: 0, workflow: 0 };
 const slack = { app_id: 'c1', AppName: 'Slack', RouteURL: 'slack', Icon: '' };
 
 let shell: FakeShell;
@@ -21,13 +20,12 @@ beforeEach(() => {
   localStorage.clear();
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(getConnectedApps, () => ({ connectedApps: [slack] }));
-  shell.answer(listWorks, () => ({
-    counts,
-    files: [],
-    reports: [],
-    blueprints: [{ blueprint_id: 'b', title: 'Invoices to sheet' }],
-    workflows: [{ workflow_id: 'w', workflow_name: 'Weekly digest', type: 'automation' }],
-  }));
+  shell.answer(listWorks, () =>
+    make.works({
+      blueprints: [{ blueprint_id: 'b', title: 'Invoices to sheet' }],
+      workflows: [{ workflow_id: 'w', workflow_name: 'Weekly digest', type: 'automation' }],
+    }),
+  );
 });
 
 it('lists workflows and blueprints', async () => {
@@ -41,7 +39,7 @@ it('lists workflows and blueprints', async () => {
 });
 
 it('says how a first workflow is made', async () => {
-  shell.answer(listWorks, () => ({ counts, files: [], reports: [], blueprints: [], workflows: [] }));
+  shell.answer(listWorks, () => make.works());
   open('/workflows');
   expect(await (await main()).findByText('No workflows available.')).toBeDefined();
 });

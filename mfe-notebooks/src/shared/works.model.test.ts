@@ -1,23 +1,14 @@
 import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
-import { chatItem, isWorkKind, itemsWithTitle, type Works, workItems } from './works.model.ts';
-
-const nothing: Works = {
-  counts: { chats: 0, files: 0, blueprints: 0, reports: 0, agents: 0, workflow: 0 },
-  files: [],
-  reports: [],
-  blueprints: [],
-  workflows: [],
-};
+import { chatItem, isWorkKind, itemsWithTitle, workItems } from './works.model.ts';
 
 it('lists every kind in the order of the tiles', () => {
-  const works: Works = {
-    ...nothing,
+  const works = make.works({
     files: [{ file_id: 'f', file_name: 'plan.pdf', s3_url: '/api/file/f', notebook_id: 'n' }],
     blueprints: [{ blueprint_id: 'b', title: 'Invoices' }],
     reports: [{ report_id: 'r', title: '', file_name: 'q3.pdf' }],
     workflows: [{ workflow_id: 'w', workflow_name: 'Mail to sheet', type: 'automation' }],
-  };
+  });
   const items = workItems({ works, sessions: [make.chatSession()], agents: [make.agent()] });
   expect(items.map(({ kind }) => kind)).toEqual(['chats', 'files', 'blueprints', 'reports', 'agents', 'workflow']);
   expect(items[1]).toEqual({ kind: 'files', id: 'f', title: 'plan.pdf', notebookId: 'n', href: '/api/file/f' });
@@ -25,13 +16,12 @@ it('lists every kind in the order of the tiles', () => {
 });
 
 it('leads from a blueprint to the dashboard of the chat that drafted it, and nowhere without one', () => {
-  const works = {
-    ...nothing,
+  const works = make.works({
     blueprints: [
       { blueprint_id: 'b', title: 'Invoices' },
       { blueprint_id: 'old', title: 'Old' },
     ],
-  };
+  });
   const sessions = [make.chatSession({ session_id: 's', blueprint_id: 'b' })];
   const [, drafted, orphan] = workItems({ works, sessions, agents: [] });
   expect(drafted?.to).toBe('/single-workflow?sessionId=s');

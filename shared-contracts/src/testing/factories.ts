@@ -1,4 +1,8 @@
+import type { CallAnswer } from '../calls/define-call.ts';
+import type { listWorks } from '../calls/items.ts';
 import type { Agent, Article, ChatMessage, ChatSession, Notebook, UserProfile, WorkArea } from '../entities/index.ts';
+
+type Works = CallAnswer<typeof listWorks>;
 
 let count = 0;
 const next = (prefix: string) => `${prefix}_${++count}`;
@@ -65,6 +69,14 @@ export const make = {
       ...part,
     };
   },
+  works: ({ counts, ...part }: Partial<Omit<Works, 'counts'>> & { counts?: Partial<Works['counts']> } = {}): Works => ({
+    counts: { chats: 0, files: 0, blueprints: 0, reports: 0, agents: 0, workflow: 0, ...counts },
+    files: [],
+    reports: [],
+    blueprints: [],
+    workflows: [],
+    ...part,
+  }),
   profile: (part: Partial<UserProfile> = {}): UserProfile => ({
     email: 'priya@example.com',
     first_name: 'Priya',

@@ -2,13 +2,10 @@ import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
 import { activityOf } from './activity.model.ts';
 
-const works = {
-  counts: { chats: 0, files: 0, blueprints: 0, reports: 0, agents: 0, workflow: 0 },
+const works = make.works({
   files: [{ file_id: 'f', file_name: 'plan.pdf', created_at: '2026-11-18T08:00:00Z' }],
   reports: [{ report_id: 'r', title: 'Q3', file_name: 'q3.pdf' }],
-  blueprints: [],
-  workflows: [],
-};
+});
 
 it('puts what happened in one line, newest first, without what has no time', () => {
   const entries = activityOf({
