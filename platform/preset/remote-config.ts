@@ -26,7 +26,11 @@ export function remoteConfig({ root, name, release, mode }: RemoteBuild): Rsbuil
       pluginModuleFederation({
         name: uniqueName,
         filename: 'remoteEntry.[contenthash:8].js',
-        exposes: { './remote': './src/remote.tsx', './single-spa': './src/single-spa.tsx' },
+        // Named, so that publish finds the chunk and the gateway preloads it.
+        exposes: {
+          './remote': { import: './src/remote.tsx', name: 'expose-remote' },
+          './single-spa': { import: './src/single-spa.tsx', name: 'expose-single-spa' },
+        },
         shared: remoteShared(),
         shareStrategy: 'loaded-first',
         dts: false,

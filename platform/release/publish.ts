@@ -70,8 +70,8 @@ async function remoteRelease(target: DeployablePackage, release: string, { chunk
     uniqueName: uniqueNameOf(target.name, release),
     integrity,
     preload: {
-      remote: scripts(chunks.__federation_expose_remote),
-      ...Object.fromEntries(wanted.map((chunk) => [chunk, scripts(chunks[chunk])])),
+      remote: [...(chunks['expose-remote'] ?? [])],
+      ...Object.fromEntries(wanted.map((chunk) => [chunk, [...(chunks[chunk] ?? [])]])),
     },
     uses: Object.fromEntries(wanted.map((chunk) => [chunk, [...(consumes[chunk] ?? [])]])),
     requires: { contracts: `^${sharedVersion('shared-contracts')}`, ui: `^${sharedVersion('shared-ui')}` },
@@ -79,7 +79,6 @@ async function remoteRelease(target: DeployablePackage, release: string, { chunk
   };
 }
 
-const scripts = (files: readonly string[] = []) => files.filter((file) => file.endsWith('.js'));
 const sharedVersion = (name: string) => versionOf(join(workspaceRoot, name));
 
 function compressAll(folder: string): void {
