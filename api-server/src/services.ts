@@ -11,6 +11,7 @@ import { createTokens } from './modules/auth/tokens.ts';
 import { ChatRunsRepository } from './modules/chat/chat-runs.repository.ts';
 import { createKnowledge } from './modules/chat/knowledge.service.ts';
 import { PassagesRepository } from './modules/chat/passages.repository.ts';
+import { RunWatchRepository } from './modules/chat/run-watch.repository.ts';
 import { RunsService } from './modules/chat/runs.service.ts';
 import { SessionsRepository } from './modules/chat/sessions.repository.ts';
 import { SessionsService } from './modules/chat/sessions.service.ts';
@@ -91,6 +92,15 @@ function chatServices({ config, database, isExclusive, log }: ServiceDependencie
     agentOf: (sessionId: string) => sessionsRepository.agentOf(sessionId),
     instructions: async (userId: string, agentId: string) => (await agentsRepository.find(userId, agentId))?.instructions,
   };
-  const runs = new RunsService({ runs: new ChatRunsRepository(db), context, knowledge, models, database, isExclusive, log });
+  const runs = new RunsService({
+    runs: new ChatRunsRepository(db),
+    watch: new RunWatchRepository(db),
+    context,
+    knowledge,
+    models,
+    database,
+    isExclusive,
+    log,
+  });
   return { runs, knowledge, sessions: new SessionsService(sessionsRepository, runs) };
 }

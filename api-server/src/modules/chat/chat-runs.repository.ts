@@ -1,13 +1,9 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import type { MessageStatus, RunEvent } from 'shared-contracts';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { RunEvent } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../platform/database/schema/index.ts';
 import { type Run, type RunEnd, startedEvent } from './chat.types.ts';
-
-/** Notifications carry ids only: a payload over 8,000 bytes would be refused. */
-export const runsChannel = 'atrium_runs';
-export const stopsChannel = 'atrium_run_stops';
-const idsPerNotification = 150;
+import { endRun, notifyRuns, stopsChannel } from './run-statements.ts';
 
 export interface NewRun {
   readonly run: Run & { readonly sessionId: string };
@@ -120,53 +116,6 @@ export class ChatRunsRepository {
     await this.db.execute(sql`select pg_notify(${stopsChannel}, ${runId})`);
   }
 
-  async heartbeat(runIds: readonly string[]): Promise<void> {
-    if (runIds.length)
-      await this.db
-        .update(chatRuns)
-        .set({ heartbeatAt: sql`now()` })
-        .where(inArray(chatRuns.id, [...runIds]));
-  }
-
-  /** Running runs that nobody works on any more: silent for `silentMs`, or all but `except` when no other node can exist. */
-  async abandoned(silentMs: number | 'all', except: readonly string[]): Promise<string[]> {
-    const rows = await this.db
-      .select({ id: chatRuns.id })
-      .from(chatRuns)
-      .where(
-        and(
-          eq(chatRuns.status, 'running'),
-          silentMs === 'all' ? sql`true` : sql`${chatRuns.heartbeatAt} < now() - make_interval(secs => ${silentMs / 1000})`,
-        ),
-      );
-    return rows.map(({ id }) => id).filter((id) => !except.includes(id));
-  }
-
-  /** Ends a run whose node died: what came of its text stays, marked interrupted. */
-  async interrupt(runId: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      if (!(await endRun(tx, runId, 'interrupted'))) return;
-      await tx.execute(sql`
-        insert into chat_run_events (run_id, seq, event)
-        select ${runId}, max(seq) + 1, jsonb_build_object('type', 'ended', 'seq', max(seq) + 1, 'status', 'interrupted')
-        from chat_run_events where run_id = ${runId}`);
-      await tx.execute(sql`
-        update chat_messages m set status = 'interrupted',
-          content = coalesce((select string_agg(event ->> 'text', '' order by seq) from chat_run_events
-            where run_id = ${runId} and event ->> 'type' = 'delta'), ''),
-          sources = (select event -> 'sources' from chat_run_events where run_id = ${runId} and event ->> 'type' = 'sources'
-            order by seq desc limit 1)
-        from chat_runs r where r.id = ${runId} and m.id = r.message_id`);
-      await notifyRuns(tx, [runId]);
-    });
-  }
-
-  /** The messages hold ended answers; their logs serve re-attaching pages only. */
-  async forgetOldEvents(endedBefore: Date): Promise<void> {
-    await this.db.execute(sql`
-      delete from chat_run_events e using chat_runs r where r.id = e.run_id and r.ended_at < ${endedBefore.toISOString()}::timestamptz`);
-  }
-
   private async openSession(tx: Transaction, { run, newSession }: NewRun): Promise<CreateResult | undefined> {
     if (newSession) {
       await tx.insert(chatSessions).values({ id: run.sessionId, userId: run.userId, ...newSession });
@@ -203,19 +152,4 @@ export class ChatRunsRepository {
     const passage = { id: `p_${run.userMessageId}`, userId: run.userId, kind: 'chat' as const, ref: run.userMessageId, sessionId };
     await tx.insert(passages).values({ ...passage, title, body: question });
   }
-}
-
-/** False when the run has ended already. */
-async function endRun(tx: Transaction, runId: string, status: MessageStatus): Promise<boolean> {
-  const ended = await tx
-    .update(chatRuns)
-    .set({ status, endedAt: sql`now()` })
-    .where(and(eq(chatRuns.id, runId), eq(chatRuns.status, 'running')))
-    .returning({ id: chatRuns.id });
-  return ended.length > 0;
-}
-
-async function notifyRuns(tx: Transaction, runIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < runIds.length; at += idsPerNotification)
-    await tx.execute(sql`select pg_notify(${runsChannel}, ${runIds.slice(at, at + idsPerNotification).join(',')})`);
 }

@@ -14,6 +14,7 @@ const keyMax = 200;
 export function chatRoutes(register: Register, runs: RunsService, sessions: SessionsService, knowledge: Knowledge): void {
   runRoutes(register, runs);
   sessionRoutes(register, sessions);
+  sessionChangeRoutes(register, sessions);
   register(calls.searchSources, async ({ user, query }) => ({ sources: await knowledge.sources(user.userId, query.text) }));
   register(calls.getSuggestions, async ({ user, query }) => ({ suggestions: await sessions.suggestions(user.userId, query.query) }));
 }
@@ -61,6 +62,9 @@ function sessionRoutes(register: Register, sessions: SessionsService): void {
       running: running ? { run_id: running.runId, message_id: running.messageId } : null,
     };
   });
+}
+
+function sessionChangeRoutes(register: Register, sessions: SessionsService): void {
   register(calls.renameSession, async ({ user, query }) => {
     await sessions.rename(user.userId, query.session_id, query.rename);
     return { message: 'Renamed.' };

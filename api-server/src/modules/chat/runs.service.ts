@@ -7,10 +7,12 @@ import { builtInAssistant } from '../../platform/model/built-in-assistant.ts';
 import type { ModelMessage } from '../../platform/model/model-port.ts';
 import type { ModelRegistry } from '../../platform/model/model-registry.ts';
 import type { Run, RunInput, RunJournal } from './chat.types.ts';
-import { type ChatRunsRepository, runsChannel, stopsChannel } from './chat-runs.repository.ts';
+import type { ChatRunsRepository } from './chat-runs.repository.ts';
 import type { Knowledge } from './knowledge.service.ts';
 import { executeRun } from './run-executor.ts';
 import { RunFeed } from './run-feed.ts';
+import { runsChannel, stopsChannel } from './run-statements.ts';
+import type { RunWatchRepository } from './run-watch.repository.ts';
 import { refuseUnconnected, titleFrom } from './runs.policy.ts';
 import { StoredRuns } from './stored-runs.ts';
 import { TemporaryRuns } from './temporary-runs.ts';
@@ -22,6 +24,7 @@ const stopWaitMs = 3_000;
 
 export interface RunsDependencies {
   readonly runs: ChatRunsRepository;
+  readonly watch: RunWatchRepository;
   /** Earlier messages of a session and the instructions of its agent. */
   readonly context: {
     readonly history: (sessionId: string) => Promise<ModelMessage[]>;
@@ -175,9 +178,9 @@ export class RunsService {
 
   private async tick(): Promise<void> {
     try {
-      await this.deps.runs.heartbeat([...this.active.keys()]);
+      await this.deps.watch.heartbeat([...this.active.keys()]);
       await this.interruptAbandoned(silentMs);
-      await this.deps.runs.forgetOldEvents(new Date(Date.now() - eventsKeptMs));
+      await this.deps.watch.forgetOldEvents(new Date(Date.now() - eventsKeptMs));
       // A notification may have been lost with its connection: whoever waits looks for himself now and then.
       this.feed.announceAll();
     } catch (error) {
@@ -186,8 +189,8 @@ export class RunsService {
   }
 
   private async interruptAbandoned(silence: number | 'all'): Promise<void> {
-    for (const runId of await this.deps.runs.abandoned(silence, [...this.active.keys()])) {
-      await this.deps.runs.interrupt(runId);
+    for (const runId of await this.deps.watch.abandoned(silence, [...this.active.keys()])) {
+      await this.deps.watch.interrupt(runId);
       this.deps.log.info({ runId }, 'an answer was left by a server that died; what came is kept');
       this.feed.announce(runId);
     }

@@ -5,8 +5,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { unprivilegedUser } from './cluster-files.ts';
 import { lockDataDir } from './data-lock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres, unprivilegedUser } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { locate, openToDatabaseUser, reachable, socketDirFor } from './locations.ts';
 
 let dataDir: string;

@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { MessageStatus } from 'shared-contracts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { chatRuns } from '../../platform/database/schema/index.ts';
+
+/** Notifications carry ids only: a payload over 8,000 bytes would be refused. */
+export const runsChannel = 'atrium_runs';
+export const stopsChannel = 'atrium_run_stops';
+const idsPerNotification = 150;
+
+/** False when the run has ended already. */
+export async function endRun(tx: Transaction, runId: string, status: MessageStatus): Promise<boolean> {
+  const ended = await tx
+    .update(chatRuns)
+    .set({ status, endedAt: sql`now()` })
+    .where(and(eq(chatRuns.id, runId), eq(chatRuns.status, 'running')))
+    .returning({ id: chatRuns.id });
+  return ended.length > 0;
+}
+
+export async function notifyRuns(tx: Transaction, runIds: readonly string[]): Promise<void> {
+  for (let at = 0; at < runIds.length; at += idsPerNotification)
+    await tx.execute(sql`select pg_notify(${runsChannel}, ${runIds.slice(at, at + idsPerNotification).join(',')})`);
+}

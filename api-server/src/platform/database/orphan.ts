@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locations } from './locations.ts';
+
+const stopTimeoutMs = 60_000;
+const pollMs = 15;
+
+/** A PostgreSQL whose watchdog was killed too still runs: the folder's lock is ours, so nobody needs it. */
+export async function stopOrphan(places: Locations): Promise<void> {
+  const pid = postmasterPid(places.cluster);
+  if (!pid || !isPostgres(pid, places)) return;
+  process.kill(pid, 'SIGINT');
+  const until = Date.now() + stopTimeoutMs;
+  while (isAlive(pid) && Date.now() < until) await wait(pollMs);
+  if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
+}
+
+export function postmasterPid(cluster: string): number | undefined {
+  try {
+    return Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A process id may have been given to something else since: only a process that names our cluster is ours to stop. */
+function isPostgres(pid: number, places: Locations): boolean {
+  if (!isAlive(pid)) return false;
+  const listed = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : (listed.stdout ?? '');
+  return command.includes(places.cluster);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** In a container without an init process an ended orphan may stay listed for ever. */
+function isZombie(pid: number): boolean {
+  try {
+    return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
