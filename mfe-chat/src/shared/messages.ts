@@ -126,6 +126,7 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   goToDashboard: 'Go To Dashboard',
   notes: 'Notes',
   notesLocked: 'Ask a question to unlock your notes.',
+  notesIncognito: 'Nothing of an incognito chat is saved, so it has no notes.',
   notesEditing: 'Editing…',
   notesSaving: 'Saving…',
   notesSaved: 'Saved',

@@ -65,7 +65,7 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
       {sessionId ? (
         <Notes key={sessionId} sessionId={sessionId} stored={conversation.notes} onSaved={(notes) => conversations.noted(key, notes)} />
       ) : (
-        <LockedNotes />
+        <LockedNotes isTemporary={isTemporary} />
       )}
     </PanelFrame>
   );

@@ -21,10 +21,10 @@ export function Notes({ sessionId, stored, onSaved }: NotesProps) {
 
 const stateText = (state: NotesState, text: ReturnType<typeof useMessages>) => (state === 'untouched' ? '' : text(stateTexts[state]));
 
-/** Notes before there is a session to keep them with. */
-export function LockedNotes() {
+/** Notes while there is no session to keep them with: not yet, or never in an incognito chat. */
+export function LockedNotes({ isTemporary }: { isTemporary: boolean }) {
   const text = useMessages();
-  return <NotesField value="" helper={text('notesLocked')} />;
+  return <NotesField value="" helper={isTemporary ? text('notesIncognito') : text('notesLocked')} />;
 }
 
 function NotesField({ value, onChange, helper }: { value: string; onChange?: (value: string) => void; helper: string }) {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { emptyConversation, opened } from '../../shared/conversation/conversation.model.ts';
+import { searchTurns } from './chat-search.model.ts';
+
+const turns = (...contents: string[]) =>
+  opened(emptyConversation('s', 's', false), {
+    session_id: 's',
+    messages: contents.map((content, index) => ({ role: 'assistant', content, message_id: `m${index}` })),
+    title: '',
+    notes: '',
+    agent_id: null,
+    running: null,
+  }).turns;
+
+describe('searchTurns', () => {
+  it('finds messages whatever the case, in their order', () => {
+    expect(searchTurns(turns('A Cat', 'a dog', 'CATS'), ' cat ').map(({ turnId }) => turnId)).toEqual(['m0', 'm2']);
+  });
+
+  it('shows the words around the first hit, without the signs of markdown', () => {
+    const [match] = searchTurns(turns(`${'before '.repeat(20)}**needle** ${'after '.repeat(20)}`), 'needle');
+    expect(match?.excerpt).toMatch(/^….*before needle after.*…$/);
+  });
+
+  it('finds nothing for a blank query', () => {
+    expect(searchTurns(turns('A'), '  ')).toEqual([]);
+  });
+});
