@@ -3,7 +3,6 @@ import { defineMessages } from 'shared-ui';
 export const { text, useMessages } = defineMessages('mfe-notebooks', {
   notebooksTitle: 'Notebooks',
   notebooksNote: 'Each notebook keeps chats, files, reports, workflows and agents of one subject together.',
-  notebooksLabel: 'Notebooks',
   notebooksFailed: 'The notebooks could not be loaded',
   noNotebooks: 'No notebooks available.',
   createNotebook: 'Create Notebook +',

@@ -22,6 +22,7 @@ export const { text, useMessages } = defineMessages('mfe-workareas', {
   nameLabel: 'Work Area name',
   displayNameLabel: 'Display name',
   descriptionLabel: 'Description (optional)',
+  descriptionFact: 'Description',
   addressLabel: 'Address',
   kindLabel: 'Kind',
   kindDefault: 'Default area',
@@ -32,10 +33,6 @@ export const { text, useMessages } = defineMessages('mfe-workareas', {
 
   createArea: 'Create Work Area',
   displayNameHint: 'At most 15 characters; shown in the navigation.',
-  nameRequired: 'Work Area name is required.',
-  nameTooLong: 'Work Area name must not exceed 50 characters.',
-  displayNameRequired: 'Display name is required.',
-  displayNameTooLong: 'Display name must not exceed 15 characters.',
   create: 'Create',
   areaCreatedTitle: 'Created Work Area Successfully',
   areaCreatedDetail: 'Next, create categories to organise it.',

@@ -38,7 +38,7 @@ function PlanFacts({ subscription }: { subscription: Subscription }) {
   const date = formatDate(subscription.end_date, { timeZone: session?.timeZone });
   const facts = [
     { label: text('planLabel'), value: plan_name },
-    { label: text('priceLabel'), value: text(billing_interval === 'month' ? 'perMonth' : 'perYear', { price }) },
+    { label: text('priceLabel'), value: price ? text(billing_interval === 'month' ? 'perMonth' : 'perYear', { price }) : text('free') },
     { label: text('endsLabel'), value: hasEnded(subscription, new Date()) ? text('ended', { date }) : date },
   ];
   return <Facts facts={facts} />;

@@ -23,7 +23,7 @@ function AreaFields({ area }: { area: WorkArea }) {
   const facts = [
     { label: text('nameLabel'), value: area.Name },
     { label: text('displayNameLabel'), value: area.DisplayName },
-    { label: text('descriptionLabel'), value: area.Description || text('noDescription') },
+    { label: text('descriptionFact'), value: area.Description || text('noDescription') },
     { label: text('addressLabel'), value: routes.workArea(area.RouteURL) },
     { label: text('kindLabel'), value: text(isDefault ? 'kindDefault' : 'kindUser') },
   ];
