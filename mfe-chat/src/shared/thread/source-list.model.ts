@@ -6,5 +6,10 @@ export function citedPlaces(sources: MessageSources | undefined): SourceItem[] {
   return [...new Map(all.map((item) => [`${item.url ?? ''} ${item.title} ${item.snippet ?? ''}`, item])).values()];
 }
 
-/** Whether a place lies in the product itself: a path, but not another host's (`//host`). */
-export const isOwnPath = (url: string): boolean => /^\/(?![/\\])/.test(url);
+/** The router's path of a place in the product itself; null for every other address, `//host` in disguise included. */
+export function ownPath(url: string, base: string): string | null {
+  if (!/^\/(?![/\\])/.test(url)) return null;
+  const isBelowBase = base !== '' && (url === base || [`${base}/`, `${base}?`].some((start) => url.startsWith(start)));
+  const path = isBelowBase ? url.slice(base.length) : url;
+  return path.startsWith('/') ? path : `/${path}`;
+}

@@ -1,9 +1,10 @@
 import type { SourceItem } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
 import { safeLinkUrl } from 'shared-ui/chat';
 import { BookOpen, FileText, Globe, type Icon, MessageSquare, Newspaper } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../messages.ts';
-import { isOwnPath } from './source-list.model.ts';
+import { ownPath } from './source-list.model.ts';
 
 const icons: Record<NonNullable<SourceItem['kind']>, Icon> = {
   search: Globe,
@@ -46,7 +47,9 @@ function SourcePlace({ place }: { place: SourceItem }) {
 }
 
 function PlaceTitle({ title, url }: { title: string; url: string | undefined }) {
-  if (url && isOwnPath(url)) return <Link to={url}>{title}</Link>;
+  const { base } = useShell();
+  const inside = url ? ownPath(url, base) : null;
+  if (inside) return <Link to={inside}>{title}</Link>;
   const outside = url ? safeLinkUrl(url) : undefined;
   if (!outside) return <b>{title}</b>;
   return (

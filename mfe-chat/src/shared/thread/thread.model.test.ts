@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blueprintStepAt } from './blueprint-progress.model.ts';
-import { citedPlaces, isOwnPath } from './source-list.model.ts';
+import { citedPlaces, ownPath } from './source-list.model.ts';
 
 describe('blueprintStepAt', () => {
   it('goes on every twelve seconds and stops at the last text', () => {
@@ -24,14 +24,19 @@ describe('citedPlaces', () => {
   });
 });
 
-describe('isOwnPath', () => {
-  it('accepts paths and no other host in disguise', () => {
-    expect(['/help/x', '//evil.example', '/\\evil.example', 'https://a.example', 'javascript:alert(1)'].map(isOwnPath)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
+describe('ownPath', () => {
+  it('takes the base off, which the router adds', () => {
+    expect(['/app/help/x', '/app', '/app?sessionId=1', '/apple', '/help/x'].map((url) => ownPath(url, '/app'))).toEqual([
+      '/help/x',
+      '/',
+      '/?sessionId=1',
+      '/apple',
+      '/help/x',
     ]);
+  });
+
+  it('refuses other hosts in disguise and what is no path', () => {
+    for (const url of ['//evil.example', '/\\evil.example', 'https://a.example', 'javascript:alert(1)', 'help'])
+      expect(ownPath(url, '/app')).toBeNull();
   });
 });
