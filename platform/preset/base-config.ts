@@ -34,7 +34,7 @@ export function baseConfig(root: string, mode: BuildMode): RsbuildConfig {
       polyfill: 'off',
     },
     security: { sri: { enable: isProduction, algorithm: 'sha384' } },
-    performance: { printFileSize: false, chunkSplit: { strategy: 'custom', splitChunks: { cacheGroups: {} } } },
+    performance: { printFileSize: false, chunkSplit: { strategy: 'custom', splitChunks: { cacheGroups: { defaultVendors: false } } } },
     tools: {
       // The page is written by the gateway from the registry and the build manifest.
       htmlPlugin: false,
