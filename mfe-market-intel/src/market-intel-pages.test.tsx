@@ -84,6 +84,7 @@ it('flips a bookmark at once and tells others', async () => {
   await userEvent.click((await main()).getByRole('button', { name: 'Bookmark “Interest rates”' }));
   expect(await (await main()).findByRole('button', { name: 'Remove the bookmark of “Interest rates”', pressed: true })).toBeDefined();
   expect(told).toEqual([]);
+  shell.answer(listBookmarks, () => ({ bookmarks: [{ articleId: 2, sessionId: null, bookmarkStatus: true }] }));
   resolve({ message: 'ok' });
   await expect.poll(() => told).toEqual([{ articleId: 2, bookmarked: true }]);
 });

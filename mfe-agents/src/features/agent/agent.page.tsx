@@ -1,6 +1,6 @@
 import { type Agent, isApiError, routes } from 'shared-contracts';
 import { Button, EmptyState, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
-import { ArrowUpRight, Bot } from 'shared-ui/icons';
+import { ArrowUpRight, Bot, MessageSquare } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { useAgent } from '../../shared/agents.api.ts';
@@ -42,10 +42,7 @@ function AgentDetails({ agent }: { agent: Agent }) {
           </Button>
         }
       />
-      <Link className="tile" to={routes.chat({ agent_id: agent.agent_id })}>
-        <Bot />
-        {text('startChat')}
-      </Link>
+      <Tile icon={<MessageSquare />} title={text('startChat')} to={routes.chat({ agent_id: agent.agent_id })} />
       <Section title={text('startersTitle')}>{agent.starters.length ? <Starters agent={agent} /> : <p>{text('noStarters')}</p>}</Section>
       <Section title={text('instructionsTitle')}>
         <p className="plain-text" dir="auto">

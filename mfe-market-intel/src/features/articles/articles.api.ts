@@ -55,5 +55,6 @@ export function useSetBookmark() {
       show(article, !isOn);
       notify.error({ title: text('bookmarkFailedTitle'), description: text('bookmarkFailedDetail') });
     },
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

@@ -34,8 +34,12 @@ function Articles({ articles }: { articles: readonly Article[] }) {
   const shown = articlesOf(articles, area);
   return (
     <>
-      <AreaFilter areas={areasOf(articles)} area={area} />
-      {shown.length ? <ArticleList articles={shown} /> : <EmptyState icon={<Newspaper />} title={text('noAreaArticles', { area })} />}
+      <div className="scroll-sideways">
+        <AreaFilter areas={areasOf(articles)} area={area} />
+      </div>
+      <div className="section">
+        {shown.length ? <ArticleList articles={shown} /> : <EmptyState icon={<Newspaper />} title={text('noAreaArticles', { area })} />}
+      </div>
     </>
   );
 }
@@ -65,7 +69,7 @@ function ArticleList({ articles }: { articles: readonly Article[] }) {
     if (identity) document.getElementById(identity)?.scrollIntoView({ block: 'center' });
   }, [identity]);
   return (
-    <ul className="tiles section" aria-label={text('articlesLabel')}>
+    <ul className="tiles" aria-label={text('articlesLabel')}>
       {articles.map((article) => (
         <li key={article.ArticleID}>
           <ArticleCard
