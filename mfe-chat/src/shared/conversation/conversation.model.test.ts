@@ -1,19 +1,8 @@
 import type { RunEvent } from 'shared-contracts';
 import { make } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
-import {
-  caughtUp,
-  emptyConversation,
-  isBusy,
-  lost,
-  opened,
-  orderOf,
-  received,
-  reconnecting,
-  revealed,
-  sending,
-  unsent,
-} from './conversation.model.ts';
+import { caughtUp, emptyConversation, isBusy, opened, revealed, sending, unsent } from './conversation.model.ts';
+import { lost, orderOf, received, reconnecting } from './run-events.model.ts';
 
 const blank = emptyConversation('new', null, false);
 const started = (seq = 1): RunEvent => ({

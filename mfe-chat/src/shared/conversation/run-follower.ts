@@ -2,9 +2,9 @@ import { isApiError, type RunEvent } from 'shared-contracts';
 import { runEvents } from 'shared-contracts/calls';
 import type { ApiCapability, StreamEvent } from 'shared-contracts/shell';
 import { backoffMs, rest } from './backoff.ts';
-import { lost, orderOf, received, reconnecting } from './conversation.model.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import { isWorthReattaching } from './deliveries.model.ts';
+import { lost, orderOf, received, reconnecting } from './run-events.model.ts';
 import { readRun } from './run-stream.ts';
 
 export interface RunFollowerOptions {
