@@ -3,6 +3,7 @@ import type { ApiCapability } from 'shared-contracts/shell';
 import { createQueryClient, type QueryClient } from 'shared-ui/query';
 import { trustedRegistry } from '../features/remotes/last-good-registry.ts';
 import { createObserver, type Observe } from '../features/remotes/observe.ts';
+import { watchPageHealth } from '../features/remotes/page-health.ts';
 import { RemoteCatalog } from '../features/remotes/remote-catalog.ts';
 import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
 import { sessionStore } from '../features/session/session.store.ts';
@@ -24,6 +25,7 @@ export interface Services {
 export function createServices({ config, registry }: Page, loader: RemoteLoader): Services {
   const onUnauthorized = { current: () => undefined as undefined };
   const { observe } = createObserver({ baseUrl: '/api', rev: registry?.rev ?? 0 });
+  watchPageHealth(observe, { remote: 'host-shell', release: registry?.shell.version ?? '' });
   const verified = trustedRegistry(registry, config.keys);
   const user = () => sessionStore.getState().session?.email ?? '';
   const hub = createEventHub({

@@ -1,0 +1,29 @@
+import type { Observe } from './observe.ts';
+
+/** Which release a file of the page belongs to: releases are served below `/r/<name>/<release>/`. */
+export function releaseOf(text: string): { readonly remote: string; readonly release: string } | undefined {
+  const found = /\/r\/([\w-]+)\/([\w.-]+)\//.exec(text);
+  return found?.[1] && found[2] ? { remote: found[1], release: found[2] } : undefined;
+}
+
+/** Reports web vitals of the page and errors that nobody caught, by the release whose code they came from. `shell` stands in where none is named. */
+export function watchPageHealth(observe: Observe, shell: { readonly remote: string; readonly release: string }): void {
+  const note = (error: unknown) => {
+    const stack = error instanceof Error ? (error.stack ?? '') : '';
+    const detail = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    observe({ kind: 'error', name: 'uncaught', ...(releaseOf(stack) ?? shell), detail });
+  };
+  addEventListener('error', ({ error, message }) => note(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => note(reason));
+  const watchVitals = () =>
+    void import(/* webpackChunkName: "web-vitals" */ 'web-vitals').then(({ onCLS, onINP, onLCP }) => {
+      const report = ({ name, value }: { name: string; value: number }) => observe({ kind: 'vital', name, ...shell, value });
+      onCLS(report);
+      onINP(report);
+      onLCP(report);
+    }, note);
+  // Measuring must not compete with what it measures; the browser keeps what came before.
+  setTimeout(watchVitals, vitalsAfterMs);
+}
+
+const vitalsAfterMs = 5_000;
