@@ -1,4 +1,13 @@
-import { type Agent, type ChatSession, type Notebook, routes } from 'shared-contracts';
+import {
+  type Agent,
+  type Blueprint,
+  type ChatSession,
+  type FileEntity,
+  type Notebook,
+  type Report,
+  routes,
+  type Workflow,
+} from 'shared-contracts';
 import type { CallAnswer, listWorks } from 'shared-contracts/calls';
 
 export type Works = CallAnswer<typeof listWorks>;
@@ -45,54 +54,55 @@ const agentItem = ({ agent_id, agent_name, notebook_id }: Agent): WorkItem => ({
 
 const withHref = (href: string | undefined) => (href ? { href } : {});
 
-/** All works as items: chats first, then by kind as the tiles stand. A blueprint leads to the chat session that drafted it. */
-export function workItems({
-  works,
-  sessions,
-  agents,
-}: {
-  works: Works;
-  sessions: readonly ChatSession[];
-  agents: readonly Agent[];
-}): WorkItem[] {
-  const sessionOf = new Map(sessions.flatMap((session) => (session.blueprint_id ? [[session.blueprint_id, session.session_id]] : [])));
-  const blueprintLink = (id: string) => {
-    const sessionId = sessionOf.get(id);
-    return sessionId ? { to: routes.singleWorkflow(sessionId) } : {};
+const fileItem = ({ file_id, file_name, notebook_id, s3_url }: FileEntity): WorkItem => ({
+  kind: 'files',
+  id: file_id,
+  title: file_name,
+  notebookId: notebook_id ?? null,
+  ...withHref(s3_url),
+});
+
+const reportItem = ({ report_id, title, file_name, notebook_id, s3_url }: Report): WorkItem => ({
+  kind: 'reports',
+  id: report_id,
+  title: title || file_name,
+  notebookId: notebook_id ?? null,
+  ...withHref(s3_url),
+});
+
+const workflowItem = ({ workflow_id, workflow_name }: Workflow): WorkItem => ({
+  kind: 'workflow',
+  id: workflow_id,
+  title: workflow_name,
+  notebookId: null,
+  to: routes.workflows(),
+});
+
+/** A blueprint leads to the chat session that drafted it, where one is known. */
+const blueprintItem =
+  (sessionOf: ReadonlyMap<string, string>) =>
+  ({ blueprint_id, title, notebook_id }: Blueprint): WorkItem => {
+    const sessionId = sessionOf.get(blueprint_id);
+    const item: WorkItem = { kind: 'blueprints', id: blueprint_id, title, notebookId: notebook_id ?? null };
+    return sessionId ? { ...item, to: routes.singleWorkflow(sessionId) } : item;
   };
+
+interface WorkSources {
+  readonly works: Works;
+  readonly sessions: readonly ChatSession[];
+  readonly agents: readonly Agent[];
+}
+
+/** All works as items: chats first, then by kind as the tiles stand. */
+export function workItems({ works, sessions, agents }: WorkSources): WorkItem[] {
+  const drafts = sessions.flatMap(({ blueprint_id, session_id }) => (blueprint_id ? [[blueprint_id, session_id] as const] : []));
   return [
     ...sessions.map(chatItem),
-    ...works.files.map(
-      (one): WorkItem => ({
-        kind: 'files',
-        id: one.file_id,
-        title: one.file_name,
-        notebookId: one.notebook_id ?? null,
-        ...withHref(one.s3_url),
-      }),
-    ),
-    ...works.blueprints.map(
-      (one): WorkItem => ({
-        kind: 'blueprints',
-        id: one.blueprint_id,
-        title: one.title,
-        notebookId: one.notebook_id ?? null,
-        ...blueprintLink(one.blueprint_id),
-      }),
-    ),
-    ...works.reports.map(
-      (one): WorkItem => ({
-        kind: 'reports',
-        id: one.report_id,
-        title: one.title || one.file_name,
-        notebookId: one.notebook_id ?? null,
-        ...withHref(one.s3_url),
-      }),
-    ),
+    ...works.files.map(fileItem),
+    ...works.blueprints.map(blueprintItem(new Map(drafts))),
+    ...works.reports.map(reportItem),
     ...agents.map(agentItem),
-    ...works.workflows.map(
-      (one): WorkItem => ({ kind: 'workflow', id: one.workflow_id, title: one.workflow_name, notebookId: null, to: routes.workflows() }),
-    ),
+    ...works.workflows.map(workflowItem),
   ];
 }
 

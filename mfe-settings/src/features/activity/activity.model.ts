@@ -17,42 +17,26 @@ interface Sources {
   readonly works: CallAnswer<typeof listWorks>;
 }
 
+const entry = (kind: ActivityEntry['kind'], id: string, title: string, at: string | undefined, to: string): ActivityEntry => ({
+  kind,
+  id,
+  title,
+  at: at ?? '',
+  to,
+});
+
+const chatEntry = ({ session_id, title, updated_at, created_at }: ChatSession) =>
+  entry('chat', session_id, title, updated_at ?? created_at, routes.chat({ sessionId: session_id }));
+
 /** What the user's things tell of their history, newest first; things without a time are left out. */
 export function activityOf({ sessions, notebooks, agents, works }: Sources): ActivityEntry[] {
-  const entries: ActivityEntry[] = [
-    ...sessions.map(
-      (one): ActivityEntry => ({
-        id: one.session_id,
-        kind: 'chat',
-        title: one.title,
-        at: one.updated_at ?? one.created_at,
-        to: routes.chat({ sessionId: one.session_id }),
-      }),
-    ),
-    ...notebooks.map(
-      (one): ActivityEntry => ({
-        id: one.notebook_id,
-        kind: 'notebook',
-        title: one.title,
-        at: one.updated_at,
-        to: routes.notebook(one.notebook_id),
-      }),
-    ),
-    ...agents.map(
-      (one): ActivityEntry => ({
-        id: one.agent_id,
-        kind: 'agent',
-        title: one.agent_name,
-        at: one.created_at ?? '',
-        to: routes.agent(one.agent_id),
-      }),
-    ),
-    ...works.files.map(
-      (one): ActivityEntry => ({ id: one.file_id, kind: 'file', title: one.file_name, at: one.created_at ?? '', to: routes.myWorks() }),
-    ),
-    ...works.reports.map(
-      (one): ActivityEntry => ({ id: one.report_id, kind: 'report', title: one.title, at: one.created_at ?? '', to: routes.myWorks() }),
-    ),
-  ];
-  return entries.filter((entry) => !Number.isNaN(Date.parse(entry.at))).toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return [
+    ...sessions.map(chatEntry),
+    ...notebooks.map((one) => entry('notebook', one.notebook_id, one.title, one.updated_at, routes.notebook(one.notebook_id))),
+    ...agents.map((one) => entry('agent', one.agent_id, one.agent_name, one.created_at, routes.agent(one.agent_id))),
+    ...works.files.map((one) => entry('file', one.file_id, one.file_name, one.created_at, routes.myWorks())),
+    ...works.reports.map((one) => entry('report', one.report_id, one.title, one.created_at, routes.myWorks())),
+  ]
+    .filter(({ at }) => !Number.isNaN(Date.parse(at)))
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
