@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, it, vi } from 'vitest';
+import { freePort } from '../../commands/ports.ts';
 
 // Run by test-guard.test.ts, which expects exactly the tests named "fails: …" to fail.
 it('fails: an error on the console', () => {
@@ -18,10 +19,9 @@ it('passes: an expected error on the console', () => {
 });
 
 it('passes: a call to a server of this test, where the package is a server', async () => {
-  const server = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
+  const port = await freePort(27_000);
+  const server = createServer((_, response) => response.end('hello')).listen(port, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('hello');
   server.close();
 });
