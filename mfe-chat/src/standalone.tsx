@@ -6,7 +6,7 @@ import { remote } from './remote.tsx';
 import { text } from './shared/messages.ts';
 import { answerAsServer } from './testing/standalone-server.ts';
 
-const shell = createFakeShell({ remote: 'mfe-chat', base: '' });
+const shell = createFakeShell({ remote: 'mfe-chat' });
 answerAsServer(shell);
 const root = document.getElementById('root');
 if (root)

@@ -4,5 +4,6 @@ export * from './errors.ts';
 export * from './events/index.ts';
 export * from './limits.ts';
 export * from './match.ts';
+export * from './new-id.ts';
 export * from './remote.ts';
 export * from './routes.ts';

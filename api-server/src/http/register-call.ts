@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDefinition, OwnedKind } from 'shared-contracts/calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
+import { answered } from './server-sent-events.ts';
 
 /** Who calls, from the token alone. */
 export interface Identity {
@@ -29,8 +30,8 @@ export interface CallContext<C extends CallDefinition> {
   readonly reply: FastifyReply;
 }
 
-/** A handler answers the declared shape, or `reply` after it answered by itself (streams). */
-export type CallHandler<C extends CallDefinition> = (context: CallContext<C>) => Promise<z.input<C['answer']> | FastifyReply>;
+/** A handler answers the declared shape, or `answered` after it answered by itself (streams). */
+export type CallHandler<C extends CallDefinition> = (context: CallContext<C>) => Promise<z.input<C['answer']> | typeof answered>;
 
 export type Register = <C extends CallDefinition>(call: C, handler: CallHandler<C>) => void;
 
@@ -46,7 +47,7 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
         const input = parseInput(call, request);
         if (user) await checkAccess(call, input, user, guard);
         const answer = await handler({ ...input, user, request, reply } as never);
-        if (answer === reply) return reply;
+        if (answer === answered) return reply;
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(call.answer, answer)));
       },
     });

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RunEvent } from 'shared-contracts';
 
+/** What a handler returns that has answered by itself. Not the reply: that is a thenable, and awaiting it yields nothing. */
+export const answered = Symbol('answered');
+
 /** Proxies close connections that are silent for long. */
 const keepAliveMs = 15_000;
 
@@ -17,7 +20,7 @@ export function lastEventId(request: FastifyRequest): number {
 export async function sendEvents(
   reply: FastifyReply,
   events: (signal: AbortSignal) => AsyncIterable<readonly RunEvent[]>,
-): Promise<FastifyReply> {
+): Promise<typeof answered> {
   const left = new AbortController();
   reply.hijack();
   const out = reply.raw;
@@ -35,7 +38,7 @@ export async function sendEvents(
     clearInterval(keepAlive);
     out.end();
   }
-  return reply;
+  return answered;
 }
 
 const format = (event: RunEvent) => `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;

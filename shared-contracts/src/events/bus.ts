@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { newId } from '../new-id.ts';
 
 /**
  * One kind of event: something that happened, told by its owner. Events ask for nothing; to ask for something, call a capability.
@@ -118,7 +119,7 @@ export function createEventHub(options: EventBusOptions): EventHub {
           return;
         }
         const envelope = deepFreeze({
-          id: crypto.randomUUID?.() ?? String(Math.random()).slice(2),
+          id: newId(),
           topic: event.topic,
           v: event.v,
           from: name,

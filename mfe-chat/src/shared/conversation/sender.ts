@@ -1,6 +1,6 @@
+import { newId } from 'shared-contracts';
 import { completeChat } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
-import { newId } from '../new-id.ts';
 import { backoffMs } from './backoff.ts';
 import { answerIdOf, type Conversation, removed, sending, unsent } from './conversation.model.ts';
 import type { ConversationStore } from './conversation.store.ts';

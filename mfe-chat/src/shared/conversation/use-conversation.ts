@@ -1,11 +1,10 @@
 import { useEffect, useMemo } from 'react';
-import { chatSessionChanged } from 'shared-contracts';
+import { chatSessionChanged, newId } from 'shared-contracts';
 import { useEvent } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { chatKeys } from '../chat-keys.ts';
-import { newId } from '../new-id.ts';
 import { emptyConversation } from './conversation.model.ts';
 import { useConversations } from './use-conversations.ts';
 
