@@ -1,4 +1,4 @@
-import { defineContributions, workAreaChanged } from 'shared-contracts';
+import { chatSessionChanged, defineContributions, workAreaChanged } from 'shared-contracts';
 
 export const contributes = defineContributions({
   remote: 'mfe-workareas',
@@ -39,5 +39,5 @@ export const contributes = defineContributions({
     { id: 'apps', title: 'Apps', to: '/apps', keywords: 'connect integrations' },
   ],
   emits: { [workAreaChanged.topic]: workAreaChanged.v },
-  consumes: { [workAreaChanged.topic]: workAreaChanged.v },
+  consumes: { [workAreaChanged.topic]: workAreaChanged.v, [chatSessionChanged.topic]: chatSessionChanged.v },
 });
