@@ -37,6 +37,7 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
           data: bodyOf(definition, input.body),
           headers: headers(definition, call),
           signal: call?.signal,
+          ...(call?.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
         }),
       );
       if (response.status >= 400) throw refused(definition, toApiError(response.status, response.data));

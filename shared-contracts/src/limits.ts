@@ -37,4 +37,8 @@ export const limits = {
   /** Ours: shortest password that sign-up accepts (NIST SP 800-63B asks for 8 or more; 15 without a second factor is advised). */
   passwordMin: 10,
   passwordMax: 256,
+  /** Ours: how long a provider may take to send the browser back, how long the proof of it counts, and a mailed recovery link. */
+  oauthFlowSeconds: 10 * 60,
+  ssoProofSeconds: 5 * 60,
+  recoveryLinkSeconds: 30 * 60,
 } as const;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { outboxMail } from '../entities/account.ts';
 import { limits } from '../limits.ts';
 import { defineCall } from './define-call.ts';
-import { email } from './shared.ts';
+import { done, email } from './shared.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
 const newPassword = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax));
@@ -49,53 +50,36 @@ export const signOut = defineCall({
   answer: z.object({ message: z.string() }),
 });
 
-/** The specification's `/sso/verify`, closed: it answers only with the single-use proof of a finished code exchange. */
-export const ssoVerify = defineCall({
-  name: 'ssoVerify',
+export const requestRecovery = defineCall({
+  name: 'requestRecovery',
   tag: 'account',
-  summary: 'Turns the proof of a finished code exchange into an access token.',
+  summary: 'Mails a link to choose a new password; the answer is the same whether the account exists or not.',
   method: 'POST',
-  path: '/sso/verify',
+  path: '/auth/recover',
   auth: 'public',
-  body: z.object({ email }),
-  answer: signedIn,
+  body: z.object({ email: mailAddress }),
+  answer: done,
 });
 
-const exchangeAnswer = z.object({
-  userInfo: z.object({ email }),
-  filesInfo: z.object({ files: z.array(z.object({ name: z.string(), id: z.string() })) }),
-});
-
-export const oauthLinkedIn = defineCall({
-  name: 'oauthLinkedIn',
+/** The mailed link leads to `{base}/auth/recover-password?token=…`. */
+export const resetPassword = defineCall({
+  name: 'resetPassword',
   tag: 'account',
-  summary: 'Exchanges a LinkedIn authorization code.',
+  summary: 'Sets a new password by the token of a mailed link, once and within thirty minutes, and ends all sessions.',
+  method: 'POST',
+  path: '/auth/reset',
+  auth: 'public',
+  body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)), password: newPassword }),
+  answer: done,
+});
+
+/** Answers 404 unless the server runs in developer mode and the request comes from the same machine. */
+export const devOutbox = defineCall({
+  name: 'devOutbox',
+  tag: 'account',
+  summary: 'The last mails of the outbox, newest first, for developers without a mail server.',
   method: 'GET',
-  path: '/oauth/linkedIn',
+  path: '/auth/outbox',
   auth: 'public',
-  idempotent: false,
-  query: z.object({ code: z.string(), state: z.optional(z.string()) }),
-  answer: exchangeAnswer,
-});
-
-export const oauthGoogle = defineCall({
-  name: 'oauthGoogle',
-  tag: 'account',
-  summary: 'Exchanges a Google authorization code.',
-  method: 'POST',
-  path: '/oauth/google',
-  auth: 'public',
-  body: z.object({ code: z.string(), state: z.optional(z.string()) }),
-  answer: exchangeAnswer,
-});
-
-export const redirectGoogle = defineCall({
-  name: 'redirectGoogle',
-  tag: 'account',
-  summary: 'Exchanges a Google authorization code of the redirect variant.',
-  method: 'POST',
-  path: '/redirect/google',
-  auth: 'public',
-  body: z.object({ code: z.string(), state: z.optional(z.string()) }),
-  answer: exchangeAnswer,
+  answer: z.object({ mails: z.array(outboxMail) }),
 });

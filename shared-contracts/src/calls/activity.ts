@@ -17,7 +17,7 @@ export const startActivity = defineCall({
 export const endActivity = defineCall({
   name: 'endActivity',
   tag: 'activity',
-  summary: 'Ends an activity; ending it again changes nothing.',
+  summary: 'Ends an activity; ending it again changes nothing, so it may be called with `keepalive` on leaving and again later.',
   method: 'POST',
   path: '/user_activities/end-activity/{activityId}',
   auth: 'user',

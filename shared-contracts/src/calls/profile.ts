@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { connectedApp, model, subscription, tooltipInfo, userProfile } from '../entities/profile.ts';
+import { accountType, colorScheme, connectedApp, model, subscription, themeChoice, tooltipInfo, userProfile } from '../entities/profile.ts';
 import { defineCall } from './define-call.ts';
 import { done, email, emailQuery } from './shared.ts';
 
@@ -25,6 +25,33 @@ export const setTimeZone = defineCall({
   identity: 'email',
   idempotent: true,
   body: z.object({ email, timezone: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  answer: done,
+});
+
+/** What is left out stays as it is. */
+export const setAppearance = defineCall({
+  name: 'setAppearance',
+  tag: 'profile',
+  summary: 'Stores the user’s theme and colour scheme.',
+  method: 'POST',
+  path: '/user/appearance',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
+  body: z.object({ email, theme: z.optional(themeChoice), color_scheme: z.optional(colorScheme) }),
+  answer: done,
+});
+
+export const setAccountType = defineCall({
+  name: 'setAccountType',
+  tag: 'profile',
+  summary: 'Stores whether the user works in the Personal or the Company account.',
+  method: 'POST',
+  path: '/user/account_type',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
+  body: z.object({ email, account_type: accountType }),
   answer: done,
 });
 

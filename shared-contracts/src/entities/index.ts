@@ -1,3 +1,5 @@
+export * from './account.ts';
+export * from './alert.ts';
 export * from './chat.ts';
 export * from './items.ts';
 export * from './market-intel.ts';

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
 
+export const themeChoice = z.enum(['light', 'dark', 'system']);
+export type ThemeChoice = z.infer<typeof themeChoice>;
+
+/** The name of one of the shell's colour schemes. */
+export const colorScheme = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'A colour scheme is a name of lower-case letters.'));
+
+export const accountType = z.enum(['personal', 'company']);
+export type AccountType = z.infer<typeof accountType>;
+
 /** A user's profile. `time_zone` is an IANA name, empty until it is known. `theme` is light, dark or system. */
 export const userProfile = z.object({
   email: z.string(),
@@ -11,6 +20,7 @@ export const userProfile = z.object({
   color_scheme: z.nullable(z.string()),
   theme: z.nullable(z.string()),
   time_zone: z.nullable(z.string()),
+  account_type: accountType,
 });
 export type UserProfile = z.infer<typeof userProfile>;
 

@@ -22,6 +22,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as `Idempotency-Key`: the server answers a repeat with the first outcome. */
   readonly idempotencyKey?: string;
+  /** Sent to its end although the page goes away; for small calls on leaving, whose answer nobody reads. */
+  readonly keepalive?: boolean;
 }
 
 /** One server-sent event. */

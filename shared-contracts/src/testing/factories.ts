@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../calls/define-call.ts';
 import type { listWorks } from '../calls/items.ts';
-import type { Agent, Article, ChatMessage, ChatSession, Notebook, UserProfile, WorkArea } from '../entities/index.ts';
+import type { Agent, Alert, Article, ChatMessage, ChatSession, Notebook, UserProfile, WorkArea } from '../entities/index.ts';
 
 type Works = CallAnswer<typeof listWorks>;
 
@@ -54,6 +54,16 @@ export const make = {
     files: [],
     ...part,
   }),
+  alert: (part: Partial<Alert> = {}): Alert => ({
+    alert_id: next('alert'),
+    kind: 'system',
+    title: 'Maintenance',
+    text: 'The server restarts tonight.',
+    created_at: '2026-11-20T09:00:00.000Z',
+    read_at: null,
+    link: null,
+    ...part,
+  }),
   article: (part: Partial<Article> = {}): Article => {
     count += 1;
     return {
@@ -87,6 +97,7 @@ export const make = {
     color_scheme: null,
     theme: null,
     time_zone: 'Europe/Berlin',
+    account_type: 'personal',
     ...part,
   }),
 };

@@ -1,6 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm';
+import type { AccountType } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { connectedApps, plans, profiles, subscriptions, tooltips, users } from '../../platform/database/schema/index.ts';
+
+export interface Appearance {
+  readonly theme: string | undefined;
+  readonly colorScheme: string | undefined;
+}
 
 export class ProfileRepository {
   private readonly db: Drizzle;
@@ -15,6 +21,16 @@ export class ProfileRepository {
 
   async setTimeZone(userId: string, timeZone: string): Promise<void> {
     await this.db.update(profiles).set({ timeZone }).where(eq(profiles.userId, userId));
+  }
+
+  /** What is undefined stays as it is. */
+  async setAppearance(userId: string, { theme, colorScheme }: Appearance): Promise<void> {
+    if (theme === undefined && colorScheme === undefined) return;
+    await this.db.update(profiles).set({ theme, colorScheme }).where(eq(profiles.userId, userId));
+  }
+
+  async setAccountType(userId: string, accountType: AccountType): Promise<void> {
+    await this.db.update(profiles).set({ accountType }).where(eq(profiles.userId, userId));
   }
 
   connectedApps(userId: string) {

@@ -9,6 +9,14 @@ export function profileRoutes(register: Register, profile: ProfileService): void
     await profile.setTimeZone(user.userId, body.timezone);
     return { message: 'Saved.' };
   });
+  register(calls.setAppearance, async ({ user, body }) => {
+    await profile.setAppearance(user.userId, { theme: body.theme, colorScheme: body.color_scheme });
+    return { message: 'Saved.' };
+  });
+  register(calls.setAccountType, async ({ user, body }) => {
+    await profile.setAccountType(user.userId, body.account_type);
+    return { message: 'Saved.' };
+  });
   register(calls.getConnectedApps, async ({ user }) => {
     const rows = await profile.connectedApps(user.userId);
     return { connectedApps: rows.map((row) => ({ app_id: row.id, AppName: row.name, RouteURL: row.routeUrl, Icon: row.icon })) };
@@ -36,6 +44,7 @@ const presentProfile = (row: Awaited<ReturnType<ProfileService['get']>>, email: 
   color_scheme: row.colorScheme,
   theme: row.theme,
   time_zone: row.timeZone,
+  account_type: row.accountType,
 });
 
 const presentTooltip = (row: Awaited<ReturnType<ProfileService['tooltips']>>[number]): TooltipInfo => ({

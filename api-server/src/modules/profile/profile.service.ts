@@ -1,6 +1,7 @@
+import type { AccountType } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ProfileRepository } from './profile.repository.ts';
+import type { Appearance, ProfileRepository } from './profile.repository.ts';
 
 const freePlan = 'free';
 
@@ -18,6 +19,8 @@ export function createProfileService(repository: ProfileRepository, clock: Clock
         });
       await repository.setTimeZone(userId, timeZone);
     },
+    setAppearance: (userId: string, appearance: Appearance) => repository.setAppearance(userId, appearance),
+    setAccountType: (userId: string, type: AccountType) => repository.setAccountType(userId, type),
     connectedApps: (userId: string) => repository.connectedApps(userId),
     tooltips: () => repository.tooltips(),
     /** Who never subscribed has the free plan, which goes on by itself from month to month. */

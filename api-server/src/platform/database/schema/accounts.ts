@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AccountType } from 'shared-contracts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -49,7 +50,7 @@ export const authAccounts = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('auth_accounts_user').on(table.userId)],
+  (table) => [index('auth_accounts_user').on(table.userId), uniqueIndex('auth_accounts_identity').on(table.providerId, table.accountId)],
 );
 
 export const authVerifications = pgTable('auth_verifications', {
@@ -71,6 +72,21 @@ export const signInAttempts = pgTable('sign_in_attempts', {
 /** Secrets that all nodes share and that the server makes for itself when none is configured. */
 export const serverSecrets = pgTable('server_secrets', { name: text('name').primaryKey(), value: text('value').notNull() });
 
+/** What may be used once and was: nonces and proofs of sign-ins, until they would have expired anyway. */
+export const singleUses = pgTable('single_uses', { key: text('key').primaryKey(), expiresAt: moment('expires_at').notNull() });
+
+/** The kinds of browsers that a user signed in with before. */
+export const knownAgents = pgTable(
+  'known_agents',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    agent: text('agent').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.agent] })],
+);
+
 export const profiles = pgTable('profiles', {
   userId: text('user_id')
     .primaryKey()
@@ -83,4 +99,5 @@ export const profiles = pgTable('profiles', {
   colorScheme: text('color_scheme'),
   theme: text('theme'),
   timeZone: text('time_zone'),
+  accountType: text('account_type').$type<AccountType>().notNull().default('personal'),
 });

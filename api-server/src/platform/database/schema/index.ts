@@ -1,4 +1,5 @@
 export * from './accounts.ts';
 export * from './chat.ts';
 export * from './content.ts';
+export * from './messages.ts';
 export * from './works.ts';
