@@ -42,7 +42,7 @@ function devConfig(target: DeployablePackage, port: number): RsbuildConfig {
       ? shellConfig({ root, mode: 'development', assetPrefix: base })
       : remoteConfig({ root, name, release: devRelease, mode: 'development' });
   return mergeRsbuildConfig(own, {
-    server: { host: '127.0.0.1', port, strictPort: true, printUrls: false, base: base.slice(0, -1), cors: false },
+    server: { host: '127.0.0.1', port, strictPort: true, printUrls: false, base: base.slice(0, -1) },
     // The web socket goes through the gateway like everything else, told apart by its path.
     dev: { assetPrefix: kind === 'shell' ? base : 'auto', lazyCompilation: false, client: { path: `${base}hot` } },
   });

@@ -34,6 +34,8 @@ export function baseConfig(root: string, mode: BuildMode): RsbuildConfig {
       polyfill: 'off',
     },
     security: { sri: { enable: isProduction, algorithm: 'sha384' } },
+    // Everything is served on one origin; the federation plugin would open it to all, and say so on each build, were this not named.
+    server: { cors: { origin: /^http:\/\/127\.0\.0\.1(:\d+)?$/ } },
     performance: { printFileSize: false, chunkSplit: { strategy: 'custom', splitChunks: { cacheGroups: { defaultVendors: false } } } },
     tools: {
       // The page is written by the gateway from the registry and the build manifest.

@@ -21,7 +21,7 @@ export function remoteConfig({ root, name, release, mode }: RemoteBuild): Rsbuil
   const uniqueName = uniqueNameOf(name, release);
   return mergeRsbuildConfig(baseConfig(root, mode), {
     source: { entry: { index: './src/remote.tsx' } },
-    output: { assetPrefix: 'auto', uniqueName },
+    output: { assetPrefix: 'auto' },
     plugins: [
       pluginModuleFederation({
         name: uniqueName,
