@@ -1,19 +1,31 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
 import { chatSessions } from './chat.ts';
 import { createdAt, moment, ownedBy, tsvector } from './columns.ts';
 
-export const articles = pgTable('articles', {
-  id: integer('id').primaryKey(),
-  title: text('title').notNull(),
-  shortTitle: text('short_title').notNull(),
-  sourceUrl: text('source_url').notNull(),
-  sourceDomain: text('source_domain').notNull(),
-  identityUrl: text('identity_url').notNull().unique(),
-  image: text('image'),
-  areaName: text('area_name').notNull(),
-  publishedAt: moment('published_at').notNull(),
-});
+/** Numbers up to 9999 are of articles that come with the product. */
+export const articles = pgTable(
+  'articles',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
+    /** Whose feed brought it; null for what everybody may read. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    shortTitle: text('short_title').notNull(),
+    sourceUrl: text('source_url').notNull(),
+    sourceDomain: text('source_domain').notNull(),
+    identityUrl: text('identity_url').notNull().unique(),
+    image: text('image'),
+    areaName: text('area_name').notNull(),
+    publishedAt: moment('published_at').notNull(),
+    summary: text('summary').notNull().default(''),
+    /** Sanitised HTML; pictures stand in it as `atrium-image:<place in images>`. */
+    content: text('content').notNull().default(''),
+    images: jsonb('images').$type<string[]>().notNull().default([]),
+  },
+  (table) => [index('articles_user').on(table.userId), index('articles_published').on(table.publishedAt)],
+);
 
 export const bookmarks = pgTable(
   'bookmarks',

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './chat.ts';
 export * from './content.ts';
+export * from './market-intel.ts';
 export * from './messages.ts';
 export * from './works.ts';
