@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -13,6 +14,7 @@ import { createRegister } from './http/register-call.ts';
 import type { WebHandler } from './http/web-handler.ts';
 import { activityRoutes } from './modules/activity/activity.routes.ts';
 import { agentRoutes } from './modules/agents/agents.routes.ts';
+import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { helpRoutes } from './modules/help/help.routes.ts';
@@ -20,7 +22,9 @@ import { itemRoutes } from './modules/items/items.routes.ts';
 import { marketIntelRoutes } from './modules/market-intel/market-intel.routes.ts';
 import { modelRoutes } from './modules/models/models.routes.ts';
 import { notebookRoutes } from './modules/notebooks/notebooks.routes.ts';
+import { oauthRoutes } from './modules/oauth/oauth.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
 import { stickyNoteRoutes } from './modules/sticky-notes/sticky-notes.routes.ts';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts';
 import { workAreaRoutes } from './modules/work-areas/work-areas.routes.ts';
@@ -64,13 +68,21 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   await installProtection(app, deps.config);
   const services = await createServices(deps);
-  await services.runs.open();
-  app.addHook('preClose', () => services.runs.close());
-  await app.register(async (api) => apiRoutes(api, services), { prefix: '/api' });
+  await openServices(app, services);
+  await app.register(async (api) => apiRoutes(api, services, deps.config), { prefix: '/api' });
   healthRoutes(app, deps.database);
   await deps.web?.install(app);
   if (!deps.web) app.setNotFoundHandler(() => Promise.reject(new AppError('route-not-found')));
   return app;
+}
+
+async function openServices(app: FastifyInstance, { runs, outbox }: Services): Promise<void> {
+  await runs.open();
+  outbox.open();
+  app.addHook('preClose', async () => {
+    await runs.close();
+    await outbox.close();
+  });
 }
 
 async function installProtection(app: FastifyInstance, config: Config): Promise<void> {
@@ -85,6 +97,7 @@ async function installProtection(app: FastifyInstance, config: Config): Promise<
         headers: { 'retry-after': String(Math.ceil(ttl / 1000)) },
       }),
   });
+  await app.register(cookie);
   await app.register(underPressure, { maxEventLoopDelay: 5_000, exposeStatusRoute: false });
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
@@ -107,7 +120,7 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'none'"],
 };
 
-function apiRoutes(api: FastifyInstance, services: Services): void {
+function apiRoutes(api: FastifyInstance, services: Services, config: Config): void {
   const registered: CallDefinition[] = [];
   const guard = {
     authenticate: (authorization: string | undefined) => services.auth.authenticate(authorization),
@@ -115,6 +128,9 @@ function apiRoutes(api: FastifyInstance, services: Services): void {
   };
   const register = createRegister(api, guard, registered);
   authRoutes(register, services.auth);
+  oauthRoutes(register, services.oauth, config);
+  recoveryRoutes(register, services.recovery, services.outbox, config);
+  alertRoutes(register, services.alerts);
   chatRoutes(register, services.runs, services.sessions, services.knowledge);
   activityRoutes(register, services.activity);
   agentRoutes(register, services.agents);

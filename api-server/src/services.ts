@@ -4,9 +4,13 @@ import { ActivityRepository } from './modules/activity/activity.repository.ts';
 import { createActivityService } from './modules/activity/activity.service.ts';
 import { AgentsRepository } from './modules/agents/agents.repository.ts';
 import { createAgentsService } from './modules/agents/agents.service.ts';
+import { AlertsRepository } from './modules/alerts/alerts.repository.ts';
+import { createAlertsService } from './modules/alerts/alerts.service.ts';
 import { createAccounts } from './modules/auth/accounts.ts';
 import { AuthRepository } from './modules/auth/auth.repository.ts';
 import { AuthService } from './modules/auth/auth.service.ts';
+import { EntryService } from './modules/auth/entry.service.ts';
+import { createThrottle } from './modules/auth/throttle.ts';
 import { createTokens } from './modules/auth/tokens.ts';
 import { ChatRunsRepository } from './modules/chat/chat-runs.repository.ts';
 import { createKnowledge } from './modules/chat/knowledge.service.ts';
@@ -19,26 +23,34 @@ import { HelpRepository } from './modules/help/help.repository.ts';
 import { createHelpService } from './modules/help/help.service.ts';
 import { ItemsRepository } from './modules/items/items.repository.ts';
 import { createItemsService } from './modules/items/items.service.ts';
+import { OutboxRepository } from './modules/mail/outbox.repository.ts';
+import { Outbox } from './modules/mail/outbox.service.ts';
 import { MarketIntelRepository } from './modules/market-intel/market-intel.repository.ts';
 import { createMarketIntelService } from './modules/market-intel/market-intel.service.ts';
 import { createModelsService } from './modules/models/models.service.ts';
 import { NotebooksRepository } from './modules/notebooks/notebooks.repository.ts';
 import { createNotebooksService } from './modules/notebooks/notebooks.service.ts';
+import { OauthRepository } from './modules/oauth/oauth.repository.ts';
+import { OauthService } from './modules/oauth/oauth.service.ts';
 import { OwnershipRepository } from './modules/ownership/ownership.repository.ts';
 import { ProfileRepository } from './modules/profile/profile.repository.ts';
 import { createProfileService } from './modules/profile/profile.service.ts';
+import { RecoveryRepository } from './modules/recovery/recovery.repository.ts';
+import { RecoveryService } from './modules/recovery/recovery.service.ts';
 import { StickyNotesRepository } from './modules/sticky-notes/sticky-notes.repository.ts';
 import { createStickyNotesService } from './modules/sticky-notes/sticky-notes.service.ts';
 import { WorkAreasRepository } from './modules/work-areas/work-areas.repository.ts';
 import { createWorkAreasService } from './modules/work-areas/work-areas.service.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import type { Config, OauthClient } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
+import { createSmtp } from './platform/mail/smtp.ts';
 import { createModelRegistry, type ModelRegistry } from './platform/model/model-registry.ts';
+import { createProviderClient } from './platform/oauth/provider-client.ts';
 
 export interface ServiceDependencies {
-  readonly config: Pick<Config, 'tokenSecret' | 'model' | 'basePath' | 'signUpsPerHour'>;
+  readonly config: Pick<Config, 'tokenSecret' | 'model' | 'basePath' | 'signUpsPerHour' | 'oauth' | 'smtp'>;
   readonly database: Database;
   readonly isExclusive: boolean;
   readonly clock: Clock;
@@ -51,21 +63,49 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(deps: ServiceDependencies) {
   const { config, database, clock } = deps;
   const { db } = database;
-  const authRepository = new AuthRepository(db);
-  const secret = config.tokenSecret ?? (await authRepository.secret('token', randomBytes(48).toString('base64url')));
   const models = createModelRegistry(config.model);
   const chat = chatServices(deps, models);
   const ownership = new OwnershipRepository(db);
   return {
     ...chat,
     ...workServices(database, clock),
-    auth: new AuthService(createAccounts(db, secret), authRepository, createTokens(secret, clock), clock, config.signUpsPerHour),
+    ...(await accountServices(deps)),
     models: createModelsService(models),
     profile: createProfileService(new ProfileRepository(db), clock),
     marketIntel: createMarketIntelService(new MarketIntelRepository(db)),
     help: createHelpService(new HelpRepository(db)),
     owns: async (userId: string, kind: OwnedKind, id: string) =>
       (kind === 'chat-run' && chat.runs.ownsTemporary(userId, id)) || ownership.owns(userId, kind, id),
+  };
+}
+
+/** All that is about who somebody is. */
+async function accountServices({ config, database: { db }, clock, log }: ServiceDependencies) {
+  const repository = new AuthRepository(db);
+  const secret = config.tokenSecret ?? (await repository.secret('token', randomBytes(48).toString('base64url')));
+  const accounts = createAccounts(db, secret);
+  const tokens = createTokens(secret, clock);
+  const alerts = createAlertsService(new AlertsRepository(db), clock);
+  const throttle = createThrottle(repository, clock);
+  const entry = new EntryService({ accounts, repository, tokens, alerts, clock });
+  const send = config.smtp && createSmtp(config.smtp.url, config.smtp.from);
+  const outbox = new Outbox({ repository: new OutboxRepository(db), send, clock, log });
+  const clientOf = (client: OauthClient | undefined) => client && createProviderClient(client, log);
+  const clients = { google: clientOf(config.oauth.google), linkedin: clientOf(config.oauth.linkedin) };
+  const { signUpsPerHour } = config;
+  return {
+    alerts,
+    outbox,
+    auth: new AuthService({ accounts, repository, tokens, entry, throttle, clock, signUpsPerHour }),
+    oauth: new OauthService({ clients, repository: new OauthRepository(db), entry, alerts, secret, clock, log }),
+    recovery: new RecoveryService({
+      repository: new RecoveryRepository(db),
+      throttle,
+      post: (mail) => outbox.post(mail),
+      alerts,
+      hashPassword: async (password) => (await accounts.$context).password.hash(password),
+      clock,
+    }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createGateway, type Gateway } from 'platform/gateway';
@@ -26,7 +25,6 @@ const pagesKept = 64;
 export function createWebHandler(options: WebOptions): WebHandler {
   return {
     install: async (app) => {
-      await app.register(cookie);
       await serveFolder(app, path.join(options.platformDir, 'releases'), '/r/', () => immutable);
       await serveFolder(app, path.join(options.platformDir, 'registry'), '/registry/', (file) =>
         path.dirname(file) === path.join(options.platformDir, 'registry') ? 'no-store' : immutable,

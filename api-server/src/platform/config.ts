@@ -4,10 +4,14 @@ import * as z from 'zod/mini';
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 const text = z.string().check(z.minLength(1));
+const atLeastOne = z.coerce.number().check(z.int(), z.gte(1));
+const origin = z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must look like https://atrium.example.com, without a path'));
+const provider = z.url({ protocol: /^https?$/ });
 
 const environment = z.object({
   PORT: z._default(port, 4600),
   HOST: z._default(text, '127.0.0.1'),
+  PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(text, path.join(repositoryRoot, '.data')),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   ENGINE: z.optional(z.enum(['postgres', 'pglite'])),
@@ -20,9 +24,22 @@ const environment = z.object({
   LLM_BASE_URL: z.optional(z.url()),
   LLM_API_KEY: z.optional(text),
   LLM_MODEL: z.optional(text),
-  RATE_LIMIT_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1_200),
-  SIGN_UPS_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(1)), 100),
+  OAUTH_GOOGLE_ISSUER: z._default(provider, 'https://accounts.google.com'),
+  OAUTH_GOOGLE_CLIENT_ID: z.optional(text),
+  OAUTH_GOOGLE_CLIENT_SECRET: z.optional(text),
+  OAUTH_GOOGLE_SCOPE: z._default(text, 'openid email profile'),
+  OAUTH_GOOGLE_FILES_URL: z._default(provider, 'https://www.googleapis.com/drive/v3/files'),
+  OAUTH_LINKEDIN_ISSUER: z._default(provider, 'https://www.linkedin.com/oauth'),
+  OAUTH_LINKEDIN_CLIENT_ID: z.optional(text),
+  OAUTH_LINKEDIN_CLIENT_SECRET: z.optional(text),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  MAIL_FROM: z._default(text, 'Atrium <no-reply@localhost>'),
+  DEVELOPER_MODE: z._default(z.enum(['0', '1']), '0'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
+  RATE_LIMIT_PER_MINUTE: z._default(atLeastOne, 1_200),
+  SIGN_UPS_PER_HOUR: z._default(atLeastOne, 100),
 });
+type Environment = z.infer<typeof environment>;
 
 export interface ModelEndpoint {
   readonly baseUrl: string;
@@ -30,9 +47,23 @@ export interface ModelEndpoint {
   readonly model: string;
 }
 
+/** An OpenID provider that users may sign in with. */
+export interface OauthClient {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+  /** Where the user's files are listed (Google Drive's answer), when the granted scope allows. */
+  readonly filesUrl: string | undefined;
+}
+
+export type OauthProvider = 'google' | 'linkedin';
+
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Where users reach the product, for mailed links and providers; without it only loopback addresses are believed. */
+  readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly engine: 'postgres' | 'pglite' | undefined;
@@ -44,6 +75,11 @@ export interface Config {
   readonly logLevel: string;
   readonly trustProxy: boolean;
   readonly model: ModelEndpoint | undefined;
+  readonly oauth: Readonly<Record<OauthProvider, OauthClient | undefined>>;
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Shows the outbox to whoever is at this machine. */
+  readonly isDeveloperMode: boolean;
+  readonly metricsToken: string | undefined;
   readonly rateLimitPerMinute: number;
   /** Accounts that may be opened from one address in an hour. */
   readonly signUpsPerHour: number;
@@ -51,14 +87,11 @@ export interface Config {
 
 /** Reads and checks the settings once, at boot; throws a `ConfigError` that names every wrong one. An empty value counts as not set. */
 export function readConfig(source: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  const env = parsed.data;
-  if (Boolean(env.LLM_BASE_URL) !== Boolean(env.LLM_MODEL)) throw new ConfigError(['LLM_BASE_URL and LLM_MODEL: set both or neither']);
+  const env = readEnvironment(source);
   return {
     port: env.PORT,
     host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     engine: env.ENGINE,
@@ -68,10 +101,46 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     tokenSecret: env.TOKEN_SECRET,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === 'true',
-    model: env.LLM_BASE_URL && env.LLM_MODEL ? { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, model: env.LLM_MODEL } : undefined,
+    model: modelOf(env),
+    oauth: { google: googleOf(env), linkedin: linkedInOf(env) },
+    smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    isDeveloperMode: env.DEVELOPER_MODE === '1',
+    metricsToken: env.METRICS_TOKEN,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
   };
+}
+
+/** Settings that mean something only together. */
+const pairs = [
+  ['LLM_BASE_URL', 'LLM_MODEL'],
+  ['OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_CLIENT_SECRET'],
+  ['OAUTH_LINKEDIN_CLIENT_ID', 'OAUTH_LINKEDIN_CLIENT_SECRET'],
+] as const;
+
+function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const halves = pairs.filter(([one, other]) => Boolean(parsed.data[one]) !== Boolean(parsed.data[other]));
+  if (halves.length) throw new ConfigError(halves.map(([one, other]) => `${one} and ${other}: set both or neither`));
+  return parsed.data;
+}
+
+const modelOf = (env: Environment): ModelEndpoint | undefined =>
+  env.LLM_BASE_URL && env.LLM_MODEL ? { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, model: env.LLM_MODEL } : undefined;
+
+function googleOf(env: Environment): OauthClient | undefined {
+  const { OAUTH_GOOGLE_CLIENT_ID: clientId, OAUTH_GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) return undefined;
+  const { OAUTH_GOOGLE_ISSUER: issuer, OAUTH_GOOGLE_SCOPE: scope, OAUTH_GOOGLE_FILES_URL: filesUrl } = env;
+  return { issuer, clientId, clientSecret, scope, filesUrl };
+}
+
+function linkedInOf(env: Environment): OauthClient | undefined {
+  const { OAUTH_LINKEDIN_CLIENT_ID: clientId, OAUTH_LINKEDIN_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) return undefined;
+  return { issuer: env.OAUTH_LINKEDIN_ISSUER, clientId, clientSecret, scope: 'openid email profile', filesUrl: undefined };
 }
 
 export class ConfigError extends Error {

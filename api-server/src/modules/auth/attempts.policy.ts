@@ -18,6 +18,13 @@ export function attemptKeys(email: string, ip: string): string[] {
   return [`pair:${hash(`${email}\n${ip}`)}`, `place:${hash(ip)}`, `account:${hash(email)}`];
 }
 
+/** A mailed link for an account is asked for seldom; a place asks, and tries links, for all its people. */
+const recoveries = { recover: 3, 'recover-place': 30, 'reset-place': 30 } as const;
+
+export const recoveryKeys = (email: string, ip: string): string[] => [`recover:${hash(email)}`, `recover-place:${hash(ip)}`];
+export const resetKeys = (ip: string): string[] => [`reset-place:${hash(ip)}`];
+export const recoveriesFor = (key: string): number => recoveries[key.split(':', 1)[0] as keyof typeof recoveries];
+
 export interface AttemptCount {
   readonly key: string;
   readonly count: number;

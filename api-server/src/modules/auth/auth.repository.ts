@@ -1,6 +1,14 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { authSessions, notebooks, profiles, serverSecrets, signInAttempts, users } from '../../platform/database/schema/index.ts';
+import {
+  authSessions,
+  knownAgents,
+  notebooks,
+  profiles,
+  serverSecrets,
+  signInAttempts,
+  users,
+} from '../../platform/database/schema/index.ts';
 
 export class AuthRepository {
   private readonly db: Drizzle;
@@ -39,6 +47,15 @@ export class AuthRepository {
         .values({ userId, ...names })
         .onConflictDoNothing();
       await tx.insert(notebooks).values({ id: notebookId, userId, title: 'Home', isDefault: true }).onConflictDoNothing();
+    });
+  }
+
+  /** Notes the kind of browser; true when the user came before, but never with this kind. */
+  async isNewAgent(userId: string, agent: string): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const [known] = await tx.select().from(knownAgents).where(eq(knownAgents.userId, userId)).limit(1);
+      const added = await tx.insert(knownAgents).values({ userId, agent }).onConflictDoNothing().returning();
+      return known !== undefined && added.length > 0;
     });
   }
 

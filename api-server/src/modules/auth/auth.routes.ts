@@ -1,10 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import * as calls from 'shared-contracts/calls';
-import { AppError } from '../../errors.ts';
+import { callerOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { AuthService } from './auth.service.ts';
-
-const callerOf = (request: FastifyRequest) => ({ ip: request.ip, userAgent: request.headers['user-agent'] });
 
 export function authRoutes(register: Register, auth: AuthService): void {
   register(calls.signUp, async ({ body, request }) => {
@@ -18,15 +15,4 @@ export function authRoutes(register: Register, auth: AuthService): void {
     await auth.signOut(user);
     return { message: 'Signed out.' };
   });
-  register(calls.ssoVerify, async () => {
-    throw new AppError('proof-missing');
-  });
-  const unconfigured = (provider: string) => async () => {
-    throw new AppError('not-configured', {
-      detail: `Signing in with ${provider} is not configured: this server has no OAuth client of ${provider}. Use e-mail and password.`,
-    });
-  };
-  register(calls.oauthLinkedIn, unconfigured('LinkedIn'));
-  register(calls.oauthGoogle, unconfigured('Google'));
-  register(calls.redirectGoogle, unconfigured('Google'));
 }

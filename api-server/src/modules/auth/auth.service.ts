@@ -1,17 +1,13 @@
 import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Accounts } from './accounts.ts';
-import { allowedFor, attemptKeys, attemptWindowMs, secondsToWait, signUpKey, signUpWindowMs } from './attempts.policy.ts';
+import { allowedFor, attemptKeys, attemptWindowMs, signUpKey, signUpWindowMs } from './attempts.policy.ts';
 import type { AuthRepository } from './auth.repository.ts';
+import type { EntryService } from './entry.service.ts';
+import type { Throttle } from './throttle.ts';
 import type { Tokens } from './tokens.ts';
-
-/** Who tries: recorded with the session and counted against guessing. */
-export interface Caller {
-  readonly ip: string;
-  readonly userAgent: string | undefined;
-}
 
 export interface SignUp {
   readonly email: string;
@@ -20,70 +16,56 @@ export interface SignUp {
   readonly lastName: string;
 }
 
+export interface AuthDependencies {
+  readonly accounts: Accounts;
+  readonly repository: AuthRepository;
+  readonly tokens: Tokens;
+  readonly entry: EntryService;
+  readonly throttle: Throttle;
+  readonly clock: Clock;
+  readonly signUpsPerHour: number;
+}
+
 export class AuthService {
-  private readonly accounts: Accounts;
-  private readonly repository: AuthRepository;
-  private readonly tokens: Tokens;
-  private readonly clock: Clock;
-
-  private readonly signUpsPerHour: number;
-
-  constructor(accounts: Accounts, repository: AuthRepository, tokens: Tokens, clock: Clock, signUpsPerHour: number) {
-    this.signUpsPerHour = signUpsPerHour;
-    this.accounts = accounts;
-    this.repository = repository;
-    this.tokens = tokens;
-    this.clock = clock;
+  private readonly deps: AuthDependencies;
+  constructor(deps: AuthDependencies) {
+    this.deps = deps;
   }
 
   /** @throws AppError 401 unless the header carries a token whose session lives. */
   async authenticate(authorization: string | undefined): Promise<Identity> {
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw new AppError('token-missing');
-    const claims = await this.tokens.read(token);
-    const user = await this.repository.liveSession(claims.sessionId, claims.userId, this.clock.now());
+    const claims = await this.deps.tokens.read(token);
+    const user = await this.deps.repository.liveSession(claims.sessionId, claims.userId, this.deps.clock.now());
     if (!user) throw new AppError('session-ended');
     return { userId: user.userId, email: user.email, sessionId: claims.sessionId };
   }
 
   async signUp(input: SignUp, caller: Caller): Promise<string> {
-    await this.throttle([signUpKey(caller.ip)], signUpWindowMs, () => this.signUpsPerHour);
+    await this.deps.throttle([signUpKey(caller.ip)], signUpWindowMs, () => this.deps.signUpsPerHour);
     const email = input.email.trim().toLowerCase();
     const body = { email, password: input.password, name: `${input.firstName} ${input.lastName}`.trim() };
-    const result = await this.refusing(() => this.accounts.api.signUpEmail({ body, headers: headersOf(caller) }));
+    const result = await this.refusing(() => this.deps.accounts.api.signUpEmail({ body, headers: headersOf(caller) }));
     if (!result.token) throw new AppError('internal');
-    return this.enter(result.token, { firstName: input.firstName, lastName: input.lastName });
+    return this.deps.entry.enter(result.token, { firstName: input.firstName, lastName: input.lastName }, caller);
   }
 
   /** The attempt is counted before the password is looked at, so that many at once gain nothing. */
   async signIn(givenEmail: string, password: string, caller: Caller): Promise<string> {
     const email = givenEmail.trim().toLowerCase();
     const keys = attemptKeys(email, caller.ip);
-    await this.throttle(keys, attemptWindowMs, allowedFor);
+    await this.deps.throttle(keys, attemptWindowMs, allowedFor);
     const result = await this.refusing(() =>
-      this.accounts.api.signInEmail({ body: { email, password }, headers: headersOf(caller) }),
+      this.deps.accounts.api.signInEmail({ body: { email, password }, headers: headersOf(caller) }),
     ).catch(asWrongCredentials);
-    await this.repository.clearAttempts(keys.filter((key) => !key.startsWith('place:')));
+    await this.deps.repository.clearAttempts(keys.filter((key) => !key.startsWith('place:')));
     const [firstName = '', ...rest] = result.user.name.split(' ');
-    return this.enter(result.token, { firstName, lastName: rest.join(' ') });
+    return this.deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller);
   }
 
   signOut(user: Identity): Promise<void> {
-    return this.repository.endSession(user.sessionId);
-  }
-
-  private async throttle(keys: readonly string[], windowMs: number, limitOf: (key: string) => number): Promise<void> {
-    const now = this.clock.now();
-    const counts = await this.repository.countAttempt(keys, now, new Date(now.getTime() + windowMs));
-    const wait = secondsToWait(counts, now, limitOf);
-    if (wait) throw new AppError('throttled', { headers: { 'retry-after': String(wait) } });
-  }
-
-  private async enter(sessionToken: string, names: { firstName: string; lastName: string }): Promise<string> {
-    const session = await this.repository.sessionOfToken(sessionToken);
-    if (!session) throw new AppError('internal');
-    await this.repository.ensureHome(session.userId, names, newId('nb'));
-    return this.tokens.sign({ userId: session.userId, email: session.email, sessionId: session.id });
+    return this.deps.repository.endSession(user.sessionId);
   }
 
   /** better-auth's refusals in our words; an unknown e-mail and a wrong password are one. */

@@ -1,0 +1,25 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+const nameIn = (kinds: readonly (readonly [RegExp, string])[], text: string) => kinds.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A kind of browser in words, such as `Firefox on Windows`: without versions, so that an update is not a new one. */
+export function agentName(userAgent: string | undefined): string {
+  const text = userAgent ?? '';
+  const browser = nameIn(browsers, text) ?? /^[\w.-]{1,40}/.exec(text)?.[0] ?? 'An unnamed program';
+  const system = nameIn(systems, text);
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,60 @@
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { AlertsService } from '../alerts/alerts.service.ts';
+import type { Accounts } from './accounts.ts';
+import { agentName } from './agent.policy.ts';
+import type { AuthRepository } from './auth.repository.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface Names {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface EntryDependencies {
+  readonly accounts: Accounts;
+  readonly repository: AuthRepository;
+  readonly tokens: Tokens;
+  readonly alerts: AlertsService;
+  readonly clock: Clock;
+}
+
+/** The last step of every way to sign in: from a proved user to an access token. Who calls it has proved the user. */
+export class EntryService {
+  private readonly deps: EntryDependencies;
+  constructor(deps: EntryDependencies) {
+    this.deps = deps;
+  }
+
+  /** Opens a session for a user whom something else than a password proved. */
+  async open(userId: string, names: Names, caller: Caller): Promise<string> {
+    const context = await this.deps.accounts.$context;
+    const origin = { ipAddress: caller.ip, ...(caller.userAgent ? { userAgent: caller.userAgent } : {}) };
+    const session = await context.internalAdapter.createSession(userId, false, origin);
+    return this.enter(session.token, names, caller);
+  }
+
+  /** Enters by a session that is there: sees to what every user has, and tells of browsers that were never seen. */
+  async enter(sessionToken: string, names: Names, caller: Caller): Promise<string> {
+    const { repository, tokens } = this.deps;
+    const session = await repository.sessionOfToken(sessionToken);
+    if (!session) throw new AppError('internal');
+    await repository.ensureHome(session.userId, names, newId('nb'));
+    await this.noteAgent(session.userId, caller);
+    return tokens.sign({ userId: session.userId, email: session.email, sessionId: session.id });
+  }
+
+  private async noteAgent(userId: string, caller: Caller): Promise<void> {
+    const { repository, alerts } = this.deps;
+    const agent = agentName(caller.userAgent);
+    if (!(await repository.isNewAgent(userId, agent))) return;
+    await alerts.add(userId, {
+      kind: 'security',
+      title: 'Sign-in from a new browser',
+      text: `Your account was used from ${agent} at the address ${caller.ip}. If this was not you, choose a new password.`,
+      link: '/settings/session-management',
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { mails } from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Mail } from '../../platform/mail/mail-port.ts';
+
+export class OutboxRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  async add({ to, ...mail }: Mail, createdAt: Date, dueAt: Date | null): Promise<void> {
+    await this.db.insert(mails).values({ id: newId('mail'), recipient: to, ...mail, createdAt, dueAt });
+  }
+
+  /** Takes one due mail; it comes up again at `retryAt` unless it is settled. No two nodes take the same. */
+  async claim(now: Date, retryAt: (attempts: number) => Date) {
+    return this.db.transaction(async (tx) => {
+      const [due] = await tx
+        .select()
+        .from(mails)
+        .where(sql`${mails.dueAt} <= ${now.toISOString()}`)
+        .orderBy(mails.dueAt)
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!due) return undefined;
+      const attempts = due.attempts + 1;
+      await tx
+        .update(mails)
+        .set({ attempts, dueAt: retryAt(attempts) })
+        .where(eq(mails.id, due.id));
+      return { ...due, attempts };
+    });
+  }
+
+  async markSent(id: string, sentAt: Date): Promise<void> {
+    await this.db.update(mails).set({ sentAt, dueAt: null, text: '' }).where(eq(mails.id, id));
+  }
+
+  async giveUp(id: string): Promise<void> {
+    await this.db.update(mails).set({ dueAt: null }).where(eq(mails.id, id));
+  }
+
+  newest(limit: number) {
+    return this.db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit);
+  }
+
+  /** Removes what was settled before `moment`. */
+  async removeSettled(moment: Date): Promise<void> {
+    await this.db.delete(mails).where(and(isNull(mails.dueAt), lt(mails.createdAt, moment)));
+  }
+}

@@ -1,0 +1,64 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { AppError } from '../../errors.ts';
+import type { OauthProvider } from '../../platform/config.ts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import { authAccounts, authSessions, singleUses, users } from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/ids.ts';
+import { decideLink, type LinkDecision, type ProviderUser } from './linking.policy.ts';
+
+export interface LinkedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly decision: LinkDecision;
+}
+
+export class OauthRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** True the first time only, on whichever node. */
+  async spend(key: string, now: Date, expiresAt: Date): Promise<boolean> {
+    await this.db.delete(singleUses).where(lt(singleUses.expiresAt, now));
+    return (await this.db.insert(singleUses).values({ key, expiresAt }).onConflictDoNothing().returning()).length > 0;
+  }
+
+  /** The account of a provider's user, made or linked where that may be. @throws AppError `email-unverified` */
+  async resolve(providerId: OauthProvider, given: ProviderUser): Promise<LinkedUser> {
+    const email = given.email?.trim().toLowerCase();
+    return this.db.transaction(async (tx) => {
+      // Two sign-ins of one new user at a time would both make an account.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`oauth:${email ?? given.subject}`}))`);
+      const known = await knownUser(tx, providerId, given.subject);
+      const [existing] = email ? await tx.select().from(users).where(eq(users.email, email)) : [];
+      const decision = decideLink({ ...given, email }, known !== undefined, existing);
+      if (decision === 'refuse' || !(known || email)) throw new AppError('email-unverified');
+      const user = known ?? existing ?? (await createUser(tx, email ?? '', given));
+      if (!known) await tx.insert(authAccounts).values({ id: newId('acc'), accountId: given.subject, providerId, userId: user.id });
+      if (decision === 'link-and-reset') await resetAccess(tx, user.id);
+      return { id: user.id, email: user.email, decision };
+    });
+  }
+}
+
+async function knownUser(tx: Transaction, providerId: string, accountId: string) {
+  const [row] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(authAccounts)
+    .innerJoin(users, eq(users.id, authAccounts.userId))
+    .where(and(eq(authAccounts.providerId, providerId), eq(authAccounts.accountId, accountId)));
+  return row;
+}
+
+async function createUser(tx: Transaction, email: string, { firstName, lastName }: ProviderUser) {
+  const values = { id: newId('use'), email, name: `${firstName} ${lastName}`.trim(), emailVerified: true };
+  await tx.insert(users).values(values);
+  return values;
+}
+
+async function resetAccess(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(authAccounts).where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
+  await tx.delete(authSessions).where(eq(authSessions.userId, userId));
+  await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+}

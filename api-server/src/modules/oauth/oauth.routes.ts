@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { limits, type OauthWord } from 'shared-contracts';
+import * as calls from 'shared-contracts/calls';
+import { callerOf, originOf } from '../../http/caller.ts';
+import type { Register } from '../../http/register-call.ts';
+import type { Config } from '../../platform/config.ts';
+import type { OauthService } from './oauth.service.ts';
+
+const flowCookie = 'oauth_flow';
+const proofCookie = 'sso_proof';
+
+export function oauthRoutes(register: Register, oauth: OauthService, config: Pick<Config, 'publicUrl' | 'basePath'>): void {
+  const cookieOptions = (request: FastifyRequest) => {
+    const secure = originOf(request, config.publicUrl).startsWith('https:');
+    return { path: '/api', httpOnly: true, sameSite: 'lax', secure } as const;
+  };
+  const exchange = async (
+    word: OauthWord,
+    returned: Parameters<OauthService['exchange']>[1],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const options = cookieOptions(request);
+    reply.clearCookie(flowCookie, options).header('cache-control', 'no-store');
+    const { email, files, proof } = await oauth.exchange(word, returned, request.cookies[flowCookie]);
+    reply.setCookie(proofCookie, proof, { ...options, maxAge: limits.ssoProofSeconds });
+    return { userInfo: { email }, filesInfo: { files } };
+  };
+
+  register(calls.oauthProviders, async () => oauth.providers());
+  register(calls.startOauth, async ({ query, request, reply }) => {
+    const redirectUri = `${originOf(request, config.publicUrl)}${config.basePath}/auth/callback`;
+    const { url, flow } = await oauth.start(query.state, redirectUri);
+    reply.setCookie(flowCookie, flow, { ...cookieOptions(request), maxAge: limits.oauthFlowSeconds }).header('cache-control', 'no-store');
+    return { url };
+  });
+  register(calls.oauthLinkedIn, ({ query, request, reply }) => exchange('professional-network', query, request, reply));
+  register(calls.oauthGoogle, ({ body, request, reply }) => exchange('account-provider', body, request, reply));
+  register(calls.redirectGoogle, ({ body, request, reply }) => exchange('account-provider-redirect', body, request, reply));
+  register(calls.ssoVerify, async ({ body, request, reply }) => {
+    const access_token = await oauth.verify(body.email, request.cookies[proofCookie], callerOf(request));
+    reply.clearCookie(proofCookie, cookieOptions(request)).header('cache-control', 'no-store');
+    return { access_token };
+  });
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { limits, type OauthWord, oauthWord } from 'shared-contracts';
+import * as z from 'zod/mini';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { OauthProvider } from '../../platform/config.ts';
+import type { Log } from '../../platform/log.ts';
+import { isUnreachable, newVerifier, type ProviderClient } from '../../platform/oauth/provider-client.ts';
+import type { AlertsService } from '../alerts/alerts.service.ts';
+import type { EntryService } from '../auth/entry.service.ts';
+import type { LinkedUser, OauthRepository } from './oauth.repository.ts';
+import { createSeal, type Seal } from './seal.ts';
+
+const flow = z.object({ word: oauthWord, nonce: z.string(), verifier: z.string(), redirectUri: z.string() });
+const proof = z.object({ id: z.string(), userId: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() });
+
+/** The meaning of the state words (specification section 4). */
+const providerOf: Record<OauthWord, OauthProvider> = {
+  'professional-network': 'linkedin',
+  'account-provider': 'google',
+  'account-provider-redirect': 'google',
+};
+const nameOf: Record<OauthProvider, string> = { google: 'Google', linkedin: 'LinkedIn' };
+
+export interface OauthDependencies {
+  readonly clients: Readonly<Record<OauthProvider, ProviderClient | undefined>>;
+  readonly repository: OauthRepository;
+  readonly entry: EntryService;
+  readonly alerts: AlertsService;
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface Returned {
+  readonly code: string;
+  readonly state?: string | undefined;
+  readonly iss?: string | undefined;
+}
+
+const newNonce = () => randomBytes(24).toString('base64url');
+
+/** Signing in with a provider: begin, exchange, verify. Access: everybody; each step needs what the one before left in this browser. */
+export class OauthService {
+  private readonly deps: OauthDependencies;
+  private readonly flows: Seal<z.infer<typeof flow>>;
+  private readonly proofs: Seal<z.infer<typeof proof>>;
+
+  constructor(deps: OauthDependencies) {
+    this.deps = deps;
+    this.flows = createSeal(flow, 'oauth-flow', deps.secret, deps.clock);
+    this.proofs = createSeal(proof, 'sso-proof', deps.secret, deps.clock);
+  }
+
+  providers() {
+    const { google, linkedin } = this.deps.clients;
+    return { google: Boolean(google), linkedin: Boolean(linkedin) };
+  }
+
+  async start(word: OauthWord, redirectUri: string) {
+    const client = this.clientOf(word);
+    const begun = { word, nonce: newNonce(), verifier: newVerifier(), redirectUri };
+    const url = await client.authorizationUrl({ ...begun, state: stateOf(begun) }).catch((error: unknown) => this.fail(error));
+    return { url, flow: await this.flows.close(begun, limits.oauthFlowSeconds) };
+  }
+
+  async exchange(word: OauthWord, returned: Returned, sealedFlow: string | undefined) {
+    const client = this.clientOf(word);
+    const begun = await this.flows.open(sealedFlow);
+    if (!begun || begun.word !== word || returned.state !== stateOf(begun)) throw new AppError('flow-mismatch');
+    if (!(await this.spend(`flow:${begun.nonce}`, limits.oauthFlowSeconds))) throw new AppError('flow-mismatch');
+    const state = stateOf(begun);
+    const { user, files } = await client
+      .redeem({ ...begun, state }, { code: returned.code, state, iss: returned.iss })
+      .catch((error: unknown) => this.fail(error));
+    const provider = providerOf[word];
+    const linked = await this.deps.repository.resolve(provider, user);
+    await this.tell(linked, nameOf[provider]);
+    const { firstName, lastName } = user;
+    const content = { id: newNonce(), userId: linked.id, email: linked.email, firstName, lastName };
+    return { email: linked.email, files, proof: await this.proofs.close(content, limits.ssoProofSeconds) };
+  }
+
+  async verify(email: string, sealedProof: string | undefined, caller: Caller): Promise<string> {
+    const held = await this.proofs.open(sealedProof);
+    if (!held || held.email !== email.trim().toLowerCase()) throw new AppError('proof-missing');
+    if (!(await this.spend(`proof:${held.id}`, limits.ssoProofSeconds))) throw new AppError('proof-missing');
+    return this.deps.entry.open(held.userId, held, caller);
+  }
+
+  private clientOf(word: OauthWord): ProviderClient {
+    const provider = providerOf[word];
+    const client = this.deps.clients[provider];
+    if (client) return client;
+    const name = nameOf[provider];
+    throw new AppError('not-configured', {
+      detail: `Signing in with ${name} is not configured: this server has no OAuth client of ${name}. Use e-mail and password.`,
+    });
+  }
+
+  /** Remembered a minute longer than what it guards can be opened. */
+  private spend(key: string, seconds: number): Promise<boolean> {
+    const now = this.deps.clock.now();
+    return this.deps.repository.spend(key, now, new Date(now.getTime() + (seconds + 60) * 1000));
+  }
+
+  private fail(error: unknown): never {
+    this.deps.log.warn({ err: error }, 'a sign-in with a provider failed');
+    throw new AppError(isUnreachable(error) ? 'sign-in-provider-failed' : 'exchange-refused');
+  }
+
+  private async tell({ id, decision }: LinkedUser, provider: string): Promise<void> {
+    if (decision !== 'link' && decision !== 'link-and-reset') return;
+    const reset = ' Its e-mail was never proved before, so its password and earlier sessions ended; choose a new password by recovery.';
+    await this.deps.alerts.add(id, {
+      kind: 'security',
+      title: `${provider} signs in to your account`,
+      text: `Your account can be entered with ${provider} from now on.${decision === 'link-and-reset' ? reset : ''}`,
+      link: '/settings/security-and-access',
+    });
+  }
+}
+
+const stateOf = ({ word, nonce }: { word: OauthWord; nonce: string }) => `${word}.${nonce}`;

@@ -1,0 +1,129 @@
+import * as oidc from 'openid-client';
+import * as z from 'zod/mini';
+import type { OauthClient } from '../config.ts';
+import type { Log } from '../log.ts';
+
+const timeoutSeconds = 10;
+const filesMost = 100;
+const fileList = z.object({ files: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+export interface ProviderFile {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Authorization {
+  readonly redirectUri: string;
+  readonly state: string;
+  /** PKCE's secret half, which only the redemption shows. */
+  readonly verifier: string;
+}
+
+/** What the browser brought back from the provider. */
+export interface Returned {
+  readonly code: string;
+  readonly state: string;
+  readonly iss?: string | undefined;
+}
+
+export type ProviderClient = ReturnType<typeof createProviderClient>;
+
+export const newVerifier = (): string => oidc.randomPKCECodeVerifier();
+
+/** One OpenID provider, by its own discovery document, which is read when it is first needed and again after a failure. */
+export function createProviderClient(client: OauthClient, log: Log) {
+  let known: Promise<oidc.Configuration> | undefined;
+  const configuration = () => {
+    known ??= discover(client).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+  return {
+    authorizationUrl: async ({ redirectUri, state, verifier }: Authorization): Promise<string> => {
+      const parameters = {
+        redirect_uri: redirectUri,
+        scope: client.scope,
+        state,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      };
+      return oidc.buildAuthorizationUrl(await configuration(), parameters).href;
+    },
+    /** Redeems the code, and says who signed in and which files the grant shows. */
+    redeem: async (authorization: Authorization, returned: Returned) => {
+      const config = await configuration();
+      const tokens = await oidc.authorizationCodeGrant(config, addressOf(authorization.redirectUri, returned), {
+        expectedState: authorization.state,
+        pkceCodeVerifier: authorization.verifier,
+        idTokenExpected: true,
+      });
+      const user = await userOf(config, tokens);
+      const mayList = (tokens.scope ?? client.scope).includes('/auth/drive');
+      const files = client.filesUrl && mayList ? await listFiles(config, tokens.access_token, client.filesUrl, log) : [];
+      return { user, files };
+    },
+  };
+}
+
+/** Plain http is spoken with a provider on this machine only. */
+async function discover(client: OauthClient): Promise<oidc.Configuration> {
+  const issuer = new URL(client.issuer);
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
+  return oidc.discovery(issuer, client.clientId, client.clientSecret, oidc.ClientSecretPost(client.clientSecret), {
+    timeout: timeoutSeconds,
+    execute: isLoopback && issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+  });
+}
+
+function addressOf(redirectUri: string, { code, state, iss }: Returned): URL {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries({ code, state, iss })) if (value !== undefined) url.searchParams.set(name, value);
+  return url;
+}
+
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+/** Some providers put the e-mail into the ID token, others answer it when asked. */
+async function userOf(config: oidc.Configuration, tokens: Tokens) {
+  const inToken = tokens.claims();
+  if (!inToken) throw new Error('the provider sent no ID token');
+  const claims = inToken.email === undefined ? await oidc.fetchUserInfo(config, tokens.access_token, inToken.sub) : inToken;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const [first = '', ...rest] = text(claims.name).split(' ');
+  return {
+    subject: inToken.sub,
+    email: text(claims.email) || undefined,
+    // LinkedIn has sent it as text.
+    isEmailVerified: claims.email_verified === true || String(claims.email_verified) === 'true',
+    firstName: text(claims.given_name) || first,
+    lastName: text(claims.family_name) || rest.join(' '),
+  };
+}
+
+/** The files are an extra: a sign-in does not fail for want of them. */
+async function listFiles(config: oidc.Configuration, accessToken: string, filesUrl: string, log: Log): Promise<ProviderFile[]> {
+  const url = new URL(filesUrl);
+  url.searchParams.set('pageSize', String(filesMost));
+  url.searchParams.set('fields', 'files(id,name)');
+  try {
+    const response = await oidc.fetchProtectedResource(config, accessToken, url, 'GET');
+    return z.parse(fileList, await response.json()).files.slice(0, filesMost);
+  } catch (error) {
+    log.warn({ err: error }, 'the files of a signed-in user could not be listed');
+    return [];
+  }
+}
+
+/** Whether a failure is the provider's being away, and not its refusal. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return (
+    error.name === 'TimeoutError' ||
+    code === 'OAUTH_TIMEOUT' ||
+    code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' ||
+    error.message === 'fetch failed'
+  );
+}
