@@ -21,8 +21,8 @@ export async function executeRun(
     for await (const part of model.stream(request, context.signal)) answer.take(part);
     if (context.signal.aborted) end = { status: 'stopped' };
   } catch (error) {
-    end = context.signal.aborted ? { status: 'stopped' } : failure(error);
-    if (end.status === 'failed') context.log.warn({ err: error, runId: run.id, model: run.model }, 'the answer failed');
+    end = context.signal.aborted ? { status: 'stopped' } : failure(error, answer.hasText);
+    if (end.error) context.log.warn({ err: error, runId: run.id, model: run.model }, 'the answer failed');
   }
   // A stop that says why (a server that shuts down) is not the user's.
   if (end.status === 'stopped' && context.signal.reason === 'shutdown') end = { status: 'interrupted' };
@@ -33,10 +33,12 @@ export async function executeRun(
   }
 }
 
-function failure(error: unknown): Pick<EndedDraft, 'status' | 'error'> {
+/** An answer that had begun is interrupted, what came of it stays; one that never began has failed. */
+function failure(error: unknown, hasText: boolean): Pick<EndedDraft, 'status' | 'error'> {
+  const status = hasText ? 'interrupted' : 'failed';
   if (error instanceof Error && error.name === 'ModelError' && 'code' in error)
-    return { status: 'failed', error: { code: String(error.code), detail: error.message } };
-  return { status: 'failed', error: { code: 'internal', detail: 'The answer could not be completed. Try again.' } };
+    return { status, error: { code: String(error.code), detail: error.message } };
+  return { status, error: { code: 'internal', detail: 'The answer could not be completed. Try again.' } };
 }
 
 /** Gathers an answer and numbers its events. */
@@ -50,6 +52,10 @@ class Answer {
   constructor(run: Run, journal: RunJournal) {
     this.run = run;
     this.journal = journal;
+  }
+
+  get hasText(): boolean {
+    return this.content !== '' || this.held !== '';
   }
 
   take(part: ModelPart): void {

@@ -64,7 +64,8 @@ function toModelError(error: unknown): ModelError {
   if (APICallError.isInstance(cause) && cause.statusCode !== undefined) {
     if (cause.statusCode === 401 || cause.statusCode === 403)
       return new ModelError('provider-refused', 'The model provider refused the key. Check LLM_API_KEY.');
-    if (cause.statusCode === 200) return new ModelError('provider-failed', 'The model provider sent an answer that cannot be read.');
+    if (cause.statusCode === 200)
+      return new ModelError('provider-failed', 'The model provider broke off, or sent an answer that cannot be read.');
     return new ModelError('provider-failed', `The model provider answered with an error (${cause.statusCode}).`);
   }
   if (APICallError.isInstance(cause)) return new ModelError('provider-unreachable', 'The model provider cannot be reached.');

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { freePort } from './server.ts';
+
+/** A model behind OpenAI's chat completions that says its text piece by piece, when the journey lets it. */
+export interface ModelProvider {
+  readonly baseUrl: string;
+  /** Says one more piece to the answer that waits, or to the next one that is asked for. */
+  readonly say: (piece: string) => Promise<void>;
+  /** Ends the answer as a whole one. */
+  readonly finish: () => Promise<void>;
+  /** Breaks the connection in the middle of the answer. */
+  readonly breakOff: () => Promise<void>;
+  /** Resolves when the client has left an answer before its end. */
+  readonly left: () => Promise<void>;
+  readonly close: () => void;
+}
+
+export async function startModelProvider(): Promise<ModelProvider> {
+  let asked = Promise.withResolvers<ServerResponse>();
+  let left = Promise.withResolvers<void>();
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    left = Promise.withResolvers();
+    response.on('close', () => {
+      if (!response.writableFinished) left.resolve();
+      asked = Promise.withResolvers();
+    });
+    asked.resolve(response);
+  }).listen(await freePort(), '127.0.0.1');
+  await once(server, 'listening');
+  const chunk = (delta: object, finish: string | null = null) =>
+    `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The model provider has no port.');
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}/v1`,
+    say: async (piece) => void (await asked.promise).write(chunk({ content: piece })),
+    finish: async () => void (await asked.promise).end(`${chunk({}, 'stop')}data: [DONE]\n\n`),
+    breakOff: async () => void (await asked.promise).destroy(),
+    left: () => left.promise,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

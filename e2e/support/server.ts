@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const main = join(import.meta.dirname, '../../api-server/src/main.ts');
+
+export interface RunningServer {
+  readonly url: string;
+  /** Ends it as a power cut would; `start` again brings it back on the same data and port. */
+  readonly kill: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the production server with an empty data folder of its own, on a free port. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-e2e-'));
+  const env = {
+    ...process.env,
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    SIGN_UPS_PER_HOUR: '100000',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    ...settings,
+  };
+  const launch = () => fork(main, { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await ended;
+  };
+  let server = launch();
+  const url = await ready(server);
+  return {
+    url,
+    kill: () => end(server, 'SIGKILL'),
+    start: async () => {
+      server = launch();
+      await ready(server);
+    },
+    stop: async () => {
+      await end(server, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`The server ended while it started (exit code ${code}); its log stands above.`)));
+    server.on('message', (message: { ready?: boolean; url?: string }) => {
+      if (message.ready && message.url) resolve(message.url);
+    });
+  });
+}
+
+/** Below the range that systems hand out to outgoing connections. */
+export async function freePort(): Promise<number> {
+  for (let port = 20_000 + (process.pid % 10_000); port < 32_768; port += 1) if (await isFree(port)) return port;
+  throw new Error('There is no free port below 32768.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
