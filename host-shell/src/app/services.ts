@@ -1,12 +1,14 @@
 import { allEvents, createEventHub, type EventHub } from 'shared-contracts';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { createQueryClient, type QueryClient } from 'shared-ui/query';
+import { type ActivityCalls, type ActivityTracker, createActivityTracker } from '../features/page-activity/activity-tracker.ts';
 import { trustedRegistry } from '../features/remotes/last-good-registry.ts';
 import { createObserver, type Observe } from '../features/remotes/observe.ts';
 import { watchPageHealth } from '../features/remotes/page-health.ts';
 import { RemoteCatalog } from '../features/remotes/remote-catalog.ts';
 import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
 import { sessionStore } from '../features/session/session.store.ts';
+import { loadCalls } from '../shared/lazy-shared.ts';
 import type { Page } from '../shared/page.ts';
 import { createLazyApi } from './lazy-api.ts';
 
@@ -18,6 +20,7 @@ export interface Services {
   readonly observe: Observe;
   readonly catalog: RemoteCatalog;
   readonly queryClient: QueryClient;
+  readonly activity: ActivityTracker;
   /** Set by the app: what a refused token leads to. */
   readonly onUnauthorized: { current: () => void };
 }
@@ -35,13 +38,32 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader)
     report: (error, { topic, from }) =>
       observe({ kind: 'error', name: `event ${topic}`, remote: from, release: '', detail: String(error).slice(0, 300) }),
   });
+  const api = createLazyApi(() => onUnauthorized.current());
   return {
     base: config.base,
+    activity: createActivityTracker(activityCalls(api, user)),
     hub,
     observe,
     onUnauthorized,
-    api: createLazyApi(() => onUnauthorized.current()),
+    api,
     catalog: new RemoteCatalog(registry, { registry: verified, loader, observe, user }),
     queryClient: createQueryClient(),
+  };
+}
+
+function activityCalls(api: ApiCapability, user: () => string): ActivityCalls {
+  const end = async (activityId: string, keepalive = false) => {
+    // Without a session nobody may end it; the server ends it with the session.
+    if (!user()) return;
+    const { endActivity } = await loadCalls();
+    await api.call(endActivity, { params: { activityId }, query: { email: user() } }, { keepalive });
+  };
+  return {
+    start: async (activity) => {
+      const { startActivity } = await loadCalls();
+      return (await api.call(startActivity, { body: { email: user(), activity } })).activityId;
+    },
+    end: (id) => end(id),
+    endAtClose: (id) => void end(id, true).catch(() => undefined),
   };
 }

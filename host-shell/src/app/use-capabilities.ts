@@ -1,16 +1,22 @@
 import { useCallback, useMemo } from 'react';
-import { modelChanged, routes, sessionChanged } from 'shared-contracts';
+import { modelChanged, profileChanged, routes, sessionChanged, themeChanged } from 'shared-contracts';
 import type { Session, Shell } from 'shared-contracts/shell';
-import { useConfirm, useToasts } from 'shared-ui';
+import { parseColorMode, useConfirm, useToasts } from 'shared-ui';
 import { beginSession, describeSession, endSession, refreshSession, sessionStore } from '../features/session/session.store.ts';
 import { watchToken } from '../features/session/token-watch.ts';
 import { cookies } from '../shared/cookies.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
 import { useMessages } from '../shared/messages.ts';
-import { chooseModel, modelStore } from '../shared/model.store.ts';
+import { chooseModel, followModel, modelStore, watchStoredModel } from '../shared/model.store.ts';
+import { keepProfile } from '../shared/profile.store.ts';
+import { storage } from '../shared/storage.ts';
+import { chooseTheme, themeStore } from '../shared/theme.store.ts';
 import type { PanelState } from './panel-context.ts';
 import type { ShellRouter } from './router.tsx';
 import type { Services } from './services.ts';
+
+/** Where the tile counts of My Works are cached; the log-out removes them (specification section 4). */
+const worksCachePrefix = 'atrium.my-works';
 
 /** The shell's capabilities, made once from the page's services and React's toasts and dialogs. */
 export function useCapabilities(services: Services, router: ShellRouter, panel: PanelState) {
@@ -27,6 +33,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       if (!sessionStore.getState().session && !cookies.get('token')) return;
       const { pathname, search } = router.state.location;
       endSession();
+      for (const key of storage.keys()) if (key.startsWith(worksCachePrefix)) storage.remove(key);
       queryClient.clear();
       bus.publish(sessionChanged, { email: null });
       toast?.();
@@ -49,6 +56,9 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       const { getProfile, setTimeZone } = await loadCalls();
       const profile = await api.call(getProfile, { query: { email } });
       describeSession(profile);
+      keepProfile(profile);
+      // The user's own choice follows from another browser; one that was never stored leaves this browser's.
+      if (profile.theme && parseColorMode(profile.theme) !== themeStore.getState().choice) chooseTheme(parseColorMode(profile.theme));
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       if (!profile.time_zone && timezone) await api.call(setTimeZone, { body: { email, timezone } });
     },
@@ -93,7 +103,13 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
     const session = refreshSession();
     if (session) void describe(session).catch(() => undefined);
     const ends = [
-      bus.subscribe(modelChanged, (model) => chooseModel(model)),
+      bus.subscribe(modelChanged, followModel),
+      watchStoredModel(),
+      bus.subscribe(themeChanged, ({ choice }) => chooseTheme(choice)),
+      bus.subscribe(profileChanged, () => {
+        const current = sessionStore.getState().session;
+        if (current) void describe(current).catch(() => undefined);
+      }),
       bus.subscribe(sessionChanged, ({ email }) => {
         if (email === null) leave();
         else if (refreshSession()?.email !== session?.email) void router.revalidate();
@@ -115,10 +131,16 @@ async function trackLogIn({ api }: Services, email: string): Promise<void> {
 }
 
 /** Ends the recorded log-in and the token itself; the user leaves even when the server cannot be told. */
-async function trackLogOut({ api }: Services): Promise<void> {
-  const { signOut, trackLogout } = await loadCalls();
+async function trackLogOut({ api, activity }: Services): Promise<void> {
+  const { endModelActivity, signOut, trackLogout } = await loadCalls();
+  await activity.leave().catch(() => undefined);
   const email = sessionStore.getState().session?.email;
   const recorded = cookies.get('user_sessionId');
+  const { activityId, ...model } = modelStore.getState();
+  if (email && activityId) {
+    await api.call(endModelActivity, { body: { email, model_id: model.modelId, activity_id: activityId } }).catch(() => undefined);
+    chooseModel(model);
+  }
   if (email && recorded) await api.call(trackLogout, { query: { session_id: recorded, email } }).catch(() => undefined);
   await api.call(signOut, {});
 }

@@ -6,6 +6,7 @@ import { modelChanged } from './model-changed.ts';
 import { notebookChanged } from './notebook-changed.ts';
 import { profileChanged } from './profile-changed.ts';
 import { sessionChanged } from './session-changed.ts';
+import { stickyNoteChanged } from './sticky-note-changed.ts';
 import { themeChanged } from './theme-changed.ts';
 import { workAreaChanged } from './work-area-changed.ts';
 
@@ -19,6 +20,7 @@ export {
   notebookChanged,
   profileChanged,
   sessionChanged,
+  stickyNoteChanged,
   themeChanged,
   workAreaChanged,
 };
@@ -32,6 +34,7 @@ export const allEvents: readonly EventDefinition[] = [
   notebookChanged,
   profileChanged,
   sessionChanged,
+  stickyNoteChanged,
   themeChanged,
   workAreaChanged,
 ];

@@ -1,53 +1,51 @@
-import { routes, workAreaChanged } from 'shared-contracts';
-import { useEvent, useShell } from 'shared-contracts/shell';
+import { useCallback, useState } from 'react';
+import { routes } from 'shared-contracts';
 import { ListSkeleton, Tooltip } from 'shared-ui';
 import { House } from 'shared-ui/icons';
-import { useQuery, useQueryClient } from 'shared-ui/query';
 import { NavLink } from 'shared-ui/router';
-import { loadCalls } from '../../shared/lazy-shared.ts';
 import { useMessages } from '../../shared/messages.ts';
+import { useLoaded } from '../../shared/use-loaded.ts';
+import { useWorkAreas } from '../../shared/use-work-areas.ts';
 import { AreaIcon } from './area-icon.tsx';
-import { navigationEntries } from './navigation-entries.model.ts';
+import { type NavigationEntry, navigationEntries } from './navigation-entries.model.ts';
 
-const areasKey = ['host-shell', 'work-areas'] as const;
-
-function useWorkAreas() {
-  const { api, session } = useShell();
-  const queryClient = useQueryClient();
-  useEvent(workAreaChanged, () => void queryClient.invalidateQueries({ queryKey: areasKey }));
-  return useQuery({
-    queryKey: areasKey,
-    queryFn: async ({ signal }) => {
-      const { listWorkAreas } = await loadCalls();
-      const { areas } = await api.call(listWorkAreas, { query: { email: session.current()?.email ?? '' } }, { signal });
-      return areas;
-    },
-    staleTime: 5 * 60_000,
-  });
-}
+/** Above this many the list is virtual; its code is fetched then only. */
+const longListFrom = 200;
+const loadLongList = () => import(/* webpackChunkName: "long-area-list" */ './long-area-list.tsx');
 
 /** Home, the Work Areas and their dividers. `isRail`: icons only, with the name as tooltip. */
 export function SideNavigation({ isRail, onNavigate }: { isRail: boolean; onNavigate?: () => void }) {
   const text = useMessages();
   const { data: areas, isPending } = useWorkAreas();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const entries = navigationEntries(areas ?? []);
+  const isLong = entries.length > longListFrom;
+  const long = useLoaded(loadLongList, isLong);
+  const draw = useCallback(
+    (entry: NavigationEntry) =>
+      entry.kind === 'divider' ? (
+        <hr key={entry.id} />
+      ) : (
+        <Entry
+          key={entry.area.AreaID}
+          to={routes.workArea(entry.area.RouteURL)}
+          label={entry.area.DisplayName || entry.area.Name}
+          icon={<AreaIcon name={entry.area.Icon} />}
+          isRail={isRail}
+          onNavigate={onNavigate}
+        />
+      ),
+    [isRail, onNavigate],
+  );
   return (
-    <nav className="nav" aria-label={text('navigation')}>
+    <nav className="nav" aria-label={text('navigation')} ref={setScroller}>
       <Entry to={routes.home()} label={text('home')} icon={<House />} isRail={isRail} isExact onNavigate={onNavigate} />
       {areas?.length ? <h2>{text('workAreas')}</h2> : null}
       {isPending ? <ListSkeleton /> : null}
-      {navigationEntries(areas ?? []).map((entry) =>
-        entry.kind === 'divider' ? (
-          <hr key={entry.id} />
-        ) : (
-          <Entry
-            key={entry.area.AreaID}
-            to={routes.workArea(entry.area.RouteURL)}
-            label={entry.area.DisplayName || entry.area.Name}
-            icon={<AreaIcon name={entry.area.Icon} />}
-            isRail={isRail}
-            onNavigate={onNavigate}
-          />
-        ),
+      {isLong && long && scroller ? (
+        <long.LongAreaList entries={entries} scroller={scroller} draw={draw} />
+      ) : (
+        entries.slice(0, longListFrom).map(draw)
       )}
     </nav>
   );

@@ -1,24 +1,41 @@
 import { routes } from 'shared-contracts';
 import { Link } from 'shared-ui/router';
+import { useStore } from 'zustand';
 import { useMessages } from '../../shared/messages.ts';
+import { profileStore } from '../../shared/profile.store.ts';
+import { Picture } from './picture.tsx';
 
-/** The logo box is 30 px, the company's size in the specification. */
+/** The company's logo in a box of 30 px and its name, as the specification has it; the product's own where the profile names none. */
 export function Brand({ isCompact }: { isCompact: boolean }) {
   const text = useMessages();
+  const { companyName, companyPicture } = useStore(profileStore);
+  const name = companyName || 'Atrium';
   return (
-    <Link className="brand" to={routes.home()} aria-label={`Atrium, ${text('home')}`}>
-      <svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true">
-        <rect width="32" height="32" rx="8" fill="var(--primary)" />
-        <path
-          d="M8 23 16 8l8 15M11.5 18h9"
-          fill="none"
-          stroke="var(--on-primary)"
-          strokeWidth="2.6"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-      {isCompact ? null : <span>Atrium</span>}
+    <Link className="brand" to={routes.home()} aria-label={`${name}, ${text('home')}`} title={companyName}>
+      <Picture src={companyPicture} size={30}>
+        <ProductMark />
+      </Picture>
+      {isCompact ? null : (
+        <span className="brand-name" dir="auto">
+          {name}
+        </span>
+      )}
     </Link>
+  );
+}
+
+function ProductMark() {
+  return (
+    <svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="var(--primary)" />
+      <path
+        d="M8 23 16 8l8 15M11.5 18h9"
+        fill="none"
+        stroke="var(--on-primary)"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }

@@ -1,13 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { type MenuContribution, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Avatar, Button, Dropdown, type MenuProps, Tooltip } from 'shared-ui';
-import { AppWindow, Bell, Bot, Ellipsis, Settings } from 'shared-ui/icons';
+import { Avatar, Badge, Button, Dropdown, type MenuProps, Tooltip } from 'shared-ui';
+import { AppWindow, Bell, Bot, Check, Ellipsis, Settings } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
+import { useStore } from 'zustand';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { useMessages } from '../../shared/messages.ts';
-import { useThemeChoice } from '../../shared/theme.store.ts';
+import { profileStore } from '../../shared/profile.store.ts';
+import { useThemeChoice } from '../../shared/use-theme-choice.ts';
+import { Picture } from './picture.tsx';
+import { useAccountType } from './use-account-type.ts';
+import { useUnreadAlerts } from './use-unread-alerts.ts';
 
 /** The menu entries that remotes contribute. */
 export type MenuEntries = (menu: MenuContribution['menu']) => readonly MenuContribution[];
@@ -24,22 +29,38 @@ interface IconMenuProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly items: Item[];
-  readonly onOpen?: () => void;
+  /** A number on the icon, when there is one. */
+  readonly mark?: number;
+  readonly onOpen?: () => unknown;
 }
 
-function IconMenu({ label, icon, items, onOpen }: IconMenuProps) {
+function IconMenu({ label, icon, items, mark = 0, onOpen }: IconMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const handleOpenChange = (next: boolean) => {
     setIsOpen(next);
-    if (next) onOpen?.();
+    if (next) void onOpen?.();
   };
   return (
     <Dropdown trigger={['click']} menu={{ items }} onOpenChange={handleOpenChange}>
       {/* The open menu says what the tooltip would, in the same place. */}
       <Tooltip title={label} {...(isOpen && { open: false })}>
-        <Button type="text" icon={icon} aria-label={label} aria-haspopup="menu" aria-expanded={isOpen} />
+        <Button
+          type="text"
+          icon={mark ? <MarkedIcon icon={icon} count={mark} /> : icon}
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+        />
       </Tooltip>
     </Dropdown>
+  );
+}
+
+function MarkedIcon({ icon, count }: { icon: ReactNode; count: number }) {
+  return (
+    <Badge count={count} size="small" overflowCount={99} title="">
+      {icon}
+    </Badge>
   );
 }
 
@@ -64,7 +85,7 @@ export function AiMenu() {
 export function AppsMenu() {
   const text = useMessages();
   const link = useLinks();
-  const { api, session } = useShell();
+  const { api, notify, session } = useShell();
   const { data: apps = [], refetch } = useQuery({
     queryKey: ['host-shell', 'connected-apps'],
     enabled: false,
@@ -74,34 +95,53 @@ export function AppsMenu() {
       return answer.connectedApps;
     },
   });
+  const handleOpen = async () => {
+    const { isError } = await refetch();
+    if (isError) notify.error({ title: text('error'), description: text('appsFailed') });
+  };
   const items = [
     link(text('manageMyApps'), routes.apps()),
     link(text('exploreMoreApps'), `${routes.apps()}?view=explore`),
     ...(apps.length ? [{ type: 'divider' as const }] : []),
     ...apps.map(({ AppName, RouteURL }) => link(AppName, routes.app(RouteURL))),
   ];
-  return <IconMenu label={text('appsMenu')} icon={<AppWindow />} items={items} onOpen={() => void refetch()} />;
+  return <IconMenu label={text('appsMenu')} icon={<AppWindow />} items={items} onOpen={handleOpen} />;
 }
 
 export function AlertsMenu() {
   const text = useMessages();
   const link = useLinks();
+  const { unread, refresh } = useUnreadAlerts();
   return (
     <IconMenu
-      label={text('alertsMenu')}
+      label={unread ? text('alertsMenuUnread', { count: unread }) : text('alertsMenu')}
       icon={<Bell />}
+      mark={unread}
+      onOpen={refresh}
       items={[link(text('alerts'), routes.alerts()), link(text('activityLog'), routes.activityLog())]}
     />
   );
 }
 
+interface MoreMenuProps {
+  readonly isNarrow: boolean;
+  readonly settings: readonly MenuContribution[];
+  readonly onCreateNote: () => void;
+}
+
 /** What the bar has no room for, in the bar's order. */
-export function MoreMenu({ isNarrow, settings }: { isNarrow: boolean; settings: readonly MenuContribution[] }) {
+export function MoreMenu({ isNarrow, settings, onCreateNote }: MoreMenuProps) {
   const text = useMessages();
   const link = useLinks();
   const { choice, chooseNext } = useThemeChoice();
   const items: Item[] = [
-    ...(isNarrow ? [link(text('createWorkflow'), routes.createWorkflow()), link(text('searchWorks'), routes.search(''))] : []),
+    ...(isNarrow
+      ? [
+          link(text('createWorkflow'), routes.createWorkflow()),
+          { key: 'sticky-note', label: text('createStickyNote'), onClick: onCreateNote },
+          link(text('searchWorks'), routes.search('')),
+        ]
+      : []),
     link(text('myWorks'), routes.myWorks()),
     link(text('myNetwork'), routes.myNetwork()),
     link(text('help'), routes.help()),
@@ -116,16 +156,29 @@ export function MoreMenu({ isNarrow, settings }: { isNarrow: boolean; settings: 
   return <IconMenu label={text('more')} icon={<Ellipsis />} items={items} />;
 }
 
+const accountTypes = ['personal', 'company'] as const;
+
 export function ProfileMenu() {
   const text = useMessages();
   const link = useLinks();
   const session = useSession();
   const shell = useShell();
+  const { picture } = useStore(profileStore);
+  const { accountType, choose } = useAccountType();
   const name = [session?.firstName, session?.lastName].filter(Boolean).join(' ') || session?.email || '';
   const initials = `${name.match(/\p{L}/u)?.[0] ?? ''}${session?.lastName.match(/\p{L}/u)?.[0] ?? ''}`.toUpperCase();
   const items: Item[] = [
     { key: 'who', type: 'group', label: <span dir="auto">{session?.email}</span> },
     link(text('upgradePlan'), routes.plans()),
+    ...accountTypes.map(
+      (type): Item => ({
+        key: type,
+        label: text(type),
+        icon: type === accountType ? <Check aria-label={text('current')} /> : <span className="no-check" />,
+        onClick: () => void choose(type),
+      }),
+    ),
+    { type: 'divider' },
     link(text('profileAndPreferences'), routes.profile()),
     link(text('personalizeAi'), routes.personalizeAi()),
     { type: 'divider' },
@@ -135,7 +188,9 @@ export function ProfileMenu() {
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
       <button type="button" className="profile-button" aria-haspopup="menu">
         <span className="visually-hidden">{text('profileMenu', { name })}</span>
-        <Avatar size={25}>{initials}</Avatar>
+        <Picture src={picture} size={25}>
+          <Avatar size={25}>{initials}</Avatar>
+        </Picture>
       </button>
     </Dropdown>
   );

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from 'shared-ui';
 import { Monitor, Moon, Sun } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
-import { useThemeChoice } from '../../shared/theme.store.ts';
+import { useThemeChoice } from '../../shared/use-theme-choice.ts';
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const;
 

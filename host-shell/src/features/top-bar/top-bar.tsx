@@ -1,6 +1,6 @@
 import { routes } from 'shared-contracts';
 import { Button, Tooltip } from 'shared-ui';
-import { CircleQuestionMark, EyeOff, Menu as MenuIcon, PanelRight, SquarePen, Workflow } from 'shared-ui/icons';
+import { CircleQuestionMark, EyeOff, Menu as MenuIcon, PanelRight, SquarePen, StickyNote, Workflow } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import type { Viewport } from '../../shared/use-viewport.ts';
@@ -10,6 +10,7 @@ import { AiMenu, AlertsMenu, AppsMenu, type MenuEntries, MoreMenu, ProfileMenu, 
 import { ModelSwitcher } from './model-switcher.tsx';
 import { SearchWorks } from './search-works.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import { useTooltips } from './use-tooltips.ts';
 
 interface TopBarProps {
   readonly viewport: Viewport;
@@ -17,35 +18,50 @@ interface TopBarProps {
   readonly hasPanel: boolean;
   readonly onOpenNavigation: () => void;
   readonly onOpenPanel: () => void;
+  readonly onCreateNote: () => void;
 }
 
 /** The top bar in the specification's order; what does not fit sits in 'More'. */
-export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOpenPanel }: TopBarProps) {
+export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOpenPanel, onCreateNote }: TopBarProps) {
   const text = useMessages();
+  const tip = useTooltips();
   const isWide = viewport === 'wide';
   const isNarrow = viewport === 'narrow';
   return (
     <header className="top">
       {isNarrow ? <Button type="text" icon={<MenuIcon />} aria-label={text('openNavigation')} onClick={onOpenNavigation} /> : null}
       <Brand isCompact={!isWide} />
-      <Link to={routes.chat()} className="ant-btn new-chat" aria-label={isNarrow ? text('newChat') : undefined}>
-        <SquarePen />
-        {isNarrow ? null : text('newChat')}
-      </Link>
-      <IconLink to={routes.tempChat()} label={text('incognito')} icon={<EyeOff />} />
-      {isNarrow ? null : <IconLink to={routes.createWorkflow()} label={text('createWorkflow')} icon={<Workflow />} />}
+      <Tooltip title={tip('new-chat', text('newChatTip'))}>
+        <Link to={routes.chat()} className="ant-btn new-chat" aria-label={isNarrow ? text('newChat') : undefined}>
+          <SquarePen />
+          {isNarrow ? null : text('newChat')}
+        </Link>
+      </Tooltip>
+      <IconLink to={routes.tempChat()} label={tip('incognito-chat', text('incognito'))} icon={<EyeOff />} />
+      {isNarrow ? null : (
+        <>
+          <IconLink to={routes.createWorkflow()} label={tip('create-workflow', text('createWorkflow'))} icon={<Workflow />} />
+          <Tooltip title={tip('create-sticky-note', text('createStickyNote'))}>
+            <Button type="text" icon={<StickyNote />} aria-label={text('createStickyNote')} onClick={onCreateNote} />
+          </Tooltip>
+        </>
+      )}
       <span className="spacer" />
       {isNarrow ? null : <SearchWorks />}
       <span className="spacer" />
       {isWide ? (
         <>
-          <Link className="top-link" to={routes.myWorks()}>
-            {text('myWorks')}
-          </Link>
-          <Link className="top-link" to={routes.myNetwork()}>
-            {text('myNetwork')}
-          </Link>
-          <IconLink to={routes.help()} label={text('help')} icon={<CircleQuestionMark />} />
+          <Tooltip title={tip('my-works', text('myWorks'))}>
+            <Link className="top-link" to={routes.myWorks()}>
+              {text('myWorks')}
+            </Link>
+          </Tooltip>
+          <Tooltip title={tip('my-network', text('myNetwork'))}>
+            <Link className="top-link" to={routes.myNetwork()}>
+              {text('myNetwork')}
+            </Link>
+          </Tooltip>
+          <IconLink to={routes.help()} label={tip('help', text('help'))} icon={<CircleQuestionMark />} />
           <SettingsMenu entries={menuEntries('settings')} />
         </>
       ) : null}
@@ -58,7 +74,7 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
       {isWide ? <AppsMenu /> : null}
       <AlertsMenu />
       {isNarrow ? null : <ThemeButton />}
-      {isWide ? null : <MoreMenu isNarrow={isNarrow} settings={menuEntries('settings')} />}
+      {isWide ? null : <MoreMenu isNarrow={isNarrow} settings={menuEntries('settings')} onCreateNote={onCreateNote} />}
       {!isWide && hasPanel ? (
         <Tooltip title={text('sidePanel')}>
           <Button type="text" icon={<PanelRight />} aria-label={text('openPanel')} onClick={onOpenPanel} />

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { isApiError, modelChanged } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { loadCalls } from '../../shared/lazy-shared.ts';
@@ -9,21 +8,25 @@ import { type ChosenModel, chooseModel, modelStore } from '../../shared/model.st
 export function useSwitchModel(): (next: ChosenModel) => Promise<void> {
   const text = useMessages();
   const { api, bus, notify, session } = useShell();
-  const activity = useRef<string>(undefined);
 
-  return async (next) => {
+  return async ({ modelId, modelName }) => {
     const email = session.current()?.email;
     const previous = modelStore.getState();
-    if (!email || next.modelId === previous.modelId) return;
+    if (!email || modelId === previous.modelId) return;
     try {
       const { endModelActivity, startModelActivity } = await loadCalls();
-      if (activity.current)
-        await api.call(endModelActivity, { body: { email, model_id: previous.modelId, activity_id: activity.current } });
-      const started = await api.call(startModelActivity, { body: { email, model_id: next.modelId } });
-      activity.current = started.activityId;
-      chooseModel(next);
-      bus.publish(modelChanged, next);
-      notify.success({ title: text('modelChangedTitle'), description: text('modelChangedText', { name: next.modelName }) });
+      const { activityId: activity_id } = previous;
+      // An activity of another user of this browser answers 404, and must not keep anybody from switching.
+      if (activity_id) {
+        const body = { email, model_id: previous.modelId, activity_id };
+        await api.call(endModelActivity, { body }).catch((error: unknown) => {
+          if (!isApiError(error) || error.status !== 404) throw error;
+        });
+      }
+      const { activityId } = await api.call(startModelActivity, { body: { email, model_id: modelId } });
+      chooseModel({ modelId, modelName, activityId });
+      bus.publish(modelChanged, { modelId, modelName });
+      notify.success({ title: text('modelChangedTitle'), description: text('modelChangedText', { name: modelName }) });
     } catch (error) {
       notify.error({ title: text('modelChangeFailedTitle'), description: isApiError(error) ? error.message : text('somethingWentWrong') });
     }

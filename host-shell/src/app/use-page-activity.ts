@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { ActivityTracker } from '../features/page-activity/activity-tracker.ts';
+import { useWorkAreas } from '../shared/use-work-areas.ts';
+
+/** Tells the tracker which Work Area the user is in. `path` is relative to `{base}`; an area's edit page belongs to the area. */
+export function usePageActivity(tracker: ActivityTracker, path: string): void {
+  const { data: areas } = useWorkAreas();
+  const [segment = ''] = path.split('/').filter(Boolean);
+  const area = areas?.find(({ RouteURL }) => RouteURL === segment || encodeURIComponent(RouteURL) === segment);
+  const activity = area ? `work-area:${area.RouteURL}`.slice(0, 200) : null;
+  useEffect(() => {
+    tracker.enter(activity);
+    return () => tracker.enter(null);
+  }, [tracker, activity]);
+  useEffect(() => {
+    const handleShow = (event: PageTransitionEvent) => {
+      if (event.persisted) tracker.reopen();
+    };
+    addEventListener('pagehide', tracker.close);
+    addEventListener('pageshow', handleShow);
+    return () => {
+      removeEventListener('pagehide', tracker.close);
+      removeEventListener('pageshow', handleShow);
+    };
+  }, [tracker]);
+}

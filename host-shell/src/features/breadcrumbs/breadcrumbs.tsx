@@ -1,0 +1,32 @@
+import { routes } from 'shared-contracts';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { breadcrumbs } from './breadcrumbs.model.ts';
+
+interface BreadcrumbsProps {
+  /** Relative to `{base}`. */
+  readonly path: string;
+  /** Whether a path is a page; what is none is shown without a link. */
+  readonly isPage: (path: string) => boolean;
+}
+
+/** The way back up, on pages deeper than the first level. */
+export function Breadcrumbs({ path, isPage }: BreadcrumbsProps) {
+  const text = useMessages();
+  const crumbs = breadcrumbs(path);
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className="breadcrumbs" aria-label={text('breadcrumbs')}>
+      <ol>
+        <li>
+          <Link to={routes.home()}>{text('home')}</Link>
+        </li>
+        {crumbs.map(({ label, path: to }) => (
+          <li key={to} dir="auto">
+            {isPage(to) ? <Link to={to}>{label}</Link> : label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

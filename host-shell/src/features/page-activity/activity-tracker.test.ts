@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActivityTracker } from './activity-tracker.ts';
+
+function setUp() {
+  const log: string[] = [];
+  let count = 0;
+  const tracker = createActivityTracker({
+    start: async (activity) => {
+      log.push(`start ${activity}`);
+      count += 1;
+      return `id${count}`;
+    },
+    end: async (id) => void log.push(`end ${id}`),
+    endAtClose: (id) => void log.push(`close ${id}`),
+  });
+  return { log, tracker };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(1);
+
+describe('the activity tracker', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('starts on entering and ends on leaving, once each', async () => {
+    const { log, tracker } = setUp();
+    tracker.enter('sales');
+    await settle();
+    tracker.enter('sales');
+    await settle();
+    tracker.enter('finance');
+    await settle();
+    tracker.enter(null);
+    await settle();
+    tracker.close();
+    expect(log).toEqual(['start sales', 'end id1', 'start finance', 'end id2']);
+  });
+
+  it('starts one activity where a component mounts, unmounts and mounts again', async () => {
+    const { log, tracker } = setUp();
+    tracker.enter('sales');
+    tracker.enter(null);
+    tracker.enter('sales');
+    await settle();
+    expect(log).toEqual(['start sales']);
+  });
+
+  it('ends once when the tab closes, and begins anew when it comes back from the cache', async () => {
+    const { log, tracker } = setUp();
+    tracker.enter('sales');
+    await settle();
+    tracker.close();
+    tracker.close();
+    tracker.reopen();
+    await settle();
+    expect(log).toEqual(['start sales', 'close id1', 'start sales']);
+  });
+
+  it('ends an activity that was left before its start was answered', async () => {
+    const { log, tracker } = setUp();
+    tracker.enter('sales');
+    vi.advanceTimersByTime(1);
+    await tracker.leave();
+    await settle();
+    expect(log).toEqual(['start sales', 'end id1']);
+  });
+});

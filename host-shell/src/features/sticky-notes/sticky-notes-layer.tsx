@@ -1,0 +1,153 @@
+import { DndContext, type DragEndEvent, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { useEffect, useRef, useState } from 'react';
+import { stickyNoteChanged } from 'shared-contracts';
+import { useEvent, useShell } from 'shared-contracts/shell';
+import { useStore } from 'zustand';
+import './sticky-notes.css';
+import { useMessages } from '../../shared/messages.ts';
+import { createNoteDrafts } from './note-drafts.ts';
+import type { NotesScope } from './notes-scope.model.ts';
+import type { ShownNote } from './sticky-note.model.ts';
+import { type Corner, StickyNoteCard } from './sticky-note-card.tsx';
+import { createNotesCache } from './sticky-notes.cache.ts';
+import { createNotesGateway } from './sticky-notes.gateway.ts';
+import { createNotesStore } from './sticky-notes.store.ts';
+
+const noteWidth = 228;
+const noteHeight = 180;
+/** Names this page's unsaved notes in the browser's storage. */
+const page = crypto.randomUUID();
+
+interface StickyNotesLayerProps {
+  readonly email: string;
+  readonly scope: NotesScope;
+  /** Grows by one each time the user asks for a note. */
+  readonly asked: number;
+}
+
+/** The notes on a page. Mounted once for a user; it keeps what it knows of other pages. */
+export function StickyNotesLayer({ email, scope, asked }: StickyNotesLayerProps) {
+  const text = useMessages();
+  const shell = useShell();
+  const layer = useRef<HTMLDivElement>(null);
+  const [cache] = useState(() => {
+    const drafts = createNoteDrafts(email, page);
+    return createNotesCache((routeUrl) =>
+      createNotesStore({ email, scope: routeUrl, drafts, gateway: createNotesGateway(shell, routeUrl) }),
+    );
+  });
+  const store = cache.at(scope);
+  const { notes, newest } = useStore(store);
+  useNotesUpkeep(store);
+  useEvent(stickyNoteChanged, () => {
+    if (store.isSettled() || document.visibilityState === 'hidden') void store.refresh().catch(() => undefined);
+  });
+  const answered = useRef(0);
+  useEffect(() => {
+    if (asked > answered.current) store.create();
+    answered.current = asked;
+  }, [asked, store]);
+
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
+    useSensor(KeyboardSensor),
+  );
+  const content = () => layer.current?.parentElement;
+  const handleDragEnd = ({ active }: DragEndEvent) => {
+    const box = content();
+    const rect = active.rect.current.translated;
+    if (!box || !rect) return;
+    const { left, top } = box.getBoundingClientRect();
+    store.put(String(active.id), within(box, rect.left - left + box.scrollLeft, rect.top - top + box.scrollTop));
+  };
+  const handleMoveTo = (key: string, corner: Corner) => {
+    const box = content();
+    if (box) store.put(key, placeOf(box, corner));
+  };
+  const handleRemove = async (note: ShownNote) => {
+    const { nextElementSibling, previousElementSibling } = document.activeElement?.closest('.sticky') ?? {};
+    const neighbour = nextElementSibling?.querySelector('textarea') ?? previousElementSibling?.querySelector('textarea') ?? content();
+    try {
+      const removing = store.remove(note.key);
+      neighbour?.focus();
+      await removing;
+      if (note.content.text.trim()) {
+        const action = { label: text('undo'), onAction: () => store.restore(note) };
+        shell.notify.warning({ title: text('deleteSuccessful'), description: text('noteDeleted'), action });
+      }
+    } catch {
+      shell.notify.error({ title: text('deletionError'), description: text('noteDeletionFailed') });
+    }
+  };
+  return (
+    <div className="sticky-notes" ref={layer}>
+      <DndContext
+        sensors={sensors}
+        onDragEnd={handleDragEnd}
+        autoScroll={false}
+        accessibility={{
+          screenReaderInstructions: { draggable: text('dragInstructions') },
+          announcements: {
+            onDragStart: () => text('dragStarted'),
+            onDragMove: () => undefined,
+            onDragOver: () => undefined,
+            onDragEnd: () => text('dragEnded'),
+            onDragCancel: () => text('dragCancelled'),
+          },
+        }}
+      >
+        {notes.map((note) => (
+          <StickyNoteCard
+            key={note.key}
+            note={note}
+            takesFocus={note.key === newest}
+            onEdit={(value) => store.edit(note.key, value)}
+            onMoveTo={(corner) => handleMoveTo(note.key, corner)}
+            onColor={(color) => store.put(note.key, { color })}
+            onSettle={(choice) => store.settle(note.key, choice)}
+            onRetry={store.retry}
+            onRemove={() => void handleRemove(note)}
+          />
+        ))}
+      </DndContext>
+    </div>
+  );
+}
+
+/** Reads the page's notes, takes over what closed pages left, and tries again what failed when the network returns. */
+function useNotesUpkeep(store: ReturnType<typeof createNotesStore>): void {
+  useEffect(() => {
+    let isGone = false;
+    let endAdoption: (() => void) | undefined;
+    const adopt = () => {
+      if (!isGone) endAdoption = store.adopt();
+    };
+    store.refresh().then(adopt, adopt);
+    addEventListener('online', store.retry);
+    return () => {
+      isGone = true;
+      endAdoption?.();
+      removeEventListener('online', store.retry);
+    };
+  }, [store]);
+}
+
+function within(box: Element, left: number, top: number) {
+  const limit = (value: number, most: number) => Math.round(Math.max(0, Math.min(value, most)));
+  return { left: limit(left, box.clientWidth - noteWidth), top: limit(top, Math.max(box.scrollHeight, box.clientHeight) - noteHeight) };
+}
+
+function placeOf(box: Element, corner: Corner) {
+  const right = box.clientWidth - noteWidth - 16;
+  const bottom = box.scrollTop + box.clientHeight - noteHeight - 16;
+  const top = box.scrollTop + 16;
+  const places: Record<Corner, [number, number]> = {
+    topLeft: [16, top],
+    topRight: [right, top],
+    middle: [right / 2, (top + bottom) / 2],
+    bottomLeft: [16, bottom],
+    bottomRight: [right, bottom],
+  };
+  return within(box, ...places[corner]);
+}

@@ -1,0 +1,176 @@
+import { limits, type StickyNote } from 'shared-contracts';
+import { createStore } from 'zustand/vanilla';
+import type { NoteDrafts } from './note-drafts.ts';
+import { fromServer, isConflict, isUnsaved, mergeServer, type NoteContent, newNote, type ShownNote, settle } from './sticky-note.model.ts';
+
+/** The server's side of one page's notes. */
+export interface NotesGateway {
+  list(): Promise<StickyNote[]>;
+  /** Answers the new note's id. */
+  add(content: NoteContent): Promise<string>;
+  update(noteId: string, content: NoteContent): Promise<void>;
+  remove(noteId: string): Promise<void>;
+  /** Runs `work` while no other tab saves the same note. */
+  alone<T>(noteId: string, work: () => Promise<T>): Promise<T>;
+  /** Told after a save or a delete. */
+  tell(noteId: string, change: 'saved' | 'deleted'): void;
+}
+
+interface NotesState {
+  readonly notes: readonly ShownNote[];
+  /** The note that was made last, which takes the focus. */
+  readonly newest: string | undefined;
+}
+
+export type NotesStore = ReturnType<typeof createNotesStore>;
+
+interface Options {
+  readonly email: string;
+  readonly scope: string;
+  readonly gateway: NotesGateway;
+  readonly drafts: NoteDrafts;
+}
+
+const retryFirstMs = 3_000;
+const retryMaxMs = 60_000;
+
+/** The sticky notes of one page (specification sections 3 to 5): edits are saved 2 s after typing stops, one save of a note at a time. */
+export function createNotesStore({ email, scope, gateway, drafts }: Options) {
+  const store = createStore<NotesState>(() => ({ notes: [], newest: undefined }));
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const failures = new Map<string, number>();
+  const saving = new Set<string>();
+
+  const find = (key: string) => store.getState().notes.find((note) => note.key === key);
+  const keepDrafts = () => drafts.keep(scope, store.getState().notes.filter(isUnsaved));
+  const setNotes = (notes: readonly ShownNote[]) => {
+    store.setState({ notes });
+    keepDrafts();
+  };
+  const change = (key: string, part: (note: ShownNote) => Partial<ShownNote>) =>
+    setNotes(store.getState().notes.map((note) => (note.key === key ? { ...note, ...part(note) } : note)));
+  const plan = (key: string, delayMs: number) => {
+    clearTimeout(timers.get(key));
+    timers.set(
+      key,
+      setTimeout(() => void save(key), delayMs),
+    );
+  };
+
+  /** Answers the id under which the server has the note now, or undefined when its text was changed elsewhere meanwhile. */
+  const send = async (note: ShownNote): Promise<string | undefined> => {
+    const { noteId } = note;
+    if (!noteId) return gateway.add(note.content);
+    return gateway.alone(noteId, async () => {
+      const now = (await gateway.list()).find(({ note_id }) => note_id === noteId);
+      if (!now) return gateway.add(note.content);
+      const server = fromServer(now, email).content;
+      if (isConflict(note, server)) {
+        change(note.key, () => ({ theirs: server.text, saved: server }));
+        return undefined;
+      }
+      await gateway.update(noteId, note.content);
+      return noteId;
+    });
+  };
+
+  const save = async (key: string): Promise<void> => {
+    const note = find(key);
+    clearTimeout(timers.get(key));
+    if (!note || saving.has(key) || note.theirs !== undefined) return;
+    if (!isUnsaved(note)) return change(key, () => ({ status: 'idle' }));
+    saving.add(key);
+    change(key, () => ({ status: 'saving' }));
+    try {
+      const noteId = await send(note);
+      failures.delete(key);
+      if (noteId && !find(key)) return await removeFromServer(noteId);
+      change(key, ({ content }) => ({
+        ...(noteId ? { noteId, saved: note.content } : {}),
+        status: content === note.content ? 'idle' : 'editing',
+      }));
+      if (noteId) gateway.tell(noteId, 'saved');
+    } catch {
+      const count = (failures.get(key) ?? 0) + 1;
+      failures.set(key, count);
+      change(key, () => ({ status: 'failed' }));
+      plan(key, Math.min(retryMaxMs, retryFirstMs * 2 ** (count - 1)));
+    } finally {
+      saving.delete(key);
+      const after = find(key);
+      if (after?.status === 'editing' && after.theirs === undefined) plan(key, limits.stickyNoteAutosaveMs);
+    }
+  };
+
+  const removeFromServer = async (noteId: string) => {
+    await gateway.remove(noteId);
+    gateway.tell(noteId, 'deleted');
+  };
+
+  return {
+    subscribe: store.subscribe,
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    /** Reads the server's notes and merges them in. */
+    refresh: async () => {
+      const server = (await gateway.list()).map((note) => fromServer(note, email));
+      setNotes(mergeServer(store.getState().notes, server));
+    },
+    /** Takes over what a closed page left unsaved. Called after the first `refresh`. */
+    adopt: () =>
+      drafts.adopt(scope, (found) => {
+        const { notes } = store.getState();
+        const server = found.flatMap((draft) => notes.filter(({ noteId }) => noteId !== undefined && noteId === draft.noteId));
+        const others = notes.filter((note) => !server.includes(note));
+        setNotes([...others, ...mergeServer(found, server)]);
+        for (const { key } of found) plan(key, 0);
+      }),
+    create: () => {
+      const note = newNote(crypto.randomUUID());
+      store.setState(({ notes }) => ({ notes: [...notes, note], newest: note.key }));
+    },
+    edit: (key: string, text: string) => {
+      change(key, ({ content }) => ({ content: { ...content, text }, status: 'editing' }));
+      plan(key, limits.stickyNoteAutosaveMs);
+    },
+    /** A new place or colour is saved at once. */
+    put: (key: string, part: Partial<Pick<NoteContent, 'left' | 'top' | 'color'>>) => {
+      change(key, ({ content }) => ({ content: { ...content, ...part }, status: 'editing' }));
+      plan(key, 0);
+    },
+    settle: (key: string, choice: 'both' | 'mine' | 'theirs') => {
+      change(key, (note) => ({ ...settle(note, choice), status: 'editing' }));
+      plan(key, 0);
+    },
+    retry: () => {
+      for (const { key, status } of store.getState().notes) if (status === 'failed') plan(key, 0);
+    },
+    /** Takes the note away here at once and then from the server; a failure puts it back. */
+    remove: async (key: string): Promise<void> => {
+      const note = find(key);
+      if (!note) return;
+      clearTimeout(timers.get(key));
+      setNotes(store.getState().notes.filter((other) => other !== note));
+      try {
+        if (note.noteId) await removeFromServer(note.noteId);
+      } catch (error) {
+        setNotes([...store.getState().notes, note]);
+        throw error;
+      }
+    },
+    /** Undo of a delete: the note returns, under a new id of the server. */
+    restore: (note: ShownNote) => {
+      const back: ShownNote = {
+        ...note,
+        key: crypto.randomUUID(),
+        noteId: undefined,
+        saved: undefined,
+        theirs: undefined,
+        status: 'editing',
+      };
+      setNotes([...store.getState().notes, back]);
+      plan(back.key, 0);
+    },
+    isSettled: () => saving.size === 0 && !store.getState().notes.some(isUnsaved),
+  };
+}

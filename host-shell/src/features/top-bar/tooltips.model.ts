@@ -1,0 +1,19 @@
+import type { TooltipInfo } from 'shared-contracts';
+
+/** Texts by component, as the cache keeps them. */
+export type Tooltips = Readonly<Record<string, string>>;
+
+const dayMs = 86_400_000;
+
+export const tooltipsOf = (list: readonly TooltipInfo[]): Tooltips =>
+  Object.fromEntries(
+    list.filter(({ tooltipText }) => tooltipText.trim()).map(({ UIComponent, tooltipText }) => [UIComponent, tooltipText.trim()]),
+  );
+
+/** What the cache holds, unless it is older than a day or no such thing. */
+export function cachedTooltips(value: unknown, now: number): Tooltips | undefined {
+  if (typeof value !== 'object' || value === null || !('at' in value) || !('texts' in value)) return undefined;
+  if (typeof value.at !== 'number' || now - value.at > dayMs || value.at > now) return undefined;
+  if (typeof value.texts !== 'object' || value.texts === null) return undefined;
+  return Object.fromEntries(Object.entries(value.texts).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+}

@@ -1,0 +1,28 @@
+import type { AccountType } from 'shared-contracts';
+import { isApiError } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { useStore } from 'zustand';
+import { loadCalls } from '../../shared/lazy-shared.ts';
+import { useMessages } from '../../shared/messages.ts';
+import { profileStore } from '../../shared/profile.store.ts';
+
+/** Personal or Company: shown at once, stored with the user, and taken back when that fails. */
+export function useAccountType() {
+  const text = useMessages();
+  const { api, notify, session } = useShell();
+  const { accountType } = useStore(profileStore);
+
+  const choose = async (next: AccountType) => {
+    const email = session.current()?.email;
+    if (!email || next === accountType) return;
+    profileStore.setState({ accountType: next });
+    try {
+      const { setAccountType } = await loadCalls();
+      await api.call(setAccountType, { body: { email, account_type: next } });
+    } catch (error) {
+      profileStore.setState({ accountType });
+      notify.error({ title: text('accountTypeFailed'), description: isApiError(error) ? error.message : text('somethingWentWrong') });
+    }
+  };
+  return { accountType, choose };
+}

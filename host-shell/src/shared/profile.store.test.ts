@@ -1,0 +1,35 @@
+import { make } from 'shared-contracts/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cookies } from './cookies.ts';
+import { forgetProfile, keepProfile, pictureAddress, profileStore } from './profile.store.ts';
+
+afterEach(() => {
+  cookies.clearAtLogOut();
+  forgetProfile();
+});
+
+describe('the shown profile', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'http://[', '', null])('shows no picture of %s', (value) => {
+    expect(pictureAddress(value)).toBeUndefined();
+  });
+
+  it('keeps pictures and company in their cookies, and forgets them with these', () => {
+    keepProfile(make.profile({ company: 'Meridian Co.', company_logo: '/logo.png', account_type: 'company' }));
+    expect(cookies.get('company_name')).toBe('Meridian Co.');
+    expect(profileStore.getState()).toMatchObject({ companyName: 'Meridian Co.', accountType: 'company' });
+    cookies.clearAtLogOut();
+    forgetProfile();
+    expect(profileStore.getState()).toEqual({
+      accountType: 'personal',
+      companyName: undefined,
+      companyPicture: undefined,
+      picture: undefined,
+    });
+  });
+
+  it('does not keep what no cookie can hold', () => {
+    keepProfile(make.profile({ company: 'م'.repeat(4_000) }));
+    expect(cookies.get('company_name')).toBeUndefined();
+    expect(profileStore.getState().companyName).toHaveLength(4_000);
+  });
+});
