@@ -9,6 +9,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly requestId: string | undefined;
+  /** Refused fields by their path in a form; the server's `body.`, `query.` or `path.` before it is left out. */
   readonly fields: readonly { path: string; message: string }[];
 
   constructor(problem: Pick<Problem, 'code' | 'status' | 'detail'> & Partial<Problem>) {
@@ -16,7 +17,7 @@ export class ApiError extends Error {
     this.code = problem.code;
     this.status = problem.status;
     this.requestId = problem.request_id;
-    this.fields = problem.errors ?? [];
+    this.fields = (problem.errors ?? []).map(({ path, message }) => ({ path: path.replace(/^(body|query|path)\./, ''), message }));
   }
 }
 

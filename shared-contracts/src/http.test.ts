@@ -26,7 +26,7 @@ const problem = (status: number) => ({
   detail: 'It may not be.',
   code: 'auth/no',
   request_id: 'r1',
-  errors: [{ path: 'email', message: 'Wrong.' }],
+  errors: [{ path: 'body.email', message: 'Wrong.' }],
 });
 
 describe('the API client', () => {

@@ -24,7 +24,7 @@ export function isLocal(request: FastifyRequest): boolean {
  * lead elsewhere: it counts for loopback names only.
  */
 export function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
-  if (publicUrl) return publicUrl;
-  if (loopbackName.test(request.hostname)) return `${request.protocol}://${request.host}`;
+  if (publicUrl) return new URL(publicUrl).origin;
+  if (loopbackName.test(request.hostname)) return new URL(`${request.protocol}://${request.host}`).origin;
   throw new AppError('not-configured', { detail: 'This server does not know its own address. Set PUBLIC_URL.' });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDefinition, OwnedKind } from 'shared-contracts/calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
+import { sentenceOf } from './input-sentences.ts';
 import { answered } from './server-sent-events.ts';
 
 /** Who calls, from the token alone. */
@@ -64,9 +65,9 @@ function parseInput(call: CallDefinition, request: FastifyRequest): Input {
   const errors: { path: string; message: string }[] = [];
   const part = (schema: CallDefinition['body'], name: string, value: unknown) => {
     if (!schema) return undefined;
-    const parsed = z.safeParse(schema, value ?? {});
+    const parsed = z.safeParse(schema, value ?? {}, { reportInput: true });
     if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) errors.push({ path: [name, ...issue.path].join('.'), message: issue.message });
+    for (const issue of parsed.error.issues) errors.push({ path: [name, ...issue.path].join('.'), message: sentenceOf(issue) });
     return undefined;
   };
   const input = {
