@@ -8,11 +8,11 @@ import {
   deployablePackages,
   platformDir,
   publish,
+  publishKey,
   readPointer,
   readRelease,
   readRevision,
   type ShellRelease,
-  signingKey,
   signRegistry,
   workspaceRoot,
   writeRevision,
@@ -41,7 +41,7 @@ export async function buildMonolith(): Promise<string> {
   await publish(state, { name: 'host-shell', root: folder, version: '1.0.0', kind: 'shell' }, release);
   const shell = readRelease<ShellRelease>(state, 'host-shell', release);
   const document = { ...asMonolith(currentRegistry(), shell), rev: 1, prev: null, why: 'bench' };
-  await writeRevision(state, env, signRegistry(document, signingKey(state)), release);
+  await writeRevision(state, env, signRegistry(document, publishKey(state)), release);
   return state;
 }
 

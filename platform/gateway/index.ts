@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { PageConfig, RegistryDocument } from 'shared-contracts/registry';
-import { signingKey } from '../release/keys.ts';
+import { trustedKeys } from '../release/keys.ts';
 import { readRelease, type ShellRelease } from '../release/publish.ts';
 import { readPointer, readRevision } from '../release/registry-store.ts';
 import { renderIndex } from './render-index.ts';
@@ -28,9 +28,7 @@ export function createGateway({
   base: string;
   mode?: PageConfig['mode'];
 }): Gateway {
-  const key = signingKey(state);
-  const config: PageConfig = { base, keys: { [key.id]: key.publicKey }, mode };
-  let cached: { rev: number; registry: RegistryDocument; shell: ShellRelease } | undefined;
+  let cached: { rev: number; registry: RegistryDocument; shell: ShellRelease; config: PageConfig } | undefined;
 
   const current = () => {
     const pointer = readPointer(state, env);
@@ -38,6 +36,7 @@ export function createGateway({
     if (cached?.rev !== pointer.rev)
       cached = {
         rev: pointer.rev,
+        config: { base, keys: trustedKeys(state), mode },
         registry: readRevision(state, env, pointer),
         shell: readRelease<ShellRelease>(state, 'host-shell', pointer.shell),
       };
@@ -48,7 +47,7 @@ export function createGateway({
     releasesDir: join(state, 'releases'),
     registryDir: join(state, 'registry'),
     index: ({ url, theme, signedIn }) => {
-      const { rev, registry, shell } = current();
+      const { rev, registry, shell, config } = current();
       return { rev, html: renderIndex({ registry, shell, config, url, theme, signedIn }) };
     },
   };

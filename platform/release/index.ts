@@ -6,7 +6,7 @@ import { sourceHash } from './source-hash.ts';
 import { isReleased, platformDir } from './state.ts';
 
 export { buildPackage } from './build.ts';
-export { signingKey, signRegistry } from './keys.ts';
+export { publishKey, signingKey, signRegistry } from './keys.ts';
 export { type DeployablePackage, deployablePackages, readContributions } from './packages.ts';
 export { promote } from './promote.ts';
 export { publish, readRelease, releaseBase, type ShellRelease } from './publish.ts';

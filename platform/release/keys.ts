@@ -12,9 +12,26 @@ export interface SigningKey {
   readonly publicKey: string;
 }
 
-/** The environment's Ed25519 key; made on first use, readable by its owner only. */
+/** Trusted public keys by id, base64 of their 32 bytes: what a page needs to check a registry. */
+export type TrustedKeys = Readonly<Record<string, string>>;
+
+const trustedFile = (state: string) => join(state, 'registry', 'keys.json');
+
+/** The keys that were published beside the registry. Whoever serves pages reads these and never the private key. */
+export const trustedKeys = (state: string): TrustedKeys => JSON.parse(readFileSync(trustedFile(state), 'utf8')) as TrustedKeys;
+
+/** Publishes the signing key's public half beside the registry, with those before it. */
+export function publishKey(state: string): SigningKey {
+  const key = signingKey(state);
+  const known = existsSync(trustedFile(state)) ? trustedKeys(state) : {};
+  if (known[key.id] !== key.publicKey)
+    writeFileSync(ensureParent(trustedFile(state)), JSON.stringify({ ...known, [key.id]: key.publicKey }));
+  return key;
+}
+
+/** The Ed25519 key that signs registries, in `PLATFORM_KEYS_DIR` (`keys` of the state folder); made on first use, readable by its owner only. */
 export function signingKey(state: string): SigningKey {
-  const file = ensureParent(join(state, 'keys', 'registry.pem'));
+  const file = ensureParent(join(process.env.PLATFORM_KEYS_DIR ?? join(state, 'keys'), 'registry.pem'));
   if (!existsSync(file)) {
     const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
     writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });

@@ -1,6 +1,5 @@
-import { userInfo } from 'node:os';
 import { type RegistryDocument, type Release, type RemoteEntry, refuse, type UnsignedRegistry } from 'shared-contracts/registry';
-import { signingKey, signRegistry } from './keys.ts';
+import { publishKey, signRegistry } from './keys.ts';
 import { readRelease, type ShellRelease } from './publish.ts';
 import { type Pointer, readPointer, readRevision, writeRevision } from './registry-store.ts';
 
@@ -14,6 +13,7 @@ export interface Promotion {
 
 /** Makes a revision that runs these releases, if any differs from the current one. @throws Error naming what breaks, when the gate refuses one. */
 export async function promote({ state, env, releases, why }: Promotion): Promise<Pointer> {
+  const key = publishKey(state);
   const pointer = readPointer(state, env);
   const current = pointer && readRevision(state, env, pointer);
   const shellVersion = releases['host-shell'] ?? pointer?.shell;
@@ -32,7 +32,7 @@ export async function promote({ state, env, releases, why }: Promotion): Promise
     env,
     rev: (pointer?.rev ?? 0) + 1,
     prev: pointer?.rev ?? null,
-    by: userInfo().username,
+    by: process.env.USER ?? process.env.LOGNAME ?? 'unknown',
     why,
     at: new Date().toISOString(),
     origins: ['self'],
@@ -40,7 +40,7 @@ export async function promote({ state, env, releases, why }: Promotion): Promise
     remotes,
   };
   assertGate(document);
-  return writeRevision(state, env, signRegistry(document, signingKey(state)), shellVersion);
+  return writeRevision(state, env, signRegistry(document, key), shellVersion);
 }
 
 const defaultOf = (entry: RemoteEntry | undefined) => entry?.rollout.find((step) => step.default)?.release;
