@@ -21,3 +21,5 @@ export function decideLink(user: ProviderUser, isKnown: boolean, existing: { rea
   if (!existing) return 'create';
   return existing.emailVerified ? 'link' : 'link-and-reset';
 }
+
+export type LinkPolicy = typeof decideLink;

@@ -4,7 +4,7 @@ import type { OauthProvider } from '../../platform/config.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { authAccounts, authSessions, singleUses, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { decideLink, type LinkDecision, type ProviderUser } from './linking.policy.ts';
+import type { LinkDecision, LinkPolicy, ProviderUser } from './linking.policy.ts';
 
 export interface LinkedUser {
   readonly id: string;
@@ -25,7 +25,7 @@ export class OauthRepository {
   }
 
   /** The account of a provider's user, made or linked where that may be. @throws AppError `email-unverified` */
-  async resolve(providerId: OauthProvider, given: ProviderUser): Promise<LinkedUser> {
+  async resolve(providerId: OauthProvider, given: ProviderUser, decideLink: LinkPolicy): Promise<LinkedUser> {
     const email = given.email?.trim().toLowerCase();
     return this.db.transaction(async (tx) => {
       // Two sign-ins of one new user at a time would both make an account.

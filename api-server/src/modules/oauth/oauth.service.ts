@@ -9,6 +9,7 @@ import type { Log } from '../../platform/log.ts';
 import { isUnreachable, newVerifier, type ProviderClient } from '../../platform/oauth/provider-client.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
 import type { EntryService } from '../auth/entry.service.ts';
+import { decideLink } from './linking.policy.ts';
 import type { LinkedUser, OauthRepository } from './oauth.repository.ts';
 import { createSeal, type Seal } from './seal.ts';
 
@@ -75,7 +76,7 @@ export class OauthService {
       .redeem({ ...begun, state }, { code: returned.code, state, iss: returned.iss })
       .catch((error: unknown) => this.fail(error));
     const provider = providerOf[word];
-    const linked = await this.deps.repository.resolve(provider, user);
+    const linked = await this.deps.repository.resolve(provider, user, decideLink);
     await this.tell(linked, nameOf[provider]);
     const { firstName, lastName } = user;
     const content = { id: newNonce(), userId: linked.id, email: linked.email, firstName, lastName };

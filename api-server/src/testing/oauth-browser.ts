@@ -1,0 +1,61 @@
+import type { OauthWord } from 'shared-contracts';
+import { oauthGoogle, startOauth } from 'shared-contracts/calls';
+import type { TestProvider } from './oidc-provider.ts';
+import { signInAtProvider } from './provider-sign-in.ts';
+import type { TestApp } from './test-app.ts';
+
+export const googleOf = ({ issuer, clientId, clientSecret, filesUrl }: TestProvider) => ({
+  OAUTH_GOOGLE_ISSUER: issuer,
+  OAUTH_GOOGLE_CLIENT_ID: clientId,
+  OAUTH_GOOGLE_CLIENT_SECRET: clientSecret,
+  OAUTH_GOOGLE_FILES_URL: filesUrl,
+});
+export const linkedInOf = ({ issuer, clientId, clientSecret }: TestProvider) => ({
+  OAUTH_LINKEDIN_ISSUER: issuer,
+  OAUTH_LINKEDIN_CLIENT_ID: clientId,
+  OAUTH_LINKEDIN_CLIENT_SECRET: clientSecret,
+});
+
+/** What the provider sends back with the browser. */
+export interface Returned {
+  code: string;
+  state: string;
+  iss: string;
+}
+
+/** One browser: it keeps the cookies that the API sets. */
+export function openBrowser(at: TestApp) {
+  const cookies = new Map<string, string>();
+  const send: TestApp['call'] = async (call, input) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await at.call(call, input, undefined, { cookie });
+    for (const line of [answer.headers['set-cookie'] ?? []].flat() as string[]) {
+      const [pair = ''] = line.split(';', 1);
+      const [name = '', value = ''] = pair.split('=', 2);
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return answer;
+  };
+  const start = async (word: OauthWord) => {
+    const answer = await send(startOauth, { query: { state: word } });
+    return { answer, url: answer.body.url };
+  };
+  const returned = async (word: OauthWord, login: string) => {
+    const back = await signInAtProvider((await start(word)).url, { login });
+    return Object.fromEntries(back.searchParams) as unknown as Returned;
+  };
+  return { cookies, send, start, returned };
+}
+
+export type Browser = ReturnType<typeof openBrowser>;
+
+let people = 0;
+/** An e-mail that nobody had before. */
+export const somebody = (prefix = 'person') => `${prefix}${++people}@provider.example`;
+
+/** Signs in at the provider, and exchanges the code by Google's call. */
+export async function exchangeAs(one: Browser, login: string) {
+  const body = await one.returned('account-provider', login);
+  return one.send(oauthGoogle, { body });
+}
