@@ -46,14 +46,27 @@ function Fence({ children }: { children?: ReactNode }) {
   return <CodeBlock language={language} code={textOf(children.props.children).replace(/\n$/, '')} />;
 }
 
-/** How each element of a message is drawn. Headings start below the page's own. */
-export const markdownComponents: Components = {
+const components: Components = {
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
   img: ({ src, alt }) => <SafeImage src={typeof src === 'string' ? src : undefined} alt={alt} />,
   table: ({ children }) => <ScrollingTable>{children}</ScrollingTable>,
   pre: ({ children }) => <Fence>{children}</Fence>,
-  h1: ({ children }) => <h3 className="heading-1">{children}</h3>,
-  h2: ({ children }) => <h4 className="heading-2">{children}</h4>,
-  h3: ({ children }) => <h5 className="heading-3">{children}</h5>,
-  h4: ({ children }) => <h6>{children}</h6>,
 };
+
+const depths = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+/** A heading looks as deep as the text says, and stands where the page's outline has room for it. */
+const headingAs = (level: number, depth: number) => {
+  const Tag = depths[level - 1] ?? 'h6';
+  return ({ children }: { children?: ReactNode }) => <Tag className={`heading-${depth}`}>{children}</Tag>;
+};
+
+const componentsByLevel = depths.map(
+  (_, index): Components => ({
+    ...components,
+    ...Object.fromEntries(depths.map((name, place) => [name, headingAs(index + 1, place + 1)])),
+  }),
+);
+
+/** How each element of a message is drawn where headings are of this level. The same level answers the same object. */
+export const markdownComponents = (level: number): Components => componentsByLevel[level - 1] ?? components;

@@ -4,7 +4,7 @@ import { hostileMarkdown } from './hostile-markdown.ts';
 import { MarkdownView as Markdown } from './markdown-view.tsx';
 
 const allowedTags = new Set(
-  'a blockquote br button code del div em figcaption figure h3 h4 h5 h6 hr input li ol p path rect pre section span strong sub sup svg table tbody td th thead tr ul'.split(
+  'a blockquote br button code del div em figcaption figure h2 h3 h4 h5 h6 hr input li ol p path rect pre section span strong sub sup svg table tbody td th thead tr ul'.split(
     ' ',
   ),
 );
@@ -102,6 +102,19 @@ it.each([
     expect(container.textContent).not.toBe('');
   },
   3_000,
+);
+
+it.each(['# a\n\n#### b\n\n## c', '###### a\n\nSetext\n===\n\n### c', '> # a\n\n- ### b\n\n# c\n\n##### d'])(
+  'draws the headings of %j without leaving out a level, at every moment',
+  (text) => {
+    const { container, rerender } = render(<Markdown content="" isStreaming />);
+    for (let length = 1; length <= text.length; length += 1) {
+      rerender(<Markdown content={text.slice(0, length)} isStreaming />);
+      const levels = [1, ...[...container.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ tagName }) => Number(tagName[1]))];
+      for (const [index, level] of levels.slice(1).entries()) expect(level - (levels[index] ?? 0), text.slice(0, length)).toBeLessThan(2);
+    }
+    expect(container.querySelectorAll('h1')).toHaveLength(0);
+  },
 );
 
 it('copies the code of a block', () => {

@@ -6,14 +6,15 @@ import remend from 'remend';
 import type { MarkdownProps } from './markdown.tsx';
 import { extendBlocks, isTooDeep } from './markdown-blocks.model.ts';
 import { markdownComponents } from './markdown-components.tsx';
+import { headingLevels } from './markdown-outline.model.ts';
 
 const remarkPlugins: Options['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]];
 const rehypePlugins: Options['rehypePlugins'] = [rehypeSanitize];
 
-const Block = memo(function Block({ source }: { source: string }) {
+const Block = memo(function Block({ source, level }: { source: string; level: number }) {
   if (isTooDeep(source)) return <p className="markdown-plain">{source}</p>;
   return (
-    <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={markdownComponents}>
+    <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={markdownComponents(level)}>
       {source}
     </ReactMarkdown>
   );
@@ -26,6 +27,7 @@ export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {
     known.current = extendBlocks(known.current, content);
     return known.current;
   }, [content]);
+  const levels = useMemo(() => headingLevels(blocks), [blocks]);
   return (
     <div className="markdown" data-streaming={isStreaming}>
       {blocks.map((block, index) => {
@@ -33,7 +35,7 @@ export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.
           <div key={index} dir="auto">
-            <Block source={isOpen && !isTooDeep(block) ? remend(block, { linkMode: 'text-only' }) : block} />
+            <Block source={isOpen && !isTooDeep(block) ? remend(block, { linkMode: 'text-only' }) : block} level={levels[index] ?? 2} />
           </div>
         );
       })}

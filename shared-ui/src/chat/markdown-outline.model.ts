@@ -1,0 +1,22 @@
+import { isTooDeep } from './markdown-blocks.model.ts';
+
+/** The page's own heading is an h1. */
+const firstLevel = 2;
+const lastLevel = 6;
+const oneLineHeading = /^ {0,3}(#{1,6})[ \t]+\S[^\n]*\s*$/;
+
+/**
+ * The level at which a heading inside each block is drawn. Whatever depths the text jumps between, no heading stands more than one
+ * level under the one before it: a text that goes from `#` to `####` is an outline of two levels all the same.
+ */
+export function headingLevels(blocks: readonly string[]): number[] {
+  let above: number[] = [];
+  return blocks.map((block) => {
+    const depth = isTooDeep(block) ? undefined : oneLineHeading.exec(block)?.[1]?.length;
+    // A heading inside a quote or a list belongs under the section it stands in, and begins none.
+    if (depth !== undefined) above = above.filter((known) => known < depth);
+    const level = Math.min(firstLevel + above.length, lastLevel);
+    if (depth !== undefined) above = [...above, depth];
+    return level;
+  });
+}
