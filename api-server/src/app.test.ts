@@ -107,6 +107,47 @@ describe('too many requests', () => {
   });
 });
 
+describe('metrics', () => {
+  const metricsOf = async (at: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    at.app.inject({ url: '/metrics', headers, remoteAddress });
+
+  it('count calls by route, and what browsers observed by remote, release and outcome', async () => {
+    const event = { kind: 'load', name: 'remote', remote: 'mfe-chat', release: '1.9.2', rev: 7, value: 40, outcome: 'retried' } as const;
+    await api.call(reportTelemetry, { body: { events: [event, event] } });
+    const answer = await metricsOf(api);
+    expect(answer.headers['content-type']).toContain('text/plain');
+    expect(answer.body).toContain('atrium_browser_observations_total{kind="load",remote="mfe-chat",release="1.9.2",outcome="retried"} 2');
+    expect(answer.body).toMatch(/atrium_http_answer_seconds_count\{method="POST",route="\/api\/telemetry",status="200"\} \d+/);
+    expect(answer.body).toContain('process_cpu_seconds_total');
+  });
+
+  it('do not grow without end, whatever is reported', async () => {
+    const own = await createTestApp();
+    for (let round = 0; round < 12; round += 1) {
+      const events = Array.from({ length: 50 }, (_, index) => ({
+        ...{ kind: 'error' as const, name: 'x', remote: 'made-up', rev: 1 },
+        release: `${round}.${index}.0`,
+      }));
+      await own.call(reportTelemetry, { body: { events } });
+    }
+    const lines = (await metricsOf(own)).body.split('\n').filter((line) => line.startsWith('atrium_browser_observations_total{'));
+    expect(lines).toHaveLength(501);
+    expect(lines).toContain('atrium_browser_observations_total{kind="error",remote="other",release="",outcome="none"} 100');
+    await own.close();
+  });
+
+  it('are for this machine, and elsewhere for who has the token', async () => {
+    const token = 'a token of the operator';
+    const guarded = await createTestApp({ METRICS_TOKEN: token });
+    expect((await metricsOf(guarded, {}, '192.0.2.7')).statusCode).toBe(404);
+    expect((await metricsOf(guarded, { authorization: 'Bearer wrong' }, '192.0.2.7')).statusCode).toBe(404);
+    expect((await metricsOf(guarded, { authorization: `Bearer ${token}` }, '192.0.2.7')).statusCode).toBe(200);
+    expect((await metricsOf(guarded, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404);
+    expect((await metricsOf(api, { authorization: 'Bearer undefined' }, '192.0.2.7')).statusCode).toBe(404);
+    await guarded.close();
+  });
+});
+
 describe('the browser’s part', () => {
   it('is served from releases for ever, compressed where it can be', async () => {
     const answer = await api.app.inject({ url: '/r/mfe-chat/1.0.0/a.js', headers: { 'accept-encoding': 'br' } });

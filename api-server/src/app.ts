@@ -9,6 +9,7 @@ import { limits } from 'shared-contracts';
 import type { CallDefinition } from 'shared-contracts/calls';
 import { AppError } from './errors.ts';
 import { installErrorHandler } from './http/error-handler.ts';
+import { installMetrics } from './http/metrics-route.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createRegister } from './http/register-call.ts';
 import type { WebHandler } from './http/web-handler.ts';
@@ -32,6 +33,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface AppDependencies {
@@ -66,10 +68,12 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     if (request.url.startsWith('/api/'))
       request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
+  const metrics = createMetrics();
+  installMetrics(app, metrics, deps.config.metricsToken);
   await installProtection(app, deps.config);
   const services = await createServices(deps);
   await openServices(app, services);
-  await app.register(async (api) => apiRoutes(api, services, deps.config), { prefix: '/api' });
+  await app.register(async (api) => apiRoutes(api, services, deps.config, metrics), { prefix: '/api' });
   healthRoutes(app, deps.database);
   await deps.web?.install(app);
   if (!deps.web) app.setNotFoundHandler(() => Promise.reject(new AppError('route-not-found')));
@@ -120,7 +124,7 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'none'"],
 };
 
-function apiRoutes(api: FastifyInstance, services: Services, config: Config): void {
+function apiRoutes(api: FastifyInstance, services: Services, config: Config, metrics: Metrics): void {
   const registered: CallDefinition[] = [];
   const guard = {
     authenticate: (authorization: string | undefined) => services.auth.authenticate(authorization),
@@ -142,7 +146,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config): vo
   profileRoutes(register, services.profile);
   stickyNoteRoutes(register, services.notes);
   workAreaRoutes(register, services.areas);
-  telemetryRoutes(register);
+  telemetryRoutes(register, metrics);
   let document: unknown;
   api.get('/openapi.json', () => {
     document ??= openApiDocument(registered, version);

@@ -192,6 +192,29 @@ describe('profile, plans and activity', () => {
     expect(new Date(body.subscriptions[0]?.end_date ?? 0).getTime()).toBeGreaterThan(api.time.now.getTime());
   });
 
+  it('keeps theme and colour scheme, one without the other too, and the account type', async () => {
+    const own = await api.newUser();
+    const profile = async () => (await api.call(calls.getProfile, { query: { email: own.email } }, own)).body;
+    const set = (appearance: { theme?: 'dark' | 'system'; color_scheme?: string }) =>
+      api.call(calls.setAppearance, { body: { email: own.email, ...appearance } }, own);
+    expect(await profile()).toMatchObject({ theme: null, color_scheme: null, account_type: 'personal' });
+    await set({ theme: 'dark', color_scheme: 'pine' });
+    await set({ theme: 'system' });
+    await set({});
+    await api.call(calls.setAccountType, { body: { email: own.email, account_type: 'company' } }, own);
+    expect(await profile()).toMatchObject({ theme: 'system', color_scheme: 'pine', account_type: 'company' });
+    expect((await set({ color_scheme: 'url(javascript:1)' })).status).toBe(400);
+  });
+
+  it('ends an activity as a page that closes asks for it: without a body, and with an empty one', async () => {
+    const { body } = await api.call(calls.startActivity, { body: { email, activity: 'Sales' } }, user);
+    const url = `/api/user_activities/end-activity/${body.activityId}?email=${encodeURIComponent(email)}`;
+    for (const type of [{}, { 'content-type': 'text/plain;charset=UTF-8' }]) {
+      const answer = await api.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${user.token}`, ...type } });
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
   it('keeps the first end of an activity', async () => {
     const { body } = await api.call(calls.startActivity, { body: { email, activity: 'Marketing' } }, user);
     const end = () => api.call(calls.endActivity, { params: { activityId: body.activityId }, query: { email } }, user);

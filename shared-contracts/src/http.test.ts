@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { deleteStickyNote, getProfile, runEvents, saveNotes, signIn } from './calls/index.ts';
+import { deleteStickyNote, endActivity, getProfile, runEvents, saveNotes, signIn } from './calls/index.ts';
 import type { ApiError } from './errors.ts';
 import { createApiClient } from './http.ts';
 
@@ -43,6 +43,29 @@ describe('the API client', () => {
     const query = new URL(seen?.url ?? '', 'http://x').searchParams;
     expect(Object.fromEntries(query)).toEqual({ route_url: '/x y', email: 'a+b@c.de' });
     expect(seen?.headers).toMatchObject({ authorization: 'Bearer secret', 'idempotency-key': 'k1' });
+  });
+
+  it('sends a call that outlives its page by fetch with keepalive, with its token', async () => {
+    let seen: IncomingMessage | undefined;
+    const { api } = await clientOf((request, response) => {
+      seen = request;
+      json(response, 200, { message: 'Ended.' });
+    });
+    const keepalive: (boolean | undefined)[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) => {
+      keepalive.push(input instanceof Request ? input.keepalive : init?.keepalive);
+      return fetch(input, init);
+    };
+    const input = { params: { activityId: 'a1' }, query: { email: 'a@b.c' } };
+    try {
+      expect(await api.call(endActivity, input, { keepalive: true })).toEqual({ message: 'Ended.' });
+    } finally {
+      globalThis.fetch = fetch;
+    }
+    expect(keepalive).toEqual([true]);
+    expect(seen).toMatchObject({ method: 'POST', url: '/api/user_activities/end-activity/a1?email=a%40b.c' });
+    expect(seen?.headers.authorization).toBe('Bearer secret');
   });
 
   it('sends no token with a public call', async () => {

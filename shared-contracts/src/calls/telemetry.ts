@@ -19,7 +19,7 @@ export const telemetryEvent = z.object({
 });
 export type TelemetryEvent = z.infer<typeof telemetryEvent>;
 
-/** Public, as the log-in page reports too; the server limits its rate and size, logs it and counts it by remote and release. */
+/** Public, as the log-in page reports too; the server limits its rate and size, logs it, and counts it by kind, remote, release and outcome (`/metrics`). */
 export const reportTelemetry = defineCall({
   name: 'reportTelemetry',
   tag: 'platform',

@@ -1,11 +1,15 @@
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 
-/** One log line an observation: what counts them reads the log. The call's own limits and the rate limit bound it. */
-export function telemetryRoutes(register: Register): void {
+/** One log line and one count an observation. The call's own limits and the rate limit bound it. */
+export function telemetryRoutes(register: Register, metrics: Metrics): void {
   register(calls.reportTelemetry, async ({ body, request }) => {
-    for (const observation of body.events)
-      request.log[observation.kind === 'error' ? 'warn' : 'info']({ observation }, 'observed in the browser');
+    for (const observation of body.events) {
+      const { kind, remote, release, outcome = 'none' } = observation;
+      metrics.observed({ kind, remote, release, outcome });
+      request.log[kind === 'error' ? 'warn' : 'info']({ observation }, 'observed in the browser');
+    }
     return { message: 'Taken.' };
   });
 }
