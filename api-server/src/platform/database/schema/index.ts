@@ -3,4 +3,5 @@ export * from './chat.ts';
 export * from './content.ts';
 export * from './market-intel.ts';
 export * from './messages.ts';
+export * from './models.ts';
 export * from './works.ts';
