@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, workAreaChanged } from 'shared-contracts';
-import { createWorkArea, endActivity, getArticles, listNotebooks, listWorkAreas, startActivity } from 'shared-contracts/calls';
+import { createWorkArea, getArticles, listNotebooks, listWorkAreas } from 'shared-contracts/calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
@@ -12,28 +12,18 @@ const marketing = make.workArea({ AreaID: 'a1', Name: 'Marketing', RouteURL: 'ma
 const atlas = make.workArea({ AreaID: 'a2', Name: 'Atlas launch', RouteURL: 'atlas', areaType: 'user', DisplayRank: 4 });
 
 let shell: FakeShell;
-let activities: string[];
 const open = (path: string) =>
   render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
 const page = () => within(screen.getByRole('main'));
 const panel = () => within(screen.getByRole('complementary'));
 
 beforeEach(() => {
-  activities = [];
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(listWorkAreas, () => ({ areas: [marketing, atlas] }));
   shell.answer(listNotebooks, () => ({
     notebooks: [make.notebook({ title: 'Campaigns', areaId: 'a1' }), make.notebook({ title: 'Elsewhere', areaId: 'a2' })],
   }));
   shell.answer(getArticles, ({ query }) => ({ Articles: query.areas_name === 'Marketing' ? [make.article({ Title: 'Search ads' })] : [] }));
-  shell.answer(startActivity, ({ body }) => {
-    activities.push(`start ${body.activity}`);
-    return { activityId: 'act' };
-  });
-  shell.answer(endActivity, ({ params }) => {
-    activities.push(`end ${params.activityId}`);
-    return { message: 'ok' };
-  });
 });
 
 it('shows an area with its notebooks and articles', async () => {
@@ -51,13 +41,6 @@ it('says that an area has nothing', async () => {
   open('/atlas');
   expect(await screen.findByText('No notebook is filed in this area.')).toBeDefined();
   expect(await screen.findByText('No article is filed under this area.')).toBeDefined();
-});
-
-it('starts an activity on entering an area and ends it on leaving', async () => {
-  const { unmount } = open('/marketing');
-  await screen.findByRole('heading', { level: 1, name: 'Marketing' });
-  unmount();
-  await expect.poll(() => activities).toEqual(['start Marketing', 'end act']);
 });
 
 it('says that an area does not exist, with a link home', async () => {

@@ -1,14 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import {
   createWorkArea,
-  endActivity,
   getArticles,
   getConnectedApps,
   listNotebooks,
   listWorkAreas,
   listWorks,
   openSession,
-  startActivity,
 } from 'shared-contracts/calls';
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -33,8 +31,6 @@ shell.answer(createWorkArea, ({ body: { Name, DisplayName, DisplayRank, Descript
 });
 shell.answer(listNotebooks, () => ({ notebooks: [make.notebook({ title: 'Campaigns', areaId: areas[0]?.AreaID })] }));
 shell.answer(getArticles, ({ query }) => ({ Articles: [make.article({ AreaName: query.areas_name ?? 'Marketing' })] }));
-shell.answer(startActivity, () => ({ activityId: 'activity_1' }));
-shell.answer(endActivity, () => ({ message: 'Ended.' }));
 shell.answer(getConnectedApps, () => ({ connectedApps: [] }));
 shell.answer(openSession, ({ query }) => ({
   session_id: query.session_id,

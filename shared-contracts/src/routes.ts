@@ -50,6 +50,7 @@ export const routes = {
   login: () => '/auth/login',
   signup: () => '/auth/signup',
   recoverPassword: () => '/auth/recover-password',
+  authCallback: () => '/auth/callback',
 } as const;
 
 /** First path segments that fixed routes use: no Work Area may take one as its RouteURL. */

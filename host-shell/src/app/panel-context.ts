@@ -1,19 +1,28 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 
-/** Whether the right panel's drawer is open; on wide screens the panel always shows. */
+/** The right panel: a column that can be hidden on wide screens, a drawer that can be opened on others. */
 export interface PanelState {
   readonly isOpen: boolean;
+  readonly isHidden: boolean;
   readonly open: () => void;
   readonly close: () => void;
+  readonly toggle: (isColumn: boolean) => void;
 }
 
-export const PanelContext = createContext<PanelState>({ isOpen: false, open: () => undefined, close: () => undefined });
+const nothing = () => undefined;
+
+export const PanelContext = createContext<PanelState>({ isOpen: false, isHidden: false, open: nothing, close: nothing, toggle: nothing });
 
 export const usePanel = () => useContext(PanelContext);
 
 export function usePanelState(): PanelState {
   const [isOpen, setIsOpen] = useState(false);
-  const open = useCallback(() => setIsOpen(true), []);
+  const [isHidden, setIsHidden] = useState(false);
+  const open = useCallback(() => {
+    setIsOpen(true);
+    setIsHidden(false);
+  }, []);
   const close = useCallback(() => setIsOpen(false), []);
-  return useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
+  const toggle = useCallback((isColumn: boolean) => (isColumn ? setIsHidden : setIsOpen)((value) => !value), []);
+  return useMemo(() => ({ isOpen, isHidden, open, close, toggle }), [isOpen, isHidden, open, close, toggle]);
 }

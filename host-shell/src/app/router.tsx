@@ -10,10 +10,13 @@ import { ShellLayout } from './shell-layout.tsx';
 export type ShellRouter = ReturnType<typeof createShellRouter>;
 
 const loadAuth = () => import(/* webpackChunkName: "page-auth" */ '../features/session/auth-form.page.tsx');
+const loadRecovery = () => import(/* webpackChunkName: "page-recovery" */ '../features/session/recover-password.page.tsx');
+const loadCallback = () => import(/* webpackChunkName: "page-callback" */ '../features/session/oauth-callback.page.tsx');
 const authPages = [
   { path: routes.login(), page: lazyPage(loadAuth, 'LoginPage') },
   { path: routes.signup(), page: lazyPage(loadAuth, 'SignupPage') },
-  { path: routes.recoverPassword(), page: lazyPage(loadAuth, 'RecoverPasswordPage') },
+  { path: routes.recoverPassword(), page: lazyPage(loadRecovery, 'RecoverPasswordPage') },
+  { path: routes.authCallback(), page: lazyPage(loadCallback, 'OauthCallbackPage') },
 ];
 
 /** How long a navigation waits for a page's code before it shows the skeleton, in milliseconds: shorter waits would only flicker. */

@@ -1,42 +1,43 @@
 import { useEffect, useState } from 'react';
-import { routeFor } from 'shared-contracts';
+import { routeFor, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Drawer, OfflineNotice } from 'shared-ui';
 import { Outlet, useLocation } from 'shared-ui/router';
 import { Breadcrumbs } from '../features/breadcrumbs/breadcrumbs.tsx';
 import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
 import { PanelSkeleton, RightPanel } from '../features/right-panel/right-panel.tsx';
+import type { ShortcutId } from '../features/shortcuts/shortcuts.model.ts';
+import { useShortcuts } from '../features/shortcuts/use-shortcuts.ts';
 import { SideNavigation } from '../features/side-navigation/side-navigation.tsx';
 import { StickyNotesSlot } from '../features/sticky-notes/sticky-notes-slot.tsx';
 import { TopBar } from '../features/top-bar/top-bar.tsx';
 import { useMessages } from '../shared/messages.ts';
-import { useViewport } from '../shared/use-viewport.ts';
+import { useViewport, type Viewport } from '../shared/use-viewport.ts';
+import { type Overlay, Overlays } from './overlays.tsx';
 import { usePanel } from './panel-context.ts';
 import { useServices } from './services-context.ts';
 import { usePageActivity } from './use-page-activity.ts';
 
 /** Top bar, side navigation, the page and the right panel. Public pages show without the signed-in parts. */
 export function ShellLayout() {
+  return useSession() ? <SignedInLayout /> : <PublicLayout />;
+}
+
+function SignedInLayout() {
   const text = useMessages();
-  const session = useSession();
+  const email = useSession()?.email ?? '';
   const viewport = useViewport();
   const { activity, catalog } = useServices();
   const panelState = usePanel();
-  const [isNavigationOpen, setIsNavigationOpen] = useState(false);
-  const location = useLocation();
-  const panel = session ? catalog.panelAt(location.pathname, new URLSearchParams(location.search)) : undefined;
-  const [notesAsked, setNotesAsked] = useState(0);
-  usePageActivity(activity, session ? location.pathname : '');
-  const closePanel = panelState.close;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the drawers of this one.
-  useEffect(() => {
-    closePanel();
-    setIsNavigationOpen(false);
-  }, [location.key, closePanel]);
+  const layout = useLayout(viewport);
+  const { pathname, search } = useLocation();
+  const panel = catalog.panelAt(pathname, new URLSearchParams(search));
+  usePageActivity(activity, pathname);
+  const isRail = viewport === 'medium' || layout.isNavigationHidden;
+  const hidden = [isRail ? 'nav' : '', panelState.isHidden ? 'panel' : ''].join(' ').trim();
 
-  if (!session) return <PublicLayout />;
   return (
-    <div className="shell">
+    <div className="shell" data-hidden={viewport === 'wide' && hidden ? hidden : undefined}>
       <a className="skip-link" href="#content">
         {text('skipToContent')}
       </a>
@@ -44,35 +45,84 @@ export function ShellLayout() {
         viewport={viewport}
         menuEntries={(menu) => catalog.menu(menu)}
         hasPanel={panel !== undefined}
-        onOpenNavigation={() => setIsNavigationOpen(true)}
+        onOpenNavigation={layout.openNavigation}
         onOpenPanel={panelState.open}
-        onCreateNote={() => setNotesAsked((count) => count + 1)}
+        onCreateNote={layout.createNote}
       />
       {viewport === 'narrow' ? (
         <Drawer
-          open={isNavigationOpen}
-          onClose={() => setIsNavigationOpen(false)}
+          open={layout.isNavigationOpen}
+          onClose={layout.closeNavigation}
           title={text('navigation')}
           placement="left"
           size={280}
           rootClassName="nav-drawer"
         >
-          <SideNavigation isRail={false} onNavigate={() => setIsNavigationOpen(false)} />
+          <SideNavigation isRail={false} onNavigate={layout.closeNavigation} />
         </Drawer>
       ) : (
-        <SideNavigation isRail={viewport === 'medium'} />
+        <SideNavigation isRail={isRail} />
       )}
       <main className="main" id="content" tabIndex={-1}>
         <OfflineNotice />
-        <Breadcrumbs path={location.pathname} isPage={(path) => routeFor(path, catalog.routes()) !== undefined} />
+        <Breadcrumbs path={pathname} isPage={(path) => routeFor(path, catalog.routes()) !== undefined} />
         <Outlet />
-        <StickyNotesSlot email={session.email} path={location.pathname} search={location.search} asked={notesAsked} />
+        <StickyNotesSlot email={email} path={pathname} search={search} asked={layout.notesAsked} />
       </main>
-      <RightPanel panel={panel} viewport={viewport} isOpen={panelState.isOpen} onClose={closePanel}>
-        {panel ? <PanelPart remote={panel.remote} id={panel.id} title={panel.title} /> : null}
-      </RightPanel>
+      {viewport === 'wide' && panelState.isHidden ? null : (
+        <RightPanel panel={panel} viewport={viewport} isOpen={panelState.isOpen} onClose={panelState.close}>
+          {panel ? <PanelPart remote={panel.remote} id={panel.id} title={panel.title} /> : null}
+        </RightPanel>
+      )}
+      <Overlays overlay={layout.overlay} onChange={layout.setOverlay} onCreateNote={layout.createNote} />
     </div>
   );
+}
+
+/** What is open around the page, and the shortcuts that change it. */
+function useLayout(viewport: Viewport) {
+  const { navigate } = useShell();
+  const panel = usePanel();
+  const { key } = useLocation();
+  const [isNavigationOpen, setIsNavigationOpen] = useState(false);
+  const [isNavigationHidden, setIsNavigationHidden] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay>();
+  const [notesAsked, setNotesAsked] = useState(0);
+  const closePanel = panel.close;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the drawers of this one.
+  useEffect(() => {
+    closePanel();
+    setIsNavigationOpen(false);
+  }, [key, closePanel]);
+
+  const shortcuts: Record<ShortcutId, () => void> = {
+    palette: () => setOverlay((open) => (open === 'palette' ? undefined : 'palette')),
+    sheet: () => setOverlay((open) => (open === 'sheet' ? undefined : 'sheet')),
+    newChat: () => navigate.to(routes.chat()),
+    incognito: () => navigate.to(routes.tempChat()),
+    models: () => openModels(() => navigate.to(routes.models())),
+    panel: () => panel.toggle(viewport === 'wide'),
+    navigation: () => (viewport === 'narrow' ? setIsNavigationOpen : setIsNavigationHidden)((value) => !value),
+  };
+  useShortcuts((id) => shortcuts[id]());
+  return {
+    isNavigationOpen,
+    isNavigationHidden,
+    openNavigation: () => setIsNavigationOpen(true),
+    closeNavigation: () => setIsNavigationOpen(false),
+    overlay,
+    setOverlay,
+    notesAsked,
+    createNote: () => setNotesAsked((count) => count + 1),
+  };
+}
+
+/** The model switcher's menu where it stands, else the page of models. */
+function openModels(otherwise: () => void): void {
+  const switcher = document.querySelector<HTMLButtonElement>('.model-switcher');
+  if (!switcher) otherwise();
+  switcher?.focus();
+  switcher?.click();
 }
 
 function PanelPart({ remote, id, title }: { remote: string; id: string; title: string }) {

@@ -7,7 +7,7 @@ export function usePageActivity(tracker: ActivityTracker, path: string): void {
   const { data: areas } = useWorkAreas();
   const [segment = ''] = path.split('/').filter(Boolean);
   const area = areas?.find(({ RouteURL }) => RouteURL === segment || encodeURIComponent(RouteURL) === segment);
-  const activity = area ? `work-area:${area.RouteURL}`.slice(0, 200) : null;
+  const activity = area?.Name ?? null;
   useEffect(() => {
     tracker.enter(activity);
     return () => tracker.enter(null);

@@ -9,9 +9,12 @@ afterEach(() => {
 });
 
 describe('the shown profile', () => {
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'http://[', '', null])('shows no picture of %s', (value) => {
-    expect(pictureAddress(value)).toBeUndefined();
-  });
+  it.each(['javascript:alert(1)', 'https://elsewhere.example/p.png', 'data:text/html,x', 'vbscript:x', 'http://[', '', null])(
+    'shows no picture of %s',
+    (value) => {
+      expect(pictureAddress(value)).toBeUndefined();
+    },
+  );
 
   it('keeps pictures and company in their cookies, and forgets them with these', () => {
     keepProfile(make.profile({ company: 'Meridian Co.', company_logo: '/logo.png', account_type: 'company' }));

@@ -28,12 +28,12 @@ export function keepProfile(profile: UserProfile): void {
 /** After the log-out, when the cookies are gone. */
 export const forgetProfile = (): void => profileStore.setState(fromCookies(), true);
 
-/** A picture's address may come from anyone: http(s) only, so that nothing runs. */
+/** A picture's address may come from anyone: only our own origin's are shown, as the page's content-security policy has it. */
 export function pictureAddress(value: string | null | undefined): string | undefined {
   if (!value) return undefined;
   try {
-    const { protocol, href } = new URL(value, location.origin);
-    return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+    const { href, origin } = new URL(value, location.origin);
+    return origin === location.origin ? href : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import {
+  type CommandContribution,
   type Contributions,
   type MenuContribution,
   type Owned,
@@ -30,6 +31,12 @@ export class RemoteCatalog {
 
   menu(menu: MenuContribution['menu']): MenuContribution[] {
     return this.#contributions.flatMap(({ menus }) => menus.filter((entry) => entry.menu === menu)).toSorted((a, b) => a.order - b.order);
+  }
+
+  commands(): CommandContribution[] {
+    return this.#contributions.flatMap(({ remote, commands }) =>
+      commands.map((command) => ({ ...command, id: `${remote}-${command.id}` })),
+    );
   }
 
   panelAt(path: string, query: URLSearchParams): Owned<PanelContribution> | undefined {

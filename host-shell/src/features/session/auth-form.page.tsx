@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { isApiError, limits, routes } from 'shared-contracts';
 import { signIn, signUp } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { Alert, Button, Input, PageHeader } from 'shared-ui';
+import { Alert, Button, Input } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
+import { AuthFrame } from './auth-frame.tsx';
 import { safeNextPath } from './next-path.model.ts';
+import { OauthButtons } from './oauth-buttons.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 interface Fields {
@@ -47,44 +49,39 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   };
 
   return (
-    <main className="auth-page" id="content">
-      <div className="auth-card">
-        <PageHeader
-          title={text(isSignUp ? 'signUpTitle' : 'signInTitle')}
-          note={text(isSignUp ? 'signUpNote' : 'signInNote')}
-          takesFocus={false}
-        />
-        {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
-        <Form form={form} layout="vertical" requiredMark={false} onFinish={handleFinish} scrollToFirstError={{ focus: true }}>
-          {isSignUp ? (
-            <div className="auth-names">
-              <Form.Item name="first_name" label={text('firstName')} rules={[{ required: true, whitespace: true, max: 100 }]}>
-                <Input autoComplete="given-name" autoFocus />
-              </Form.Item>
-              <Form.Item name="last_name" label={text('lastName')} rules={[{ max: 100 }]}>
-                <Input autoComplete="family-name" />
-              </Form.Item>
-            </div>
-          ) : null}
-          <Form.Item name="email" label={text('email')} rules={[{ required: true }, { type: 'email' }]} validateTrigger="onBlur">
-            <Input type="email" autoComplete="username" inputMode="email" autoFocus={!isSignUp} />
-          </Form.Item>
-          <Form.Item
-            name="password"
-            label={text('password')}
-            extra={isSignUp ? text('passwordHint', { min: limits.passwordMin }) : undefined}
-            rules={[{ required: true }, ...(isSignUp ? [{ min: limits.passwordMin }] : [])]}
-            validateTrigger="onBlur"
-          >
-            <Input.Password autoComplete={isSignUp ? 'new-password' : 'current-password'} />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
-            {text(isSignUp ? 'signUp' : 'signIn')}
-          </Button>
-        </Form>
-        <AuthLinks isSignUp={isSignUp} search={query.toString()} />
-      </div>
-    </main>
+    <AuthFrame title={text(isSignUp ? 'signUpTitle' : 'signInTitle')} note={text(isSignUp ? 'signUpNote' : 'signInNote')}>
+      {query.get('problem') === 'denied' && !problem ? <Alert type="info" showIcon title={text('accessDenied')} role="alert" /> : null}
+      {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={handleFinish} scrollToFirstError={{ focus: true }}>
+        {isSignUp ? (
+          <div className="auth-names">
+            <Form.Item name="first_name" label={text('firstName')} rules={[{ required: true, whitespace: true, max: 100 }]}>
+              <Input autoComplete="given-name" autoFocus />
+            </Form.Item>
+            <Form.Item name="last_name" label={text('lastName')} rules={[{ max: 100 }]}>
+              <Input autoComplete="family-name" />
+            </Form.Item>
+          </div>
+        ) : null}
+        <Form.Item name="email" label={text('email')} rules={[{ required: true }, { type: 'email' }]} validateTrigger="onBlur">
+          <Input type="email" autoComplete="username" inputMode="email" autoFocus={!isSignUp} />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={text('password')}
+          extra={isSignUp ? text('passwordHint', { min: limits.passwordMin }) : undefined}
+          rules={[{ required: true }, ...(isSignUp ? [{ min: limits.passwordMin }] : [])]}
+          validateTrigger="onBlur"
+        >
+          <Input.Password autoComplete={isSignUp ? 'new-password' : 'current-password'} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
+          {text(isSignUp ? 'signUp' : 'signIn')}
+        </Button>
+      </Form>
+      <OauthButtons isSignUp={isSignUp} next={query.get('next')} />
+      <AuthLinks isSignUp={isSignUp} search={query.toString()} />
+    </AuthFrame>
   );
 }
 
@@ -103,15 +100,3 @@ function AuthLinks({ isSignUp, search }: { isSignUp: boolean; search: string }) 
 
 export const LoginPage = () => <AuthForm key="sign-in" kind="sign-in" />;
 export const SignupPage = () => <AuthForm key="sign-up" kind="sign-up" />;
-
-export function RecoverPasswordPage() {
-  const text = useMessages();
-  return (
-    <main className="auth-page" id="content">
-      <div className="auth-card">
-        <PageHeader title={text('recoverTitle')} note={text('recoverNote')} />
-        <Link to={routes.login()}>{text('backToSignIn')}</Link>
-      </div>
-    </main>
-  );
-}

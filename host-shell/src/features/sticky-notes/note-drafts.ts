@@ -1,4 +1,4 @@
-import { limits } from 'shared-contracts';
+import { limits, newId } from 'shared-contracts';
 import { storage } from '../../shared/storage.ts';
 import { draftsPrefix } from './notes-scope.model.ts';
 import { type NoteContent, newNote, type ShownNote } from './sticky-note.model.ts';
@@ -31,7 +31,7 @@ export function createNoteDrafts(email: string, page: string, locks: LockManager
         if (ended.signal.aborted) return;
         const { [scope]: found, ...rest } = scopesOf(storage.read(key));
         if (!found?.length) return;
-        onFound(found.map((note) => ({ ...newNote(note.noteId ?? crypto.randomUUID()), ...note, status: 'editing' })));
+        onFound(found.map((note) => ({ ...newNote(note.noteId ?? newId()), ...note, status: 'editing' })));
         if (Object.keys(rest).length) storage.write(key, rest);
         else storage.remove(key);
       };

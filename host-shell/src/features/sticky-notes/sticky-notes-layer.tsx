@@ -1,6 +1,6 @@
 import { DndContext, type DragEndEvent, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { useEffect, useRef, useState } from 'react';
-import { stickyNoteChanged } from 'shared-contracts';
+import { newId, stickyNoteChanged } from 'shared-contracts';
 import { useEvent, useShell } from 'shared-contracts/shell';
 import { useStore } from 'zustand';
 import './sticky-notes.css';
@@ -16,7 +16,7 @@ import { createNotesStore } from './sticky-notes.store.ts';
 const noteWidth = 228;
 const noteHeight = 180;
 /** Names this page's unsaved notes in the browser's storage. */
-const page = crypto.randomUUID();
+const page = newId();
 
 interface StickyNotesLayerProps {
   readonly email: string;

@@ -1,4 +1,4 @@
-import { limits, type StickyNote } from 'shared-contracts';
+import { limits, newId, type StickyNote } from 'shared-contracts';
 import { createStore } from 'zustand/vanilla';
 import type { NoteDrafts } from './note-drafts.ts';
 import { fromServer, isConflict, isUnsaved, mergeServer, type NoteContent, newNote, type ShownNote, settle } from './sticky-note.model.ts';
@@ -126,7 +126,7 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
         for (const { key } of found) plan(key, 0);
       }),
     create: () => {
-      const note = newNote(crypto.randomUUID());
+      const note = newNote(newId());
       store.setState(({ notes }) => ({ notes: [...notes, note], newest: note.key }));
     },
     edit: (key: string, text: string) => {
@@ -162,7 +162,7 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
     restore: (note: ShownNote) => {
       const back: ShownNote = {
         ...note,
-        key: crypto.randomUUID(),
+        key: newId(),
         noteId: undefined,
         saved: undefined,
         theirs: undefined,

@@ -10,13 +10,18 @@ import { useConversations } from './use-conversations.ts';
 
 const tabIdKey = 'atrium:tab';
 
+/** Without storage the name lasts until the page closes. */
+let tabIdOfPage: string | undefined;
+
 /** A name of this tab that survives reloads, so that a message that was not sent is found again where it was written. */
 function tabId(): string {
-  const known = sessionStorage.getItem(tabIdKey);
-  if (known) return known;
-  const made = newId();
-  sessionStorage.setItem(tabIdKey, made);
-  return made;
+  try {
+    tabIdOfPage ??= sessionStorage.getItem(tabIdKey) ?? newId();
+    sessionStorage.setItem(tabIdKey, tabIdOfPage);
+  } catch {
+    tabIdOfPage ??= newId();
+  }
+  return tabIdOfPage;
 }
 
 /** Which conversation the address shows: the session it names, or the new chat of this entry of the tab's history. */

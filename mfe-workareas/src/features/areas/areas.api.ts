@@ -1,5 +1,5 @@
 import { distinctArticles, workAreaChanged } from 'shared-contracts';
-import { createWorkArea, endActivity, getArticles, listNotebooks, listWorkAreas, startActivity } from 'shared-contracts/calls';
+import { createWorkArea, getArticles, listNotebooks, listWorkAreas } from 'shared-contracts/calls';
 import { type Shell, useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
@@ -48,12 +48,3 @@ export function useAreaArticles(areaName: string) {
 
 export const addArea = (api: Api, email: string, area: NewArea, rank: number) =>
   api.call(createWorkArea, { body: { email, ...area, DisplayRank: rank } });
-
-/** Records the stay in an area; ends it when the returned function is called. What fails here concerns no user. */
-export function trackStay(api: Api, email: string, areaName: string): () => void {
-  const started = api.call(startActivity, { body: { email, activity: areaName } }).catch(() => null);
-  return () =>
-    void started
-      .then((begun) => begun && api.call(endActivity, { params: { activityId: begun.activityId }, query: { email } }))
-      .catch(() => null);
-}

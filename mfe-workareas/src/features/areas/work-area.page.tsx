@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
 import { routes, type WorkArea } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatDate, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
 import { MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
-import { trackStay, useAreaArticles, useAreaNotebooks } from './areas.api.ts';
+import { useAreaArticles, useAreaNotebooks } from './areas.api.ts';
 import { UnknownArea } from './unknown-area.tsx';
 import { useArea } from './use-area.ts';
 
@@ -23,9 +22,6 @@ export function WorkAreaPage() {
 
 function OpenArea({ area }: { area: WorkArea }) {
   const text = useMessages();
-  const { api } = useShell();
-  const email = useSession()?.email;
-  useEffect(() => (email ? trackStay(api, email, area.Name) : undefined), [api, email, area.Name]);
   return (
     <>
       <PageHeader

@@ -1,0 +1,53 @@
+import { useShell } from 'shared-contracts/shell';
+import type { CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
+import { useMessages } from '../shared/messages.ts';
+import { useLoaded } from '../shared/use-loaded.ts';
+import { useThemeChoice } from '../shared/use-theme-choice.ts';
+import { useServices } from './services-context.ts';
+
+const loadPalette = () => import(/* webpackChunkName: "command-palette" */ '../features/command-palette/command-palette.tsx');
+const loadSheet = () => import(/* webpackChunkName: "shortcut-sheet" */ '../features/shortcuts/shortcut-sheet.tsx');
+
+export type Overlay = 'palette' | 'sheet' | undefined;
+
+interface OverlaysProps {
+  readonly overlay: Overlay;
+  readonly onChange: (next: Overlay) => void;
+  readonly onCreateNote: () => void;
+}
+
+/** The command palette and the shortcut sheet; their code is fetched when one is first opened. */
+export function Overlays({ overlay, onChange, onCreateNote }: OverlaysProps) {
+  const { catalog } = useServices();
+  const palette = useLoaded(loadPalette, overlay === 'palette');
+  const sheet = useLoaded(loadSheet, overlay === 'sheet');
+  const actions = useActions(onCreateNote, () => onChange('sheet'));
+  const close = () => onChange(undefined);
+  return (
+    <>
+      {palette ? (
+        <palette.CommandPalette
+          isOpen={overlay === 'palette'}
+          onClose={close}
+          pages={catalog.routes()}
+          commands={catalog.commands()}
+          actions={actions}
+        />
+      ) : null}
+      {sheet ? <sheet.ShortcutSheet isOpen={overlay === 'sheet'} onClose={close} /> : null}
+    </>
+  );
+}
+
+function useActions(onCreateNote: () => void, onSheet: () => void): CommandPaletteProps['actions'] {
+  const text = useMessages();
+  const { session } = useShell();
+  const { mode, choose } = useThemeChoice();
+  const other = mode === 'dark' ? 'light' : 'dark';
+  return [
+    { id: 'create-sticky-note', title: text('createStickyNote'), keywords: 'paper remember', run: onCreateNote },
+    { id: 'switch-theme', title: text('switchTheme', { mode: text(other) }), keywords: 'dark light colour mode', run: () => choose(other) },
+    { id: 'shortcuts', title: text('shortcuts'), keywords: 'keys help', run: onSheet },
+    { id: 'log-out', title: text('logOut'), keywords: 'log out sign out', run: () => void session.signOut() },
+  ];
+}

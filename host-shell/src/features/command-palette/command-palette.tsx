@@ -1,0 +1,93 @@
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { type CommandContribution, type RouteContribution, routes } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { Modal } from 'shared-ui';
+import './command-palette.css';
+import { useMessages } from '../../shared/messages.ts';
+import { commandEntries, isAppPath, type PaletteEntry, pageEntries } from './palette-entries.model.ts';
+import { usePaletteData } from './use-palette-data.ts';
+
+export interface CommandPaletteProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly pages: readonly RouteContribution[];
+  readonly commands: readonly CommandContribution[];
+  /** What the shell itself can do. */
+  readonly actions: readonly PaletteEntry[];
+}
+
+/** Everything by its name: actions, pages, Work Areas, recent chats, agents and notebooks. */
+export function CommandPalette({ isOpen, onClose, ...entries }: CommandPaletteProps) {
+  const text = useMessages();
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      destroyOnHidden
+      width={600}
+      style={{ top: 90 }}
+      className="palette"
+      title={<span className="visually-hidden">{text('palette')}</span>}
+    >
+      <PaletteBody {...entries} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Among thousands of areas only those that fit the words are rows at all. */
+const mostAreas = 40;
+
+function PaletteBody({ onClose, pages, commands, actions }: Omit<CommandPaletteProps, 'isOpen'>) {
+  const text = useMessages();
+  const { navigate } = useShell();
+  const [search, setSearch] = useState('');
+  const { areas, chats, agents, notebooks } = usePaletteData();
+  const run = (entry: PaletteEntry) => {
+    onClose();
+    if (typeof entry.run === 'function') entry.run();
+    else if (isAppPath(entry.run)) navigate.to(entry.run);
+  };
+  const words = search.trim().toLowerCase();
+  const shownAreas = areas.filter(({ title, keywords }) => `${title} ${keywords}`.toLowerCase().includes(words)).slice(0, mostAreas);
+  const groups = [
+    { heading: text('paletteActions'), entries: [...commandEntries(commands), ...actions] },
+    { heading: text('palettePages'), entries: pageEntries(pages, commands) },
+    { heading: text('workAreas'), entries: shownAreas },
+    { heading: text('paletteChats'), entries: chats },
+    { heading: text('agents'), entries: agents },
+    { heading: text('notebooks'), entries: notebooks },
+  ];
+  return (
+    <Command label={text('palette')} loop>
+      <Command.Input autoFocus value={search} onValueChange={setSearch} placeholder={text('palettePlaceholder')} />
+      <Command.List label={text('paletteResults')}>
+        <Command.Empty>{text('paletteEmpty')}</Command.Empty>
+        {groups.map(({ heading, entries }) =>
+          entries.length === 0 ? null : (
+            <Command.Group key={heading} heading={heading}>
+              {entries.map((entry) => (
+                <Command.Item key={entry.id} value={entry.id} keywords={[entry.title, entry.keywords]} onSelect={() => run(entry)}>
+                  <span dir="auto">{entry.title}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ),
+        )}
+        {words ? (
+          <Command.Group heading={text('assistant')} forceMount>
+            <Command.Item
+              forceMount
+              value="ask-the-assistant"
+              onSelect={() => run({ id: 'ask', title: '', keywords: '', run: routes.home({ q: search.trim() }) })}
+            >
+              <span dir="auto">{text('askAssistant', { words: search.trim() })}</span>
+            </Command.Item>
+          </Command.Group>
+        ) : null}
+      </Command.List>
+    </Command>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { isApiError, type OutboxMail, routes } from 'shared-contracts';
+import { devOutbox } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
+import { Alert, ListSkeleton } from 'shared-ui';
+import { useQuery } from 'shared-ui/query';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+
+/** The mails of a server without a mail server, for whoever develops on the same machine. Asked for only when it is opened. */
+export function DeveloperOutbox() {
+  const text = useMessages();
+  const { api } = useShell();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, error, isPending } = useQuery({
+    queryKey: ['host-shell', 'outbox'],
+    enabled: isOpen,
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: ({ signal }) => api.call(devOutbox, {}, { signal }),
+  });
+  const isOff = isApiError(error) && error.status === 404;
+  return (
+    <details className="outbox" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{text('outbox')}</summary>
+      {isOpen && isPending ? <ListSkeleton /> : null}
+      {error ? <Alert type="info" title={isOff ? text('outboxOff') : text('somethingWentWrong')} role="status" /> : null}
+      {data ? <p>{text(data.mails.length ? 'outboxNote' : 'outboxEmpty')}</p> : null}
+      {data?.mails.map((mail) => (
+        <Mail key={mail.mail_id} mail={mail} />
+      ))}
+    </details>
+  );
+}
+
+function Mail({ mail }: { mail: OutboxMail }) {
+  const text = useMessages();
+  const token = /\/auth\/recover-password\?token=([\w.~-]+)/.exec(mail.text)?.[1];
+  return (
+    <article>
+      <strong dir="auto">{mail.subject}</strong>
+      <span>{mail.to}</span>
+      <pre>{mail.text}</pre>
+      {token ? <Link to={`${routes.recoverPassword()}?token=${token}`}>{text('openLink')}</Link> : null}
+    </article>
+  );
+}

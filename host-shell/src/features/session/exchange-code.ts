@@ -1,0 +1,20 @@
+import { oauthGoogle, oauthLinkedIn, redirectGoogle, ssoVerify } from 'shared-contracts/calls';
+import type { ApiCapability } from 'shared-contracts/shell';
+import { storage } from '../../shared/storage.ts';
+import type { OauthReturn } from './oauth.model.ts';
+
+type Code = Extract<OauthReturn, { kind: 'code' }>;
+
+/** Redeems the code by the exchange that the state word names, then its proof for an access token. */
+export async function exchangeCode(api: ApiCapability, { word, code, state, iss }: Code): Promise<string> {
+  const returned = { code, state, ...(iss ? { iss } : {}) };
+  const exchange = {
+    'professional-network': () => api.call(oauthLinkedIn, { query: returned }),
+    'account-provider': () => api.call(oauthGoogle, { body: returned }),
+    'account-provider-redirect': () => api.call(redirectGoogle, { body: returned }),
+  }[word];
+  const { userInfo, filesInfo } = await exchange();
+  storage.write(`atrium.drive-files:${userInfo.email}`, filesInfo.files);
+  const { access_token } = await api.call(ssoVerify, { body: { email: userInfo.email } });
+  return access_token;
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { isWebAddress, readOauthReturn } from './oauth.model.ts';
+
+const read = (query: string) => readOauthReturn(new URLSearchParams(query));
+
+describe('readOauthReturn', () => {
+  it.each(['professional-network', 'account-provider', 'account-provider-redirect'])('knows the exchange of %s', (word) => {
+    expect(read(`code=c&state=${word}.n0nce`)).toEqual({ kind: 'code', word, code: 'c', state: `${word}.n0nce`, iss: undefined });
+  });
+  it('knows that the user said no', () => expect(read('error=access_denied&state=account-provider.n')).toEqual({ kind: 'denied' }));
+  it.each(['', 'code=c', 'state=account-provider.n', 'code=c&state=other.n', 'code=c&state=account-provider.n&error=server_error'])(
+    'takes "%s" for incomplete',
+    (query) => expect(read(query)).toEqual({ kind: 'incomplete' }),
+  );
+});
+
+describe('isWebAddress', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/app', ''])('refuses %s', (address) => expect(isWebAddress(address)).toBe(false));
+  it('takes https', () => expect(isWebAddress('https://accounts.example/o')).toBe(true));
+});

@@ -1,0 +1,57 @@
+/** What a shortcut of the shell does. */
+export type ShortcutId = 'palette' | 'newChat' | 'incognito' | 'models' | 'sheet' | 'panel' | 'navigation';
+
+export interface Keys {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+interface Shortcut {
+  readonly id: ShortcutId;
+  readonly shift: boolean;
+  /** By the letter that is typed, or by the key's place where layouts and Shift change the letter. */
+  readonly fits: (keys: Keys) => boolean;
+}
+
+const typed = (letter: string) => (keys: Keys) => keys.key.toLowerCase() === letter;
+const typedOrAt = (letter: string, code: string) => (keys: Keys) => keys.key === letter || keys.code === code;
+
+const shortcuts: readonly Shortcut[] = [
+  { id: 'palette', shift: false, fits: typed('k') },
+  { id: 'newChat', shift: true, fits: typed('o') },
+  { id: 'incognito', shift: true, fits: typedOrAt('"', 'Quote') },
+  { id: 'models', shift: true, fits: typed('m') },
+  { id: 'panel', shift: false, fits: typedOrAt(']', 'BracketRight') },
+  { id: 'navigation', shift: false, fits: typedOrAt('[', 'BracketLeft') },
+];
+
+/** The shortcut that a key press asks for. `isTyping`: the focus is in a text; no single letter counts there. */
+export function shortcutOf(keys: Keys, isTyping: boolean): ShortcutId | undefined {
+  if (keys.altKey) return undefined;
+  const isMod = keys.ctrlKey || keys.metaKey;
+  // On many layouts the slash needs Shift.
+  if (isMod && (keys.key === '/' || keys.key === '?')) return 'sheet';
+  if (!isMod) return keys.key === '?' && !isTyping ? 'sheet' : undefined;
+  return shortcuts.find(({ shift, fits }) => shift === keys.shiftKey && fits(keys))?.id;
+}
+
+/** Rows of the help sheet, in the order of the design's checklist; 'mod' is Ctrl or ⌘. */
+export const sheet = [
+  { label: 'keysPalette', keys: ['mod', 'K'] },
+  { label: 'keysNewChat', keys: ['mod', 'Shift', 'O'] },
+  { label: 'keysIncognito', keys: ['mod', 'Shift', "'"] },
+  { label: 'keysModels', keys: ['mod', 'Shift', 'M'] },
+  { label: 'keysSheet', keys: ['mod', '/'] },
+  { label: 'keysPanel', keys: ['mod', ']'] },
+  { label: 'keysNavigation', keys: ['mod', '['] },
+  { label: 'keysComposer', keys: ['Shift', 'Esc'] },
+  { label: 'keysStop', keys: ['Esc'] },
+  { label: 'keysCopy', keys: ['mod', 'Shift', 'C'] },
+  { label: 'keysRecall', keys: ['↑'] },
+  { label: 'keysSend', keys: ['Enter'] },
+  { label: 'keysNewLine', keys: ['Shift', 'Enter'] },
+] as const;

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { type ShortcutId, shortcutOf } from './shortcuts.model.ts';
+
+const isText = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Listens for the shell's shortcuts; those of a page (focus the composer, STOP, copy) are the page's own. */
+export function useShortcuts(run: (id: ShortcutId) => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      const id = shortcutOf(event, isText(event.target));
+      if (!id) return;
+      event.preventDefault();
+      latest.current(id);
+    };
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, []);
+}
