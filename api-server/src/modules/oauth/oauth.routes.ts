@@ -9,29 +9,17 @@ import type { OauthService } from './oauth.service.ts';
 const flowCookie = 'oauth_flow';
 const proofCookie = 'sso_proof';
 
-export function oauthRoutes(register: Register, oauth: OauthService, config: Pick<Config, 'publicUrl' | 'basePath'>): void {
-  const cookieOptions = (request: FastifyRequest) => {
-    const secure = originOf(request, config.publicUrl).startsWith('https:');
-    return { path: '/api', httpOnly: true, sameSite: 'lax', secure } as const;
-  };
-  const exchange = async (
-    word: OauthWord,
-    returned: Parameters<OauthService['exchange']>[1],
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => {
-    const options = cookieOptions(request);
-    reply.clearCookie(flowCookie, options).header('cache-control', 'no-store');
-    const { email, files, proof } = await oauth.exchange(word, returned, request.cookies[flowCookie]);
-    reply.setCookie(proofCookie, proof, { ...options, maxAge: limits.ssoProofSeconds });
-    return { userInfo: { email }, filesInfo: { files } };
-  };
+type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
 
+export function oauthRoutes(register: Register, oauth: OauthService, config: Settings): void {
+  const exchange = createExchange(oauth, config);
   register(calls.oauthProviders, async () => oauth.providers());
   register(calls.startOauth, async ({ query, request, reply }) => {
     const redirectUri = `${originOf(request, config.publicUrl)}${config.basePath}/auth/callback`;
     const { url, flow } = await oauth.start(query.state, redirectUri);
-    reply.setCookie(flowCookie, flow, { ...cookieOptions(request), maxAge: limits.oauthFlowSeconds }).header('cache-control', 'no-store');
+    reply
+      .setCookie(flowCookie, flow, { ...cookieOptions(request, config), maxAge: limits.oauthFlowSeconds })
+      .header('cache-control', 'no-store');
     return { url };
   });
   register(calls.oauthLinkedIn, ({ query, request, reply }) => exchange('professional-network', query, request, reply));
@@ -39,7 +27,24 @@ export function oauthRoutes(register: Register, oauth: OauthService, config: Pic
   register(calls.redirectGoogle, ({ body, request, reply }) => exchange('account-provider-redirect', body, request, reply));
   register(calls.ssoVerify, async ({ body, request, reply }) => {
     const access_token = await oauth.verify(body.email, request.cookies[proofCookie], callerOf(request));
-    reply.clearCookie(proofCookie, cookieOptions(request)).header('cache-control', 'no-store');
+    reply.clearCookie(proofCookie, cookieOptions(request, config)).header('cache-control', 'no-store');
     return { access_token };
   });
 }
+
+function cookieOptions(request: FastifyRequest, { publicUrl }: Settings) {
+  const secure = originOf(request, publicUrl).startsWith('https:');
+  return { path: '/api', httpOnly: true, sameSite: 'lax', secure } as const;
+}
+
+type Returned = Parameters<OauthService['exchange']>[1];
+
+/** The flow ends with its exchange, whatever comes of it; the proof of a good one stays with the browser. */
+const createExchange =
+  (oauth: OauthService, config: Settings) => async (word: OauthWord, returned: Returned, request: FastifyRequest, reply: FastifyReply) => {
+    const options = cookieOptions(request, config);
+    reply.clearCookie(flowCookie, options).header('cache-control', 'no-store');
+    const { email, files, proof } = await oauth.exchange(word, returned, request.cookies[flowCookie]);
+    reply.setCookie(proofCookie, proof, { ...options, maxAge: limits.ssoProofSeconds });
+    return { userInfo: { email }, filesInfo: { files } };
+  };

@@ -43,12 +43,15 @@ async function startListener(connection: pg.ClientConfig, channel: string, onPay
   let timer: NodeJS.Timeout | undefined;
   let isReleased = false;
 
+  const later = () => {
+    if (!isReleased) timer = setTimeout(() => void open().catch(retry), listenAgainMs);
+  };
   const open = async () => {
     const client = new pg.Client({ ...connection, application_name: 'atrium-api-listen' });
     const again = () => {
-      if (isReleased || current !== client) return;
+      if (current !== client) return;
       current = undefined;
-      timer = setTimeout(() => void open().catch(retry), listenAgainMs);
+      later();
     };
     client.on('notification', (message) => onPayload(message.payload ?? ''));
     client.on('error', (error) => log.warn({ err: error }, 'the notification connection broke'));
@@ -59,7 +62,7 @@ async function startListener(connection: pg.ClientConfig, channel: string, onPay
   };
   const retry = (error: unknown) => {
     log.warn({ err: error }, 'the notification connection could not be opened');
-    if (!isReleased) timer = setTimeout(() => void open().catch(retry), listenAgainMs);
+    later();
   };
 
   await open();

@@ -41,24 +41,11 @@ export function createProviderClient(client: OauthClient, log: Log) {
     return known;
   };
   return {
-    authorizationUrl: async ({ redirectUri, state, verifier }: Authorization): Promise<string> => {
-      const parameters = {
-        redirect_uri: redirectUri,
-        scope: client.scope,
-        state,
-        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-      };
-      return oidc.buildAuthorizationUrl(await configuration(), parameters).href;
-    },
+    authorizationUrl: async (authorization: Authorization) => authorizationUrl(await configuration(), client, authorization),
     /** Redeems the code, and says who signed in and which files the grant shows. */
     redeem: async (authorization: Authorization, returned: Returned) => {
       const config = await configuration();
-      const tokens = await oidc.authorizationCodeGrant(config, addressOf(authorization.redirectUri, returned), {
-        expectedState: authorization.state,
-        pkceCodeVerifier: authorization.verifier,
-        idTokenExpected: true,
-      });
+      const tokens = await redeem(config, authorization, returned);
       const user = await userOf(config, tokens);
       const mayList = (tokens.scope ?? client.scope).includes('/auth/drive');
       const files = client.filesUrl && mayList ? await listFiles(config, tokens.access_token, client.filesUrl, log) : [];
@@ -66,6 +53,20 @@ export function createProviderClient(client: OauthClient, log: Log) {
     },
   };
 }
+
+async function authorizationUrl(config: oidc.Configuration, { scope }: OauthClient, authorization: Authorization): Promise<string> {
+  const { redirectUri, state, verifier } = authorization;
+  const code_challenge = await oidc.calculatePKCECodeChallenge(verifier);
+  const parameters = { redirect_uri: redirectUri, scope, state, code_challenge, code_challenge_method: 'S256' };
+  return oidc.buildAuthorizationUrl(config, parameters).href;
+}
+
+const redeem = (config: oidc.Configuration, { redirectUri, state, verifier }: Authorization, returned: Returned) =>
+  oidc.authorizationCodeGrant(config, addressOf(redirectUri, returned), {
+    expectedState: state,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  });
 
 /** Plain http is spoken with a provider on this machine only. */
 async function discover(client: OauthClient): Promise<oidc.Configuration> {
