@@ -20,7 +20,7 @@ import { authRoutes } from './modules/auth/auth.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { helpRoutes } from './modules/help/help.routes.ts';
 import { itemRoutes } from './modules/items/items.routes.ts';
-import { marketIntelRoutes } from './modules/market-intel/market-intel.routes.ts';
+import { articleImageRoute, marketIntelRoutes } from './modules/market-intel/market-intel.routes.ts';
 import { modelRoutes } from './modules/models/models.routes.ts';
 import { notebookRoutes } from './modules/notebooks/notebooks.routes.ts';
 import { oauthRoutes } from './modules/oauth/oauth.routes.ts';
@@ -32,9 +32,17 @@ import { workAreaRoutes } from './modules/work-areas/work-areas.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
+import { createJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createServices, type Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the product does by itself, now and then. */
+    readonly jobs: readonly RecurringJob[];
+  }
+}
 
 export interface AppDependencies {
   readonly config: Config;
@@ -73,6 +81,9 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await installProtection(app, deps.config);
   const services = await createServices(deps);
   await openServices(app, services);
+  app.addHook('onClose', () => services.marketIntel.close());
+  app.decorate('jobs', services.marketIntel.jobs);
+  if (deps.config.runsJobs) await startJobs(app, deps);
   await app.register(async (api) => apiRoutes(api, services, deps.config, metrics), { prefix: '/api' });
   healthRoutes(app, deps.database);
   await deps.web?.install(app);
@@ -87,6 +98,13 @@ async function openServices(app: FastifyInstance, { runs, outbox }: Services): P
     await runs.close();
     await outbox.close();
   });
+}
+
+/** What the product does by itself. */
+async function startJobs(app: FastifyInstance, { database, log }: AppDependencies): Promise<void> {
+  const jobs = createJobs(database, log);
+  app.addHook('preClose', () => jobs.close());
+  await jobs.start(app.jobs);
 }
 
 async function installProtection(app: FastifyInstance, config: Config): Promise<void> {
@@ -141,6 +159,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   helpRoutes(register, services.help);
   itemRoutes(register, services.items);
   marketIntelRoutes(register, services.marketIntel);
+  articleImageRoute(api, services.marketIntel);
   modelRoutes(register, services.models);
   notebookRoutes(register, services.notebooks);
   profileRoutes(register, services.profile);

@@ -25,8 +25,7 @@ import { ItemsRepository } from './modules/items/items.repository.ts';
 import { createItemsService } from './modules/items/items.service.ts';
 import { OutboxRepository } from './modules/mail/outbox.repository.ts';
 import { Outbox } from './modules/mail/outbox.service.ts';
-import { MarketIntelRepository } from './modules/market-intel/market-intel.repository.ts';
-import { createMarketIntelService } from './modules/market-intel/market-intel.service.ts';
+import { createMarketIntel } from './modules/market-intel/market-intel.module.ts';
 import { createModelsService } from './modules/models/models.service.ts';
 import { NotebooksRepository } from './modules/notebooks/notebooks.repository.ts';
 import { createNotebooksService } from './modules/notebooks/notebooks.service.ts';
@@ -50,7 +49,7 @@ import { createModelRegistry, type ModelRegistry } from './platform/model/model-
 import { createProviderClient } from './platform/oauth/provider-client.ts';
 
 export interface ServiceDependencies {
-  readonly config: Pick<Config, 'tokenSecret' | 'model' | 'basePath' | 'signUpsPerHour' | 'oauth' | 'smtp'>;
+  readonly config: Pick<Config, 'tokenSecret' | 'model' | 'basePath' | 'signUpsPerHour' | 'oauth' | 'smtp' | 'allowLoopback'>;
   readonly database: Database;
   readonly isExclusive: boolean;
   readonly clock: Clock;
@@ -61,18 +60,28 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Puts the services together; nothing runs yet but what `open` starts. */
 export async function createServices(deps: ServiceDependencies) {
-  const { config, database, clock } = deps;
+  const { config, database, clock, log } = deps;
   const { db } = database;
   const models = createModelRegistry(config.model);
   const chat = chatServices(deps, models);
   const ownership = new OwnershipRepository(db);
+  const { secret, ...accounts } = await accountServices(deps);
   return {
     ...chat,
     ...workServices(database, clock),
-    ...(await accountServices(deps)),
+    ...accounts,
     models: createModelsService(models),
     profile: createProfileService(new ProfileRepository(db), clock),
-    marketIntel: createMarketIntelService(new MarketIntelRepository(db)),
+    marketIntel: createMarketIntel({
+      db,
+      clock,
+      log,
+      secret,
+      basePath: config.basePath,
+      allowLoopback: config.allowLoopback,
+      model: () => models.resolve(undefined),
+      alert: accounts.alerts.add,
+    }),
     help: createHelpService(new HelpRepository(db)),
     owns: async (userId: string, kind: OwnedKind, id: string) =>
       (kind === 'chat-run' && chat.runs.ownsTemporary(userId, id)) || ownership.owns(userId, kind, id),
@@ -94,6 +103,7 @@ async function accountServices({ config, database: { db }, clock, log }: Service
   const clients = { google: clientOf(config.oauth.google), linkedin: clientOf(config.oauth.linkedin) };
   const { signUpsPerHour } = config;
   return {
+    secret,
     alerts,
     outbox,
     auth: new AuthService({ accounts, repository, tokens, entry, throttle, clock, signUpsPerHour }),

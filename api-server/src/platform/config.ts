@@ -19,6 +19,8 @@ const environment = z.object({
   REGISTRY_ENV: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be a name such as prod')), 'prod'),
   BASE_PATH: z._default(z.string().check(z.regex(/^(\/[\w-]+)+$/, 'must look like /app')), '/app'),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
+  JOBS: z._default(z.enum(['on', 'off']), 'on'),
+  OUTBOUND_LOOPBACK: z._default(z.enum(['refuse', 'allow']), 'refuse'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
   LLM_BASE_URL: z.optional(z.url()),
@@ -73,6 +75,10 @@ export interface Config {
   readonly registryEnv: string;
   readonly tokenSecret: string | undefined;
   readonly logLevel: string;
+  /** Whether this node fetches feeds and sends digests by itself. */
+  readonly runsJobs: boolean;
+  /** Lets addresses that users name lead to this machine: for tests with servers of their own. */
+  readonly allowLoopback: boolean;
   readonly trustProxy: boolean;
   readonly model: ModelEndpoint | undefined;
   readonly oauth: Readonly<Record<OauthProvider, OauthClient | undefined>>;
@@ -100,6 +106,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     registryEnv: env.REGISTRY_ENV,
     tokenSecret: env.TOKEN_SECRET,
     logLevel: env.LOG_LEVEL,
+    runsJobs: env.JOBS === 'on',
+    allowLoopback: env.OUTBOUND_LOOPBACK === 'allow',
     trustProxy: env.TRUST_PROXY === 'true',
     model: modelOf(env),
     oauth: { google: googleOf(env), linkedin: linkedInOf(env) },

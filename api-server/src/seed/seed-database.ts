@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
 import { starterArticles } from './articles.ts';
+import { shippedFeeds } from './feeds.ts';
 import { helpArticles } from './help-articles.ts';
 import { plans } from './plans.ts';
 import { tooltips } from './tooltips.ts';
@@ -18,6 +19,7 @@ export async function seedDatabase(db: Drizzle): Promise<void> {
     await seedTooltips(tx);
     await seedHelp(tx);
     await seedArticles(tx);
+    await seedFeeds(tx);
   });
 }
 
@@ -61,6 +63,14 @@ async function seedHelp(tx: Transaction): Promise<void> {
     );
 }
 
+async function seedFeeds(tx: Transaction): Promise<void> {
+  for (const { key, area, title, url } of shippedFeeds)
+    await tx
+      .insert(schema.feeds)
+      .values({ id: `feed_shipped_${key}`, areaName: area, title, url })
+      .onConflictDoNothing();
+}
+
 async function seedArticles(tx: Transaction): Promise<void> {
   for (const { id, ...article } of starterArticles) {
     const identityUrl = `article-${id}`;
@@ -71,6 +81,8 @@ async function seedArticles(tx: Transaction): Promise<void> {
       sourceDomain: new URL(article.url).hostname.replace(/^www\./, ''),
       identityUrl,
       areaName: article.area,
+      summary: article.summary,
+      content: `<p>${article.summary}</p>`,
       publishedAt: new Date(`${article.published}T00:00:00Z`),
     };
     await tx

@@ -32,6 +32,7 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
   notebook: (db, key) => db.insert(schema.notebooks).values({ ...key, title: 'Research' }),
   'sticky-note': (db, key) =>
     db.insert(schema.stickyNotes).values({ ...key, routeUrl: '/', text: 'Call Ana', left: 50, top: 100, color: '#FFF9B1' }),
+  feed: (db, key) => db.insert(schema.feeds).values({ ...key, url: `http://127.0.0.1:9/${key.id}`, areaName: 'Marketing' }),
   'work-area': (db, key) =>
     db.insert(schema.workAreas).values({ ...key, name: 'Own', displayName: 'Own', displayRank: 9, routeUrl: key.id, icon: 'folder' }),
 };

@@ -16,7 +16,13 @@ interface Shape {
 export type SampleInput = Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>;
 
 /** Values for fields whose schema cannot say what is meaningful. */
-const byName: Readonly<Record<string, unknown>> = { timezone: 'Europe/Berlin', articleId: 1 };
+const byName: Readonly<Record<string, unknown>> = {
+  timezone: 'Europe/Berlin',
+  articleId: 1,
+  identity_url: 'article-1',
+  feed_url: 'https://example.com/feed.xml',
+  area_name: 'Finance',
+};
 const texts = ['sample', '#FFF9B1', 'sample@example.com'];
 
 /** An input that the call's own schemas accept: the required fields, then `fields` wherever the call has them. */

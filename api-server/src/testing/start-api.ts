@@ -36,6 +36,7 @@ export async function startApi(options: StartApiOptions = {}): Promise<RunningAp
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      JOBS: 'off',
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
       ...(options.providerUrl ? { LLM_BASE_URL: options.providerUrl, LLM_MODEL: 'scripted' } : {}),
       ...options.env,

@@ -15,7 +15,8 @@ export type OwnedKind =
   | 'report'
   | 'notebook'
   | 'sticky-note'
-  | 'work-area';
+  | 'work-area'
+  | 'feed';
 
 type Schema = z.ZodMiniType;
 

@@ -1,8 +1,22 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { articles, bookmarks } from '../../platform/database/schema/index.ts';
+import { articleSources, articles, bookmarks, hiddenFeeds, reports, savedArticles } from '../../platform/database/schema/index.ts';
+
+const { content: _content, ...listed } = getTableColumns(articles);
 
 export type ArticleRow = typeof articles.$inferSelect;
+/** An article without its content, for lists. */
+export type ListedArticle = Omit<ArticleRow, 'content'>;
+
+export interface ArticleFilter {
+  readonly area?: string | undefined;
+  readonly source?: string | undefined;
+  readonly q?: string | undefined;
+  readonly sort?: 'newest' | 'published' | 'title' | undefined;
+  readonly bookmarked?: 'yes' | undefined;
+}
+
+const listMax = 500;
 
 export class MarketIntelRepository {
   private readonly db: Drizzle;
@@ -10,16 +24,61 @@ export class MarketIntelRepository {
     this.db = db;
   }
 
-  articles(areaName: string | undefined): Promise<ArticleRow[]> {
+  articles(userId: string, areaName: string | undefined): Promise<ListedArticle[]> {
     return this.db
-      .select()
+      .select(listed)
       .from(articles)
-      .where(areaName ? eq(articles.areaName, areaName) : undefined)
-      .orderBy(desc(articles.id));
+      .where(and(visibleTo(userId), areaName ? eq(articles.areaName, areaName) : undefined))
+      .orderBy(desc(articles.id))
+      .limit(listMax);
   }
 
-  async hasArticle(id: number): Promise<boolean> {
-    return (await this.db.$count(articles, eq(articles.id, id))) > 0;
+  async find(userId: string, filter: ArticleFilter, offset: number, count: number) {
+    const where = and(visibleTo(userId), newestOfItsKind, ...conditions(userId, filter));
+    const order = { newest: desc(articles.id), published: desc(articles.publishedAt), title: asc(sql`lower(${articles.title})`) };
+    const [rows, total] = await Promise.all([
+      this.db
+        .select(listed)
+        .from(articles)
+        .where(where)
+        .orderBy(order[filter.sort ?? 'newest'], desc(articles.id))
+        .limit(count)
+        .offset(offset),
+      this.db.$count(articles, where),
+    ]);
+    return { rows, total };
+  }
+
+  async areasAndSources(userId: string): Promise<{ areas: string[]; sources: string[] }> {
+    const rows = await this.db
+      .selectDistinct({ area: articles.areaName, source: articles.sourceDomain })
+      .from(articles)
+      .where(visibleTo(userId));
+    const sorted = (names: string[]) => [...new Set(names)].filter(Boolean).toSorted((a, b) => a.localeCompare(b));
+    return { areas: sorted(rows.map(({ area }) => area)), sources: sorted(rows.map(({ source }) => source)) };
+  }
+
+  async article(userId: string, which: { readonly id: number } | { readonly identityUrl: string }): Promise<ArticleRow | undefined> {
+    const named = 'id' in which ? eq(articles.id, which.id) : eq(articles.identityUrl, which.identityUrl);
+    return (
+      await this.db
+        .select()
+        .from(articles)
+        .where(and(named, visibleTo(userId)))
+    )[0];
+  }
+
+  /** A picture of an article; who asks was shown the article before. */
+  async image(articleId: number, place: number): Promise<string | undefined> {
+    const [row] = await this.db.select({ image: articles.image, images: articles.images }).from(articles).where(eq(articles.id, articleId));
+    return (place < 0 ? row?.image : row?.images[place]) ?? undefined;
+  }
+
+  sources(articleId: number) {
+    return this.db
+      .select({ url: articleSources.url, domain: articleSources.domain })
+      .from(articleSources)
+      .where(eq(articleSources.articleId, articleId));
   }
 
   async setBookmark(userId: string, articleId: number, sessionId: string | null, isSet: boolean): Promise<void> {
@@ -37,4 +96,56 @@ export class MarketIntelRepository {
       .where(and(eq(bookmarks.userId, userId), eq(bookmarks.isSet, true)))
       .orderBy(desc(bookmarks.updatedAt));
   }
+
+  /** The report that keeps the article in that notebook; made when there is none. */
+  save(report: typeof reports.$inferInsert, kept: Omit<typeof savedArticles.$inferInsert, 'reportId'>): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`save:${report.userId}`}))`);
+      const [known] = await tx
+        .select({ id: reports.id })
+        .from(reports)
+        .innerJoin(savedArticles, eq(savedArticles.reportId, reports.id))
+        .where(
+          and(
+            eq(reports.userId, report.userId),
+            eq(reports.notebookId, report.notebookId ?? ''),
+            eq(savedArticles.articleId, kept.articleId ?? 0),
+          ),
+        );
+      if (known) return known.id;
+      await tx.insert(reports).values(report);
+      await tx.insert(savedArticles).values({ ...kept, reportId: report.id });
+      return report.id;
+    });
+  }
+}
+
+/** Everybody's articles and the user's own, but for those of feeds that the user removed; a bookmark keeps its article. */
+const visibleTo = (userId: string) =>
+  and(
+    or(isNull(articles.userId), eq(articles.userId, userId)),
+    or(
+      sql`not exists (select 1 from ${articleSources} s join ${hiddenFeeds} h on h.feed_id = s.feed_id and h.user_id = ${userId} where s.article_id = ${articles.id})`,
+      isBookmarked(userId),
+    ),
+  );
+
+const isBookmarked = (userId: string) =>
+  sql`exists (select 1 from ${bookmarks} b where b.article_id = ${articles.id} and b.user_id = ${userId} and b.is_set)`;
+
+/** Specification section 7: one per title and source, the one with the highest id. */
+const newestOfItsKind = sql`not exists (select 1 from ${articles} newer where newer.title = ${articles.title}
+  and newer.source_domain = ${articles.sourceDomain} and newer.user_id is not distinct from ${articles.userId} and newer.id > ${articles.id})`;
+
+function conditions(userId: string, { area, source, q, bookmarked }: ArticleFilter): (SQL | undefined)[] {
+  const words = (q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 10);
+  return [
+    area ? eq(articles.areaName, area) : undefined,
+    source ? eq(articles.sourceDomain, source) : undefined,
+    bookmarked ? isBookmarked(userId) : undefined,
+    ...words.map((word) => {
+      const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      return or(ilike(articles.title, pattern), ilike(articles.summary, pattern), ilike(articles.sourceDomain, pattern));
+    }),
+  ];
 }

@@ -1,23 +1,51 @@
 import { randomInt } from 'node:crypto';
 import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
-import type { ArticleRow, MarketIntelRepository } from './market-intel.repository.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ArticleFilter, ArticleRow, ListedArticle, MarketIntelRepository } from './market-intel.repository.ts';
 
-export type { ArticleRow } from './market-intel.repository.ts';
+export type { ArticleFilter, ArticleRow, ListedArticle } from './market-intel.repository.ts';
+
+const pageSize = 24;
 
 export function createMarketIntelService(repository: MarketIntelRepository) {
+  const article = async (userId: string, which: { readonly id: number } | { readonly identityUrl: string }): Promise<ArticleRow> => {
+    const isPossible = !('id' in which) || (Number.isSafeInteger(which.id) && which.id >= 0 && which.id < 2 ** 31);
+    const found = isPossible ? await repository.article(userId, which) : undefined;
+    if (!found) throw new AppError('not-found');
+    return found;
+  };
   return {
     /** Specification section 7: an area without articles gets six of all at random; one per title and source, newest first. */
-    articles: async (areaName: string | undefined) => {
-      const found = unique(await repository.articles(areaName));
+    articles: async (userId: string, areaName: string | undefined) => {
+      const found = unique(await repository.articles(userId, areaName));
       if (found.length || !areaName) return found;
-      const some = shuffled(unique(await repository.articles(undefined))).slice(0, limits.quickReadsFallback);
+      const some = shuffled(unique(await repository.articles(userId, undefined))).slice(0, limits.quickReadsFallback);
       return some.toSorted((a, b) => b.id - a.id);
     },
+    find: async (userId: string, filter: ArticleFilter, offset = 0) => {
+      const [{ rows, total }, names] = await Promise.all([
+        repository.find(userId, filter, offset, pageSize),
+        repository.areasAndSources(userId),
+      ]);
+      const next = offset + rows.length;
+      return { rows, total, ...names, next: rows.length && next < total ? next : null };
+    },
+    read: async (userId: string, identityUrl: string) => {
+      const found = await article(userId, { identityUrl });
+      const sources = await repository.sources(found.id);
+      return { article: found, alsoAt: sources.filter(({ url }) => url !== found.sourceUrl) };
+    },
+    image: (articleId: number, place: number) => repository.image(articleId, place),
+    /** Access: the notebook was checked to be the caller's. */
+    save: async (userId: string, articleId: number, notebookId: string) => {
+      const { id, title, sourceUrl, content, summary } = await article(userId, { id: articleId });
+      const report = { id: newId('rep'), userId, notebookId, title, name: `${title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.html` };
+      return { reportId: await repository.save(report, { articleId: id, sourceUrl, content: content || summary }), title };
+    },
     setBookmark: async (userId: string, articleId: number, sessionId: string | null, isSet: boolean) => {
-      if (!Number.isSafeInteger(articleId) || articleId > 2 ** 31 - 1 || !(await repository.hasArticle(articleId)))
-        throw new AppError('not-found');
-      await repository.setBookmark(userId, articleId, sessionId, isSet);
+      const { id } = await article(userId, { id: articleId });
+      await repository.setBookmark(userId, id, sessionId, isSet);
     },
     bookmarks: (userId: string) => repository.bookmarks(userId),
   };
@@ -26,10 +54,10 @@ export function createMarketIntelService(repository: MarketIntelRepository) {
 export type MarketIntelService = ReturnType<typeof createMarketIntelService>;
 
 /** The first of each title and source, so the newest of a list that begins with it. */
-export function unique(rows: readonly ArticleRow[]): ArticleRow[] {
+export function unique(rows: readonly ListedArticle[]): ListedArticle[] {
   const seen = new Set<string>();
-  return rows.filter(({ title, sourceUrl }) => {
-    const key = `${title}\n${sourceUrl}`;
+  return rows.filter(({ title, sourceDomain }) => {
+    const key = `${title}\n${sourceDomain}`;
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { OwnedKind } from 'shared-contracts/calls';
 import type { Drizzle } from '../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import * as schema from '../../platform/database/schema/index.ts';
 
 type Owned = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-const tables: Record<Exclude<OwnedKind, 'chat-message'>, Owned> = {
+const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed'>, Owned> = {
   activity: schema.activities,
   'login-session': schema.loginSessions,
   'chat-session': schema.chatSessions,
@@ -29,12 +29,19 @@ export class OwnershipRepository {
 
   async owns(userId: string, kind: OwnedKind, id: string): Promise<boolean> {
     if (kind === 'chat-message') return this.ownsMessage(userId, id);
+    if (kind === 'feed') return this.hasFeed(userId, id);
     const table = tables[kind];
     const rows = await this.db
       .select({ one: sql`1` })
       .from(table)
       .where(and(eq(table.id, id), eq(table.userId, userId)));
     return rows.length > 0;
+  }
+
+  /** Shipped feeds are everybody's. */
+  private async hasFeed(userId: string, feedId: string): Promise<boolean> {
+    const { feeds } = schema;
+    return (await this.db.$count(feeds, and(eq(feeds.id, feedId), or(isNull(feeds.userId), eq(feeds.userId, userId))))) > 0;
   }
 
   /** A message belongs to whom its session belongs to. */

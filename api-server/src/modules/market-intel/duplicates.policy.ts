@@ -1,0 +1,34 @@
+const closeDays = 3;
+const wordsMin = 5;
+const likenessMin = 0.8;
+
+export interface Comparable {
+  readonly title: string;
+  readonly publishedAt: Date;
+}
+
+/** A title's words without case, accents, punctuation and a source's name after a dash or bar at its end. */
+export function titleWords(title: string): string[] {
+  const bare = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const withoutSource = bare.replace(/\s[|–—-]\s[^|–—-]{2,40}$/u, '');
+  return withoutSource.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** How much two titles have in common: shared words over all words (Jaccard), 0 to 1. */
+export function likeness(a: string, b: string): number {
+  const [one, other] = [new Set(titleWords(a)), new Set(titleWords(b))];
+  const both = [...one].filter((word) => other.has(word)).length;
+  const all = one.size + other.size - both;
+  return all === 0 ? 0 : both / all;
+}
+
+/** The article that this one repeats: published within days of it, under the same title or, when that is long enough, almost the same. */
+export function duplicateOf<A extends Comparable>(article: Comparable, known: readonly A[]): A | undefined {
+  const words = titleWords(article.title);
+  return known.find((other) => {
+    if (Math.abs(other.publishedAt.getTime() - article.publishedAt.getTime()) > closeDays * 86_400_000) return false;
+    const otherWords = titleWords(other.title);
+    if (words.join(' ') === otherWords.join(' ')) return words.length > 1;
+    return Math.min(words.length, otherWords.length) >= wordsMin && likeness(article.title, other.title) >= likenessMin;
+  });
+}

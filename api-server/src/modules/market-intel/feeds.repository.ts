@@ -1,0 +1,73 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { articleSources, articles, feeds, hiddenFeeds } from '../../platform/database/schema/index.ts';
+
+export type FeedRow = typeof feeds.$inferSelect;
+export type ListedFeed = FeedRow & { readonly articles: number };
+
+export class FeedsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** The shipped feeds that the user did not remove, and the user's own. */
+  async list(userId: string): Promise<ListedFeed[]> {
+    const rows = await this.db
+      .select({ feed: feeds, articles: countOfArticles })
+      .from(feeds)
+      .leftJoin(hiddenFeeds, and(eq(hiddenFeeds.feedId, feeds.id), eq(hiddenFeeds.userId, userId)))
+      .where(and(or(isNull(feeds.userId), eq(feeds.userId, userId)), isNull(hiddenFeeds.feedId)))
+      .orderBy(asc(feeds.areaName), asc(feeds.createdAt), asc(feeds.id));
+    return rows.map(({ feed, articles: count }) => ({ ...feed, articles: count }));
+  }
+
+  async find(id: string): Promise<ListedFeed | undefined> {
+    const [row] = await this.db.select({ feed: feeds, articles: countOfArticles }).from(feeds).where(eq(feeds.id, id));
+    return row ? { ...row.feed, articles: row.articles } : undefined;
+  }
+
+  /** The user's feed of that address, or the shipped one, wanted again. */
+  async known(userId: string, url: string): Promise<string | undefined> {
+    const [row] = await this.db
+      .select({ id: feeds.id })
+      .from(feeds)
+      .where(and(eq(feeds.url, url), or(isNull(feeds.userId), eq(feeds.userId, userId))));
+    if (row) await this.db.delete(hiddenFeeds).where(and(eq(hiddenFeeds.userId, userId), eq(hiddenFeeds.feedId, row.id)));
+    return row?.id;
+  }
+
+  count = (userId: string): Promise<number> => this.db.$count(feeds, eq(feeds.userId, userId));
+
+  async add(row: typeof feeds.$inferInsert): Promise<void> {
+    await this.db.insert(feeds).values(row).onConflictDoNothing();
+  }
+
+  async hide(userId: string, feedId: string): Promise<void> {
+    await this.db.insert(hiddenFeeds).values({ userId, feedId }).onConflictDoNothing();
+  }
+
+  /** With the articles that came by this feed alone and that nobody bookmarked. */
+  async remove(feedId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const gone = await tx.execute<{ identity_url: string }>(sql`
+        delete from ${articles} a where exists (select 1 from ${articleSources} s where s.article_id = a.id and s.feed_id = ${feedId})
+          and not exists (select 1 from ${articleSources} s where s.article_id = a.id and s.feed_id is distinct from ${feedId})
+          and not exists (select 1 from bookmarks b where b.article_id = a.id and b.is_set)
+        returning a.identity_url`);
+      const refs = gone.rows.map((row) => row.identity_url);
+      if (refs.length) await tx.execute(sql`delete from passages where kind = 'article' and ref in ${refs}`);
+      await tx.delete(feeds).where(eq(feeds.id, feedId));
+    });
+  }
+
+  due(now: Date, count: number): Promise<FeedRow[]> {
+    return this.db.select().from(feeds).where(lte(feeds.dueAt, now)).orderBy(asc(feeds.dueAt)).limit(count);
+  }
+
+  async update(feedId: string, values: Partial<typeof feeds.$inferInsert>): Promise<void> {
+    await this.db.update(feeds).set(values).where(eq(feeds.id, feedId));
+  }
+}
+
+const countOfArticles = sql<number>`(select count(*)::int from ${articleSources} s where s.feed_id = ${feeds.id})`;

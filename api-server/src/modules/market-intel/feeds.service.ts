@@ -1,0 +1,113 @@
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import { type Outbound, type OutboundAnswer, OutboundError } from '../../platform/outbound/outbound.ts';
+import { feedText } from './feed-text.ts';
+import type { FeedRow, FeedsRepository, ListedFeed } from './feeds.repository.ts';
+import type { HostQueue } from './host-queue.ts';
+import type { Ingest } from './ingest.service.ts';
+import { FeedError, parseFeed } from './parse-feed.ts';
+
+export type { ListedFeed } from './feeds.repository.ts';
+
+const hourMs = 3_600_000;
+const longestPauseHours = 24;
+const fetchedApartMs = 60_000;
+const feedsPerUser = 50;
+const feedsPerRound = 200;
+/** A feed may take 50 MB of memory while it is read. */
+const feedsAtOnce = 4;
+const feedRequest = { maxBytes: 50 * 1024 * 1024, timeoutMs: 30_000 };
+const accept = 'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.8, */*;q=0.5';
+
+export interface FeedsDependencies {
+  readonly repository: FeedsRepository;
+  readonly outbound: Outbound;
+  readonly ingest: Ingest;
+  readonly hosts: HostQueue;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Access: `feedId` was checked to be the caller's or a shipped one. */
+export function createFeedsService(deps: FeedsDependencies) {
+  const { repository, clock, log } = deps;
+  const found = async (feedId: string) => {
+    const feed = await repository.find(feedId);
+    if (!feed) throw new AppError('not-found');
+    return feed;
+  };
+  return {
+    list: (userId: string) => repository.list(userId),
+    add: async (userId: string, address: string, areaName: string): Promise<ListedFeed> => {
+      const url = new URL(address).href;
+      const known = await repository.known(userId, url);
+      if (known) return found(known);
+      if ((await repository.count(userId)) >= feedsPerUser)
+        throw new AppError('invalid-input', { detail: `A workspace has up to ${feedsPerUser} feeds. Remove one first.` });
+      const id = newId('feed');
+      await repository.add({ id, userId, url, areaName });
+      return found((await repository.known(userId, url)) ?? id);
+    },
+    remove: async (userId: string, feedId: string) => {
+      const feed = await found(feedId);
+      await (feed.userId === null ? repository.hide(userId, feedId) : repository.remove(feedId));
+    },
+    fetchNow: async (feedId: string): Promise<ListedFeed> => {
+      const feed = await found(feedId);
+      const isRecent = feed.fetchedAt && clock.now().getTime() - feed.fetchedAt.getTime() < fetchedApartMs;
+      if (!isRecent) await fetchOne(deps, feed);
+      return found(feedId);
+    },
+    /** Fetches what is due, a few at once, each host’s feeds one after the other. */
+    fetchDue: async () => {
+      const due = await repository.due(clock.now(), feedsPerRound);
+      const waiting = [...due];
+      const worker = async () => {
+        for (let feed = waiting.shift(); feed; feed = waiting.shift()) await fetchOne(deps, feed);
+      };
+      await Promise.all(Array.from({ length: feedsAtOnce }, worker));
+      if (due.length) log.info({ feeds: due.length }, 'feeds were fetched');
+    },
+  };
+}
+
+export type FeedsService = ReturnType<typeof createFeedsService>;
+
+/** Never throws: what went wrong stands with the feed, and other feeds go on. */
+async function fetchOne({ repository, outbound, ingest, hosts, clock, log }: FeedsDependencies, feed: FeedRow): Promise<void> {
+  const now = clock.now();
+  const dueIn = (hours: number) => new Date(now.getTime() + hours * hourMs);
+  try {
+    const headers = {
+      accept,
+      ...(feed.etag ? { 'if-none-match': feed.etag } : {}),
+      ...(feed.lastModified ? { 'if-modified-since': feed.lastModified } : {}),
+    };
+    const answer = await hosts.run(new URL(feed.url).host, () => outbound.get(feed.url, { ...feedRequest, headers }));
+    const common = { fetchedAt: now, failures: 0, dueAt: dueIn(1) };
+    if (answer.status === 304) return await repository.update(feed.id, { ...common, status: 'unchanged', reason: null });
+    if (answer.status >= 400) throw new FeedError(`The server answered ${answer.status}.${pauseOf(answer)}`);
+    const parsed = parseFeed(feedText(answer.body, answer.headers.get('content-type')), answer.url);
+    const { clamped } = await ingest(feed, parsed.entries, now);
+    const { etag, lastModified } = { etag: answer.headers.get('etag'), lastModified: answer.headers.get('last-modified') };
+    const reason = remark(parsed.skipped, clamped);
+    await repository.update(feed.id, { ...common, status: 'ok', reason, title: parsed.title, etag, lastModified });
+  } catch (error) {
+    const isExpected = error instanceof OutboundError || error instanceof FeedError;
+    if (!isExpected) log.error({ err: error, feedId: feed.id }, 'a feed could not be taken in');
+    const reason = isExpected ? error.message : 'The feed could not be taken in.';
+    const dueAt = dueIn(Math.min(2 ** feed.failures, longestPauseHours));
+    await repository.update(feed.id, { status: 'skipped', reason, failures: feed.failures + 1, fetchedAt: now, dueAt });
+  }
+}
+
+const pauseOf = ({ status }: OutboundAnswer) => (status === 429 ? ' It is asked less often now.' : '');
+
+/** What an administrator should know of a feed that was taken in all the same. */
+function remark(skipped: readonly string[], clamped: number): string | null {
+  const parts = [...Map.groupBy(skipped, (why) => why)].map(([why, all]) => `Skipped ${all.length}: ${why}.`);
+  if (clamped) parts.push(`Dates of the future count as now: ${clamped}.`);
+  return parts.join(' ') || null;
+}

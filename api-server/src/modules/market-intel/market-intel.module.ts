@@ -1,0 +1,52 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Drizzle } from '../../platform/database/database.ts';
+import type { RecurringJob } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import { createOutbound } from '../../platform/outbound/outbound.ts';
+import { createArticleImages } from './article-images.service.ts';
+import { DigestsRepository } from './digests.repository.ts';
+import { createDigestsService, type DigestDependencies } from './digests.service.ts';
+import { FeedsRepository } from './feeds.repository.ts';
+import { createFeedsService } from './feeds.service.ts';
+import { createHostQueue } from './host-queue.ts';
+import { createImageAddresses } from './image-addresses.ts';
+import { IngestRepository } from './ingest.repository.ts';
+import { createIngest } from './ingest.service.ts';
+import { MarketIntelRepository } from './market-intel.repository.ts';
+import { createMarketIntelService } from './market-intel.service.ts';
+
+const pauseBetweenFetchesMs = 1_000;
+
+export interface MarketIntelDependencies extends Pick<DigestDependencies, 'model' | 'alert' | 'basePath'> {
+  readonly db: Drizzle;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Signs the addresses of pictures. */
+  readonly secret: string;
+  /** For tests with a feed server of their own. */
+  readonly allowLoopback: boolean;
+}
+
+/** The services of market intel, and what they do by themselves now and then. */
+export function createMarketIntel({ db, clock, log, secret, allowLoopback, ...rest }: MarketIntelDependencies) {
+  const outbound = createOutbound({ allowLoopback });
+  const imageAddresses = createImageAddresses(secret, clock);
+  const articles = createMarketIntelService(new MarketIntelRepository(db));
+  const feeds = createFeedsService({
+    repository: new FeedsRepository(db),
+    outbound,
+    ingest: createIngest(new IngestRepository(db)),
+    hosts: createHostQueue(allowLoopback ? 0 : pauseBetweenFetchesMs),
+    clock,
+    log,
+  });
+  const articlesOf = async (userId: string, areaName: string) =>
+    (await articles.articles(userId, areaName)).filter((article) => article.areaName === areaName);
+  const digests = createDigestsService({ repository: new DigestsRepository(db), articlesOf, clock, log, ...rest });
+  const jobs: RecurringJob[] = [
+    { name: 'market-intel-feeds', cron: '*/15 * * * *', run: feeds.fetchDue },
+    { name: 'market-intel-digests', cron: '*/10 * * * *', run: digests.sendDue },
+  ];
+  const images = createArticleImages(articles.image, outbound, imageAddresses);
+  return { articles, feeds, digests, images, imageAddresses, jobs, close: outbound.close };
+}

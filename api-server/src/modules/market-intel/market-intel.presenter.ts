@@ -1,0 +1,49 @@
+import type { Article, ArticleReading, Digest, Feed } from 'shared-contracts';
+import { withImages } from './article-html.ts';
+import type { DigestRow } from './digests.service.ts';
+import type { ListedFeed } from './feeds.service.ts';
+import type { ImageAddresses } from './image-addresses.ts';
+import type { ArticleRow, ListedArticle } from './market-intel.service.ts';
+
+export const presentArticle = (row: ListedArticle, images: ImageAddresses): Article => ({
+  ArticleID: row.id,
+  Title: row.title,
+  ShortTitle: row.shortTitle,
+  SourceURL: row.sourceUrl,
+  SourceDomain: row.sourceDomain,
+  IdentityURL: row.identityUrl,
+  Image: row.image ? images.of(row.id, -1) : null,
+  AreaName: row.areaName,
+  DatePublished: row.publishedAt.toISOString(),
+  Summary: row.summary,
+});
+
+export const presentReading = (
+  row: ArticleRow,
+  alsoAt: readonly { url: string; domain: string }[],
+  images: ImageAddresses,
+): ArticleReading => ({
+  ...presentArticle(row, images),
+  content: withImages(row.content, (place) => images.of(row.id, place).replaceAll('&', '&amp;')),
+  alsoAt: alsoAt.map(({ url, domain }) => ({ SourceURL: url, SourceDomain: domain })),
+});
+
+export const presentFeed = (feed: ListedFeed): Feed => ({
+  feed_id: feed.id,
+  url: feed.url,
+  title: feed.title,
+  area_name: feed.areaName,
+  shipped: feed.userId === null,
+  status: feed.status,
+  reason: feed.reason,
+  fetched_at: feed.fetchedAt?.toISOString() ?? null,
+  articles: feed.articles,
+});
+
+export const presentDigest = ({ id, areaName, text, model, createdAt }: DigestRow): Digest => ({
+  digest_id: id,
+  area_name: areaName,
+  text,
+  model,
+  created_at: createdAt.toISOString(),
+});

@@ -1,0 +1,133 @@
+import { lookup as resolve } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, type Dispatcher, fetch } from 'undici';
+import { isReachable } from './address.policy.ts';
+
+const redirectsMax = 5;
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+export type RefusalCode = 'address' | 'private' | 'unreachable' | 'too-slow' | 'too-large' | 'too-many-redirects';
+
+/** A fetch that was not made or not finished. `message` is a sentence for whoever named the address. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly code: RefusalCode;
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface OutboundRequest {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+}
+
+export interface OutboundAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+  /** Where the last redirect led. */
+  readonly url: string;
+}
+
+/** Fetches addresses that users name, without letting them reach what only the server can reach. */
+export interface Outbound {
+  readonly get: (address: string, request: OutboundRequest) => Promise<OutboundAnswer>;
+  readonly close: () => Promise<void>;
+}
+
+/** `allowLoopback` is for tests with servers of their own. */
+export function createOutbound({ allowLoopback = false } = {}): Outbound {
+  const dispatcher = new Agent({
+    connect: { lookup: guardedLookup(allowLoopback), timeout: 10_000 },
+    // A connection that was checked may be used again only for the same origin, and not for long.
+    keepAliveTimeout: 1_000,
+    connections: 4,
+  });
+  return {
+    get: async (address, request) => {
+      const signal = AbortSignal.timeout(request.timeoutMs);
+      try {
+        return await follow(address, request, { dispatcher, allowLoopback, signal });
+      } catch (error) {
+        throw asOutboundError(error, signal);
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+interface Way {
+  readonly dispatcher: Dispatcher;
+  readonly allowLoopback: boolean;
+  readonly signal: AbortSignal;
+}
+
+async function follow(address: string, request: OutboundRequest, way: Way): Promise<OutboundAnswer> {
+  let url = checked(address, way.allowLoopback);
+  for (let hop = 0; hop <= redirectsMax; hop += 1) {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { 'user-agent': 'Atrium', ...request.headers },
+      dispatcher: way.dispatcher,
+      signal: way.signal,
+    });
+    const to = response.headers.get('location');
+    if (!redirects.has(response.status) || !to) {
+      const body = await limited(response.body, request.maxBytes);
+      return { status: response.status, headers: new Headers([...response.headers]), body, url: url.href };
+    }
+    await response.body?.cancel();
+    url = checked(new URL(to, url).href, way.allowLoopback);
+  }
+  throw new OutboundError('too-many-redirects', 'The address redirects in circles.');
+}
+
+/** Names are looked at when they are resolved; an address written as numbers is never resolved, so it is looked at here. */
+function checked(address: string, allowLoopback: boolean): URL {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new OutboundError('address', 'Only http and https addresses without a password are fetched.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && !isReachable(host, allowLoopback)) throw privateAddress(host);
+  return url;
+}
+
+const privateAddress = (host: string) =>
+  new OutboundError('private', `The address leads to ${host}, which is inside a private network: it is not fetched.`);
+
+/** Answers only addresses that may be reached, and they are the ones that get connected: nothing is resolved a second time. */
+function guardedLookup(allowLoopback: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const refused = addresses.find(({ address }) => !isReachable(address, allowLoopback));
+      const [first] = addresses;
+      if (refused || !first) return callback(privateAddress(refused?.address ?? hostname), '', 0);
+      if (options.all) return callback(null, addresses);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Counts what arrives after decompression, so that a small compressed body cannot become a large one. */
+async function limited(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > maxBytes) throw new OutboundError('too-large', `The answer is larger than ${sizeOf(maxBytes)}.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+const sizeOf = (bytes: number) => (bytes >= 1024 ** 2 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${Math.ceil(bytes / 1024)} KB`);
+
+function asOutboundError(error: unknown, signal: AbortSignal): OutboundError {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if (cause instanceof OutboundError) return cause;
+  if (signal.aborted) return new OutboundError('too-slow', 'The address did not answer in time.');
+  return new OutboundError('unreachable', 'The address could not be reached.');
+}
