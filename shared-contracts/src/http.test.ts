@@ -66,6 +66,7 @@ describe('the API client', () => {
     expect(keepalive).toEqual([true]);
     expect(seen).toMatchObject({ method: 'POST', url: '/api/user_activities/end-activity/a1?email=a%40b.c' });
     expect(seen?.headers.authorization).toBe('Bearer secret');
+    expect(seen?.headers['content-type']).toBeUndefined();
   });
 
   it('sends no token with a public call', async () => {

@@ -35,7 +35,8 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
           url: pathOf(definition, input),
           params: input.query,
           data: bodyOf(definition, input.body),
-          headers: headers(definition, call),
+          // Without a body there is no type to name; by fetch axios would say a form's, which the server refuses.
+          headers: { ...headers(definition, call), ...(input.body === undefined ? { 'Content-Type': false } : {}) },
           signal: call?.signal,
           ...(call?.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
         }),

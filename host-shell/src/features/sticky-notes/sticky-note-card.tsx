@@ -16,6 +16,9 @@ export const papers = [
 export const corners = ['topLeft', 'topRight', 'middle', 'bottomLeft', 'bottomRight'] as const;
 export type Corner = (typeof corners)[number];
 
+/** The card's element. */
+export const cardId = (key: string): string => `sticky-note-${key}`;
+
 interface StickyNoteCardProps {
   readonly note: ShownNote;
   readonly takesFocus: boolean;
@@ -44,6 +47,7 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a note is no set of form fields.
     <div
+      id={cardId(note.key)}
       ref={setNodeRef}
       className="sticky"
       role="group"

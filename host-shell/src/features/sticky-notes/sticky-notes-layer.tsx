@@ -8,7 +8,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { createNoteDrafts } from './note-drafts.ts';
 import type { NotesScope } from './notes-scope.model.ts';
 import type { ShownNote } from './sticky-note.model.ts';
-import { type Corner, StickyNoteCard } from './sticky-note-card.tsx';
+import { type Corner, cardId, StickyNoteCard } from './sticky-note-card.tsx';
 import { createNotesCache } from './sticky-notes.cache.ts';
 import { createNotesGateway } from './sticky-notes.gateway.ts';
 import { createNotesStore } from './sticky-notes.store.ts';
@@ -54,12 +54,10 @@ export function StickyNotesLayer({ email, scope, asked }: StickyNotesLayerProps)
     useSensor(KeyboardSensor),
   );
   const content = () => layer.current?.parentElement;
-  const handleDragEnd = ({ active }: DragEndEvent) => {
+  const handleDragEnd = ({ active, delta }: DragEndEvent) => {
     const box = content();
-    const rect = active.rect.current.translated;
-    if (!box || !rect) return;
-    const { left, top } = box.getBoundingClientRect();
-    store.put(String(active.id), within(box, rect.left - left + box.scrollLeft, rect.top - top + box.scrollTop));
+    const card = document.getElementById(cardId(String(active.id)));
+    if (box && card) store.put(String(active.id), within(box, card.offsetLeft + delta.x, card.offsetTop + delta.y));
   };
   const handleMoveTo = (key: string, corner: Corner) => {
     const box = content();

@@ -8,10 +8,12 @@ import { useNavigate } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { useMessages } from '../../shared/messages.ts';
+import { modelStore } from '../../shared/model.store.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 import { useThemeChoice } from '../../shared/use-theme-choice.ts';
 import { Picture } from './picture.tsx';
 import { useAccountType } from './use-account-type.ts';
+import { useModelItems } from './use-model-items.tsx';
 import { useUnreadAlerts } from './use-unread-alerts.ts';
 
 /** The menu entries that remotes contribute. */
@@ -134,6 +136,9 @@ export function MoreMenu({ isNarrow, settings, onCreateNote }: MoreMenuProps) {
   const text = useMessages();
   const link = useLinks();
   const { choice, chooseNext } = useThemeChoice();
+  const [isUsed, setIsUsed] = useState(false);
+  const models = useModelItems(isNarrow && isUsed);
+  const { modelName } = useStore(modelStore);
   const items: Item[] = [
     ...(isNarrow
       ? [
@@ -147,13 +152,17 @@ export function MoreMenu({ isNarrow, settings, onCreateNote }: MoreMenuProps) {
     link(text('help'), routes.help()),
     { key: 'settings', label: text('settings'), children: settings.map(({ label, to }) => link(label, to)) },
     ...(isNarrow
-      ? [link(text('aiInsights'), routes.aiInsights()), link(text('agents'), routes.agents()), link(text('manageModels'), routes.models())]
+      ? [
+          link(text('aiInsights'), routes.aiInsights()),
+          link(text('agents'), routes.agents()),
+          { key: 'models', label: text('modelMenu', { name: modelName }), children: models },
+        ]
       : []),
     link(text('manageMyApps'), routes.apps()),
     link(text('exploreMoreApps'), `${routes.apps()}?view=explore`),
     ...(isNarrow ? [{ key: 'theme', label: text('theme', { choice: text(choice) }), onClick: chooseNext }] : []),
   ];
-  return <IconMenu label={text('more')} icon={<Ellipsis />} items={items} />;
+  return <IconMenu label={text('more')} icon={<Ellipsis />} items={items} onOpen={() => setIsUsed(true)} />;
 }
 
 const accountTypes = ['personal', 'company'] as const;

@@ -1,0 +1,39 @@
+import { routes } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import type { MenuProps } from 'shared-ui';
+import { Check } from 'shared-ui/icons';
+import { useQuery } from 'shared-ui/query';
+import { useNavigate } from 'shared-ui/router';
+import { useStore } from 'zustand';
+import { loadCalls } from '../../shared/lazy-shared.ts';
+import { useMessages } from '../../shared/messages.ts';
+import { modelStore } from '../../shared/model.store.ts';
+import { useSwitchModel } from './use-switch-model.ts';
+
+/** The connected models as menu items, and the way to the others; they are fetched when a menu first opens. */
+export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> {
+  const text = useMessages();
+  const { api, session } = useShell();
+  const navigate = useNavigate();
+  const chosen = useStore(modelStore);
+  const switchModel = useSwitchModel();
+  const { data: models = [] } = useQuery({
+    queryKey: ['host-shell', 'models'],
+    enabled: isOpen,
+    queryFn: async ({ signal }) => {
+      const { getModels } = await loadCalls();
+      return api.call(getModels, { query: { email: session.current()?.email ?? '' } }, { signal });
+    },
+  });
+  const connected = models.filter((model) => model.connected);
+  return [
+    ...connected.map(({ id, modelId, modelName }) => ({
+      key: id,
+      label: <span dir="auto">{modelName}</span>,
+      icon: modelId === chosen.modelId ? <Check aria-label={text('current')} /> : <span className="no-check" />,
+      onClick: () => void switchModel({ modelId, modelName }),
+    })),
+    ...(connected.length ? [{ type: 'divider' as const }] : []),
+    { key: 'manage', label: text(connected.length ? 'manageModels' : 'connectModel'), onClick: () => void navigate(routes.models()) },
+  ];
+}
