@@ -4,7 +4,7 @@ import type { OauthProvider } from '../../platform/config.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { authAccounts, authSessions, singleUses, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
-import type { LinkDecision, LinkPolicy, ProviderUser } from './linking.policy.ts';
+import type { LinkDecision, LinkPolicy, ProviderUser } from './oauth.types.ts';
 
 export interface LinkedUser {
   readonly id: string;
