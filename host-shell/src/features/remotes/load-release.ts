@@ -2,7 +2,7 @@ import type { LazyPage } from 'shared-contracts';
 import { cohortOf, type RegistryDocument, type Release, refuse, releaseFor } from 'shared-contracts/registry';
 import type { Observe } from './observe.ts';
 import type { RemoteLoader } from './remote-loader.ts';
-import type { LoadOutcome, RemoteFailure } from './remote-view.ts';
+import type { Loaded, LoadOutcome, RemoteFailure } from './remote-view.ts';
 
 export interface Pipeline {
   /** Resolves to the verified registry, or undefined when no trusted one is to be had. */
@@ -28,6 +28,7 @@ export async function loadPart(
     return { failure: { kind: 'refused', code: 'registry/untrusted', detail: 'The list of releases could not be verified.' } };
   const wanted = releaseFor(entry, cohortOf(user(), remote));
   let failure: RemoteFailure = { kind: 'refused', code: 'gate/unknown-release', detail: `${remote} has no release for you.` };
+  let late: Promise<Loaded | undefined> | undefined;
 
   const begun = performance.now();
   for (const version of new Set([wanted, entry.previous])) {
@@ -54,8 +55,9 @@ export async function loadPart(
     });
     if ('value' in attempt) return { page: attempt.value, release: version };
     failure = { kind: 'unreachable', code: codeOf(attempt.error), detail: messageOf(attempt.error) };
+    late ??= attempt.late?.then((after) => ('value' in after ? { page: after.value, release: version } : undefined));
   }
-  return { failure };
+  return { failure, late };
 }
 
 /** What the previous release gets after the wanted one has used up its time, in milliseconds: a failed remote shows its card within 5 s. */
@@ -82,17 +84,10 @@ function loadOf(loader: RemoteLoader, remote: string, release: Release, kind: Ki
   };
 }
 
-type Attempt<T> = { readonly value: T; readonly tries: number } | { readonly error: unknown };
+type Attempt<T> = { readonly value: T; readonly tries: number } | { readonly error: unknown; readonly late?: Promise<Attempt<T>> };
 
 /** A quick failure is tried once more; whatever happens, an answer comes within the time-out. */
 async function tryTwice<T>({ run, refresh }: Load<T>, timeoutMs: number): Promise<Attempt<T>> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeOut = new Promise<Attempt<T>>((resolve) => {
-    timer = setTimeout(
-      () => resolve({ error: Object.assign(new Error('The server did not answer in time.'), { code: 'load/timeout' }) }),
-      timeoutMs,
-    );
-  });
   const again = async (): Promise<Attempt<T>> => {
     await refresh();
     return run().then((value) => ({ value, tries: 2 }));
@@ -100,6 +95,11 @@ async function tryTwice<T>({ run, refresh }: Load<T>, timeoutMs: number): Promis
   const tries = run()
     .then((value): Attempt<T> => ({ value, tries: 1 }), again)
     .catch((error: unknown): Attempt<T> => ({ error }));
+  const error = Object.assign(new Error('The server did not answer in time.'), { code: 'load/timeout' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeOut = new Promise<Attempt<T>>((resolve) => {
+    timer = setTimeout(() => resolve({ error, late: tries }), timeoutMs);
+  });
   const attempt = await Promise.race([tries, timeOut]);
   clearTimeout(timer);
   return attempt;

@@ -7,7 +7,7 @@ import { createFakeShell } from 'shared-contracts/testing';
 import { UiProvider } from 'shared-ui';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RemoteOutlet } from './remote-outlet.tsx';
-import { type LoadOutcome, RemoteView } from './remote-view.ts';
+import { type Loaded, type LoadOutcome, RemoteView } from './remote-view.ts';
 
 afterEach(cleanup);
 
@@ -23,7 +23,7 @@ function show(find: () => Promise<LoadOutcome>) {
   return { hub };
 }
 
-const ready = (Component: () => React.ReactNode): LoadOutcome => ({
+const ready = (Component: () => React.ReactNode): Loaded => ({
   page: lazyPage(async () => ({ Component }), 'Component'),
   release: '1.0.0',
 });
@@ -55,6 +55,14 @@ describe('RemoteOutlet', () => {
     expect(await screen.findByText('Notebooks could not be loaded')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('here')).toBeDefined();
+  });
+
+  it('takes the page that comes after it was given up, without Retry', async () => {
+    const late = Promise.withResolvers<Loaded>();
+    show(async () => ({ failure: { kind: 'unreachable', code: 'load/timeout', detail: 'x' }, late: late.promise }));
+    expect(await screen.findByText('Notebooks could not be loaded')).toBeDefined();
+    late.resolve(ready(() => <p>came late</p>));
+    expect(await screen.findByText('came late')).toBeDefined();
   });
 
   it('catches a page that throws and mounts it anew by Retry', async () => {

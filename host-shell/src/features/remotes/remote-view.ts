@@ -13,7 +13,13 @@ export type ViewState =
   | { readonly status: 'ready'; readonly page: LazyPage; readonly release: string }
   | { readonly status: 'failed'; readonly failure: RemoteFailure };
 
-export type LoadOutcome = { readonly page: LazyPage; readonly release: string } | { readonly failure: RemoteFailure };
+export interface Loaded {
+  readonly page: LazyPage;
+  readonly release: string;
+}
+
+/** `late` resolves when a load that was given up after its time-out succeeds after all. */
+export type LoadOutcome = Loaded | { readonly failure: RemoteFailure; readonly late?: Promise<Loaded | undefined> };
 
 /** One page or panel of a remote, from not asked for to shown; a failed one can be asked for again. */
 export class RemoteView {
@@ -49,11 +55,12 @@ export class RemoteView {
   async #run(): Promise<void> {
     this.#set({ status: 'loading' });
     const outcome = await this.#find();
-    this.#set(
-      'failure' in outcome
-        ? { status: 'failed', failure: outcome.failure }
-        : { status: 'ready', page: outcome.page, release: outcome.release },
-    );
+    if ('page' in outcome) return this.#set({ status: 'ready', ...outcome });
+    const failed = { status: 'failed', failure: outcome.failure } as const;
+    this.#set(failed);
+    void outcome.late?.then((loaded) => {
+      if (loaded && this.#state === failed) this.#set({ status: 'ready', ...loaded });
+    });
   }
 
   #set(state: ViewState): void {
