@@ -4,10 +4,7 @@ import './shared/messages.ts';
 
 export const remote = defineRemote({
   pages: {
-    'market-intel': lazyPage(
-      () => import(/* webpackChunkName: "page-market-intel" */ './features/articles/market-intel.page.tsx'),
-      'MarketIntelPage',
-    ),
+    'market-intel': lazyPage(() => import(/* webpackChunkName: "page-market-intel" */ './app/market-intel.page.tsx'), 'MarketIntelPage'),
   },
   panels: {
     'quick-reads': lazyPage(

@@ -1,6 +1,11 @@
 /** Query keys of this remote. */
 export const marketIntelKeys = {
-  articles: (email: string) => ['mfe-market-intel', 'articles', email] as const,
+  found: (email: string) => ['mfe-market-intel', 'found', email] as const,
+  reading: (email: string, identity: string) => ['mfe-market-intel', 'reading', email, identity] as const,
   quickReads: (email: string, area: string) => ['mfe-market-intel', 'quick-reads', email, area] as const,
   bookmarks: (email: string) => ['mfe-market-intel', 'bookmarks', email] as const,
+  notebooks: (email: string) => ['mfe-market-intel', 'notebooks', email] as const,
+  areas: (email: string) => ['mfe-market-intel', 'areas', email] as const,
+  feeds: (email: string) => ['mfe-market-intel', 'feeds', email] as const,
+  digests: (email: string) => ['mfe-market-intel', 'digests', email] as const,
 };

@@ -1,48 +1,52 @@
+import type { ReactNode } from 'react';
 import type { Article } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { Button, formatDate, Tag } from 'shared-ui';
-import { Bookmark, BookmarkCheck } from 'shared-ui/icons';
+import { X } from 'shared-ui/icons';
+import { Link } from 'shared-ui/router';
+import { BookmarkButton } from '../../shared/bookmark-button.tsx';
 import { useMessages } from '../../shared/messages.ts';
-import { sourceLink } from './articles.model.ts';
 
 interface ArticleCardProps {
   article: Article;
-  isBookmarked: boolean;
-  /** The address names this article. */
-  isCurrent: boolean;
-  onBookmark: (isOn: boolean) => void;
+  layout: 'cards' | 'list';
+  /** The address's query, which opening an article keeps. */
+  search: string;
+  /** Set for the article that the address names: what is read below its title, and how to close it. */
+  reading?: { readonly content: ReactNode; readonly onClose: () => void } | undefined;
 }
 
-export function ArticleCard({ article, isBookmarked, isCurrent, onBookmark }: ArticleCardProps) {
+export function ArticleCard({ article, layout, search, reading }: ArticleCardProps) {
   const text = useMessages();
   const session = useSession();
-  const { Title, IdentityURL, SourceDomain, SourceURL, AreaName, DatePublished } = article;
+  const { Title, IdentityURL, SourceDomain, AreaName, DatePublished, Image, Summary } = article;
   const date = formatDate(DatePublished, { timeZone: session?.timeZone });
-  const link = sourceLink(SourceURL);
   return (
-    <article className="tile" id={IdentityURL} data-current={isCurrent} aria-current={isCurrent || undefined}>
+    <article className="tile" id={IdentityURL} data-current={Boolean(reading)} aria-current={reading ? true : undefined}>
       <div className="tile-body">
+        {Image && layout === 'cards' && !reading ? (
+          <img
+            src={Image}
+            alt=""
+            loading="lazy"
+            style={{ inlineSize: '100%', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 10 }}
+          />
+        ) : null}
         <h2 className="tile-title" dir="auto">
-          {link ? (
-            <a href={link} target="_blank" rel="noopener noreferrer">
-              {Title}
-              <span className="visually-hidden"> ({text('opensNewTab')})</span>
-            </a>
-          ) : (
-            Title
-          )}
+          <Link to={{ search, hash: `#${encodeURIComponent(IdentityURL)}` }}>{Title}</Link>
         </h2>
         <p className="tile-note">
           {[SourceDomain, date].filter(Boolean).join(' · ')} {AreaName ? <Tag>{AreaName}</Tag> : null}
         </p>
+        {Summary && layout === 'cards' && !reading ? (
+          <p className="tile-note" dir="auto">
+            {Summary.length > 180 ? `${Summary.slice(0, 180)}…` : Summary}
+          </p>
+        ) : null}
+        {reading?.content}
       </div>
-      <Button
-        type="text"
-        icon={isBookmarked ? <BookmarkCheck /> : <Bookmark />}
-        aria-pressed={isBookmarked}
-        aria-label={text(isBookmarked ? 'unbookmark' : 'bookmark', { title: Title })}
-        onClick={() => onBookmark(!isBookmarked)}
-      />
+      <BookmarkButton article={article} />
+      {reading ? <Button type="text" icon={<X />} aria-label={text('closeArticle')} onClick={reading.onClose} /> : null}
     </article>
   );
 }

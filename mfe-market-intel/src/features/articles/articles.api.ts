@@ -1,60 +1,69 @@
-import { type Article, type Bookmark, bookmarkChanged, distinctArticles } from 'shared-contracts';
-import { getArticles, listBookmarks, setBookmark } from 'shared-contracts/calls';
-import { useEvent, useSession, useShell } from 'shared-contracts/shell';
-import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
+import { type ArticleReading, distinctArticles } from 'shared-contracts';
+import { findArticles, listNotebooks, readArticle, saveArticle } from 'shared-contracts/calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from 'shared-ui/query';
 import { marketIntelKeys } from '../../shared/market-intel-keys.ts';
 import { useMessages } from '../../shared/messages.ts';
-import { withBookmark } from './articles.model.ts';
+import type { ArticlesAsked } from './articles.model.ts';
 
-/** Every article, each title of a source once, newest first. */
-export function useArticles() {
+/** The articles that the address asks for, a part at a time. */
+export function useFoundArticles({ area, source, q, sort }: ArticlesAsked, isBookmarkedOnly: boolean) {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
-  return useQuery({
-    queryKey: marketIntelKeys.articles(email),
-    queryFn: async ({ signal }) => distinctArticles((await api.call(getArticles, { query: { email } }, { signal })).Articles),
+  const filter = {
+    sort,
+    ...(area ? { area } : {}),
+    ...(source ? { source } : {}),
+    ...(q ? { q } : {}),
+    ...(isBookmarkedOnly ? { bookmarked: 'yes' as const } : {}),
+  };
+  return useInfiniteQuery({
+    queryKey: [...marketIntelKeys.found(email), filter],
+    queryFn: ({ signal, pageParam }) => api.call(findArticles, { query: { email, ...filter, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
     enabled: email !== '',
+    select: ({ pages }) => ({
+      articles: sort === 'newest' ? distinctArticles(pages.flatMap(({ Articles }) => Articles)) : pages.flatMap(({ Articles }) => Articles),
+      total: pages[0]?.total ?? 0,
+      areas: pages[0]?.areas ?? [],
+      sources: pages[0]?.sources ?? [],
+    }),
   });
 }
 
-/** The user's bookmarks; they follow other tabs. */
-export function useBookmarks() {
+/** The article that the address names, with its content. */
+export function useReading(identity: string) {
   const { api } = useShell();
-  const client = useQueryClient();
   const email = useSession()?.email ?? '';
-  useEvent(bookmarkChanged, ({ articleId, bookmarked }) =>
-    client.setQueryData<Bookmark[]>(marketIntelKeys.bookmarks(email), (known) => known && withBookmark(known, articleId, bookmarked)),
-  );
-  return useQuery({
-    queryKey: marketIntelKeys.bookmarks(email),
-    queryFn: async ({ signal }) => (await api.call(listBookmarks, { query: { email } }, { signal })).bookmarks,
-    enabled: email !== '',
+  return useQuery<ArticleReading>({
+    queryKey: marketIntelKeys.reading(email, identity),
+    queryFn: ({ signal }) => api.call(readArticle, { query: { email, identity_url: identity } }, { signal }),
+    enabled: email !== '' && identity !== '',
   });
 }
 
-/** Sets or clears a bookmark: shown at once, taken back with the specification's toast when the server refuses. */
-export function useSetBookmark() {
-  const { api, bus, notify } = useShell();
-  const client = useQueryClient();
+export function useNotebooks(isWanted: boolean) {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  return useQuery({
+    queryKey: marketIntelKeys.notebooks(email),
+    queryFn: async ({ signal }) => (await api.call(listNotebooks, { query: { email } }, { signal })).notebooks,
+    enabled: isWanted && email !== '',
+  });
+}
+
+/** Keeps an article as a report in a notebook, and says so. */
+export function useSaveArticle() {
+  const { api, notify } = useShell();
   const email = useSession()?.email ?? '';
   const text = useMessages();
-  const queryKey = marketIntelKeys.bookmarks(email);
-  const show = ({ ArticleID }: Article, isOn: boolean) =>
-    client.setQueryData<Bookmark[]>(queryKey, (known) => withBookmark(known ?? [], ArticleID, isOn));
   return useMutation({
-    mutationFn: ({ article, isOn }: { article: Article; isOn: boolean }) => {
-      const { ArticleID: articleId, Title: articleTitle, AreaName: areaName } = article;
-      return api.call(setBookmark, { body: { email, articleId, articleTitle, areaName, bookmarkStatus: isOn } });
-    },
-    onMutate: async ({ article, isOn }) => {
-      await client.cancelQueries({ queryKey });
-      show(article, isOn);
-    },
-    onSuccess: (_answer, { article, isOn }) => bus.publish(bookmarkChanged, { articleId: article.ArticleID, bookmarked: isOn }),
-    onError: (_error, { article, isOn }) => {
-      show(article, !isOn);
-      notify.error({ title: text('bookmarkFailedTitle'), description: text('bookmarkFailedDetail') });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    mutationFn: ({ articleId, notebookId }: { articleId: number; notebookId: string; notebook: string }) =>
+      api.call(saveArticle, { body: { email, articleId, notebook_id: notebookId } }),
+    onSuccess: ({ title }, { notebook }) =>
+      notify.success({ title: text('savedTitle'), description: text('savedDetail', { title, notebook }) }),
+    onError: () => notify.error({ title: text('bookmarkFailedTitle'), description: text('saveFailedDetail') }),
   });
 }

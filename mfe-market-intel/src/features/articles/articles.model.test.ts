@@ -1,7 +1,8 @@
 import { distinctArticles } from 'shared-contracts';
 import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
-import { areasOf, articlesOf, identityOf, isBookmarked, sourceLink, withBookmark } from './articles.model.ts';
+import { isBookmarked, withBookmark } from '../../shared/bookmarks.model.ts';
+import { articlesAsked, choices, identityOf, sourceLink, withParam, withRead } from './articles.model.ts';
 
 it('shows each title of a source once, the highest id first', () => {
   const one = { Title: 'Search ads', SourceDomain: 'a.example' };
@@ -13,11 +14,25 @@ it('shows each title of a source once, the highest id first', () => {
   expect(shown.map(({ ArticleID }) => ArticleID)).toEqual([9, 5]);
 });
 
-it('names the areas and picks the articles of one', () => {
-  const articles = [make.article({ AreaName: 'Sales' }), make.article({ AreaName: 'Finance' }), make.article({ AreaName: 'Sales' })];
-  expect(areasOf(articles)).toEqual(['Finance', 'Sales']);
-  expect(articlesOf(articles, 'Sales')).toHaveLength(2);
-  expect(articlesOf(articles, '')).toHaveLength(3);
+it('reads what the address asks for, and nothing it cannot mean', () => {
+  expect(articlesAsked(new URLSearchParams('area=Sales&q=a&sort=title&layout=list'))).toEqual({
+    area: 'Sales',
+    source: '',
+    q: 'a',
+    sort: 'title',
+    layout: 'list',
+  });
+  expect(articlesAsked(new URLSearchParams('sort=x&layout=y'))).toMatchObject({ sort: 'newest', layout: 'cards' });
+  expect(withParam(new URLSearchParams('a=1&b=2'), 'a', '').toString()).toBe('b=2');
+  expect(choices(['Sales'], 'People')).toEqual(['Sales', 'People']);
+  expect(choices(['Sales'], 'Sales')).toEqual(['Sales']);
+});
+
+it('has the article that is read, once', () => {
+  const [one, other] = [make.article(), make.article()];
+  expect(withRead([one], other)).toEqual([other, one]);
+  expect(withRead([one], one)).toEqual([one]);
+  expect(withRead([one], undefined)).toEqual([one]);
 });
 
 it('sets and clears a bookmark without touching the others', () => {

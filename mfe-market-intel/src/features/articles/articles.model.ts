@@ -1,21 +1,38 @@
-import type { Article, Bookmark } from 'shared-contracts';
+import type { Article } from 'shared-contracts';
 
-/** The areas that articles are filed under, by name. */
-export const areasOf = (articles: readonly Article[]): string[] =>
-  [...new Set(articles.map((article) => article.AreaName))].filter(Boolean).toSorted((a, b) => a.localeCompare(b));
+export type ArticleSort = 'newest' | 'published' | 'title';
 
-/** The articles of an area, or all where none is asked for. */
-export const articlesOf = (articles: readonly Article[], area: string): readonly Article[] =>
-  area ? articles.filter((article) => article.AreaName === area) : articles;
+/** What the page's address asks for. */
+export interface ArticlesAsked {
+  readonly area: string;
+  readonly source: string;
+  readonly q: string;
+  readonly sort: ArticleSort;
+  readonly layout: 'cards' | 'list';
+}
 
-/** The bookmarks with one article's state set. */
-export const withBookmark = (bookmarks: readonly Bookmark[], articleId: number, bookmarkStatus: boolean): Bookmark[] => [
-  ...bookmarks.filter((bookmark) => bookmark.articleId !== articleId),
-  { articleId, sessionId: null, bookmarkStatus },
-];
+export const articlesAsked = (params: URLSearchParams): ArticlesAsked => {
+  const sort = params.get('sort');
+  return {
+    area: params.get('area') ?? '',
+    source: params.get('source') ?? '',
+    q: params.get('q') ?? '',
+    sort: sort === 'published' || sort === 'title' ? sort : 'newest',
+    layout: params.get('layout') === 'list' ? 'list' : 'cards',
+  };
+};
 
-export const isBookmarked = (bookmarks: readonly Bookmark[], articleId: number): boolean =>
-  bookmarks.some((bookmark) => bookmark.articleId === articleId && bookmark.bookmarkStatus);
+/** The address's query with one value set, or left out where it is empty. */
+export function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
+}
+
+/** The names to choose from, the chosen one always among them. */
+export const choices = (names: readonly string[], chosen: string): readonly string[] =>
+  chosen && !names.includes(chosen) ? [...names, chosen] : names;
 
 /** The address of a source, when it is one that a browser may open: http or https. */
 export function sourceLink(address: string): string | undefined {
@@ -31,3 +48,7 @@ export function identityOf(hash: string): string {
     return '';
   }
 }
+
+/** The list with the article that is read at its top, where the list does not have it (yet). */
+export const withRead = (articles: readonly Article[], read: Article | undefined): readonly Article[] =>
+  read && !articles.some(({ ArticleID }) => ArticleID === read.ArticleID) ? [read, ...articles] : articles;

@@ -3,6 +3,7 @@ import { EmptyState, PanelFrame, QueryView } from 'shared-ui';
 import { Newspaper } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
+import { BookmarkButton } from '../../shared/bookmark-button.tsx';
 import { useMessages } from '../../shared/messages.ts';
 import { useQuickReads } from './quick-reads.api.ts';
 
@@ -17,7 +18,13 @@ export function QuickReadsPanel() {
         {(articles) =>
           articles.length ? (
             <RowList label={text('quickReads')} items={articles} itemKey={(article) => String(article.ArticleID)}>
-              {(article) => <ListRow label={article.ShortTitle || article.Title} to={routes.marketIntel(article.IdentityURL)} />}
+              {(article) => (
+                <ListRow
+                  label={article.ShortTitle || article.Title}
+                  to={routes.marketIntel(article.IdentityURL)}
+                  extra={<BookmarkButton article={article} size="small" />}
+                />
+              )}
             </RowList>
           ) : (
             <EmptyState icon={<Newspaper />} title={text('noArticles')} />

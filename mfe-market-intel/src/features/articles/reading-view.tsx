@@ -1,0 +1,75 @@
+import { type ArticleReading, routes } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { Button, copyText } from 'shared-ui';
+import { ExternalLink, Link2, MessageSquare, Share2 } from 'shared-ui/icons';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { ArticleContent } from './article-content.tsx';
+import { sourceLink } from './articles.model.ts';
+import { SaveToNotebook } from './save-to-notebook.tsx';
+
+/** An article as it is read, and what can be done with it. */
+export function ReadingView({ reading }: { reading: ArticleReading }) {
+  const text = useMessages();
+  const link = sourceLink(reading.SourceURL);
+  return (
+    <div className="stack" style={{ maxInlineSize: '48rem' }}>
+      {reading.content ? <ArticleContent html={reading.content} /> : <p className="tile-note">{text('noContent')}</p>}
+      {reading.alsoAt.length ? <AlsoAt sources={reading.alsoAt} /> : null}
+      <div className="field-row" style={{ flexWrap: 'wrap' }}>
+        {link ? (
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            <ExternalLink size={14} /> {text('openSource')}
+            <span className="visually-hidden"> ({text('opensNewTab')})</span>
+          </a>
+        ) : null}
+        <Link to={routes.home({ q: text('askQuestion', { title: reading.Title }) })}>
+          <MessageSquare size={14} /> {text('ask')}
+        </Link>
+        <SaveToNotebook articleId={reading.ArticleID} />
+        <ShareArticle reading={reading} />
+      </div>
+    </div>
+  );
+}
+
+function AlsoAt({ sources }: { sources: ArticleReading['alsoAt'] }) {
+  const text = useMessages();
+  const links = sources.map(({ SourceURL, SourceDomain }) => ({ href: sourceLink(SourceURL), SourceDomain }));
+  return (
+    <p className="tile-note">
+      {text('alsoAt')}{' '}
+      {links.map(({ href, SourceDomain }) =>
+        href ? (
+          <a key={href} href={href} target="_blank" rel="noopener noreferrer">
+            {SourceDomain}{' '}
+          </a>
+        ) : null,
+      )}
+    </p>
+  );
+}
+
+function ShareArticle({ reading }: { reading: ArticleReading }) {
+  const text = useMessages();
+  const { navigate, notify } = useShell();
+  const url = new URL(navigate.href(routes.marketIntel(reading.IdentityURL)), window.location.origin).href;
+  const handleCopy = async () => {
+    if (await copyText(url)) notify.success({ title: text('linkCopied') });
+    else notify.error({ title: text('bookmarkFailedTitle'), description: text('copyFailedDetail') });
+  };
+  // Closing the system's sheet without a choice rejects: nothing has gone wrong then.
+  const handleShare = () => void navigator.share({ title: reading.Title, url }).catch(() => undefined);
+  return (
+    <>
+      <Button icon={<Link2 />} onClick={() => void handleCopy()}>
+        {text('copyLink')}
+      </Button>
+      {'share' in navigator ? (
+        <Button icon={<Share2 />} onClick={handleShare}>
+          {text('share')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

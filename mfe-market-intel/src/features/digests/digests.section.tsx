@@ -1,0 +1,83 @@
+import type { Digest, DigestRhythm } from 'shared-contracts';
+import { useSession } from 'shared-contracts/shell';
+import { Button, EmptyState, formatDateTime, QueryView, Section } from 'shared-ui';
+import { Markdown } from 'shared-ui/chat';
+import { Segmented, Select } from 'shared-ui/form';
+import { Newspaper } from 'shared-ui/icons';
+import { useSearchParams } from 'shared-ui/router';
+import { useAreaNames } from '../../shared/areas.api.ts';
+import { useMessages } from '../../shared/messages.ts';
+import { useDigests, useScheduleDigest, useWriteDigest } from './digests.api.ts';
+
+/** What the assistant told about areas' articles, and how often it does. */
+export function Digests() {
+  const text = useMessages();
+  const [params] = useSearchParams();
+  const wanted = params.get('digest');
+  return (
+    <QueryView query={useDigests()} failedTitle={text('digestsFailed')}>
+      {({ digests, schedules }) => (
+        <>
+          <Order schedules={schedules} />
+          {digests.length ? (
+            digests
+              .toSorted((a, b) => Number(b.digest_id === wanted) - Number(a.digest_id === wanted))
+              .map((digest) => <WrittenDigest key={digest.digest_id} digest={digest} />)
+          ) : (
+            <EmptyState icon={<Newspaper />} title={text('noDigests')} />
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Order({ schedules }: { schedules: readonly { area_name: string; rhythm: DigestRhythm }[] }) {
+  const text = useMessages();
+  const areas = useAreaNames();
+  const [params, setParams] = useSearchParams();
+  const area = params.get('area') || areas[0] || '';
+  const rhythm = schedules.find(({ area_name }) => area_name === area)?.rhythm ?? 'never';
+  const { mutate: write, isPending } = useWriteDigest();
+  const { mutate: schedule } = useScheduleDigest();
+  const handleArea = (name: string) =>
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known);
+        next.set('area', name);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <Section title={text('orderDigest')}>
+      <div className="field-row" style={{ flexWrap: 'wrap' }}>
+        <Select
+          aria-label={text('areaFilter')}
+          value={area || null}
+          style={{ minInlineSize: 180 }}
+          options={areas.map((name) => ({ value: name, label: name }))}
+          onChange={(name) => handleArea(name ?? '')}
+        />
+        <Segmented
+          aria-label={text('rhythmLabel')}
+          value={rhythm}
+          options={(['never', 'daily', 'weekly'] as const).map((value) => ({ value, label: text(`rhythm_${value}`) }))}
+          onChange={(next) => area && schedule({ area, rhythm: next })}
+        />
+        <Button type="primary" loading={isPending} disabled={!area} onClick={() => write(area)}>
+          {text('writeNow')}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+function WrittenDigest({ digest }: { digest: Digest }) {
+  const timeZone = useSession()?.timeZone;
+  return (
+    <Section title={`${digest.area_name} · ${formatDateTime(digest.created_at, { timeZone })}`}>
+      <Markdown content={digest.text} />
+    </Section>
+  );
+}

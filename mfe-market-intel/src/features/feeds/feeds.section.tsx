@@ -1,0 +1,91 @@
+import type { Feed } from 'shared-contracts';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Button, EmptyState, formatDateTime, Input, QueryView, Section, Tag } from 'shared-ui';
+import { Form, Select } from 'shared-ui/form';
+import { Newspaper, RefreshCw, Trash2 } from 'shared-ui/icons';
+import { useAreaNames } from '../../shared/areas.api.ts';
+import { useMessages } from '../../shared/messages.ts';
+import { useAddFeed, useFeeds, useFetchFeed, useRemoveFeed } from './feeds.api.ts';
+
+/** The feeds of the user's workspace: where articles come from, and why some bring none. */
+export function Feeds() {
+  const text = useMessages();
+  return (
+    <>
+      <Section title={text('addFeed')}>
+        <AddFeed />
+      </Section>
+      <Section title={text('feeds')}>
+        <QueryView query={useFeeds()} failedTitle={text('feedsFailed')}>
+          {(feeds) =>
+            feeds.length ? (
+              <ul className="row-list" aria-label={text('feeds')}>
+                {feeds.map((feed) => (
+                  <li key={feed.feed_id}>
+                    <FeedRow feed={feed} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <EmptyState icon={<Newspaper />} title={text('noFeeds')} />
+            )
+          }
+        </QueryView>
+      </Section>
+    </>
+  );
+}
+
+function AddFeed() {
+  const text = useMessages();
+  const [form] = Form.useForm<{ url: string; areaName: string }>();
+  const areas = useAreaNames();
+  const { mutate: add, isPending } = useAddFeed();
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => add(values, { onSuccess: () => form.resetFields() })}>
+      <Form.Item
+        name="url"
+        label={text('feedAddress')}
+        rules={[{ required: true, pattern: /^https?:\/\/[^\s/]+/i, message: text('feedAddressRule') }]}
+      >
+        <Input type="url" inputMode="url" placeholder="https://" />
+      </Form.Item>
+      <Form.Item name="areaName" label={text('areaFilter')} rules={[{ required: true, message: text('feedAreaRule') }]}>
+        <Select options={areas.map((name) => ({ value: name, label: name }))} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isPending}>
+        {text('addFeed')}
+      </Button>
+    </Form>
+  );
+}
+
+function FeedRow({ feed }: { feed: Feed }) {
+  const text = useMessages();
+  const { confirm } = useShell();
+  const timeZone = useSession()?.timeZone;
+  const { mutate: fetchNow, isPending } = useFetchFeed();
+  const { mutate: remove } = useRemoveFeed();
+  const name = feed.title || feed.url;
+  const handleRemove = async () => {
+    if (await confirm({ title: text('removeFeedTitle', { name }), body: text('removeFeedBody'), okLabel: text('remove'), danger: true }))
+      remove(feed);
+  };
+  const when = feed.fetched_at ? formatDateTime(feed.fetched_at, { timeZone }) : '';
+  return (
+    <div className="tile" style={{ marginBlockEnd: 8 }}>
+      <div className="tile-body">
+        <span className="tile-title">{name}</span>
+        <span className="tile-note">
+          {feed.url} <Tag>{feed.area_name}</Tag>
+        </span>
+        <span className="tile-note">
+          {[text(`feed_${feed.status}`), when, text('feedArticles', { count: feed.articles })].filter(Boolean).join(' · ')}
+        </span>
+        {feed.reason ? <span className="tile-note">{feed.reason}</span> : null}
+      </div>
+      <Button type="text" icon={<RefreshCw />} loading={isPending} aria-label={text('fetchNow', { name })} onClick={() => fetchNow(feed)} />
+      <Button type="text" icon={<Trash2 />} aria-label={text('removeFeed', { name })} onClick={() => void handleRemove()} />
+    </div>
+  );
+}

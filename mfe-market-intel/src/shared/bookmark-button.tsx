@@ -1,0 +1,24 @@
+import type { Article } from 'shared-contracts';
+import { Button } from 'shared-ui';
+import { Bookmark, BookmarkCheck } from 'shared-ui/icons';
+import { useBookmarks, useSetBookmark } from './bookmarks.api.ts';
+import { isBookmarked } from './bookmarks.model.ts';
+import { useMessages } from './messages.ts';
+
+/** Flips an article's bookmark. */
+export function BookmarkButton({ article, size = 'middle' }: { article: Article; size?: 'small' | 'middle' }) {
+  const text = useMessages();
+  const { data: bookmarks = [] } = useBookmarks();
+  const { mutate: setBookmark } = useSetBookmark();
+  const isOn = isBookmarked(bookmarks, article.ArticleID);
+  return (
+    <Button
+      type="text"
+      size={size}
+      icon={isOn ? <BookmarkCheck /> : <Bookmark />}
+      aria-pressed={isOn}
+      aria-label={text(isOn ? 'unbookmark' : 'bookmark', { title: article.Title })}
+      onClick={() => setBookmark({ article, isOn: !isOn })}
+    />
+  );
+}
