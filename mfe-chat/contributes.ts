@@ -22,6 +22,14 @@ export const contributes = defineContributions({
       priority: 20,
       chunk: 'panel-chat',
     },
+    {
+      id: 'my-models',
+      slot: 'right-panel',
+      title: 'My Models',
+      when: { paths: ['models', 'compare-models'] },
+      priority: 10,
+      chunk: 'panel-models',
+    },
   ],
   menus: [{ menu: 'ai', label: 'Compare models', to: '/compare-models', order: 30 }],
   commands: [

@@ -160,7 +160,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   itemRoutes(register, services.items);
   marketIntelRoutes(register, services.marketIntel);
   articleImageRoute(api, services.marketIntel);
-  modelRoutes(register, services.models);
+  modelRoutes(register, services.models, services.providers);
   notebookRoutes(register, services.notebooks);
   profileRoutes(register, services.profile);
   stickyNoteRoutes(register, services.notes);

@@ -26,7 +26,9 @@ import { createItemsService } from './modules/items/items.service.ts';
 import { OutboxRepository } from './modules/mail/outbox.repository.ts';
 import { Outbox } from './modules/mail/outbox.service.ts';
 import { createMarketIntel } from './modules/market-intel/market-intel.module.ts';
-import { createModelsService } from './modules/models/models.service.ts';
+import { ModelsService } from './modules/models/models.service.ts';
+import { ProvidersRepository } from './modules/models/providers.repository.ts';
+import { ProvidersService } from './modules/models/providers.service.ts';
 import { NotebooksRepository } from './modules/notebooks/notebooks.repository.ts';
 import { createNotebooksService } from './modules/notebooks/notebooks.service.ts';
 import { OauthRepository } from './modules/oauth/oauth.repository.ts';
@@ -45,11 +47,16 @@ import type { Config, OauthClient } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
 import { createSmtp } from './platform/mail/smtp.ts';
-import { createModelRegistry, type ModelRegistry } from './platform/model/model-registry.ts';
+import { createKeyBox } from './platform/model/key-box.ts';
+import { createModelRegistry } from './platform/model/model-registry.ts';
+import { guardedFetch } from './platform/model/provider-fetch.ts';
 import { createProviderClient } from './platform/oauth/provider-client.ts';
 
 export interface ServiceDependencies {
-  readonly config: Pick<Config, 'tokenSecret' | 'model' | 'basePath' | 'signUpsPerHour' | 'oauth' | 'smtp' | 'allowLoopback'>;
+  readonly config: Pick<
+    Config,
+    'tokenSecret' | 'secretsKey' | 'model' | 'privateProviders' | 'basePath' | 'signUpsPerHour' | 'oauth' | 'smtp' | 'allowLoopback'
+  >;
   readonly database: Database;
   readonly isExclusive: boolean;
   readonly clock: Clock;
@@ -62,15 +69,15 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(deps: ServiceDependencies) {
   const { config, database, clock, log } = deps;
   const { db } = database;
-  const models = createModelRegistry(config.model);
-  const chat = chatServices(deps, models);
+  const models = await modelServices(deps);
+  const chat = chatServices(deps, models.models);
   const ownership = new OwnershipRepository(db);
   const { secret, ...accounts } = await accountServices(deps);
   return {
     ...chat,
     ...workServices(database, clock),
     ...accounts,
-    models: createModelsService(models),
+    ...models,
     profile: createProfileService(new ProfileRepository(db), clock),
     marketIntel: createMarketIntel({
       db,
@@ -79,7 +86,7 @@ export async function createServices(deps: ServiceDependencies) {
       secret,
       basePath: config.basePath,
       allowLoopback: config.allowLoopback,
-      model: () => models.resolve(undefined),
+      model: (userId) => models.models.resolve(userId, undefined),
       alert: accounts.alerts.add,
     }),
     help: createHelpService(new HelpRepository(db)),
@@ -132,7 +139,16 @@ function workServices({ db }: Database, clock: Clock) {
   };
 }
 
-function chatServices({ config, database, isExclusive, log }: ServiceDependencies, models: ModelRegistry) {
+/** Keys are encrypted under the settings' secret; without one under a secret that the database keeps, which protects a copy of one table only. */
+async function modelServices({ config, database: { db }, clock }: ServiceDependencies) {
+  const repository = new ProvidersRepository(db);
+  const fresh = randomBytes(48).toString('base64url');
+  const keys = createKeyBox(config.secretsKey ?? (await new AuthRepository(db).secret('provider-keys', fresh)));
+  const providers = new ProvidersService({ repository, keys, fetch: guardedFetch(config.privateProviders), clock });
+  return { providers, models: new ModelsService({ server: createModelRegistry(config.model), providers, repository }) };
+}
+
+function chatServices({ config, database, isExclusive, log }: ServiceDependencies, models: ModelsService) {
   const { db } = database;
   const knowledge = createKnowledge(new PassagesRepository(db), config.basePath);
   const sessionsRepository = new SessionsRepository(db);

@@ -16,11 +16,18 @@ export interface ModelProvider {
   readonly close: () => void;
 }
 
+/** What the provider lists under `/models`. */
+const models = ['scripted-small', 'scripted-large'];
+
 export async function startModelProvider(): Promise<ModelProvider> {
   let asked = Promise.withResolvers<ServerResponse>();
   let left = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     request.resume();
+    if (request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: models.map((id) => ({ id })) }));
+      return;
+    }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     left = Promise.withResolvers();
     response.on('close', () => {

@@ -18,5 +18,6 @@ export const remote = defineRemote({
     history: lazyPage(() => import(/* webpackChunkName: "panel-history" */ './features/history/history.panel.tsx'), 'HistoryPanel'),
     chat: chatPanel,
     'chat-session': chatPanel,
+    'my-models': lazyPage(() => import(/* webpackChunkName: "panel-models" */ './features/models/my-models.panel.tsx'), 'MyModelsPanel'),
   },
 });

@@ -26,6 +26,10 @@ const environment = z.object({
   LLM_BASE_URL: z.optional(z.url()),
   LLM_API_KEY: z.optional(text),
   LLM_MODEL: z.optional(text),
+  SECRETS_KEY: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
+  ALLOW_PRIVATE_PROVIDERS: z.optional(
+    z.string().check(z.regex(/^([01]|[^\s,/]+(,[^\s,/]+)*)$/, 'must be 1, or hosts such as localhost:11434,10.0.0.5')),
+  ),
   OAUTH_GOOGLE_ISSUER: z._default(provider, 'https://accounts.google.com'),
   OAUTH_GOOGLE_CLIENT_ID: z.optional(text),
   OAUTH_GOOGLE_CLIENT_SECRET: z.optional(text),
@@ -59,6 +63,9 @@ export interface OauthClient {
   readonly filesUrl: string | undefined;
 }
 
+/** Hosts inside private networks (`name` or `name:port`) that users may connect model providers at. */
+export type PrivateHosts = 'all' | readonly string[];
+
 export type OauthProvider = 'google' | 'linkedin';
 
 export interface Config {
@@ -81,6 +88,9 @@ export interface Config {
   readonly allowLoopback: boolean;
   readonly trustProxy: boolean;
   readonly model: ModelEndpoint | undefined;
+  /** What the keys of connected providers are encrypted under. */
+  readonly secretsKey: string | undefined;
+  readonly privateProviders: PrivateHosts;
   readonly oauth: Readonly<Record<OauthProvider, OauthClient | undefined>>;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Shows the outbox to whoever is at this machine. */
@@ -110,6 +120,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     allowLoopback: env.OUTBOUND_LOOPBACK === 'allow',
     trustProxy: env.TRUST_PROXY === 'true',
     model: modelOf(env),
+    secretsKey: env.SECRETS_KEY,
+    privateProviders: privateHostsOf(env.ALLOW_PRIVATE_PROVIDERS),
     oauth: { google: googleOf(env), linkedin: linkedInOf(env) },
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     isDeveloperMode: env.DEVELOPER_MODE === '1',
@@ -137,6 +149,8 @@ function readEnvironment(source: Record<string, string | undefined>): Environmen
 
 const modelOf = (env: Environment): ModelEndpoint | undefined =>
   env.LLM_BASE_URL && env.LLM_MODEL ? { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, model: env.LLM_MODEL } : undefined;
+
+const privateHostsOf = (value = '0'): PrivateHosts => (value === '1' ? 'all' : value === '0' ? [] : value.toLowerCase().split(','));
 
 function googleOf(env: Environment): OauthClient | undefined {
   const { OAUTH_GOOGLE_CLIENT_ID: clientId, OAUTH_GOOGLE_CLIENT_SECRET: clientSecret } = env;

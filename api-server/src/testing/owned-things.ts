@@ -24,6 +24,8 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
   'chat-session': (db, key) => db.insert(schema.chatSessions).values({ ...key, title: 'Q3 review' }),
   'chat-run': (db, key) => makeChat(db, key.userId, { runId: key.id, messageId: newId('msg') }),
   'chat-message': (db, key) => makeChat(db, key.userId, { runId: newId('run'), messageId: key.id }),
+  'model-provider': (db, key) =>
+    db.insert(schema.modelProviders).values({ ...key, name: key.id, baseUrl: 'http://127.0.0.1/v1', models: ['one'] }),
   agent: (db, key) =>
     db.insert(schema.agents).values({ ...key, name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [] }),
   file: (db, key) => db.insert(schema.files).values({ ...key, name: 'plan.pdf' }),

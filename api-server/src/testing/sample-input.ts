@@ -22,6 +22,8 @@ const byName: Readonly<Record<string, unknown>> = {
   identity_url: 'article-1',
   feed_url: 'https://example.com/feed.xml',
   area_name: 'Finance',
+  base_url: 'http://127.0.0.1/v1',
+  default_model: 'built-in',
 };
 const texts = ['sample', '#FFF9B1', 'sample@example.com'];
 

@@ -17,6 +17,10 @@ export interface ScriptedProvider {
   readonly baseUrl: string;
   /** Bodies of the requests that came. */
   readonly requests: { messages: { role: string; content: unknown }[]; model: string }[];
+  /** What it lists under `/models`; undefined where it has no such address. */
+  models: readonly string[] | undefined;
+  /** The key without which it refuses; undefined where it asks for none. */
+  key: string | undefined;
   /** The steps of the answers to come; with `status`, an error instead. */
   script: readonly Step[] | { readonly status: number };
   /** Lets every held answer go on, the coming ones too. */
@@ -33,27 +37,23 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const abandoned = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   let reached = Promise.withResolvers<void>();
-  const state = { script: [] as ScriptedProvider['script'], requests: [] as ScriptedProvider['requests'] };
+  const requests: ScriptedProvider['requests'] = [];
+  const door: Pick<ScriptedProvider, 'models' | 'key' | 'script'> = { models: undefined, key: undefined, script: [] };
   const hold = () => {
     reached.resolve();
     reached = Promise.withResolvers<void>();
     return released.promise;
   };
   const server = createServer(async (request, response) => {
-    state.requests.push(JSON.parse(await bodyOf(request)));
+    if (answerAtDoor(door, request, response)) return;
+    requests.push(JSON.parse(await bodyOf(request)));
     response.on('close', () => !response.writableFinished && abandoned.resolve());
-    await play(state.script, response, hold);
+    await play(door.script, response, hold);
   });
   const port = await listenLow(server);
-  return {
+  return Object.assign(door, {
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    requests: state.requests,
-    get script() {
-      return state.script;
-    },
-    set script(script) {
-      state.script = script;
-    },
+    requests,
     release: () => released.resolve(),
     abandoned: abandoned.promise,
     held: () => reached.promise,
@@ -63,7 +63,18 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
       server.close();
       await once(server, 'close');
     },
-  };
+  });
+}
+
+/** A wrong key is refused; the models are listed. False when there is an answer to play. */
+function answerAtDoor(door: Pick<ScriptedProvider, 'models' | 'key'>, request: IncomingMessage, response: ServerResponse): boolean {
+  const isRefused = door.key !== undefined && request.headers.authorization !== `Bearer ${door.key}`;
+  if (!isRefused && request.method !== 'GET') return false;
+  request.resume();
+  if (isRefused) response.writeHead(401).end();
+  else if (!door.models) response.writeHead(404).end();
+  else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: door.models.map((id) => ({ id })) }));
+  return true;
 }
 
 async function play(script: ScriptedProvider['script'], response: ServerResponse, hold: () => Promise<void>): Promise<void> {

@@ -9,6 +9,7 @@ export type OwnedKind =
   | 'chat-session'
   | 'chat-run'
   | 'chat-message'
+  | 'model-provider'
   | 'agent'
   | 'file'
   | 'blueprint'

@@ -24,7 +24,10 @@ export const userProfile = z.object({
 });
 export type UserProfile = z.infer<typeof userProfile>;
 
-/** A model that a user can choose. `connected` is false for the suggestions shown while nothing is connected. */
+/**
+ * A model that a user can choose. `connected` is false for the suggestions shown while nothing is connected. `provider_id` names the
+ * provider that the user connected; models without it belong to the server. `isDefault`: it answers when no other model is named.
+ */
 export const model = z.object({
   id: z.string(),
   provider: z.string(),
@@ -34,8 +37,21 @@ export const model = z.object({
   releaseDate: z.nullable(z.string()),
   description: z.string(),
   connected: z.boolean(),
+  provider_id: z.optional(z.string()),
+  isDefault: z.optional(z.boolean()),
 });
 export type Model = z.infer<typeof model>;
+
+/** An OpenAI-compatible endpoint that the user connected. Its key never leaves the server; `has_key` says that there is one. */
+export const modelProvider = z.object({
+  provider_id: z.string(),
+  name: z.string(),
+  base_url: z.string(),
+  has_key: z.boolean(),
+  models: z.array(z.string()),
+  checked_at: z.string(),
+});
+export type ModelProvider = z.infer<typeof modelProvider>;
 
 export const connectedApp = z.object({ app_id: z.string(), AppName: z.string(), RouteURL: z.string(), Icon: z.string() });
 export type ConnectedApp = z.infer<typeof connectedApp>;

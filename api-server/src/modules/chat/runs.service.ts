@@ -3,9 +3,8 @@ import { AppError } from '../../errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import { builtInAssistant } from '../../platform/model/built-in-assistant.ts';
-import type { ModelMessage } from '../../platform/model/model-port.ts';
-import type { ModelRegistry } from '../../platform/model/model-registry.ts';
+import { builtInModelId } from '../../platform/model/built-in-assistant.ts';
+import type { ModelMessage, ModelPort } from '../../platform/model/model-port.ts';
 import type { Run, RunInput, RunJournal } from './chat.types.ts';
 import type { ChatRunsRepository } from './chat-runs.repository.ts';
 import type { Knowledge } from './knowledge.service.ts';
@@ -32,7 +31,7 @@ export interface RunsDependencies {
     readonly agentOf: (sessionId: string) => Promise<string | null>;
   };
   readonly knowledge: Knowledge;
-  readonly models: ModelRegistry;
+  readonly models: { readonly resolve: (userId: string, modelId: string | undefined) => Promise<ModelPort> };
   readonly database: Database;
   readonly isExclusive: boolean;
   readonly log: Log;
@@ -126,9 +125,11 @@ export class RunsService {
   private async startTemporary(userId: string, request: StartRequest, question: string, key: string | undefined): Promise<Run> {
     const existing = this.temporary.findByKey(userId, key);
     if (existing) return existing;
-    const run = this.newRun(userId, null, request.model);
+    const model = await this.deps.models.resolve(userId, request.model);
+    const run = this.newRun(userId, null, model);
+    const input = await this.inputOf(userId, request, model, question, request.history ?? [], request.agent_id);
     this.temporary.create(run, key);
-    this.launch(run, await this.inputOf(userId, request, question, request.history ?? [], request.agent_id));
+    this.launch(run, input, model);
     return run;
   }
 
@@ -136,42 +137,43 @@ export class RunsService {
     const sessionId = request.session_id ?? newId('ses');
     const history = request.session_id ? await this.deps.context.history(sessionId) : [];
     const agentId = request.agent_id ?? (request.session_id ? await this.deps.context.agentOf(sessionId) : null);
-    const run = { ...this.newRun(userId, sessionId, request.model), sessionId };
+    const model = await this.deps.models.resolve(userId, request.model);
+    const run = { ...this.newRun(userId, sessionId, model), sessionId };
     const category = request.category ?? (agentId ? 'agents' : 'chats');
     const newSession = request.session_id ? undefined : { title: titleFrom(question), agentId, category };
-    const input = await this.inputOf(userId, request, question, history, agentId);
+    const input = await this.inputOf(userId, request, model, question, history, agentId);
     const result = await this.deps.runs.create({ run, nodeId: this.nodeId, key, question, newSession });
     if (result.kind === 'exists') return result.run;
     if (result.kind === 'gone') throw new AppError('not-found');
     if (result.kind === 'busy')
       throw new AppError('already-answering', { runId: result.runId, detail: `This chat is still being answered by run ${result.runId}.` });
     if (newSession) this.stored.append(run.id, { type: 'title', title: newSession.title });
-    this.launch(run, input);
+    this.launch(run, input, model);
     return run;
   }
 
-  private newRun(userId: string, sessionId: string | null, model: string | undefined): Run {
+  private newRun(userId: string, sessionId: string | null, model: ModelPort): Run {
     const id = newId(sessionId === null ? 'tmp' : 'run');
     const ids = { messageId: newId('msg'), userMessageId: newId('msg') };
-    return { id, userId, sessionId, ...ids, model: this.deps.models.resolve(model).id, status: 'running' };
+    return { id, userId, sessionId, ...ids, model: model.id, status: 'running' };
   }
 
   private async inputOf(
     userId: string,
     request: StartRequest,
+    model: ModelPort,
     question: string,
     history: readonly ModelMessage[],
     agentId: string | null | undefined,
   ): Promise<RunInput> {
     const instructions = agentId ? await this.deps.context.instructions(userId, agentId) : undefined;
-    const isBuiltIn = this.deps.models.resolve(request.model) === builtInAssistant;
-    return { question, history, instructions, usesKnowledge: isBuiltIn || request.rag_enabled === true };
+    return { question, history, instructions, usesKnowledge: model.id === builtInModelId || request.rag_enabled === true };
   }
 
-  private launch(run: Run, input: RunInput): void {
+  private launch(run: Run, input: RunInput, model: ModelPort): void {
     const stop = new AbortController();
-    const { knowledge, log, models } = this.deps;
-    const done = executeRun(run, input, models.resolve(run.model), this.journalOf(run), { knowledge, log, signal: stop.signal });
+    const { knowledge, log } = this.deps;
+    const done = executeRun(run, input, model, this.journalOf(run), { knowledge, log, signal: stop.signal });
     this.active.set(run.id, { stop, done });
     void done.finally(() => this.active.delete(run.id));
   }

@@ -1,6 +1,10 @@
-import type { Model } from 'shared-contracts';
-import { builtInModelId, builtInModelName } from '../../platform/model/built-in-assistant.ts';
+import { limits, type Model } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import { builtInAssistant, builtInModelId, builtInModelName } from '../../platform/model/built-in-assistant.ts';
+import type { ModelPort } from '../../platform/model/model-port.ts';
 import type { ModelRegistry } from '../../platform/model/model-registry.ts';
+import type { ProviderRow, ProvidersRepository } from './providers.repository.ts';
+import { type ProvidersService, qualifiedId } from './providers.service.ts';
 
 const builtIn: Model = {
   id: builtInModelId,
@@ -25,30 +29,87 @@ function suggestion(provider: string, modelId: string, modelName: string, releas
   return { id: modelId, provider, providerLogo: null, modelId, modelName, releaseDate, description, connected: false };
 }
 
-/** The models that a user can choose now, and what could be connected while nothing is. */
-export function createModelsService(registry: ModelRegistry) {
-  const list = (): Model[] => {
-    const connected = registry.connected().map(presentConnected);
-    return connected.length ? [...connected, builtIn] : [builtIn, ...suggestions];
-  };
-  const presentConnected = (modelId: string): Model => ({
-    id: modelId,
-    provider: registry.endpoint ? new URL(registry.endpoint.baseUrl).hostname : '',
-    providerLogo: null,
-    modelId,
-    modelName: modelId,
-    releaseDate: null,
-    description: 'Connected by this server’s settings.',
-    connected: true,
-  });
-  return {
-    list,
-    /** Asks the endpoint anew and answers what is connected. */
-    refresh: async (): Promise<Model[]> => {
-      await registry.refresh();
-      return list().filter((model) => model.connected);
-    },
-  };
+interface ModelsDependencies {
+  readonly server: ModelRegistry;
+  readonly providers: ProvidersService;
+  readonly repository: ProvidersRepository;
 }
 
-export type ModelsService = ReturnType<typeof createModelsService>;
+/** The models that a user can choose now, and which of them answers. */
+export class ModelsService {
+  private readonly deps: ModelsDependencies;
+  constructor(deps: ModelsDependencies) {
+    this.deps = deps;
+  }
+
+  /** The built-in assistant is always among them; what could be connected shows only while nothing is. */
+  async list(userId: string): Promise<Model[]> {
+    const { server, providers } = this.deps;
+    const own = (await providers.rows(userId)).flatMap((row) => row.models.map((modelId) => presentOwn(row, modelId)));
+    const connected = [...own, ...server.connected().map((modelId) => presentServer(server, modelId))];
+    const { id: answering } = await this.resolve(userId, undefined);
+    const models = connected.length ? [...connected, builtIn] : [builtIn, ...suggestions];
+    return models.map((model) => ({ ...model, isDefault: model.id === answering }));
+  }
+
+  /** Asks the server's endpoint anew and answers what is connected. */
+  async refresh(userId: string): Promise<Model[]> {
+    await this.deps.server.refresh();
+    return (await this.list(userId)).filter((model) => model.connected);
+  }
+
+  async setDefault(userId: string, modelId: string): Promise<void> {
+    const isConnected = (await this.list(userId)).some(({ id, connected }) => connected && id === modelId);
+    if (!isConnected) throw new AppError('not-connected', { detail: 'This model is not connected.' });
+    await this.deps.repository.setDefaultModel(userId, modelId);
+  }
+
+  /**
+   * The model that answers a request naming `modelId`: that one when it is connected; else the user's default; else what the
+   * server's settings name; else what the user connected first; else the built-in assistant.
+   */
+  async resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
+    const rows = await this.deps.providers.rows(userId);
+    const named = modelId === undefined ? undefined : this.find(rows, modelId);
+    if (named) return named;
+    const preferred = await this.deps.repository.defaultModel(userId);
+    return (
+      (preferred === undefined ? undefined : this.find(rows, preferred)) ??
+      this.deps.server.find() ??
+      this.find(rows, limits.defaultChatModelId) ??
+      this.first(rows) ??
+      builtInAssistant
+    );
+  }
+
+  /** A bare name fits any provider's model of that name, the first connected one's. */
+  private find(rows: readonly ProviderRow[], modelId: string): ModelPort | undefined {
+    if (modelId === builtInModelId) return builtInAssistant;
+    const all = rows.flatMap((row) => row.models.map((name) => ({ row, name })));
+    const found = all.find(({ row, name }) => qualifiedId(row, name) === modelId);
+    if (found) return this.deps.providers.port(found.row, found.name);
+    const onServer = this.deps.server.find(modelId);
+    if (onServer) return onServer;
+    const byName = all.find(({ name }) => name === modelId);
+    return byName && this.deps.providers.port(byName.row, byName.name);
+  }
+
+  private first(rows: readonly ProviderRow[]): ModelPort | undefined {
+    const [row] = rows;
+    const [name] = row?.models ?? [];
+    return row && name ? this.deps.providers.port(row, name) : undefined;
+  }
+}
+
+function presentOwn(row: ProviderRow, modelId: string): Model {
+  const id = qualifiedId(row, modelId);
+  const description = `Connected by you at ${new URL(row.baseUrl).host}.`;
+  const names = { provider: row.name, providerLogo: null, modelId: id, modelName: modelId };
+  return { id, ...names, releaseDate: null, description, connected: true, provider_id: row.id };
+}
+
+function presentServer(server: ModelRegistry, modelId: string): Model {
+  const provider = server.endpoint ? new URL(server.endpoint.baseUrl).hostname : '';
+  const names = { provider, providerLogo: null, modelId, modelName: modelId };
+  return { id: modelId, ...names, releaseDate: null, description: 'Connected by this server’s settings.', connected: true };
+}

@@ -11,6 +11,7 @@ const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed'>, Owned> = {
   'login-session': schema.loginSessions,
   'chat-session': schema.chatSessions,
   'chat-run': schema.chatRuns,
+  'model-provider': schema.modelProviders,
   agent: schema.agents,
   file: schema.files,
   blueprint: schema.blueprints,

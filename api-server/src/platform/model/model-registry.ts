@@ -1,45 +1,29 @@
 import type { ModelEndpoint } from '../config.ts';
-import { builtInAssistant } from './built-in-assistant.ts';
+import { listModels } from './list-models.ts';
 import type { ModelPort } from './model-port.ts';
 import { openAiCompatible } from './openai-compatible.ts';
+import { trustedFetch } from './provider-fetch.ts';
 
-const listTimeoutMs = 5_000;
-
+/** The models of the endpoint that this server's settings name. */
 export interface ModelRegistry {
-  /** The model that answers a request naming `modelId`: that one when it is connected, else the default. */
-  readonly resolve: (modelId: string | undefined) => ModelPort;
+  /** The endpoint's model of this id, without one its default; undefined when there is no such model or no endpoint. */
+  readonly find: (modelId?: string) => ModelPort | undefined;
   /** Ids of the models that are connected now, the default first; empty when nothing is. */
   readonly connected: () => readonly string[];
   readonly endpoint: ModelEndpoint | undefined;
-  /** Asks the endpoint anew which models it has; keeps the known ones when it does not say. */
+  /** Asks the endpoint anew which models it has; keeps the configured one when it does not say. */
   readonly refresh: () => Promise<void>;
 }
 
-export function createModelRegistry(endpoint: ModelEndpoint | undefined): ModelRegistry {
-  let ids: readonly string[] = endpoint ? [endpoint.model] : [];
+export function createModelRegistry(settings: ModelEndpoint | undefined): ModelRegistry {
+  let ids: readonly string[] = settings ? [settings.model] : [];
+  const endpoint = settings && { ...settings, keyHint: 'Check LLM_API_KEY.', fetch: trustedFetch };
   return {
-    endpoint,
+    endpoint: settings,
     connected: () => ids,
-    resolve: (modelId) => {
-      if (!endpoint || modelId === builtInAssistant.id) return builtInAssistant;
-      return openAiCompatible(endpoint, modelId && ids.includes(modelId) ? modelId : endpoint.model);
-    },
+    find: (modelId = settings?.model ?? '') => (endpoint && ids.includes(modelId) ? openAiCompatible(endpoint, modelId) : undefined),
     refresh: async () => {
-      if (endpoint) ids = [...new Set([endpoint.model, ...(await listModels(endpoint))])];
+      if (endpoint) ids = [...new Set([endpoint.model, ...(await listModels(endpoint).catch(() => []))])];
     },
   };
-}
-
-/** `GET /models` is part of the convention, but not every endpoint has it: then the configured model is the list. */
-async function listModels(endpoint: ModelEndpoint): Promise<string[]> {
-  try {
-    const response = await fetch(`${endpoint.baseUrl.replace(/\/$/, '')}/models`, {
-      headers: endpoint.apiKey ? { authorization: `Bearer ${endpoint.apiKey}` } : {},
-      signal: AbortSignal.timeout(listTimeoutMs),
-    });
-    const body = (await response.json()) as { data?: { id?: unknown }[] };
-    return (body.data ?? []).map(({ id }) => id).filter((id) => typeof id === 'string');
-  } catch {
-    return [];
-  }
 }

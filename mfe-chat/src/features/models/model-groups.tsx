@@ -1,29 +1,65 @@
 import type { Model } from 'shared-contracts';
-import { formatDate, Tag, Tile, TileGrid } from 'shared-ui';
+import { Button, formatDate, Section, Tag, Tile, TileGrid } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { groupByProvider } from './models.model.ts';
+import { useModelActions } from './use-model-actions.ts';
 
-/** Models as tiles under the headings of their providers. */
-export function ModelGroups({ models }: { models: readonly Model[] }) {
+/** Models as tiles under the headings of their providers. `canChange` adds what a user can do with them. */
+export function ModelGroups({ models, canChange = false }: { models: readonly Model[]; canChange?: boolean }) {
   return groupByProvider(models).map(({ provider, models: members }) => (
-    <section key={provider} aria-label={provider}>
-      <h2>{provider}</h2>
+    <Section key={provider} title={provider} actions={canChange ? <ProviderActions model={members[0]} /> : null}>
       <TileGrid label={provider} items={members} itemKey={(model) => model.id}>
-        {(model) => <ModelTile model={model} />}
+        {(model) => <ModelTile model={model} canChange={canChange} />}
       </TileGrid>
-    </section>
+    </Section>
   ));
 }
 
-function ModelTile({ model }: { model: Model }) {
+/** What the user connected can be tested and disconnected; what belongs to the server cannot. */
+function ProviderActions({ model }: { model: Model | undefined }) {
   const text = useMessages();
+  const { test, disconnect } = useModelActions();
+  if (!model?.provider_id) return null;
+  const { provider_id: id, provider } = model;
+  return (
+    <span className="provider-actions">
+      <Button size="small" aria-label={text('testProvider', { name: provider })} onClick={() => void test(id, provider)}>
+        {text('test')}
+      </Button>
+      <Button size="small" danger aria-label={text('disconnectProvider', { name: provider })} onClick={() => void disconnect(id, provider)}>
+        {text('disconnect')}
+      </Button>
+    </span>
+  );
+}
+
+function ModelTile({ model, canChange }: { model: Model; canChange: boolean }) {
+  const text = useMessages();
+  const { makeDefault } = useModelActions();
   const title = (
     <>
       {model.modelName}{' '}
       <Tag color={model.connected ? 'success' : undefined}>{model.connected ? text('connected') : text('notConnected')}</Tag>
+      {model.isDefault ? <Tag color="processing">{text('defaultModel')}</Tag> : null}
     </>
   );
   const released = model.releaseDate ? text('released', { date: formatDate(model.releaseDate) }) : '';
-  return <Tile icon={<Bot />} title={title} note={[model.description, released].filter(Boolean).join(' · ')} />;
+  const canBeDefault = canChange && model.connected && !model.isDefault;
+  const note = (
+    <>
+      {[model.description, released].filter(Boolean).join(' · ')}
+      {canBeDefault ? (
+        <Button
+          type="link"
+          size="small"
+          aria-label={text('makeDefaultOf', { name: model.modelName })}
+          onClick={() => void makeDefault(model)}
+        >
+          {text('makeDefault')}
+        </Button>
+      ) : null}
+    </>
+  );
+  return <Tile icon={<Bot />} title={title} note={note} />;
 }

@@ -1,5 +1,6 @@
 import type { Model } from 'shared-contracts';
-import { getModels } from 'shared-contracts/calls';
+import { connectModelProvider, disconnectModelProvider, getModels, refreshModelProvider, setDefaultModel } from 'shared-contracts/calls';
+import type { ApiCapability } from 'shared-contracts/shell';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
 import { chatKeys } from '../../shared/chat-keys.ts';
@@ -14,3 +15,32 @@ export function useModels() {
     enabled: email !== '',
   });
 }
+
+/** What the form of a provider holds. */
+export interface ProviderFields {
+  readonly name: string;
+  readonly base_url: string;
+  readonly api_key?: string;
+  readonly models?: readonly string[];
+}
+
+/** Answers what keeps it from being connected, or null. */
+export async function connectProvider(
+  api: ApiCapability,
+  email: string,
+  { models = [], ...fields }: ProviderFields,
+): Promise<string | null> {
+  const { problem } = await api.call(connectModelProvider, { body: { email, ...fields, models: [...models] } });
+  return problem;
+}
+
+/** Answers what the provider did instead of listing its models, or null. */
+export async function refreshProvider(api: ApiCapability, provider_id: string): Promise<string | null> {
+  return (await api.call(refreshModelProvider, { params: { provider_id } })).problem;
+}
+
+export const disconnectProvider = (api: ApiCapability, provider_id: string) =>
+  api.call(disconnectModelProvider, { params: { provider_id } });
+
+export const chooseDefault = (api: ApiCapability, email: string, default_model: string) =>
+  api.call(setDefaultModel, { body: { email, default_model } });

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type Model } from 'shared-contracts';
-import { getModels } from 'shared-contracts/calls';
+import { connectModelProvider, disconnectModelProvider, getModels, refreshModelProvider, setDefaultModel } from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
@@ -35,7 +35,7 @@ describe('models', () => {
     expect(await (await main()).findByRole('heading', { level: 2, name: 'Zed' })).toBeTruthy();
     expect((await main()).getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Zed', 'Acme']);
     expect((await main()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Zed Two ConnectedAnswers.',
+      'Zed Two ConnectedAnswers.Make default',
       'Zed One Not connectedAnswers.',
       'Acme One Not connectedAnswers.',
     ]);
@@ -49,6 +49,85 @@ describe('models', () => {
     withModels(model({}))(shell);
     await user.click((await main()).getByRole('button', { name: 'Retry' }));
     expect(await (await main()).findByText('Acme One', { exact: false })).toBeTruthy();
+  });
+});
+
+describe('a provider', () => {
+  const own = (name: string, part: Partial<Model> = {}) =>
+    model({ id: `prv_1/${name}`, modelName: name, provider: 'Acme', provider_id: 'prv_1', connected: true, ...part });
+
+  it('is connected by its address and key, and stays in the form with the reason while it cannot be used', async () => {
+    const asked: object[] = [];
+    let problem: string | null = 'The model provider refused the key.';
+    const { user, shell } = await renderChat('/models', (fake) => {
+      withModels()(fake);
+      fake.answer(connectModelProvider, ({ body }) => {
+        asked.push(body);
+        return { provider: null, problem };
+      });
+    });
+    await user.click(await (await main()).findByRole('button', { name: 'Connect a provider' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Connect a provider' }));
+    await user.type(form.getByLabelText('Name'), 'Acme');
+    await user.type(form.getByLabelText('Address'), 'https://api.acme.example/v1');
+    await user.type(form.getByLabelText('API key'), 'sk-1');
+    await user.click(form.getByRole('button', { name: 'Connect' }));
+    expect((await form.findByRole('alert')).textContent).toContain('refused the key');
+    problem = null;
+    withModels(own('small'))(shell);
+    await user.click(form.getByRole('button', { name: 'Connect' }));
+    expect(await (await main()).findByText('small', { exact: false })).toBeTruthy();
+    expect(asked).toHaveLength(2);
+    expect(asked[0]).toMatchObject({ name: 'Acme', base_url: 'https://api.acme.example/v1', api_key: 'sk-1', models: [] });
+    expect(shell.toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Provider Connected' });
+  });
+
+  it('asks for a name and a whole address before anything is sent', async () => {
+    const { user } = await renderChat('/models', withModels());
+    await user.click(await (await main()).findByRole('button', { name: 'Connect a provider' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Connect a provider' }));
+    await user.type(form.getByLabelText('Address'), 'api.acme.example');
+    await user.click(form.getByRole('button', { name: 'Connect' }));
+    expect(await form.findByText('Name the provider.')).toBeTruthy();
+    expect(form.getByText('The address must look like https://api.example.com/v1.')).toBeTruthy();
+  });
+
+  it('is tested, gives the default model and is disconnected after a question', async () => {
+    const done: string[] = [];
+    const { user, shell } = await renderChat('/models', (fake) => {
+      withModels(own('small', { isDefault: true }), own('large'))(fake);
+      fake.answer(refreshModelProvider, () => ({
+        problem: 'The model provider cannot be reached.',
+        provider: { provider_id: 'prv_1', name: 'Acme', base_url: 'https://a.example/v1', has_key: true, models: [], checked_at: '' },
+      }));
+      fake.answer(setDefaultModel, ({ body }) => {
+        done.push(body.default_model);
+        return { message: '' };
+      });
+      fake.answer(disconnectModelProvider, ({ params }) => {
+        done.push(params.provider_id);
+        return { message: '' };
+      });
+    });
+    await user.click(await (await main()).findByRole('button', { name: 'Test Acme' }));
+    await waitFor(() => expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error', description: 'The model provider cannot be reached.' }));
+    expect((await main()).queryByRole('button', { name: 'Make small the default' })).toBeNull();
+    await user.click((await main()).getByRole('button', { name: 'Make large the default' }));
+    await user.click((await main()).getByRole('button', { name: 'Disconnect Acme' }));
+    await waitFor(() => expect(done).toEqual(['prv_1/large', 'prv_1']));
+    expect(shell.confirmations.at(-1)).toMatchObject({ title: 'Disconnect Acme?', danger: true });
+  });
+
+  it('of the server’s settings can be neither tested nor disconnected', async () => {
+    await renderChat('/models', withModels(model({ modelName: 'Fixed', connected: true })));
+    await (await main()).findByText('Fixed', { exact: false });
+    expect((await main()).queryByRole('button', { name: /Disconnect|Test/ })).toBeNull();
+  });
+
+  it('shows the connected models beside the page', async () => {
+    await renderChat('/models', withModels(own('small', { isDefault: true }), model({ modelName: 'Suggested' })));
+    const panel = within(await screen.findByRole('group', { name: 'My Models' }));
+    expect((await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['smallDefault']);
   });
 });
 

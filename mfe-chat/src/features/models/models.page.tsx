@@ -1,6 +1,7 @@
 import { EmptyState, ErrorState, ListSkeleton, PageHeader } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
+import { ConnectProvider } from './connect-provider.tsx';
 import { ModelGroups } from './model-groups.tsx';
 import { useModels } from './models.api.ts';
 
@@ -8,7 +9,7 @@ export function ModelsPage() {
   const text = useMessages();
   return (
     <div className="page">
-      <PageHeader title={text('modelsTitle')} note={text('modelsNote')} />
+      <PageHeader title={text('modelsTitle')} note={text('modelsNote')} actions={<ConnectProvider />} />
       <ModelsBody />
     </div>
   );
@@ -21,5 +22,5 @@ function ModelsBody() {
   if (!data)
     return <ErrorState title={text('modelsFailed')} note={error.message} error={error} onRetry={refetch} isRetrying={isFetching} />;
   if (data.length === 0) return <EmptyState icon={<Bot />} title={text('noModels')} />;
-  return <ModelGroups models={data} />;
+  return <ModelGroups models={data} canChange />;
 }

@@ -1,0 +1,154 @@
+import {
+  completeChat,
+  connectModelProvider,
+  disconnectModelProvider,
+  getModels,
+  listModelProviders,
+  refreshModelProvider,
+  setDefaultModel,
+  testModelProvider,
+} from 'shared-contracts/calls';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { modelProviders } from '../../platform/database/schema/index.ts';
+import { createKeyBox } from '../../platform/model/key-box.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+const key = 'sk-very-secret-key';
+const secret = 'a secret of thirty-two characters';
+let provider: ScriptedProvider;
+let api: TestApp;
+let user: TestUser;
+
+beforeEach(async () => {
+  provider = await startScriptedProvider();
+  provider.models = ['small', 'large'];
+  provider.key = key;
+  provider.script = [{ text: 'Answered.' }, { finish: true }];
+  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host, SECRETS_KEY: secret });
+  user = await api.newUser();
+});
+afterEach(async () => {
+  await api.close();
+  await provider.close();
+});
+
+const connect = async (more: object = {}, by = user) =>
+  (await api.call(connectModelProvider, { body: { email: by.email, name: 'Acme', base_url: provider.baseUrl, api_key: key, ...more } }, by))
+    .body;
+const connected = async () => {
+  const { provider: made } = await connect();
+  if (!made) throw new Error('not connected');
+  return made.provider_id;
+};
+const list = async (by = user) => (await api.call(getModels, { query: { email: by.email } }, by)).body;
+const ask = async (model?: string) =>
+  (await api.call(completeChat, { body: { message: 'Hi', email: user.email, ...(model ? { model } : {}) } }, user)).body;
+
+describe('a provider', () => {
+  it('is connected with its models, next to the built-in assistant', async () => {
+    const id = await connected();
+    expect(await list()).toMatchObject([
+      { id: `${id}/small`, provider: 'Acme', modelName: 'small', connected: true, isDefault: true },
+      { id: `${id}/large`, connected: true, isDefault: false },
+      { id: 'built-in', modelName: 'Built-in assistant (no AI model connected)', connected: true, isDefault: false },
+    ]);
+  });
+
+  it('shows its key to nobody: encrypted in the database, in no answer and not openable under another secret', async () => {
+    const id = await connected();
+    const answers = [await api.call(listModelProviders, { query: { email: user.email } }, user), { body: await list() }];
+    expect(JSON.stringify(answers)).not.toContain(key);
+    expect(answers[0]?.body).toMatchObject({ providers: [{ provider_id: id, has_key: true, models: ['small', 'large'] }] });
+    const [row] = await api.database.db.select().from(modelProviders);
+    const sealed = row?.sealedKey ?? '';
+    expect(JSON.stringify(row)).not.toContain(key);
+    expect(createKeyBox(secret).open(sealed, id)).toBe(key);
+    expect(createKeyBox('another').open(sealed, id)).toBeUndefined();
+    expect(createKeyBox(secret).open(sealed, 'prv_other')).toBeUndefined();
+  });
+
+  it('with a wrong key is not stored, and the answer says why', async () => {
+    expect(await connect({ api_key: 'wrong' })).toMatchObject({ provider: null, problem: expect.stringContaining('refused the key') });
+    expect(await api.database.db.select().from(modelProviders)).toEqual([]);
+  });
+
+  it('is tested without being stored', async () => {
+    const body = { email: user.email, base_url: provider.baseUrl, api_key: key };
+    expect((await api.call(testModelProvider, { body }, user)).body).toEqual({ problem: null, models: ['small', 'large'] });
+    expect(await api.database.db.select().from(modelProviders)).toEqual([]);
+  });
+
+  it('that lists no models is connected with those that are named', async () => {
+    provider.models = undefined;
+    expect(await connect()).toMatchObject({ provider: null, problem: expect.stringContaining('404') });
+    expect(await connect({ models: ['mine'] })).toMatchObject({ provider: { models: ['mine'] }, problem: null });
+  });
+
+  it.each(['http://10.1.2.3/v1', 'http://169.254.169.254/v1', 'http://localhost:4321/v1', 'http://[::1]/v1', 'http://2130706433/v1'])(
+    'inside a private network is refused, with what allows it: %s',
+    async (base_url) => {
+      expect(await connect({ base_url })).toMatchObject({ provider: null, problem: expect.stringContaining('ALLOW_PRIVATE_PROVIDERS=') });
+    },
+  );
+
+  it('needs a name of its own, which others may have too', async () => {
+    await connected();
+    expect(await connect()).toMatchObject({ code: 'name-taken' });
+    const other = await api.newUser();
+    expect(await connect({}, other)).toMatchObject({ problem: null });
+  });
+
+  it('is asked anew for its models, and keeps the known ones while it does not answer', async () => {
+    const params = { provider_id: await connected() };
+    provider.models = ['small', 'new'];
+    expect((await api.call(refreshModelProvider, { params }, user)).body).toMatchObject({
+      problem: null,
+      provider: { models: ['small', 'new'] },
+    });
+    provider.key = 'changed';
+    expect((await api.call(refreshModelProvider, { params }, user)).body).toMatchObject({
+      problem: expect.stringContaining('refused the key'),
+      provider: { models: ['small', 'new'] },
+    });
+  });
+
+  it('is gone with its key when it is disconnected', async () => {
+    await api.call(disconnectModelProvider, { params: { provider_id: await connected() } }, user);
+    expect(await api.database.db.select().from(modelProviders)).toEqual([]);
+    expect((await list()).filter((model) => model.connected).map(({ id }) => id)).toEqual(['built-in']);
+  });
+});
+
+describe('the model that answers', () => {
+  it('is the one that the request names, of one provider among several', async () => {
+    await connect();
+    const { provider: second } = await connect({ name: 'Other' });
+    expect(await ask(`${second?.provider_id}/large`)).toMatchObject({ message: 'Answered.', status: 'complete' });
+    expect(provider.requests.at(-1)?.model).toBe('large');
+  });
+
+  it('is the default where the request names none or an unknown one', async () => {
+    const id = await connected();
+    await api.call(setDefaultModel, { body: { email: user.email, default_model: `${id}/large` } }, user);
+    await ask();
+    await ask('gpt-4o');
+    expect(provider.requests.map(({ model }) => model)).toEqual(['large', 'large']);
+    expect((await list()).filter(({ isDefault }) => isDefault).map(({ id: chosen }) => chosen)).toEqual([`${id}/large`]);
+  });
+
+  it('is the built-in assistant when it is named, although others are connected', async () => {
+    await connected();
+    expect((await ask('built-in')).message).toContain('Built-in assistant');
+    expect(provider.requests).toEqual([]);
+  });
+
+  it('cannot be one of somebody else', async () => {
+    const id = await connected();
+    const other = await api.newUser();
+    const body = { email: other.email, default_model: `${id}/large` };
+    expect((await api.call(setDefaultModel, { body }, other)).status).toBe(422);
+    const { body: said } = await api.call(completeChat, { body: { message: 'Hi', email: other.email, model: `${id}/large` } }, other);
+    expect(said.message).toContain('Built-in assistant');
+  });
+});

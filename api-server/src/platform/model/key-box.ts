@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encrypts what must be read again later, such as the keys of providers. */
+export interface KeyBox {
+  /** `owner` is bound to the text: a sealed key that is moved to another row cannot be opened there. */
+  readonly seal: (key: string, owner: string) => string;
+  /** Undefined when it was sealed under another secret or for another owner, or was changed. */
+  readonly open: (sealed: string, owner: string) => string | undefined;
+}
+
+const algorithm = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** AES-256-GCM under a key derived from a secret of the server. */
+export function createKeyBox(secret: string): KeyBox {
+  const derived = new Uint8Array(hkdfSync('sha256', secret, '', 'atrium:provider-keys', 32));
+  return {
+    seal: (key, owner) => {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv(algorithm, derived, iv).setAAD(Buffer.from(owner));
+      const content = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
+    },
+    open: (sealed, owner) => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < ivBytes + tagBytes) return undefined;
+      const decipher = createDecipheriv(algorithm, derived, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+      decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

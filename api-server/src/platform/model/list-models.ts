@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { refusal, toModelError } from './model-errors.ts';
+import { ModelError } from './model-port.ts';
+import type { Endpoint } from './openai-compatible.ts';
+
+const timeoutMs = 10_000;
+const maxBytes = 4 * 1024 * 1024;
+const maxModels = 1_000;
+
+const listing = z.object({ data: z.array(z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) })) });
+
+/**
+ * What an endpoint's `GET /models` names. It is part of the convention, but not every endpoint has it.
+ * @throws ModelError
+ */
+export async function listModels({ baseUrl, apiKey, keyHint, fetch }: Endpoint): Promise<string[]> {
+  try {
+    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
+      headers: { accept: 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw refusal(response.status, keyHint);
+    }
+    const parsed = z.safeParse(listing, JSON.parse(await limitedText(response)));
+    if (!parsed.success) throw unreadable();
+    return [...new Set(parsed.data.data.map(({ id }) => id))].slice(0, maxModels);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw unreadable();
+    const known = toModelError(error, keyHint);
+    throw known.code === 'provider-failed' && !(error instanceof ModelError)
+      ? new ModelError('provider-unreachable', 'The model provider cannot be reached at this address.')
+      : known;
+  }
+}
+
+const unreadable = () =>
+  new ModelError('provider-failed', 'The address answers, but not with a list of models. It often has to end in /v1.');
+
+async function limitedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > maxBytes) throw unreadable();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

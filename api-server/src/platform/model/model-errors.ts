@@ -1,0 +1,36 @@
+import { APICallError } from 'ai';
+import { ModelError } from './model-port.ts';
+
+/** Whatever a provider did, as one kind of error. `keyHint` says where its key is set. */
+export function toModelError(error: unknown, keyHint: string): ModelError {
+  const causes = causesOf(error);
+  for (const cause of causes) {
+    if (cause instanceof ModelError) return cause;
+    if ('code' in cause && silences.has(String(cause.code)))
+      return new ModelError('provider-failed', 'The model provider sent nothing for a minute.');
+  }
+  const call = causes.find((cause) => APICallError.isInstance(cause));
+  if (!call) return new ModelError('provider-failed', 'The model provider failed in the middle of the answer.');
+  if (call.statusCode === undefined) return new ModelError('provider-unreachable', 'The model provider cannot be reached.');
+  return refusal(call.statusCode, keyHint);
+}
+
+/** What a provider's status means. */
+export function refusal(status: number, keyHint: string): ModelError {
+  if (status === 401 || status === 403) return new ModelError('provider-refused', `The model provider refused the key. ${keyHint}`);
+  if (status === 200) return new ModelError('provider-failed', 'The model provider broke off, or sent an answer that cannot be read.');
+  return new ModelError('provider-failed', `The model provider answered with an error (${status}).`);
+}
+
+const silences = new Set(['UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);
+
+/** The error and what led to it; a retried call fails with a wrapper around its attempts. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  let cause = error;
+  while (cause instanceof Error && !causes.includes(cause)) {
+    causes.push(cause);
+    cause = 'lastError' in cause ? cause.lastError : cause.cause;
+  }
+  return causes;
+}

@@ -1,0 +1,73 @@
+import { createAccount } from '../support/accounts.ts';
+import { test as base, expect } from '../support/fixtures.ts';
+import { type ModelProvider, startModelProvider } from '../support/model-provider.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+/** A server without any model, and a provider that somebody wants to connect. */
+const test = base.extend<object, { model: ModelProvider; server: RunningServer }>({
+  model: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+    async ({}, use) => {
+      const model = await startModelProvider();
+      await use(model);
+      model.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ model }, use) => {
+      const server = await startServer({ ALLOW_PRIVATE_PROVIDERS: new URL(model.baseUrl).host });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+test('somebody connects a provider, chats with its model and disconnects it', async ({ page, model, server, expectAccessible }) => {
+  const { token } = await createAccount(server.url);
+  await page.context().addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Lax' }]);
+  await page.goto('/app/models');
+  const main = page.getByRole('main');
+
+  await test.step('an address inside the network is refused with the way to allow it', async () => {
+    await page.getByRole('button', { name: 'Connect a provider' }).click();
+    const form = page.getByRole('dialog', { name: 'Connect a provider' });
+    await form.getByLabel('Name').fill('Acme');
+    await form.getByLabel('Address').fill('http://10.0.0.1/v1');
+    await form.getByRole('button', { name: 'Connect' }).click();
+    await expect(form.getByRole('alert')).toContainText('ALLOW_PRIVATE_PROVIDERS=10.0.0.1');
+    await expectAccessible(page);
+  });
+
+  await test.step('the provider is connected and its models are listed', async () => {
+    const form = page.getByRole('dialog', { name: 'Connect a provider' });
+    await form.getByLabel('Address').fill(model.baseUrl);
+    await form.getByLabel('API key').fill('sk-journey');
+    await form.getByRole('button', { name: 'Connect' }).click();
+    await expect(main.getByRole('list', { name: 'Acme' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('group', { name: 'My Models' })).toContainText('scripted-large');
+    await main.getByRole('button', { name: 'Make scripted-large the default' }).click();
+    await expect(main.getByRole('listitem').filter({ hasText: 'scripted-large' })).toContainText('Default');
+    await expectAccessible(page);
+  });
+
+  await test.step('its model answers, with headings that make an outline', async () => {
+    await page.goto('/app/chat');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello?');
+    await page.keyboard.press('Enter');
+    await model.say('# Hello\n\n#### Deep\n\nfrom Acme.');
+    await model.finish();
+    await expect(page.getByRole('article', { name: /^Assistant/ })).toContainText('from Acme.');
+    await expectAccessible(page);
+  });
+
+  await test.step('it is disconnected', async () => {
+    await page.goto('/app/models');
+    await main.getByRole('button', { name: 'Disconnect Acme' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect(main.getByRole('list', { name: 'Acme' })).toHaveCount(0);
+    await expect(main.getByText('Built-in assistant (no AI model connected)')).toBeVisible();
+  });
+});

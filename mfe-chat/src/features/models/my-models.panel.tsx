@@ -1,0 +1,26 @@
+import { type Model, routes } from 'shared-contracts';
+import { PanelFrame, QueryView, Tag } from 'shared-ui';
+import { ListRow, RowList } from 'shared-ui/list';
+import { useMessages } from '../../shared/messages.ts';
+import { useModels } from './models.api.ts';
+
+/** The models that can answer the user now. */
+export function MyModelsPanel() {
+  const text = useMessages();
+  return (
+    <PanelFrame title={text('myModels')}>
+      <QueryView query={useModels()} failedTitle={text('modelsFailed')}>
+        {(models) => (
+          <RowList label={text('myModels')} items={models.filter((model) => model.connected)} itemKey={(model) => model.id}>
+            {(model) => <ListRow label={model.modelName} to={routes.models()} extra={<DefaultMark model={model} />} />}
+          </RowList>
+        )}
+      </QueryView>
+    </PanelFrame>
+  );
+}
+
+function DefaultMark({ model }: { model: Model }) {
+  const text = useMessages();
+  return model.isDefault ? <Tag>{text('defaultModel')}</Tag> : null;
+}

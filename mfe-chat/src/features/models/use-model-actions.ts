@@ -1,0 +1,61 @@
+import { isApiError, type Model } from 'shared-contracts';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { useQueryClient } from 'shared-ui/query';
+import { chatKeys } from '../../shared/chat-keys.ts';
+import { useMessages } from '../../shared/messages.ts';
+import { chooseDefault, connectProvider, disconnectProvider, type ProviderFields, refreshProvider } from './models.api.ts';
+
+/** Connecting, testing and disconnecting of providers, and choosing of the model that answers by default. */
+export function useModelActions() {
+  const { api, confirm, notify } = useShell();
+  const text = useMessages();
+  const client = useQueryClient();
+  const email = useSession()?.email ?? '';
+  const reread = () => client.invalidateQueries({ queryKey: chatKeys.models(email) });
+  const failed = (title: string, error: unknown) =>
+    notify.error({ title, description: isApiError(error) ? error.message : text('voteFailedDetail') });
+
+  return {
+    /** Answers what is wrong, to be shown beside the form; null when it is connected. */
+    connect: async (fields: ProviderFields): Promise<string | null> => {
+      try {
+        const problem = await connectProvider(api, email, fields);
+        if (problem !== null) return problem;
+      } catch (error) {
+        return isApiError(error) ? error.message : text('voteFailedDetail');
+      }
+      notify.success({ title: text('providerConnectedTitle'), description: text('providerConnectedDetail', { name: fields.name }) });
+      await reread();
+      return null;
+    },
+    test: async (providerId: string, name: string): Promise<void> => {
+      try {
+        const problem = await refreshProvider(api, providerId);
+        if (problem === null) notify.success({ title: text('providerAnswersTitle'), description: text('providerAnswersDetail', { name }) });
+        else notify.error({ title: text('providerSilentTitle', { name }), description: problem });
+        await reread();
+      } catch (error) {
+        failed(text('providerSilentTitle', { name }), error);
+      }
+    },
+    disconnect: async (providerId: string, name: string): Promise<void> => {
+      const question = { title: text('disconnectAskTitle', { name }), body: text('disconnectAskBody'), okLabel: text('disconnect') };
+      if (!(await confirm({ ...question, cancelLabel: text('cancel'), danger: true }))) return;
+      try {
+        await disconnectProvider(api, providerId);
+        await reread();
+      } catch (error) {
+        failed(text('disconnectFailedTitle'), error);
+      }
+    },
+    makeDefault: async (model: Model): Promise<void> => {
+      try {
+        await chooseDefault(api, email, model.id);
+        await reread();
+        notify.success({ title: text('defaultModelTitle'), description: text('defaultModelDetail', { name: model.modelName }) });
+      } catch (error) {
+        failed(text('defaultModelFailedTitle'), error);
+      }
+    },
+  };
+}
