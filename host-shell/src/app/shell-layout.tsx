@@ -13,6 +13,7 @@ import { StickyNotesSlot } from '../features/sticky-notes/sticky-notes-slot.tsx'
 import { TopBar } from '../features/top-bar/top-bar.tsx';
 import { useMessages } from '../shared/messages.ts';
 import { useViewport, type Viewport } from '../shared/use-viewport.ts';
+import { useWorkAreas } from '../shared/use-work-areas.ts';
 import { type Overlay, Overlays } from './overlays.tsx';
 import { usePanel } from './panel-context.ts';
 import { useServices } from './services-context.ts';
@@ -65,7 +66,7 @@ function SignedInLayout() {
       )}
       <main className="main" id="content" tabIndex={-1}>
         <OfflineNotice />
-        <Breadcrumbs path={pathname} isPage={(path) => routeFor(path, catalog.routes()) !== undefined} />
+        <Breadcrumbs path={pathname} isPage={useIsPage()} />
         <Outlet />
         <StickyNotesSlot email={email} path={pathname} search={search} asked={layout.notesAsked} />
       </main>
@@ -77,6 +78,17 @@ function SignedInLayout() {
       <Overlays overlay={layout.overlay} onChange={layout.setOverlay} onCreateNote={layout.createNote} />
     </div>
   );
+}
+
+/** Whether a path is a page: a fixed route, or a Work Area that the user has. */
+function useIsPage(): (path: string) => boolean {
+  const { catalog } = useServices();
+  const { data: areas } = useWorkAreas();
+  return (path) => {
+    const route = routeFor(path, catalog.routes());
+    if (!route?.path.startsWith(':')) return route !== undefined;
+    return areas?.some(({ RouteURL }) => routes.workArea(RouteURL) === path) ?? false;
+  };
 }
 
 /** What is open around the page, and the shortcuts that change it. */

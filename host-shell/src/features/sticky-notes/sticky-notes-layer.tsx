@@ -6,11 +6,11 @@ import { useStore } from 'zustand';
 import './sticky-notes.css';
 import { useMessages } from '../../shared/messages.ts';
 import { createNoteDrafts } from './note-drafts.ts';
-import type { NotesScope } from './notes-scope.model.ts';
+import { type NotesScope, routeUrlOf } from './notes-scope.model.ts';
 import type { ShownNote } from './sticky-note.model.ts';
 import { type Corner, cardId, StickyNoteCard } from './sticky-note-card.tsx';
 import { createNotesCache } from './sticky-notes.cache.ts';
-import { createNotesGateway } from './sticky-notes.gateway.ts';
+import { createNotesGateway, isOwnNews } from './sticky-notes.gateway.ts';
 import { createNotesStore } from './sticky-notes.store.ts';
 
 const noteWidth = 228;
@@ -39,8 +39,8 @@ export function StickyNotesLayer({ email, scope, asked }: StickyNotesLayerProps)
   const store = cache.at(scope);
   const { notes, newest } = useStore(store);
   useNotesUpkeep(store);
-  useEvent(stickyNoteChanged, () => {
-    if (store.isSettled() || document.visibilityState === 'hidden') void store.refresh().catch(() => undefined);
+  useEvent(stickyNoteChanged, ({ routeUrl }) => {
+    if (routeUrl === routeUrlOf(scope) && !isOwnNews()) void store.refresh().catch(() => undefined);
   });
   const answered = useRef(0);
   useEffect(() => {

@@ -3,6 +3,11 @@ import type { Shell } from 'shared-contracts/shell';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import type { NotesGateway } from './sticky-notes.store.ts';
 
+let isTelling = false;
+
+/** Whether an event that is being delivered right now is this page's own news. */
+export const isOwnNews = (): boolean => isTelling;
+
 /** The notes of one page over the API. Saves of one note wait for each other over all tabs, where the browser has locks. */
 export function createNotesGateway({ api, bus, session }: Shell, routeUrl: string): NotesGateway {
   const query = () => ({ route_url: routeUrl, email: session.current()?.email ?? '' });
@@ -32,6 +37,10 @@ export function createNotesGateway({ api, bus, session }: Shell, routeUrl: strin
       const { locks } = navigator;
       return locks ? locks.request(`atrium.note-save:${noteId}`, work) : work();
     },
-    tell: (noteId, change) => bus.publish(stickyNoteChanged, { noteId, routeUrl, change }),
+    tell: (noteId, change) => {
+      isTelling = true;
+      bus.publish(stickyNoteChanged, { noteId, routeUrl, change });
+      isTelling = false;
+    },
   };
 }

@@ -11,6 +11,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { modelStore } from '../../shared/model.store.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 import { useThemeChoice } from '../../shared/use-theme-choice.ts';
+import { menuParent } from './menu-parent.ts';
 import { Picture } from './picture.tsx';
 import { useAccountType } from './use-account-type.ts';
 import { useModelItems } from './use-model-items.tsx';
@@ -43,7 +44,7 @@ function IconMenu({ label, icon, items, mark = 0, onOpen }: IconMenuProps) {
     if (next) void onOpen?.();
   };
   return (
-    <Dropdown trigger={['click']} menu={{ items }} onOpenChange={handleOpenChange}>
+    <Dropdown autoFocus getPopupContainer={menuParent} trigger={['click']} menu={{ items }} onOpenChange={handleOpenChange}>
       {/* The open menu says what the tooltip would, in the same place. */}
       <Tooltip title={label} {...(isOpen && { open: false })}>
         <Button
@@ -194,7 +195,7 @@ export function ProfileMenu() {
     { key: 'log-out', label: text('logOut'), onClick: () => void shell.session.signOut() },
   ];
   return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+    <Dropdown autoFocus getPopupContainer={menuParent} trigger={['click']} menu={{ items }} placement="bottomRight">
       <button type="button" className="profile-button" aria-haspopup="menu">
         <span className="visually-hidden">{text('profileMenu', { name })}</span>
         <Picture src={picture} size={25}>

@@ -5,6 +5,7 @@ import { ChevronDown } from 'shared-ui/icons';
 import { useStore } from 'zustand';
 import { useMessages } from '../../shared/messages.ts';
 import { modelStore } from '../../shared/model.store.ts';
+import { menuParent } from './menu-parent.ts';
 import { useModelItems } from './use-model-items.tsx';
 
 /** The model that answers, and a menu of the connected ones. */
@@ -15,7 +16,7 @@ export function ModelSwitcher() {
   const items = useModelItems(isOpen);
   const name = chosen.modelName || limits.defaultModelLabel;
   return (
-    <Dropdown trigger={['click']} menu={{ items }} open={isOpen} onOpenChange={setIsOpen}>
+    <Dropdown autoFocus getPopupContainer={menuParent} trigger={['click']} menu={{ items }} open={isOpen} onOpenChange={setIsOpen}>
       <Tooltip title={text('modelMenu', { name })} {...(isOpen && { open: false })}>
         <Button className="model-switcher" aria-label={text('modelMenu', { name })}>
           <span className="model-name">{name}</span>

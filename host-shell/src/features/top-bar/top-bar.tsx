@@ -24,11 +24,12 @@ interface TopBarProps {
 /** The top bar in the specification's order; what does not fit sits in 'More'. */
 export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOpenPanel, onCreateNote }: TopBarProps) {
   const text = useMessages();
-  const tip = useTooltips();
+  const { tip, want } = useTooltips();
   const isWide = viewport === 'wide';
   const isNarrow = viewport === 'narrow';
   return (
-    <header className="top">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing by itself; who comes near has the tooltips fetched.
+    <header className="top" onPointerEnter={want} onFocus={want}>
       {isNarrow ? <Button type="text" icon={<MenuIcon />} aria-label={text('openNavigation')} onClick={onOpenNavigation} /> : null}
       <Brand isCompact={!isWide} />
       <Tooltip title={tip('new-chat', text('newChatTip'))}>

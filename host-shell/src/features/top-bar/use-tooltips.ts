@@ -1,21 +1,20 @@
-import { useCallback } from 'react';
+import { useState } from 'react';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { storage } from '../../shared/storage.ts';
-import { useIdle } from '../../shared/use-idle.ts';
 import { cachedTooltips, tooltipsOf } from './tooltips.model.ts';
 
 const cacheKey = 'atrium.tooltips';
 
-/** The tooltips of `/bubble-tooltip/`, fetched when the page rests and cached for a day; until then the shell's own words. */
-export function useTooltips(): (component: string, byDefault: string) => string {
+/** The tooltips of `/bubble-tooltip/`, fetched when the user first comes near the bar and cached for a day; until then the shell's own words. */
+export function useTooltips() {
   const { api } = useShell();
-  const isIdle = useIdle();
+  const [isWanted, setIsWanted] = useState(false);
   const isSignedIn = useSession() !== null;
   const { data } = useQuery({
     queryKey: ['host-shell', 'tooltips'],
-    enabled: isIdle && isSignedIn,
+    enabled: isWanted && isSignedIn,
     queryFn: async ({ signal }) => {
       const cached = cachedTooltips(storage.read(cacheKey), Date.now());
       if (cached) return cached;
@@ -27,5 +26,9 @@ export function useTooltips(): (component: string, byDefault: string) => string 
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return useCallback((component, byDefault) => data?.[component] ?? byDefault, [data]);
+  return {
+    tip: (component: string, byDefault: string) => data?.[component] ?? byDefault,
+    /** The user comes near. */
+    want: () => setIsWanted(true),
+  };
 }
