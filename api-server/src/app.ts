@@ -18,6 +18,7 @@ import { agentRoutes } from './modules/agents/agents.routes.ts';
 import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
+import { excerptRoutes } from './modules/chat/excerpts.routes.ts';
 import { helpRoutes } from './modules/help/help.routes.ts';
 import { itemRoutes } from './modules/items/items.routes.ts';
 import { articleImageRoute, marketIntelRoutes } from './modules/market-intel/market-intel.routes.ts';
@@ -154,6 +155,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   recoveryRoutes(register, services.recovery, services.outbox, config);
   alertRoutes(register, services.alerts);
   chatRoutes(register, services.runs, services.sessions, services.knowledge);
+  excerptRoutes(register, services.excerpts);
   activityRoutes(register, services.activity);
   agentRoutes(register, services.agents);
   helpRoutes(register, services.help);

@@ -13,6 +13,8 @@ import { EntryService } from './modules/auth/entry.service.ts';
 import { createThrottle } from './modules/auth/throttle.ts';
 import { createTokens } from './modules/auth/tokens.ts';
 import { ChatRunsRepository } from './modules/chat/chat-runs.repository.ts';
+import { ExcerptsRepository } from './modules/chat/excerpts.repository.ts';
+import { createExcerptsService } from './modules/chat/excerpts.service.ts';
 import { createKnowledge } from './modules/chat/knowledge.service.ts';
 import { PassagesRepository } from './modules/chat/passages.repository.ts';
 import { RunWatchRepository } from './modules/chat/run-watch.repository.ts';
@@ -148,7 +150,7 @@ async function modelServices({ config, database: { db }, clock }: ServiceDepende
   return { providers, models: new ModelsService({ server: createModelRegistry(config.model), providers, repository }) };
 }
 
-function chatServices({ config, database, isExclusive, log }: ServiceDependencies, models: ModelsService) {
+function chatServices({ config, database, isExclusive, clock, log }: ServiceDependencies, models: ModelsService) {
   const { db } = database;
   const knowledge = createKnowledge(new PassagesRepository(db), config.basePath);
   const sessionsRepository = new SessionsRepository(db);
@@ -168,5 +170,6 @@ function chatServices({ config, database, isExclusive, log }: ServiceDependencie
     isExclusive,
     log,
   });
-  return { runs, knowledge, sessions: new SessionsService(sessionsRepository, runs) };
+  const excerpts = createExcerptsService(new ExcerptsRepository(db), clock);
+  return { runs, knowledge, sessions: new SessionsService(sessionsRepository, runs), excerpts };
 }

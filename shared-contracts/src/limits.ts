@@ -23,6 +23,8 @@ export const limits = {
   sessionListPage: 1,
   sessionListPageSize: 1_000,
   savedExcerptsShown: 3,
+  /** Ours: longest text that is kept as an excerpt. */
+  excerptMaxCharacters: 10_000,
   quickReadsFallback: 6,
   autoScrollThresholdPx: 10,
   skeletonCount: 4,

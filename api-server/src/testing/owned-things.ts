@@ -24,6 +24,11 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
   'chat-session': (db, key) => db.insert(schema.chatSessions).values({ ...key, title: 'Q3 review' }),
   'chat-run': (db, key) => makeChat(db, key.userId, { runId: key.id, messageId: newId('msg') }),
   'chat-message': (db, key) => makeChat(db, key.userId, { runId: newId('run'), messageId: key.id }),
+  'saved-excerpt': async (db, key) => {
+    const messageId = newId('msg');
+    const sessionId = await makeChat(db, key.userId, { runId: newId('run'), messageId });
+    await db.insert(schema.savedExcerpts).values({ ...key, sessionId, messageId, text: 'Good.' });
+  },
   'model-provider': (db, key) =>
     db.insert(schema.modelProviders).values({ ...key, name: key.id, baseUrl: 'http://127.0.0.1/v1', models: ['one'] }),
   agent: (db, key) =>
@@ -39,7 +44,7 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
     db.insert(schema.workAreas).values({ ...key, name: 'Own', displayName: 'Own', displayRank: 9, routeUrl: key.id, icon: 'folder' }),
 };
 
-async function makeChat(db: Drizzle, userId: string, ids: { runId: string; messageId: string }): Promise<void> {
+async function makeChat(db: Drizzle, userId: string, ids: { runId: string; messageId: string }): Promise<string> {
   const sessionId = newId('ses');
   const userMessageId = newId('msg');
   await db.insert(schema.chatSessions).values({ id: sessionId, userId, title: 'Q3 review' });
@@ -51,4 +56,5 @@ async function makeChat(db: Drizzle, userId: string, ids: { runId: string; messa
     { ...message, id: ids.messageId, position: 2, role: 'assistant', content: 'Good.' },
   ]);
   await db.insert(schema.chatRunEvents).values({ runId: ids.runId, seq: 1, event: { type: 'ended', seq: 1, status: 'complete' } });
+  return sessionId;
 }

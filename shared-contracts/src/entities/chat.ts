@@ -72,6 +72,16 @@ export const chatSession = z.object({
 });
 export type ChatSession = z.infer<typeof chatSession>;
 
+/** A part of an answer that the user keeps with its chat. */
+export const savedExcerpt = z.object({
+  excerpt_id: z.string(),
+  session_id: z.string(),
+  message_id: z.string(),
+  text: z.string(),
+  created_at: z.string(),
+});
+export type SavedExcerpt = z.infer<typeof savedExcerpt>;
+
 /** The body of a chat completion (specification section 3, chat request). `temporary` is ours: an incognito chat, of which nothing is stored. */
 export const chatRequest = z.object({
   message: z.string(),

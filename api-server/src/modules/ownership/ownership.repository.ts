@@ -12,6 +12,7 @@ const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed'>, Owned> = {
   'chat-session': schema.chatSessions,
   'chat-run': schema.chatRuns,
   'model-provider': schema.modelProviders,
+  'saved-excerpt': schema.savedExcerpts,
   agent: schema.agents,
   file: schema.files,
   blueprint: schema.blueprints,

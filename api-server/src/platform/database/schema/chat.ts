@@ -80,3 +80,20 @@ export const chatRunEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.runId, table.seq] })],
 );
+
+export const savedExcerpts = pgTable(
+  'saved_excerpts',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => chatMessages.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('saved_excerpts_session').on(table.sessionId, table.createdAt), index('saved_excerpts_message').on(table.messageId)],
+);
