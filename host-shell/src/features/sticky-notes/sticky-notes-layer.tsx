@@ -33,7 +33,7 @@ export function StickyNotesLayer({ email, scope, asked }: StickyNotesLayerProps)
   const [cache] = useState(() => {
     const drafts = createNoteDrafts(email, page);
     return createNotesCache((routeUrl) =>
-      createNotesStore({ email, scope: routeUrl, drafts, gateway: createNotesGateway(shell, routeUrl) }),
+      createNotesStore({ email, scope: routeUrl, drafts, gateway: createNotesGateway(shell, routeUrl, email) }),
     );
   });
   const store = cache.at(scope);

@@ -9,8 +9,14 @@ let isTelling = false;
 export const isOwnNews = (): boolean => isTelling;
 
 /** The notes of one page over the API. Saves of one note wait for each other over all tabs, where the browser has locks. */
-export function createNotesGateway({ api, bus, session }: Shell, routeUrl: string): NotesGateway {
-  const query = () => ({ route_url: routeUrl, email: session.current()?.email ?? '' });
+export function createNotesGateway({ api, bus, session }: Shell, routeUrl: string, email: string): NotesGateway {
+  /** A note that waits for its retry must not become the next user's of this browser. */
+  const author = () => {
+    const current = session.current();
+    if (current?.email !== email) throw new Error('The author of the note is not signed in.');
+    return { email, user_name: `${current.firstName} ${current.lastName}`.trim() || email };
+  };
+  const query = () => ({ route_url: routeUrl, email: author().email });
   return {
     list: async () => {
       const { listStickyNotes } = await loadCalls();
@@ -18,8 +24,7 @@ export function createNotesGateway({ api, bus, session }: Shell, routeUrl: strin
     },
     add: async ({ text, color, ...position }) => {
       const { addStickyNote } = await loadCalls();
-      const { email = '', firstName = '', lastName = '' } = session.current() ?? {};
-      const users = [{ email, user_name: `${firstName} ${lastName}`.trim() || email, text }];
+      const users = [{ ...author(), text }];
       const { note_id } = await api.call(addStickyNote, { body: { route_url: routeUrl, position, users, color } });
       // Specification section 7: an answer without an id is a failure.
       if (!note_id) throw new Error('The server answered no note_id.');

@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { chooseModel, followModel, modelStore, watchStoredModel } from './model.store.ts';
+
+const key = 'atrium.model';
+const tell = (value: unknown) => {
+  localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+  dispatchEvent(new StorageEvent('storage', { key }));
+};
+
+describe('the chosen model', () => {
+  const end = watchStoredModel();
+  afterEach(() => localStorage.clear());
+
+  it('is the specification’s default while none is stored', () => {
+    expect(modelStore.getState()).toEqual({ modelId: 'gpt-4o', modelName: 'gpt-4.1-2025-04-14' });
+  });
+
+  it('is stored with its activity, which the news of another tab do not lose', () => {
+    chooseModel({ modelId: 'a', modelName: 'A', activityId: 'act' });
+    followModel({ modelId: 'a', modelName: 'A' });
+    expect(modelStore.getState().activityId).toBe('act');
+    followModel({ modelId: 'b', modelName: 'B' });
+    expect(modelStore.getState()).toEqual({ modelId: 'b', modelName: 'B' });
+  });
+
+  it('follows what another tab stores', () => {
+    tell({ modelId: 'c', modelName: 'C' });
+    expect(modelStore.getState().modelName).toBe('C');
+  });
+
+  it.each(['{', '[]', '7', { modelId: 1, modelName: 'x' }, { modelId: '', modelName: 'x' }])('takes %j for none', (garbage) => {
+    tell(garbage);
+    expect(modelStore.getState().modelId).toBe('gpt-4o');
+  });
+
+  it('follows no longer once the watch has ended', () => {
+    end();
+    tell({ modelId: 'late', modelName: 'Late' });
+    expect(modelStore.getState().modelId).toBe('gpt-4o');
+  });
+});
