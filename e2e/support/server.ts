@@ -26,6 +26,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     LOG_LEVEL: 'warn',
     SIGN_UPS_PER_HOUR: '100000',
     RATE_LIMIT_PER_MINUTE: '100000',
+    JOBS: 'off',
+    OUTBOUND_LOOPBACK: 'allow',
     ...settings,
   };
   const launch = () => fork(main, { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

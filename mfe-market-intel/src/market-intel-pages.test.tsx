@@ -125,7 +125,7 @@ it('opens the article that the address names, with nothing in it that could run 
   const source = article.getByRole('link', { name: /Open the source/ });
   expect([source.getAttribute('rel'), source.getAttribute('target')]).toEqual(['noopener noreferrer', '_blank']);
   expect(article.getByRole('link', { name: 'Ask about this article' }).getAttribute('href')).toBe(
-    `/app?${new URLSearchParams({ q: 'What does the article “Search ads” say?' })}`,
+    `/app?${new URLSearchParams({ q: 'What does the article "Search ads" say?' })}`,
   );
   await userEvent.click(article.getByRole('button', { name: 'Close the article' }));
   await expect.poll(async () => (await main()).queryByRole('article', { current: true })).toBeNull();

@@ -3,6 +3,8 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import type { Passage } from '../../platform/model/model-port.ts';
 
 const passagesRead = 8;
+/** PostgreSQL takes them for letters of the words that they enclose. */
+const typographicQuotes = /[“”„«»]/g;
 
 interface SentenceRow extends Record<string, unknown> {
   readonly id: string;
@@ -33,7 +35,7 @@ export class PassagesRepository {
     const rows = await this.db.execute<SentenceRow>(sql`
       with asked as (
         select string_agg(quote_literal(lexeme), ' | ')::tsquery as query, array_agg(lexeme) as words
-        from unnest(to_tsvector('english', ${text}))
+        from unnest(to_tsvector('english', ${text.replaceAll(typographicQuotes, ' ')}))
       ),
       best as (
         select p.id, p.kind, p.title, p.ref, p.session_id, p.body, ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, asked.query, 1) as rank

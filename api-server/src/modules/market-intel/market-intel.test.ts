@@ -119,7 +119,7 @@ it('skips bad feeds with the reason, and takes in the others', async () => {
     '/hostile': 'ok: Skipped 1: a title holds script. Skipped 1: an entry leads to no web address. Dates of the future count as now: 1.',
     '/feed': 'skipped: The address leads to 10.0.0.1, which is inside a private network: it is not fetched.',
   });
-  expect(await titles()).toEqual(['From the year 2099', 'Рынок рекламы вырос на треть']);
+  expect((await titles()).toSorted()).toEqual(['From the year 2099', 'Рынок рекламы вырос на треть']);
 });
 
 it('finds by words, source and bookmark, in parts', async () => {
@@ -186,6 +186,13 @@ it('lets a user do without a shipped feed, and have it again', async () => {
   expect((await list()).map(({ feed_id }) => feed_id)).not.toContain(shipped?.feed_id);
   expect((await add(shipped?.url ?? '')).feed_id).toBe(shipped?.feed_id);
   expect(await list()).toContainEqual(shipped);
+});
+
+it('answers the question that the page asks about an article', async () => {
+  await addFixture('wordpress.rss.xml');
+  const message = 'What does the article “Retail media budgets grow faster than search budgets & nobody minds” say?';
+  const { body } = await api.call(calls.completeChat, { body: { email: user.email, message } }, user);
+  expect(body.message).toContain('Retail media spending grew by a third');
 });
 
 it('answers questions from articles, with where they stand', async () => {

@@ -8,6 +8,7 @@ import { useSearchParams } from 'shared-ui/router';
 import { useAreaNames } from '../../shared/areas.api.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { useDigests, useScheduleDigest, useWriteDigest } from './digests.api.ts';
+import { withOrigin } from './digests.model.ts';
 
 /** What the assistant told about areas' articles, and how often it does. */
 export function Digests() {
@@ -77,7 +78,7 @@ function WrittenDigest({ digest }: { digest: Digest }) {
   const timeZone = useSession()?.timeZone;
   return (
     <Section title={`${digest.area_name} · ${formatDateTime(digest.created_at, { timeZone })}`}>
-      <Markdown content={digest.text} />
+      <Markdown content={withOrigin(digest.text, window.location.origin)} />
     </Section>
   );
 }

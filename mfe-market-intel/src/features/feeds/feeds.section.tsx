@@ -77,7 +77,7 @@ function FeedRow({ feed }: { feed: Feed }) {
       <div className="tile-body">
         <span className="tile-title">{name}</span>
         <span className="tile-note">
-          {feed.url} <Tag>{feed.area_name}</Tag>
+          {feed.title ? feed.url : ''} <Tag>{feed.area_name}</Tag>
         </span>
         <span className="tile-note">
           {[text(`feed_${feed.status}`), when, text('feedArticles', { count: feed.articles })].filter(Boolean).join(' · ')}
