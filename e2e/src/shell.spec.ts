@@ -16,15 +16,18 @@ test('the palette finds pages, areas and actions by keyboard alone, and asks the
     await page.keyboard.type('notebo');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/app\/notebooks$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Notebooks' })).toBeFocused();
   });
   await test.step('actions work too', async () => {
     await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
     await page.keyboard.type('create sticky');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Note text' })).toBeVisible();
   });
   await test.step('unknown words go to the assistant', async () => {
     await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
     await page.keyboard.type('why is the sky blue');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveText('why is the sky blue');
@@ -122,7 +125,7 @@ test('a browser without storage still works', async ({ page, signedUp }) => {
   await page.goto('/app');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(signedUp.firstName);
   await page.getByRole('button', { name: 'Create Sticky Note' }).click();
-  await page.keyboard.type('Kept by the server');
+  await page.getByRole('textbox', { name: 'Note text' }).fill('Kept by the server');
   await expect(page.getByRole('group', { name: 'Sticky note' })).toContainText('Saved');
 });
 

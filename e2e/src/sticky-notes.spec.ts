@@ -82,7 +82,7 @@ test('what could not be saved stays visible, survives a reload and is saved then
   await page.route('**/api/add_notes', (route) => route.abort());
   await page.goto('/app/plans');
   await page.getByRole('button', { name: 'Create Sticky Note' }).click();
-  await page.keyboard.type('Nearly lost');
+  await paper(page).fill('Nearly lost');
   await expect(note(page)).toContainText('Not saved. It is tried again.');
   await page.unroute('**/api/add_notes');
   await page.reload();
