@@ -48,7 +48,7 @@ test('somebody connects a provider, chats with its model and disconnects it', as
     await form.getByRole('button', { name: 'Connect' }).click();
     await expect(main.getByRole('list', { name: 'Acme' }).getByRole('listitem')).toHaveCount(2);
     await expect(page.getByRole('group', { name: 'My Models' })).toContainText('scripted-large');
-    await main.getByRole('button', { name: 'Make scripted-large the default' }).click();
+    await main.getByRole('button', { name: 'Make default: scripted-large' }).click();
     await expect(main.getByRole('listitem').filter({ hasText: 'scripted-large' })).toContainText('Default');
     await expectAccessible(page);
   });

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { completeChat, getModels, getSuggestions, listSessions } from 'shared-contracts/calls';
+import { completeChat, getModels, getSuggestions, listExcerpts, listSessions } from 'shared-contracts/calls';
 import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../../contributes.ts';
@@ -15,6 +15,7 @@ export async function renderChat(path: string, prepare: (shell: FakeShell) => vo
   shell.answer(listSessions, () => ({ data: [], total: 0 }));
   shell.answer(getSuggestions, () => ({ suggestions: [] }));
   shell.answer(getModels, () => []);
+  shell.answer(listExcerpts, () => ({ excerpts: [] }));
   shell.answerStream(completeChat, ({ body }, { signal }) => {
     sent.push(body);
     const stream = scriptedStream();

@@ -1,14 +1,17 @@
-import type { ChatMessage, ChatSession, RunEvent } from 'shared-contracts';
+import type { ChatMessage, ChatSession, RunEvent, SavedExcerpt } from 'shared-contracts';
 import { ApiError } from 'shared-contracts';
 import {
   type CallInput,
   completeChat,
+  deleteExcerpt,
   deleteSession,
   getModels,
   getSuggestions,
+  listExcerpts,
   listSessions,
   openSession,
   renameSession,
+  saveExcerpt,
   saveNotes,
   searchSessions,
   stopRun,
@@ -56,11 +59,27 @@ export function answerAsServer(shell: FakeShell): void {
     find(query.session_id).notes = body.notes ?? '';
     return { message: 'ok' };
   });
+  answerExcerpts(shell);
   shell.answer(voteMessage, () => ({ message: 'ok' }));
   shell.answer(stopRun, () => ({ status: 'stopped' as const }));
   shell.answer(getSuggestions, () => ({ suggestions: [] }));
   shell.answer(getModels, () => []);
   shell.answerStream(completeChat, ({ body }) => events(kept, body));
+}
+
+function answerExcerpts(shell: FakeShell): void {
+  let excerpts: SavedExcerpt[] = [];
+  shell.answer(listExcerpts, () => ({ excerpts }));
+  shell.answer(saveExcerpt, ({ body }) => {
+    const created_at = new Date().toISOString();
+    const saved = { ...body, excerpt_id: `${body.message_id}:${created_at}`, session_id: '', created_at };
+    excerpts = [saved, ...excerpts];
+    return saved;
+  });
+  shell.answer(deleteExcerpt, ({ params }) => {
+    excerpts = excerpts.filter(({ excerpt_id }) => excerpt_id !== params.excerpt_id);
+    return { message: 'ok' };
+  });
 }
 
 function* events(

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiError, type ChatMessage } from 'shared-contracts';
-import { openSession, saveNotes } from 'shared-contracts/calls';
+import { ApiError, type ChatMessage, type SavedExcerpt } from 'shared-contracts';
+import { deleteExcerpt, listExcerpts, openSession, saveExcerpt, saveNotes } from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
@@ -88,5 +88,90 @@ describe('chat panel', () => {
     expect(await (await panel()).findByRole('heading', { name: 'Chats' })).toBeTruthy();
     await user.click((await panel()).getByRole('button', { name: 'This chat' }));
     expect(await (await panel()).findByRole('heading', { name: 'This chat' })).toBeTruthy();
+  });
+});
+
+describe('saved excerpts', () => {
+  const excerpt = (number: number): SavedExcerpt => ({
+    excerpt_id: `e${number}`,
+    session_id: 's1',
+    message_id: 'm2',
+    text: `Part ${number}`,
+    created_at: '2026-11-20T09:00:00.000Z',
+  });
+  const talk = [
+    make.chatMessage({ content: 'Why?' }),
+    make.chatMessage({ role: 'assistant', content: 'Because **it is so** here.', message_id: 'm2' }),
+  ];
+  const withExcerpts = (count: number) => (shell: FakeShell) => {
+    withSession(talk)(shell);
+    shell.answer(listExcerpts, () => ({ excerpts: Array.from({ length: count }, (_, index) => excerpt(index + 1)) }));
+  };
+  const kept = async () => within(await screen.findByRole('list', { name: 'Saved Excerpts' }));
+  const texts = async () => (await kept()).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  it('shows the first three, and all of them on demand', async () => {
+    const { user } = await renderChat('/chat?sessionId=s1', withExcerpts(5));
+    expect(await texts()).toEqual(['Part 1', 'Part 2', 'Part 3']);
+    await user.click(screen.getByRole('button', { name: '+2 More...' }));
+    expect(await texts()).toHaveLength(5);
+    expect(screen.queryByRole('button', { name: /More/ })).toBeNull();
+  });
+
+  it('offers no more than there are', async () => {
+    await renderChat('/chat?sessionId=s1', withExcerpts(3));
+    expect(await texts()).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /More/ })).toBeNull();
+  });
+
+  it('keeps what is selected in an answer', async () => {
+    const asked: object[] = [];
+    const { user } = await renderChat('/chat?sessionId=s1', (shell) => {
+      withExcerpts(0)(shell);
+      shell.answer(saveExcerpt, ({ body }) => {
+        asked.push(body);
+        return { ...excerpt(9), text: body.text };
+      });
+    });
+    expect(await screen.findByText('Select text in an answer to save it here.')).toBeTruthy();
+    const bold = await screen.findByText('it is so');
+    getSelection()?.selectAllChildren(bold);
+    document.dispatchEvent(new Event('selectionchange'));
+    await user.click(await screen.findByRole('button', { name: 'Save excerpt' }));
+    await waitFor(async () => expect(await texts()).toEqual(['it is so']));
+    expect(asked).toEqual([{ message_id: 'm2', text: 'it is so' }]);
+    expect(screen.queryByRole('button', { name: 'Save excerpt' })).toBeNull();
+  });
+
+  it('offers nothing for a selection outside of answers', async () => {
+    await renderChat('/chat?sessionId=s1', withExcerpts(0));
+    getSelection()?.selectAllChildren(await screen.findByText('Why?'));
+    document.dispatchEvent(new Event('selectionchange'));
+    expect(screen.queryByRole('button', { name: 'Save excerpt' })).toBeNull();
+  });
+
+  it('keeps a whole answer by its button', async () => {
+    const asked: object[] = [];
+    const { user } = await renderChat('/chat?sessionId=s1', (shell) => {
+      withExcerpts(0)(shell);
+      shell.answer(saveExcerpt, ({ body }) => {
+        asked.push(body);
+        return { ...excerpt(9), text: body.text };
+      });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save as excerpt' }));
+    await waitFor(() => expect(asked).toEqual([{ message_id: 'm2', text: 'Because **it is so** here.' }]));
+  });
+
+  it('deletes one at once, and brings it back when that fails', async () => {
+    const { user, shell } = await renderChat('/chat?sessionId=s1', withExcerpts(2));
+    shell.answer(deleteExcerpt, () => Promise.reject(new ApiError({ code: 'network', status: 0, detail: 'No network.' })));
+    await user.click((await kept()).getAllByRole('button', { name: 'Delete excerpt' })[0] as HTMLElement);
+    await waitFor(() => expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error', description: 'No network.' }));
+    expect(await texts()).toEqual(['Part 1', 'Part 2']);
+    shell.answer(deleteExcerpt, () => ({ message: 'ok' }));
+    shell.answer(listExcerpts, () => ({ excerpts: [excerpt(2)] }));
+    await user.click((await kept()).getAllByRole('button', { name: 'Delete excerpt' })[0] as HTMLElement);
+    await waitFor(async () => expect(await texts()).toEqual(['Part 2']));
   });
 });

@@ -10,6 +10,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { ChatMatches } from './chat-matches.tsx';
 import { searchTurns } from './chat-search.model.ts';
 import { LockedNotes, Notes } from './notes.tsx';
+import { SavedExcerpts } from './saved-excerpts.tsx';
 
 /** The panel beside an open chat; the list of all chats is one press away. */
 export function ChatPanel() {
@@ -62,6 +63,7 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
           </Link>
         </p>
       ) : null}
+      {sessionId ? <SavedExcerpts key={`excerpts:${sessionId}`} sessionId={sessionId} /> : null}
       {sessionId ? (
         <Notes key={sessionId} sessionId={sessionId} stored={conversation.notes} onSaved={(notes) => conversations.noted(key, notes)} />
       ) : (

@@ -111,8 +111,8 @@ describe('a provider', () => {
     });
     await user.click(await (await main()).findByRole('button', { name: 'Test Acme' }));
     await waitFor(() => expect(shell.toasts.at(-1)).toMatchObject({ kind: 'error', description: 'The model provider cannot be reached.' }));
-    expect((await main()).queryByRole('button', { name: 'Make small the default' })).toBeNull();
-    await user.click((await main()).getByRole('button', { name: 'Make large the default' }));
+    expect((await main()).queryByRole('button', { name: 'Make default: small' })).toBeNull();
+    await user.click((await main()).getByRole('button', { name: 'Make default: large' }));
     await user.click((await main()).getByRole('button', { name: 'Disconnect Acme' }));
     await waitFor(() => expect(done).toEqual(['prv_1/large', 'prv_1']));
     expect(shell.confirmations.at(-1)).toMatchObject({ title: 'Disconnect Acme?', danger: true });

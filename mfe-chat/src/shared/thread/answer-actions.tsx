@@ -2,8 +2,9 @@ import type { Vote } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, Tooltip } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
-import { ThumbsDown, ThumbsUp } from 'shared-ui/icons';
+import { Bookmark, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
+import { useExcerptActions } from '../excerpts/use-excerpt-actions.ts';
 import { useMessages } from '../messages.ts';
 import { useThread } from './thread-context.ts';
 
@@ -25,6 +26,7 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
       <CopyButton value={turn.content} label={text('copyAnswer')} />
       {isTemporary || !turn.messageId ? null : (
         <>
+          <KeepButton messageId={turn.messageId} content={turn.content} />
           <VoteButton label={text('like')} isPressed={turn.vote === 'like'} icon={<ThumbsUp size={16} />} onPress={() => vote('like')} />
           <VoteButton
             label={text('dislike')}
@@ -35,6 +37,23 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
         </>
       )}
     </div>
+  );
+}
+
+/** Keeps the whole answer, for those who do not select by pointer; a selection has a button of its own. */
+function KeepButton({ messageId, content }: { messageId: string; content: string }) {
+  const text = useMessages();
+  const { save } = useExcerptActions();
+  return (
+    <Tooltip title={text('saveAnswer')}>
+      <Button
+        type="text"
+        size="small"
+        aria-label={text('saveAnswer')}
+        icon={<Bookmark size={16} />}
+        onClick={() => void save(messageId, content)}
+      />
+    </Tooltip>
   );
 }
 

@@ -4,6 +4,7 @@ import { Markdown, MessageBubble } from 'shared-ui/chat';
 import { Bot, RotateCcw } from 'shared-ui/icons';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useRevealedText } from '../conversation/use-reveal.ts';
+import { excerptSource } from '../excerpts/selected-text.ts';
 import { useMessages } from '../messages.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerExtras } from './answer-extras.tsx';
@@ -14,7 +15,9 @@ import { useThread } from './thread-context.ts';
 export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useMessages();
   const shown = useRevealedText(turn).trimStart();
+  const { isTemporary } = useThread();
   const isOpen = turn.status === 'running' || turn.revealFrom !== undefined;
+  const canBeKept = !isOpen && !isTemporary && turn.messageId !== null;
   return (
     <MessageBubble
       role="assistant"
@@ -22,7 +25,11 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
       isStreaming={isOpen}
       face={<Bot />}
     >
-      {shown ? <Markdown content={shown} isStreaming={isOpen} /> : null}
+      {shown ? (
+        <div {...(canBeKept ? { [excerptSource]: turn.messageId } : {})}>
+          <Markdown content={shown} isStreaming={isOpen} />
+        </div>
+      ) : null}
       {isOpen && (!shown || turn.isBlueprint) ? <AnswerProgress turn={turn} /> : null}
       {isOpen ? null : (
         <>

@@ -6,6 +6,7 @@ import { Virtuoso, type VirtuosoHandle } from 'shared-ui/list';
 import { useStore } from 'zustand';
 import type { ChatTurn, Conversation } from '../conversation/conversation.model.ts';
 import { useRevealDriver } from '../conversation/use-reveal.ts';
+import { SaveSelection } from '../excerpts/save-selection.tsx';
 import { useMessages } from '../messages.ts';
 import { AnswerRow } from './answer-row.tsx';
 import { useThread } from './thread-context.ts';
@@ -20,7 +21,7 @@ export const Thread = memo(function Thread({ conversation }: { conversation: Con
   const text = useMessages();
   const list = useRef<VirtuosoHandle>(null);
   const { attach, stick, isAway, jump, release } = useFollow();
-  const { conversations, conversationKey } = useThread();
+  const { conversations, conversationKey, isTemporary } = useThread();
   const { turns } = conversation;
   useRevealDriver(
     conversations,
@@ -51,6 +52,7 @@ export const Thread = memo(function Thread({ conversation }: { conversation: Con
         tabIndex={-1}
         itemContent={(index, turn) => <Row turn={turn} isLast={index === turns.length - 1} />}
       />
+      {isTemporary ? null : <SaveSelection />}
       {isAway ? (
         <Button className="jump" shape="round" icon={<ArrowDown size={16} />} onClick={jump}>
           {text('jumpToLatest')}

@@ -1,0 +1,74 @@
+import '../../shared/excerpts/excerpts.css';
+import { useId, useRef, useState } from 'react';
+import { limits, type SavedExcerpt } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { Button, QueryView, Tooltip } from 'shared-ui';
+import { Trash2 } from 'shared-ui/icons';
+import { useQuery } from 'shared-ui/query';
+import { excerptsQuery } from '../../shared/excerpts/excerpts.api.ts';
+import { useExcerptActions } from '../../shared/excerpts/use-excerpt-actions.ts';
+import { useMessages } from '../../shared/messages.ts';
+
+/** What the user kept of this chat: the first three, the others on demand (specification section 4). */
+export function SavedExcerpts({ sessionId }: { sessionId: string }) {
+  const text = useMessages();
+  const id = useId();
+  const { api } = useShell();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { remove } = useExcerptActions();
+  const handleDelete = (excerpt: SavedExcerpt) => {
+    // The pressed button goes with its row.
+    title.current?.focus();
+    void remove(excerpt);
+  };
+  return (
+    <section className="panel-section" aria-labelledby={id}>
+      <h3 id={id} ref={title} tabIndex={-1}>
+        {text('savedExcerpts')}
+      </h3>
+      <QueryView query={useQuery(excerptsQuery(api, sessionId))} failedTitle={text('excerptsFailed')}>
+        {(excerpts) => (excerpts.length ? <ExcerptList excerpts={excerpts} onDelete={handleDelete} /> : <NoExcerpts />)}
+      </QueryView>
+    </section>
+  );
+}
+
+function NoExcerpts() {
+  const text = useMessages();
+  return <p className="panel-helper">{text('noExcerpts')}</p>;
+}
+
+function ExcerptList({ excerpts, onDelete }: { excerpts: readonly SavedExcerpt[]; onDelete: (excerpt: SavedExcerpt) => void }) {
+  const text = useMessages();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? excerpts : excerpts.slice(0, limits.savedExcerptsShown);
+  const hidden = excerpts.length - shown.length;
+  return (
+    <>
+      <ul className="excerpts" aria-label={text('savedExcerpts')}>
+        {shown.map((excerpt) => (
+          <li key={excerpt.excerpt_id}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long excerpt scrolls, also by keyboard. */}
+            <blockquote dir="auto" tabIndex={0}>
+              {excerpt.text}
+            </blockquote>
+            <Tooltip title={text('deleteExcerpt')}>
+              <Button
+                type="text"
+                size="small"
+                aria-label={text('deleteExcerpt')}
+                icon={<Trash2 size={14} />}
+                onClick={() => onDelete(excerpt)}
+              />
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <Button type="link" size="small" onClick={() => setShowsAll(true)}>
+          {text('moreExcerpts', { count: hidden })}
+        </Button>
+      ) : null}
+    </>
+  );
+}

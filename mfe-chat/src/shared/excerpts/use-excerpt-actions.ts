@@ -1,0 +1,39 @@
+import { isApiError, limits, type SavedExcerpt } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { useQueryClient } from 'shared-ui/query';
+import { chatKeys } from '../chat-keys.ts';
+import { useMessages } from '../messages.ts';
+import { forgetExcerpt, keepExcerpt } from './excerpts.api.ts';
+
+/** Keeping a part of an answer, and forgetting it again. */
+export function useExcerptActions() {
+  const { api, notify } = useShell();
+  const text = useMessages();
+  const client = useQueryClient();
+  const change = (sessionId: string, to: (excerpts: readonly SavedExcerpt[]) => SavedExcerpt[]) =>
+    client.setQueryData<SavedExcerpt[]>(chatKeys.excerpts(sessionId), (cached) => cached && to(cached));
+  const failed = (title: string, error: unknown) =>
+    notify.error({ title, description: isApiError(error) ? error.message : text('voteFailedDetail') });
+
+  return {
+    save: async (messageId: string, selected: string): Promise<void> => {
+      try {
+        const saved = await keepExcerpt(api, messageId, selected.trim().slice(0, limits.excerptMaxCharacters));
+        change(saved.session_id, (excerpts) => [saved, ...excerpts.filter(({ excerpt_id }) => excerpt_id !== saved.excerpt_id)]);
+        notify.success({ title: text('excerptSavedTitle'), description: text('excerptSavedDetail') });
+      } catch (error) {
+        failed(text('excerptSaveFailedTitle'), error);
+      }
+    },
+    /** It leaves the list at once, and comes back where it could not be deleted. */
+    remove: async (excerpt: SavedExcerpt): Promise<void> => {
+      change(excerpt.session_id, (excerpts) => excerpts.filter(({ excerpt_id }) => excerpt_id !== excerpt.excerpt_id));
+      try {
+        await forgetExcerpt(api, excerpt.excerpt_id);
+      } catch (error) {
+        await client.invalidateQueries({ queryKey: chatKeys.excerpts(excerpt.session_id) });
+        failed(text('excerptDeleteFailedTitle'), error);
+      }
+    },
+  };
+}
