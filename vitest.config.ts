@@ -17,6 +17,8 @@ async function project(name: string): Promise<TestProjectInlineConfiguration> {
     ...mergeConfig(own, {
       root: join(root, name),
       test: {
+        testTimeout: own.test?.testTimeout ?? 30_000,
+        expect: { poll: { timeout: 10_000 } },
         setupFiles: [join(root, 'platform/testing/test-guard.ts')],
         env: { TEST_NETWORK: servers.has(name) ? 'loopback' : 'none' },
       },
