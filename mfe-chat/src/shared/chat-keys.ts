@@ -6,5 +6,6 @@ export const chatKeys = {
   search: (email: string, title: string) => ['mfe-chat', 'history', email, 'search', title] as const,
   models: (email: string) => ['mfe-chat', 'models', email] as const,
   excerpts: (sessionId: string) => ['mfe-chat', 'excerpts', sessionId] as const,
+  notebooks: (email: string) => ['mfe-chat', 'notebooks', email] as const,
   suggestions: (query: string) => ['mfe-chat', 'suggestions', query] as const,
 };

@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type ChatSession } from 'shared-contracts';
-import { deleteSession, listSessions, renameSession, searchSessions } from 'shared-contracts/calls';
+import {
+  deleteSession,
+  listNotebooks,
+  listSessions,
+  moveSession,
+  openSession,
+  renameSession,
+  searchSessions,
+} from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
@@ -134,4 +142,57 @@ describe('chat history', () => {
     await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Deletion Error' }]));
     expect(await titles()).toEqual(['Safe']);
   });
+});
+
+describe('moving a chat', () => {
+  const talk = make.chatSession({ title: 'Talk' });
+  const research = make.notebook({ title: 'Research' });
+
+  async function openMove(prepare: (shell: FakeShell) => void) {
+    const view = await renderChat('/', (shell) => {
+      withHistory(talk)(shell);
+      shell.answer(listNotebooks, () => ({ notebooks: [make.notebook({ title: 'Home' }), research] }));
+      prepare(shell);
+    });
+    await view.user.click(await (await panel()).findByRole('button', { name: /Talk/ }));
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Move to notebook' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move “Talk” to a notebook' }));
+    return { ...view, dialog };
+  }
+
+  it('asks for the notebook, and says where the chat went', async () => {
+    const moved: object[] = [];
+    const { user, shell, dialog } = await openMove((fake) =>
+      fake.answer(moveSession, ({ query }) => {
+        moved.push(query);
+        return { message: 'ok' };
+      }),
+    );
+    const ok = dialog.getByRole('button', { name: 'Move' }) as HTMLButtonElement;
+    expect(ok.disabled).toBe(true);
+    await user.click(await dialog.findByRole('radio', { name: 'Research' }));
+    await user.click(ok);
+    await waitFor(() =>
+      expect(shell.toasts).toEqual([{ kind: 'success', title: 'Success', description: 'Chat "Talk" added to Notebook "Research"' }]),
+    );
+    expect(moved).toEqual([{ session_id: talk.session_id, new_notebook_id: research.notebook_id }]);
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  });
+
+  it('says that it failed', async () => {
+    const { user, shell, dialog } = await openMove((fake) => fake.answer(moveSession, failure));
+    await user.click(await dialog.findByRole('radio', { name: 'Research' }));
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(shell.toasts).toEqual([{ kind: 'error', title: 'Error', description: 'Failed to move chat to notebook' }]));
+  });
+});
+
+it('says when a chat could not be exported', async () => {
+  const { user, shell } = await renderChat('/', (fake) => {
+    withHistory(make.chatSession({ title: 'Talk' }))(fake);
+    fake.answer(openSession, failure);
+  });
+  await user.click(await (await panel()).findByRole('button', { name: /Talk/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export as JSON' }));
+  await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'error', description: 'It broke.' }]));
 });

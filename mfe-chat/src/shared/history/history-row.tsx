@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { type ChatSession, routes } from 'shared-contracts';
-import { Pencil, Trash2 } from 'shared-ui/icons';
+import { Download, FolderInput, Pencil, Trash2 } from 'shared-ui/icons';
 import { ListRow } from 'shared-ui/list';
 import { useMessages } from '../messages.ts';
+
+/** What a row's menu asks of the list. */
+export type ChatAction = 'move' | 'markdown' | 'json' | 'delete';
 
 interface HistoryRowProps {
   session: ChatSession;
   isCurrent: boolean;
+  onAction: (action: ChatAction, session: ChatSession) => void;
   onRename: (session: ChatSession, title: string) => void;
-  onDelete: (session: ChatSession) => void;
 }
 
-export function HistoryRow({ session, isCurrent, onRename, onDelete }: HistoryRowProps) {
+export function HistoryRow({ session, isCurrent, onAction, onRename }: HistoryRowProps) {
   const text = useMessages();
   const [isRenaming, setIsRenaming] = useState(false);
   const handleSave = (title: string) => {
@@ -26,9 +29,12 @@ export function HistoryRow({ session, isCurrent, onRename, onDelete }: HistoryRo
       isCurrent={isCurrent}
       menuItems={[
         { key: 'rename', label: text('renameAction'), icon: <Pencil size={16} /> },
+        { key: 'move', label: text('moveAction'), icon: <FolderInput size={16} /> },
+        { key: 'markdown', label: text('exportMarkdown'), icon: <Download size={16} /> },
+        { key: 'json', label: text('exportJson'), icon: <Download size={16} /> },
         { key: 'delete', label: text('deleteAction'), icon: <Trash2 size={16} />, danger: true },
       ]}
-      onMenuClick={({ key }) => (key === 'rename' ? setIsRenaming(true) : onDelete(session))}
+      onMenuClick={({ key }) => (key === 'rename' ? setIsRenaming(true) : onAction(key as ChatAction, session))}
       rename={isRenaming ? rename : undefined}
     />
   );

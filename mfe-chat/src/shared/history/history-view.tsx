@@ -6,8 +6,10 @@ import { MessagesSquare, Search } from 'shared-ui/icons';
 import { GroupedList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../messages.ts';
-import { HistoryRow } from './history-row.tsx';
+import { type ChatAction, HistoryRow } from './history-row.tsx';
+import { MoveChat } from './move-chat.tsx';
 import { useChatActions } from './use-chat-actions.ts';
+import { useExportChat } from './use-export-chat.ts';
 import { useHistory } from './use-history.ts';
 
 /** The question's dialog gives the focus back when it has closed; the next row takes it then, in milliseconds. */
@@ -40,13 +42,20 @@ function HistoryBody({ typed }: { typed: string }) {
   const [params] = useSearchParams();
   const current = params.get('sessionId');
   const { groups, isSearch, searched, isLoading, error, retry, isRetrying, loadMore } = useHistory(typed);
-  const { rename, remove } = useChatActions(current);
+  const { rename, remove, move } = useChatActions(current);
+  const exportChat = useExportChat();
+  const [moving, setMoving] = useState<ChatSession | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const rows = groups.flatMap(({ items }) => items);
   const handleDelete = async (session: ChatSession) => {
     const index = rows.findIndex(({ session_id }) => session_id === session.session_id);
     const next = Math.min(index, rows.length - 2);
     if (await remove(session)) setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-row="${next}"] a`)?.focus(), focusAfterMs);
+  };
+  const handleAction = (action: ChatAction, session: ChatSession) => {
+    if (action === 'delete') void handleDelete(session);
+    else if (action === 'move') setMoving(session);
+    else void exportChat(session, action);
   };
   if (isLoading) return <ListSkeleton />;
   if (error) return <ErrorState title={text('historyFailed')} note={error.message} error={error} onRetry={retry} isRetrying={isRetrying} />;
@@ -63,8 +72,9 @@ function HistoryBody({ typed }: { typed: string }) {
         itemKey={(session) => session.session_id}
         onEndReached={loadMore}
       >
-        {(session) => <HistoryRow session={session} isCurrent={session.session_id === current} onRename={rename} onDelete={handleDelete} />}
+        {(session) => <HistoryRow session={session} isCurrent={session.session_id === current} onAction={handleAction} onRename={rename} />}
       </GroupedList>
+      {moving ? <MoveChat session={moving} onMove={move} onClose={() => setMoving(null)} /> : null}
     </div>
   );
 }

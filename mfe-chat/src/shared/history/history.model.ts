@@ -14,6 +14,10 @@ export function groupSessions(sessions: readonly ChatSession[], frame: DayFrame)
 export const withTitle = (sessions: readonly ChatSession[], sessionId: string, title: string): ChatSession[] =>
   sessions.map((session) => (session.session_id === sessionId ? { ...session, title } : session));
 
+/** A session list with one session in another notebook. */
+export const inNotebook = (sessions: readonly ChatSession[], sessionId: string, notebookId: string): ChatSession[] =>
+  sessions.map((session) => (session.session_id === sessionId ? { ...session, notebook_id: notebookId } : session));
+
 /** A session list without one session. */
 export const without = (sessions: readonly ChatSession[], sessionId: string): ChatSession[] =>
   sessions.filter((session) => session.session_id !== sessionId);

@@ -1,10 +1,10 @@
-import { type ChatSession, chatSessionChanged, routes } from 'shared-contracts';
+import { type ChatSession, chatSessionChanged, type Notebook, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { type InfiniteData, useQueryClient } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
 import { useMessages } from '../messages.ts';
-import { deleteChat, type HistoryPage, renameChat } from './history.api.ts';
-import { without, withTitle } from './history.model.ts';
+import { deleteChat, type HistoryPage, moveChat, renameChat } from './history.api.ts';
+import { inNotebook, without, withTitle } from './history.model.ts';
 
 type Change = (sessions: readonly ChatSession[]) => ChatSession[];
 
@@ -24,7 +24,7 @@ function useHistoryCache() {
   };
 }
 
-/** Renaming and deleting of chats, with the specification's toasts. */
+/** Renaming, moving and deleting of chats, with the specification's toasts. */
 export function useChatActions(openSessionId: string | null) {
   const { api, bus, confirm, navigate, notify } = useShell();
   const text = useMessages();
@@ -61,5 +61,18 @@ export function useChatActions(openSessionId: string | null) {
     return true;
   };
 
-  return { rename, remove };
+  const move = async (session: ChatSession, notebook: Notebook): Promise<void> => {
+    try {
+      await moveChat(api, session.session_id, notebook.notebook_id);
+    } catch {
+      notify.error({ title: text('moveFailedTitle'), description: text('moveFailedDetail') });
+      return;
+    }
+    cache.change((sessions) => inNotebook(sessions, session.session_id, notebook.notebook_id));
+    bus.publish(chatSessionChanged, { sessionId: session.session_id, change: 'moved' });
+    const names = { name: session.title || text('untitledChat'), title: notebook.title };
+    notify.success({ title: text('movedTitle'), description: text('movedDetail', names) });
+  };
+
+  return { rename, remove, move };
 }
