@@ -26,6 +26,15 @@ export type MessageSources = z.infer<typeof messageSources>;
 export const messageStatus = z.enum(['running', 'complete', 'stopped', 'interrupted', 'failed']);
 export type MessageStatus = z.infer<typeof messageStatus>;
 
+/** What an answer took: times from its start, tokens only where the provider counts them. */
+export const answerUsage = z.object({
+  total_ms: z.number(),
+  first_text_ms: z.optional(z.number()),
+  input_tokens: z.optional(z.number()),
+  output_tokens: z.optional(z.number()),
+});
+export type AnswerUsage = z.infer<typeof answerUsage>;
+
 export const vote = z.enum(['like', 'dislike', 'none']);
 export type Vote = z.infer<typeof vote>;
 
@@ -40,6 +49,7 @@ export const chatMessage = z.object({
   model: z.optional(z.string()),
   vote: z.optional(vote),
   saved: z.optional(z.boolean()),
+  usage: z.optional(answerUsage),
   blueprint_type: z.optional(z.string()),
   sources: z.optional(messageSources),
   knowledge_base: z.optional(z.unknown()),
@@ -122,6 +132,7 @@ export const runEvent = z.discriminatedUnion('type', [
     seq: z.number(),
     status: z.enum(['complete', 'stopped', 'interrupted', 'failed']),
     error: z.optional(z.object({ code: z.string(), detail: z.string() })),
+    usage: z.optional(answerUsage),
   }),
 ]);
 export type RunEvent = z.infer<typeof runEvent>;

@@ -87,7 +87,7 @@ export class ChatRunsRepository {
       const isOurs = await endRun(tx, run.id, end.ended.status);
       if (!isOurs) return;
       await tx.insert(chatRunEvents).values(events.map((event) => ({ runId: run.id, seq: event.seq, event })));
-      const answer = { content: end.content, sources: end.sources ?? null, status: end.ended.status };
+      const answer = { content: end.content, sources: end.sources ?? null, status: end.ended.status, usage: end.ended.usage ?? null };
       await tx.update(chatMessages).set(answer).where(eq(chatMessages.id, run.messageId));
       await notifyRuns(tx, [run.id]);
     });

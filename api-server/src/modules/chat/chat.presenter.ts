@@ -27,6 +27,7 @@ export function presentMessage(row: MessageRow): ChatMessage {
     saved: row.isSaved,
     ...(row.runId ? { run_id: row.runId } : {}),
     ...(row.model ? { model: row.model } : {}),
+    ...(row.usage ? { usage: row.usage } : {}),
     ...(row.sources ? { sources: row.sources } : {}),
   };
 }

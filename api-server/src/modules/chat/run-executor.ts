@@ -1,4 +1,4 @@
-import type { MessageSources } from 'shared-contracts';
+import type { AnswerUsage, MessageSources } from 'shared-contracts';
 import type { Log } from '../../platform/log.ts';
 import type { ModelPart, ModelPort } from '../../platform/model/model-port.ts';
 import type { EndedDraft, Run, RunEnd, RunInput, RunJournal } from './chat.types.ts';
@@ -48,6 +48,9 @@ class Answer {
   private content = '';
   private held = '';
   private sources: MessageSources | undefined;
+  private readonly startedAt = performance.now();
+  private firstTextMs: number | undefined;
+  private tokens: Pick<AnswerUsage, 'input_tokens' | 'output_tokens'> = {};
 
   constructor(run: Run, journal: RunJournal) {
     this.run = run;
@@ -62,12 +65,14 @@ class Answer {
     if (part.type === 'sources') {
       this.sources = part.sources;
       this.journal.append(this.run.id, { type: 'sources', sources: part.sources });
-    } else this.takeText(part.text);
+    } else if (part.type === 'usage') this.tokens = { input_tokens: part.inputTokens, output_tokens: part.outputTokens };
+    else this.takeText(part.text);
   }
 
   end(end: Pick<EndedDraft, 'status' | 'error'>): RunEnd {
     if (this.held) this.appendText(this.held.toWellFormed());
-    return { content: this.content, sources: this.sources, ended: { type: 'ended', ...end } };
+    const usage = { total_ms: this.sinceStart(), first_text_ms: this.firstTextMs, ...this.tokens };
+    return { content: this.content, sources: this.sources, ended: { type: 'ended', ...end, usage } };
   }
 
   /** Half of a surrogate pair cannot be written alone, and PostgreSQL has no character zero. */
@@ -78,8 +83,13 @@ class Answer {
     this.appendText((isSplit ? all.slice(0, -1) : all).toWellFormed());
   }
 
+  private sinceStart(): number {
+    return Math.round(performance.now() - this.startedAt);
+  }
+
   private appendText(text: string): void {
     if (!text) return;
+    this.firstTextMs ??= this.sinceStart();
     this.content += text;
     this.journal.append(this.run.id, { type: 'delta', text });
   }

@@ -55,6 +55,22 @@ describe('an answer', () => {
     ]);
   });
 
+  it('tells what it took, with tokens where the provider counts them', async () => {
+    const counted = { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [] };
+    const usage = { prompt_tokens: 12, completion_tokens: 3, total_tokens: 15 };
+    provider.script = [{ text: 'Hi.' }, { raw: `data: ${JSON.stringify({ ...counted, usage })}\n\n` }, { finish: true }];
+    const stream = await ask('Hi');
+    const { sessionId } = await started(stream);
+    const figures = { input_tokens: 12, output_tokens: 3, total_ms: expect.any(Number), first_text_ms: expect.any(Number) };
+    expect((await stream.rest()).at(-1)).toMatchObject({ type: 'ended', usage: figures });
+    expect((await open(sessionId)).messages.at(-1)?.usage).toEqual(figures);
+    provider.script = [{ text: 'Hi.' }, { finish: true }];
+    const next = await ask('Again', { session_id: sessionId });
+    const end = (await next.rest()).at(-1);
+    expect(end).toMatchObject({ usage: { total_ms: expect.any(Number) } });
+    expect(end).not.toHaveProperty('usage.output_tokens');
+  });
+
   it('is one JSON answer for clients that ask for no stream', async () => {
     provider.script = [{ text: 'All ' }, { text: 'at once.' }, { finish: true }];
     const { status, body } = await api.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);

@@ -29,7 +29,11 @@ export interface Passage {
   readonly sentences: readonly string[];
 }
 
-export type ModelPart = { readonly type: 'text'; readonly text: string } | { readonly type: 'sources'; readonly sources: MessageSources };
+export type ModelPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'sources'; readonly sources: MessageSources }
+  /** As the provider counted. */
+  | { readonly type: 'usage'; readonly inputTokens: number | undefined; readonly outputTokens: number | undefined };
 
 /** A provider that did not answer to the end; `detail` may be shown to the user and names no secret. */
 export class ModelError extends Error {

@@ -54,6 +54,8 @@ async function* streamAnswer(
     if (part.type === 'error') throw part.error;
     if (part.type === 'finish') {
       if (part.finishReason === 'error') throw new ModelError('provider-failed', 'The model provider reported an error.');
+      const { inputTokens, outputTokens } = part.totalUsage;
+      yield { type: 'usage', inputTokens, outputTokens };
       isFinished = part.finishReason !== 'other' || part.rawFinishReason !== undefined;
     }
   }

@@ -73,6 +73,15 @@ describe('chat', () => {
     await waitFor(() => expect(screen.getByRole('article', { name: 'Assistant answered' }).textContent).toBe('Revenue grew fast.'));
   });
 
+  it('says what an answer took, also of one that was opened', async () => {
+    const counted = make.chatMessage({ role: 'assistant', content: 'Old.', usage: { total_ms: 2_340, output_tokens: 41 } });
+    const { user, streams } = await renderChat('/chat?sessionId=s1', withSession([talk[0] as ChatMessage, counted]));
+    expect(await screen.findByText('2.3 s · 41 tokens')).toBeTruthy();
+    await user.type(await composer(), 'Hello{Enter}');
+    streams[0]?.push(run.started(), run.delta(2, 'New.'), { type: 'ended', seq: 3, status: 'complete', usage: { total_ms: 900 } });
+    expect(await screen.findByText('0.9 s')).toBeTruthy();
+  });
+
   it('puts STOP where Send was, and labels what was stopped with Retry', async () => {
     const stopped: string[] = [];
     const { user, streams, sent } = await renderChat('/chat', (shell) =>

@@ -1,4 +1,4 @@
-import type { ChatMessage, MessageSources, MessageStatus, Vote } from 'shared-contracts';
+import type { AnswerUsage, ChatMessage, MessageSources, MessageStatus, Vote } from 'shared-contracts';
 
 /** One message of a conversation as this page holds it. */
 export interface ChatTurn {
@@ -16,6 +16,7 @@ export interface ChatTurn {
   readonly problem?: string | undefined;
   readonly vote: Vote;
   readonly sources?: MessageSources | undefined;
+  readonly usage?: AnswerUsage | undefined;
   readonly isBlueprint: boolean;
   /** How much was on the page when the answer began to be revealed; undefined once all of it shows. */
   readonly revealFrom?: number | undefined;
@@ -81,6 +82,7 @@ function turnOf(message: ChatMessage, isRunning: boolean): ChatTurn {
     status: isRunning ? 'running' : status === 'running' ? 'interrupted' : status,
     vote: message.vote ?? 'none',
     sources: message.sources,
+    usage: message.usage,
     isBlueprint: message.generate_blueprint ?? false,
     ...(isRunning ? { revealFrom: withoutMarker(message.content).length } : {}),
   };

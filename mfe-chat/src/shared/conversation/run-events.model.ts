@@ -60,6 +60,7 @@ function ended(conversation: Conversation, run: Run, event: Extract<RunEvent, { 
     content: withoutMarker(run.replay ?? turn.content),
     status: event.status,
     problem: event.error?.detail,
+    usage: event.usage ?? turn.usage,
     // What was stopped stops growing on the page too; all that came stays.
     revealFrom: event.status === 'complete' ? turn.revealFrom : undefined,
   }));

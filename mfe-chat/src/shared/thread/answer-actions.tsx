@@ -1,4 +1,4 @@
-import type { Vote } from 'shared-contracts';
+import type { AnswerUsage, Vote } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, Tooltip } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
@@ -36,8 +36,17 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
           />
         </>
       )}
+      {turn.usage ? <Usage usage={turn.usage} /> : null}
     </div>
   );
+}
+
+/** What the answer took: its time, and its tokens where the provider counts them. */
+function Usage({ usage }: { usage: AnswerUsage }) {
+  const text = useMessages();
+  const seconds = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(usage.total_ms / 1000);
+  const tokens = usage.output_tokens === undefined ? '' : text('usageTokens', { count: usage.output_tokens });
+  return <span className="answer-usage">{[text('usageTime', { seconds }), tokens].filter(Boolean).join(' · ')}</span>;
 }
 
 /** Keeps the whole answer, for those who do not select by pointer; a selection has a button of its own. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MessageSources, MessageStatus, RunEvent, SessionCategory, Vote } from 'shared-contracts';
+import type { AnswerUsage, MessageSources, MessageStatus, RunEvent, SessionCategory, Vote } from 'shared-contracts';
 import { createdAt, moment, ownedBy } from './columns.ts';
 import { agents, notebooks } from './works.ts';
 
@@ -35,6 +35,7 @@ export const chatMessages = pgTable(
     runId: text('run_id'),
     model: text('model'),
     sources: jsonb('sources').$type<MessageSources>(),
+    usage: jsonb('usage').$type<AnswerUsage>(),
     vote: text('vote').$type<Vote>().notNull().default('none'),
     isSaved: boolean('is_saved').notNull().default(false),
     createdAt: createdAt(),
