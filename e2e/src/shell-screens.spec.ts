@@ -122,13 +122,16 @@ test('the keyboard alone reaches the bar, a menu, a note and the log-out', async
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await tabTo('Connected apps');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Explore More Apps' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Manage My Apps' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Explore More Apps' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/app\/apps\?view=explore/);
   await tabTo(/^Account of/);
   await page.keyboard.press('Enter');
+  await expect(page.locator('[role=menuitem]:focus')).toBeVisible();
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to log out?' });
   await expect(dialog).toBeVisible();

@@ -20,6 +20,9 @@ export interface CommandPaletteProps {
 /** Everything by its name: actions, pages, Work Areas, recent chats, agents and notebooks. */
 export function CommandPalette({ isOpen, onClose, ...entries }: CommandPaletteProps) {
   const text = useMessages();
+  // Opened again while it still fades away, it must not begin with the words of the time before.
+  const [opened, setOpened] = useState({ isOpen, times: 0 });
+  if (isOpen !== opened.isOpen) setOpened({ isOpen, times: opened.times + Number(isOpen) });
   return (
     <Modal
       open={isOpen}
@@ -32,7 +35,7 @@ export function CommandPalette({ isOpen, onClose, ...entries }: CommandPalettePr
       className="palette"
       title={<span className="visually-hidden">{text('palette')}</span>}
     >
-      <PaletteBody {...entries} onClose={onClose} />
+      <PaletteBody key={opened.times} {...entries} onClose={onClose} />
     </Modal>
   );
 }
