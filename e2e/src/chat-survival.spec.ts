@@ -1,30 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createAccount } from '../support/accounts.ts';
-import { test as base, expect } from '../support/fixtures.ts';
-import { type ModelProvider, startModelProvider } from '../support/model-provider.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { expect } from '../support/fixtures.ts';
+import type { ModelProvider } from '../support/model-provider.ts';
+import { serverWithModel } from '../support/server-with-model.ts';
 
 /** A server of its own for this file, whose model says what the journey tells it to. */
-const test = base.extend<object, { model: ModelProvider; server: RunningServer }>({
-  model: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const model = await startModelProvider();
-      await use(model);
-      model.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ model }, use) => {
-      const server = await startServer({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
+const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
 test.describe.configure({ mode: 'serial' });
 
 const opening = 'Retention is up, and the gain is concentrated in two regions. ';

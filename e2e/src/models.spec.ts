@@ -1,29 +1,10 @@
 import { createAccount } from '../support/accounts.ts';
-import { test as base, expect } from '../support/fixtures.ts';
-import { type ModelProvider, startModelProvider } from '../support/model-provider.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { expect } from '../support/fixtures.ts';
+
+import { serverWithModel } from '../support/server-with-model.ts';
 
 /** A server without any model, and a provider that somebody wants to connect. */
-const test = base.extend<object, { model: ModelProvider; server: RunningServer }>({
-  model: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const model = await startModelProvider();
-      await use(model);
-      model.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ model }, use) => {
-      const server = await startServer({ ALLOW_PRIVATE_PROVIDERS: new URL(model.baseUrl).host });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
+const test = serverWithModel((model) => ({ ALLOW_PRIVATE_PROVIDERS: new URL(model.baseUrl).host }));
 
 test('somebody connects a provider, chats with its model and disconnects it', async ({ page, model, server, expectAccessible }) => {
   const { token } = await createAccount(server.url);

@@ -61,10 +61,19 @@ function ready(server: ChildProcess): Promise<string> {
   });
 }
 
-/** Below the range that systems hand out to outgoing connections. */
+/** Ports for each worker of a run: disjoint, so that no other takes a port between its being found free and its being used. */
+const portsPerWorker = 1_000;
+const firstPort = 20_000 + (1 + Number(process.env.TEST_PARALLEL_INDEX ?? -1)) * portsPerWorker;
+let nextPort = firstPort;
+
+/** A port below the range that systems hand out to outgoing connections; never the same one twice. */
 export async function freePort(): Promise<number> {
-  for (let port = 20_000 + (process.pid % 10_000); port < 32_768; port += 1) if (await isFree(port)) return port;
-  throw new Error('There is no free port below 32768.');
+  while (nextPort < firstPort + portsPerWorker) {
+    const port = nextPort;
+    nextPort += 1;
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`There is no free port from ${firstPort} on.`);
 }
 
 function isFree(port: number): Promise<boolean> {
