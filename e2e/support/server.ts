@@ -61,9 +61,12 @@ function ready(server: ChildProcess): Promise<string> {
   });
 }
 
-/** Ports for each worker of a run: disjoint, so that no other takes a port between its being found free and its being used. */
+/**
+ * Ports for each worker of a run: disjoint, so that no other takes a port between its being found free and its being used.
+ * E2E_FIRST_PORT sets runs apart that go on at the same time on one machine.
+ */
 const portsPerWorker = 1_000;
-const firstPort = 20_000 + (1 + Number(process.env.TEST_PARALLEL_INDEX ?? -1)) * portsPerWorker;
+const firstPort = Number(process.env.E2E_FIRST_PORT ?? 20_000) + (1 + Number(process.env.TEST_PARALLEL_INDEX ?? -1)) * portsPerWorker;
 let nextPort = firstPort;
 
 /** A port below the range that systems hand out to outgoing connections; never the same one twice. */
