@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OwnedKind } from 'shared-contracts/calls';
 import { ActivityRepository } from './modules/activity/activity.repository.ts';
 import { createActivityService } from './modules/activity/activity.service.ts';
+import { agentContributor } from './modules/agents/agent.contributor.ts';
 import { AgentsRepository } from './modules/agents/agents.repository.ts';
 import { createAgentsService } from './modules/agents/agents.service.ts';
 import { AlertsRepository } from './modules/alerts/alerts.repository.ts';
@@ -13,6 +14,8 @@ import { EntryService } from './modules/auth/entry.service.ts';
 import { createThrottle } from './modules/auth/throttle.ts';
 import { createTokens } from './modules/auth/tokens.ts';
 import { ChatRunsRepository } from './modules/chat/chat-runs.repository.ts';
+import { knowledgeContributor } from './modules/chat/contributors/knowledge.contributor.ts';
+import { unconnectedContributor } from './modules/chat/contributors/unconnected.contributor.ts';
 import { ExcerptsRepository } from './modules/chat/excerpts.repository.ts';
 import { createExcerptsService } from './modules/chat/excerpts.service.ts';
 import { createKnowledge } from './modules/chat/knowledge.service.ts';
@@ -154,17 +157,13 @@ function chatServices({ config, database, isExclusive, clock, log }: ServiceDepe
   const { db } = database;
   const knowledge = createKnowledge(new PassagesRepository(db), config.basePath);
   const sessionsRepository = new SessionsRepository(db);
-  const agentsRepository = new AgentsRepository(db);
-  const context = {
-    history: (sessionId: string) => sessionsRepository.history(sessionId),
-    agentOf: (sessionId: string) => sessionsRepository.agentOf(sessionId),
-    instructions: async (userId: string, agentId: string) => (await agentsRepository.find(userId, agentId))?.instructions,
-  };
+  // The order in which they stand before the model.
+  const contributors = [unconnectedContributor, agentContributor(new AgentsRepository(db)), knowledgeContributor(knowledge)];
   const runs = new RunsService({
     runs: new ChatRunsRepository(db),
     watch: new RunWatchRepository(db),
-    context,
-    knowledge,
+    sessions: sessionsRepository,
+    answering: { contributors, modes: [] },
     models,
     database,
     isExclusive,

@@ -7,6 +7,8 @@ export type Step =
   | { readonly text: string }
   /** Waits until the test calls `release`. */
   | { readonly hold: true }
+  /** Asks for a tool. */
+  | { readonly call: string; readonly input: unknown }
   /** Bytes as they are, for answers that break the protocol. */
   | { readonly raw: string }
   /** Cuts the connection. */
@@ -16,13 +18,22 @@ export type Step =
 export interface ScriptedProvider {
   readonly baseUrl: string;
   /** Bodies of the requests that came. */
-  readonly requests: { messages: { role: string; content: unknown }[]; model: string }[];
+  readonly requests: {
+    messages: { role: string; content: unknown }[];
+    model: string;
+    tools?: { function: { name: string } }[];
+    tool_choice?: unknown;
+  }[];
   /** What it lists under `/models`; undefined where it has no such address. */
   models: readonly string[] | undefined;
   /** The key without which it refuses; undefined where it asks for none. */
   key: string | undefined;
   /** The steps of the answers to come; with `status`, an error instead. */
   script: readonly Step[] | { readonly status: number };
+  /** Scripts that come before that, one for each answer: for a model that calls tools and answers then. */
+  first: (readonly Step[])[];
+  /** The text of answers that are not streamed. */
+  json: string;
   /** Lets every held answer go on, the coming ones too. */
   readonly release: () => void;
   /** Resolves when a client has left an answer before its end. */
@@ -38,7 +49,13 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const released = Promise.withResolvers<void>();
   let reached = Promise.withResolvers<void>();
   const requests: ScriptedProvider['requests'] = [];
-  const door: Pick<ScriptedProvider, 'models' | 'key' | 'script'> = { models: undefined, key: undefined, script: [] };
+  const door: Pick<ScriptedProvider, 'models' | 'key' | 'script' | 'first' | 'json'> = {
+    models: undefined,
+    key: undefined,
+    script: [],
+    first: [],
+    json: '{}',
+  };
   const hold = () => {
     reached.resolve();
     reached = Promise.withResolvers<void>();
@@ -46,9 +63,11 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   };
   const server = createServer(async (request, response) => {
     if (answerAtDoor(door, request, response)) return;
-    requests.push(JSON.parse(await bodyOf(request)));
+    const body = JSON.parse(await bodyOf(request));
+    requests.push(body);
+    if (body.stream !== true) return answerWhole(door.json, response);
     response.on('close', () => !response.writableFinished && abandoned.resolve());
-    await play(door.script, response, hold);
+    await play(door.first.shift() ?? door.script, response, hold);
   });
   const port = await listenLow(server);
   return Object.assign(door, {
@@ -77,6 +96,12 @@ function answerAtDoor(door: Pick<ScriptedProvider, 'models' | 'key'>, request: I
   return true;
 }
 
+function answerWhole(content: string, response: ServerResponse): void {
+  const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
+  const answer = { id: 'c1', object: 'chat.completion', created: 1, model: 'scripted', choices };
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+}
+
 async function play(script: ScriptedProvider['script'], response: ServerResponse, hold: () => Promise<void>): Promise<void> {
   if ('status' in script) {
     response.writeHead(script.status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'scripted' } }));
@@ -88,6 +113,7 @@ async function play(script: ScriptedProvider['script'], response: ServerResponse
     if ('text' in step) response.write(chunk({ delta: { role: 'assistant', content: step.text }, finish_reason: null }));
     if ('raw' in step) response.write(step.raw);
     if ('hold' in step) await hold();
+    if ('call' in step) response.write(toolCall(step));
     if ('cut' in step) return void response.destroy();
     if ('finish' in step) response.write(`${chunk({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`);
   }
@@ -96,6 +122,11 @@ async function play(script: ScriptedProvider['script'], response: ServerResponse
 
 const chunk = (choice: object) =>
   `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [{ index: 0, ...choice }] })}\n\n`;
+
+function toolCall({ call, input }: { call: string; input: unknown }): string {
+  const asked = { index: 0, id: `call_${call}`, type: 'function', function: { name: call, arguments: JSON.stringify(input) } };
+  return `${chunk({ delta: { role: 'assistant', tool_calls: [asked] }, finish_reason: null })}${chunk({ delta: {}, finish_reason: 'tool_calls' })}data: [DONE]\n\n`;
+}
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = '';

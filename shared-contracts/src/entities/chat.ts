@@ -92,7 +92,10 @@ export const savedExcerpt = z.object({
 });
 export type SavedExcerpt = z.infer<typeof savedExcerpt>;
 
-/** The body of a chat completion (specification section 3, chat request). `temporary` is ours: an incognito chat, of which nothing is stored. */
+/**
+ * The body of a chat completion (specification section 3, chat request). Ours are `temporary`, an incognito chat of which nothing is
+ * stored, and `deep_dive`, the toggle for which the specification names no field.
+ */
 export const chatRequest = z.object({
   message: z.string(),
   email: z.string(),
@@ -103,12 +106,22 @@ export const chatRequest = z.object({
   knowledge_id: z.optional(z.nullable(z.string())),
   create_image: z.optional(z.boolean()),
   create_blueprint: z.optional(z.boolean()),
+  deep_dive: z.optional(z.boolean()),
   agent_id: z.optional(z.nullable(z.string())),
   starter: z.optional(z.string()),
   temporary: z.optional(z.boolean()),
   history: z.optional(z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() }))),
 });
 export type ChatRequest = z.infer<typeof chatRequest>;
+
+/** What is being done for an answer before or between its words, in words for the user. `step` of `steps` where they are counted. */
+export const runProgress = z.object({
+  kind: z.enum(['search', 'knowledge', 'image', 'blueprint', 'deep-dive', 'tool']),
+  text: z.string(),
+  step: z.optional(z.number()),
+  steps: z.optional(z.number()),
+});
+export type RunProgress = z.infer<typeof runProgress>;
 
 /**
  * One event of a run, as the server-sent stream carries it: `event:` is the `type`, `id:` is `seq`, a whole number that grows by
@@ -126,6 +139,7 @@ export const runEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('delta'), seq: z.number(), text: z.string() }),
   z.object({ type: z.literal('sources'), seq: z.number(), sources: messageSources }),
+  z.extend(runProgress, { type: z.literal('progress'), seq: z.number() }),
   z.object({ type: z.literal('title'), seq: z.number(), title: z.string() }),
   z.object({
     type: z.literal('ended'),

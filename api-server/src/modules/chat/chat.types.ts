@@ -34,12 +34,22 @@ export interface RunJournal {
   readonly read: (runId: string, after: number) => Promise<RunEvent[]>;
 }
 
+/** What the user asked for beside the words, as the chat request names it. */
+export interface RunOptions {
+  readonly search: boolean;
+  readonly knowledge: boolean;
+  readonly knowledgeId: string | null;
+  readonly image: boolean;
+  readonly blueprint: boolean;
+  readonly deepDive: boolean;
+}
+
 export interface RunInput {
   readonly question: string;
-  readonly instructions: string | undefined;
   /** Earlier messages, oldest first, without the question. */
   readonly history: readonly ModelMessage[];
-  readonly usesKnowledge: boolean;
+  readonly agentId: string | null;
+  readonly options: RunOptions;
 }
 
 export const startedEvent = (run: Run): RunEvent => ({

@@ -1,24 +1,26 @@
 import type { AnswerUsage, MessageSources } from 'shared-contracts';
 import type { Log } from '../../platform/log.ts';
-import type { ModelPart, ModelPort } from '../../platform/model/model-port.ts';
-import type { EndedDraft, Run, RunEnd, RunInput, RunJournal } from './chat.types.ts';
-import type { Knowledge } from './knowledge.service.ts';
+import type { ModelPart } from '../../platform/model/model-port.ts';
+import type { EndedDraft, Run, RunEnd, RunJournal } from './chat.types.ts';
+import { type AnswerMode, type ContextContributor, gatherContext, type RunQuestion } from './run-context.ts';
 
-/** Lets one model answer one run and journals what comes. Never throws: whatever happens becomes the run's end. */
+/** What a run is answered with. */
+export interface Answering {
+  readonly contributors: readonly ContextContributor[];
+  readonly modes: readonly AnswerMode[];
+}
+
+/** Gathers a run's context, lets one model or mode answer it and journals what comes. Never throws: whatever happens becomes the run's end. */
 export async function executeRun(
-  run: Run,
-  input: RunInput,
-  model: ModelPort,
+  question: RunQuestion,
   journal: RunJournal,
-  context: { knowledge: Knowledge; log: Log; signal: AbortSignal },
+  context: Answering & { log: Log; signal: AbortSignal },
 ): Promise<void> {
+  const { run } = question;
   const answer = new Answer(run, journal);
   let end: Pick<EndedDraft, 'status' | 'error'> = { status: 'complete' };
   try {
-    const passages = input.usesKnowledge ? await context.knowledge.find(run.userId, input.question, run.userMessageId) : [];
-    const messages = [...input.history, { role: 'user' as const, content: input.question }];
-    const request = { userId: run.userId, instructions: input.instructions, messages, passages };
-    for await (const part of model.stream(request, context.signal)) answer.take(part);
+    for await (const part of answerOf(question, context, (told) => answer.take(told))) answer.take(part);
     if (context.signal.aborted) end = { status: 'stopped' };
   } catch (error) {
     end = context.signal.aborted ? { status: 'stopped' } : failure(error, answer.hasText);
@@ -31,6 +33,20 @@ export async function executeRun(
   } catch (error) {
     context.log.error({ err: error, runId: run.id }, 'the end of an answer could not be stored');
   }
+}
+
+async function* answerOf(
+  question: RunQuestion,
+  { contributors, modes, signal }: Answering & { signal: AbortSignal },
+  emit: (part: ModelPart) => void,
+): AsyncGenerator<ModelPart> {
+  const reach = { emit, signal };
+  const context = await gatherContext(contributors, question, reach);
+  const mode = modes.find(({ takes }) => takes(question));
+  if (mode) return yield* mode.answer(question, context, reach);
+  const { history, userId } = question;
+  const messages = [...history, { role: 'user' as const, content: question.question }];
+  yield* question.model.stream({ userId, ...context, messages, emit }, signal);
 }
 
 /** An answer that had begun is interrupted, what came of it stays; one that never began has failed. */
@@ -63,9 +79,10 @@ class Answer {
 
   take(part: ModelPart): void {
     if (part.type === 'sources') {
-      this.sources = part.sources;
-      this.journal.append(this.run.id, { type: 'sources', sources: part.sources });
-    } else if (part.type === 'usage') this.tokens = { input_tokens: part.inputTokens, output_tokens: part.outputTokens };
+      this.sources = { ...this.sources, ...part.sources };
+      this.journal.append(this.run.id, { type: 'sources', sources: this.sources });
+    } else if (part.type === 'progress') this.journal.append(this.run.id, { type: 'progress', ...part.progress });
+    else if (part.type === 'usage') this.tokens = { input_tokens: part.inputTokens, output_tokens: part.outputTokens };
     else this.takeText(part.text);
   }
 

@@ -1,17 +1,17 @@
 import type { ChatRequest } from 'shared-contracts';
-import { AppError } from '../../errors.ts';
+import type { RunOptions } from './chat.types.ts';
 
 const titleMax = 60;
 
-/** What a request asks for and nothing connected can do is refused by name, never answered as if it had been done. */
-export function refuseUnconnected(request: Partial<ChatRequest>): void {
-  const refuse = (detail: string) => {
-    throw new AppError('not-connected', { detail });
-  };
-  if (request.create_image) refuse('Creating images needs an image model. None is connected to this server.');
-  if (request.search_enabled) refuse('Searching the web needs a search provider. None is connected to this server.');
-  if (request.create_blueprint) refuse('Creating workflows from a chat is not connected on this server.');
-}
+/** The toggles of a request. */
+export const optionsOf = (request: Partial<ChatRequest>): RunOptions => ({
+  search: request.search_enabled === true,
+  knowledge: request.rag_enabled === true,
+  knowledgeId: request.knowledge_id ?? null,
+  image: request.create_image === true,
+  blueprint: request.create_blueprint === true,
+  deepDive: request.deep_dive === true,
+});
 
 /** A session is named by its first question, cut at a word. */
 export function titleFrom(question: string): string {

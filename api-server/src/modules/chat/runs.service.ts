@@ -5,14 +5,14 @@ import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { builtInModelId } from '../../platform/model/built-in-assistant.ts';
 import type { ModelMessage, ModelPort } from '../../platform/model/model-port.ts';
-import type { Run, RunInput, RunJournal } from './chat.types.ts';
+import type { Run, RunJournal } from './chat.types.ts';
 import type { ChatRunsRepository } from './chat-runs.repository.ts';
-import type { Knowledge } from './knowledge.service.ts';
-import { executeRun } from './run-executor.ts';
+import type { RunQuestion } from './run-context.ts';
+import { type Answering, executeRun } from './run-executor.ts';
 import { RunFeed } from './run-feed.ts';
 import { runsChannel, stopsChannel } from './run-statements.ts';
 import type { RunWatchRepository } from './run-watch.repository.ts';
-import { refuseUnconnected, titleFrom } from './runs.policy.ts';
+import { optionsOf, titleFrom } from './runs.policy.ts';
 import { StoredRuns } from './stored-runs.ts';
 import { TemporaryRuns } from './temporary-runs.ts';
 
@@ -24,13 +24,12 @@ const stopWaitMs = 3_000;
 export interface RunsDependencies {
   readonly runs: ChatRunsRepository;
   readonly watch: RunWatchRepository;
-  /** Earlier messages of a session and the instructions of its agent. */
-  readonly context: {
+  readonly sessions: {
+    /** Earlier messages, oldest first. */
     readonly history: (sessionId: string) => Promise<ModelMessage[]>;
-    readonly instructions: (userId: string, agentId: string) => Promise<string | undefined>;
     readonly agentOf: (sessionId: string) => Promise<string | null>;
   };
-  readonly knowledge: Knowledge;
+  readonly answering: Answering;
   readonly models: { readonly resolve: (userId: string, modelId: string | undefined) => Promise<ModelPort> };
   readonly database: Database;
   readonly isExclusive: boolean;
@@ -82,7 +81,6 @@ export class RunsService {
   /** Access: the caller owns `session_id` and `agent_id`. A repeat with the same key answers the first one's run. */
   async start(userId: string, request: StartRequest, key: string | undefined): Promise<Run> {
     if (this.isClosing) throw new AppError('not-ready');
-    refuseUnconnected(request);
     const question = request.message.replaceAll('\u0000', '').toWellFormed();
     return request.temporary ? this.startTemporary(userId, request, question, key) : this.startStored(userId, request, question, key);
   }
@@ -127,28 +125,28 @@ export class RunsService {
     if (existing) return existing;
     const model = await this.deps.models.resolve(userId, request.model);
     const run = this.newRun(userId, null, model);
-    const input = await this.inputOf(userId, request, model, question, request.history ?? [], request.agent_id);
+    const asked = await this.ask(run, request, model, question, request.history ?? [], request.agent_id ?? null);
     this.temporary.create(run, key);
-    this.launch(run, input, model);
+    this.launch(asked);
     return run;
   }
 
   private async startStored(userId: string, request: StartRequest, question: string, key: string | undefined): Promise<Run> {
     const sessionId = request.session_id ?? newId('ses');
-    const history = request.session_id ? await this.deps.context.history(sessionId) : [];
-    const agentId = request.agent_id ?? (request.session_id ? await this.deps.context.agentOf(sessionId) : null);
+    const history = request.session_id ? await this.deps.sessions.history(sessionId) : [];
+    const agentId = request.agent_id ?? (request.session_id ? await this.deps.sessions.agentOf(sessionId) : null);
     const model = await this.deps.models.resolve(userId, request.model);
     const run = { ...this.newRun(userId, sessionId, model), sessionId };
     const category = request.category ?? (agentId ? 'agents' : 'chats');
     const newSession = request.session_id ? undefined : { title: titleFrom(question), agentId, category };
-    const input = await this.inputOf(userId, request, model, question, history, agentId);
+    const asked = await this.ask(run, request, model, question, history, agentId);
     const result = await this.deps.runs.create({ run, nodeId: this.nodeId, key, question, newSession });
     if (result.kind === 'exists') return result.run;
     if (result.kind === 'gone') throw new AppError('not-found');
     if (result.kind === 'busy')
       throw new AppError('already-answering', { runId: result.runId, detail: `This chat is still being answered by run ${result.runId}.` });
     if (newSession) this.stored.append(run.id, { type: 'title', title: newSession.title });
-    this.launch(run, input, model);
+    this.launch(asked);
     return run;
   }
 
@@ -158,22 +156,29 @@ export class RunsService {
     return { id, userId, sessionId, ...ids, model: model.id, status: 'running' };
   }
 
-  private async inputOf(
-    userId: string,
+  /** @throws AppError when it asks for what nothing connected can do: before anything is stored. */
+  private async ask(
+    run: Run,
     request: StartRequest,
     model: ModelPort,
     question: string,
     history: readonly ModelMessage[],
-    agentId: string | null | undefined,
-  ): Promise<RunInput> {
-    const instructions = agentId ? await this.deps.context.instructions(userId, agentId) : undefined;
-    return { question, history, instructions, usesKnowledge: model.id === builtInModelId || request.rag_enabled === true };
+    agentId: string | null,
+  ): Promise<RunQuestion> {
+    const { userId, sessionId } = run;
+    const about = { isTemporary: sessionId === null, model, isBuiltIn: model.id === builtInModelId, options: optionsOf(request) };
+    const asked: RunQuestion = { run, userId, question, history, agentId, ...about };
+    const { contributors, modes } = this.deps.answering;
+    const mode = modes.find(({ takes }) => takes(asked));
+    for (const one of mode ? [mode, ...contributors] : contributors) await one.check?.(asked);
+    return asked;
   }
 
-  private launch(run: Run, input: RunInput, model: ModelPort): void {
+  private launch(asked: RunQuestion): void {
+    const { run } = asked;
     const stop = new AbortController();
-    const { knowledge, log } = this.deps;
-    const done = executeRun(run, input, model, this.journalOf(run), { knowledge, log, signal: stop.signal });
+    const { answering, log } = this.deps;
+    const done = executeRun(asked, this.journalOf(run), { ...answering, log, signal: stop.signal });
     this.active.set(run.id, { stop, done });
     void done.finally(() => this.active.delete(run.id));
   }

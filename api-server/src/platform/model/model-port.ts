@@ -1,10 +1,19 @@
-import type { MessageSources } from 'shared-contracts';
+import type { MessageSources, RunProgress, SourceItem } from 'shared-contracts';
+import type * as z from 'zod/mini';
 
 /** What answers chats: the built-in assistant or a connected model, behind one shape. */
 export interface ModelPort {
   /** As `model` in requests and as stored with answers. */
   readonly id: string;
   readonly stream: (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelPart>;
+  /** An object of the asked shape. The built-in assistant has none: it works by rules alone. */
+  readonly structured?: <T>(request: StructuredRequest<T>, signal: AbortSignal) => Promise<T>;
+}
+
+export interface StructuredRequest<T> {
+  readonly instructions: string;
+  readonly prompt: string;
+  readonly schema: z.ZodMiniType<T>;
 }
 
 export interface ModelRequest {
@@ -14,6 +23,37 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[];
   /** Passages that the answer may rest on, looked up before. */
   readonly passages: readonly Passage[];
+  /** What the model may call while it answers; a model that cannot call tools answers without. */
+  readonly tools?: readonly ModelTool[];
+  /** Turns of model and tools at most; the last one has no tools, so that it answers. */
+  readonly stepsMax?: number;
+  /** Where tools tell what they do while the model waits for them. */
+  readonly emit?: (part: ModelPart) => void;
+}
+
+/** Something that a model may have done for it. */
+export interface ModelTool {
+  /** Letters, digits, `_` and `-`, 64 at most: what providers accept. */
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the input, an object. What a model sends is checked by the tool itself. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** A thrown `ModelError` is told to the model by its sentence, anything else as a failure without details. */
+  readonly run: (input: unknown, context: ToolContext) => Promise<ToolResult>;
+  /** Without it a tool has 30 seconds. `false` for one that waits for a person. */
+  readonly timeoutMs?: number | false;
+}
+
+export interface ToolContext {
+  readonly callId: string;
+  readonly signal: AbortSignal;
+  readonly emit: (part: ModelPart) => void;
+}
+
+/** What a tool found. Sources get numbers that the model cites, and stand under the answer. */
+export interface ToolResult {
+  readonly text: string;
+  readonly sources?: readonly SourceItem[];
 }
 
 export interface ModelMessage {
@@ -23,7 +63,7 @@ export interface ModelMessage {
 
 /** One place in what the user may read, best first, with the sentences in it that fit the question. */
 export interface Passage {
-  readonly kind: 'chat' | 'help' | 'article' | 'file';
+  readonly kind: NonNullable<SourceItem['kind']>;
   readonly title: string;
   readonly url: string | undefined;
   readonly sentences: readonly string[];
@@ -31,7 +71,10 @@ export interface Passage {
 
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
+  /** Joined field by field with what came before; a list replaces the one before it. */
   | { readonly type: 'sources'; readonly sources: MessageSources }
+  /** What is being done before or between words. */
+  | { readonly type: 'progress'; readonly progress: RunProgress }
   /** As the provider counted. */
   | { readonly type: 'usage'; readonly inputTokens: number | undefined; readonly outputTokens: number | undefined };
 

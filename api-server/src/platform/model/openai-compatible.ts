@@ -1,8 +1,11 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { streamText } from 'ai';
+import { isStepCount, type LanguageModel, streamText } from 'ai';
+import { instructionsOf } from './instructions.ts';
 import { toModelError } from './model-errors.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from './model-port.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
+import { structuredAnswer } from './structured-answer.ts';
+import { createToolLoop } from './tool-loop.ts';
 
 /** How an OpenAI-compatible provider is reached. */
 export interface Endpoint {
@@ -16,10 +19,17 @@ export interface Endpoint {
 /** Any endpoint that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio … */
 export function openAiCompatible(endpoint: Endpoint, modelId: string, id = modelId): ModelPort {
   const { baseUrl: baseURL, apiKey, fetch, keyHint } = endpoint;
-  const provider = createOpenAICompatible({ name: 'connected', baseURL, apiKey, fetch });
+  const provider = createOpenAICompatible({ name: 'connected', baseURL, apiKey, fetch, includeUsage: true });
   return {
     id,
     stream: (request, signal) => withModelErrors(streamAnswer(provider(modelId), request, signal), keyHint),
+    structured: async (request, signal) => {
+      try {
+        return await structuredAnswer(provider(modelId), request, signal);
+      } catch (error) {
+        throw toModelError(error, keyHint);
+      }
+    },
   };
 }
 
@@ -32,25 +42,24 @@ async function* withModelErrors(parts: AsyncIterable<ModelPart>, keyHint: string
   }
 }
 
-async function* streamAnswer(
-  model: ReturnType<ReturnType<typeof createOpenAICompatible>>,
-  request: ModelRequest,
-  signal: AbortSignal,
-): AsyncGenerator<ModelPart> {
+async function* streamAnswer(model: LanguageModel, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
+  const loop = createToolLoop(request, signal);
+  yield* loop.found();
+  const instructions = instructionsOf(request);
   const result = streamText({
     model,
-    ...(instructionsOf(request) ? { instructions: instructionsOf(request) } : {}),
+    ...(instructions ? { instructions } : {}),
     messages: request.messages.map(({ role, content }) => ({ role, content })),
+    ...(loop.tools ? { tools: loop.tools, stopWhen: isStepCount(loop.stepsMax), prepareStep: loop.prepareStep } : {}),
     abortSignal: signal,
     maxRetries: 1,
     // The failure arrives as a part of the stream below; the default prints it to the console.
     onError: () => undefined,
   });
-  const sources = request.passages.map(({ title, url, kind, sentences }) => ({ title, url, kind, snippet: sentences.join(' ') }));
-  if (sources.length) yield { type: 'sources', sources: { type: 'file', data: sources } };
   let isFinished = false;
   for await (const part of result.fullStream) {
     if (part.type === 'text-delta') yield { type: 'text', text: part.text };
+    if (part.type === 'tool-result') yield* loop.found();
     if (part.type === 'error') throw part.error;
     if (part.type === 'finish') {
       if (part.finishReason === 'error') throw new ModelError('provider-failed', 'The model provider reported an error.');
@@ -61,12 +70,4 @@ async function* streamAnswer(
   }
   if (!isFinished && !signal.aborted)
     throw new ModelError('provider-failed', 'The model provider ended the answer before it was complete.');
-}
-
-function instructionsOf(request: ModelRequest): string | undefined {
-  const passages = request.passages.map(({ title, sentences }, index) => `[${index + 1}] ${title}\n${sentences.join(' ')}`);
-  const knowledge = passages.length
-    ? `Passages from what the user keeps here; cite them as [n] where you use them:\n\n${passages.join('\n\n')}`
-    : '';
-  return [request.instructions, knowledge].filter(Boolean).join('\n\n') || undefined;
 }

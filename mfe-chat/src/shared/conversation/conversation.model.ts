@@ -1,4 +1,4 @@
-import type { AnswerUsage, ChatMessage, MessageSources, MessageStatus, Vote } from 'shared-contracts';
+import type { AnswerUsage, ChatMessage, MessageSources, MessageStatus, RunProgress, Vote } from 'shared-contracts';
 
 /** One message of a conversation as this page holds it. */
 export interface ChatTurn {
@@ -18,6 +18,8 @@ export interface ChatTurn {
   readonly sources?: MessageSources | undefined;
   readonly usage?: AnswerUsage | undefined;
   readonly isBlueprint: boolean;
+  /** What is being done for the answer now. */
+  readonly progress?: RunProgress | undefined;
   /** How much was on the page when the answer began to be revealed; undefined once all of it shows. */
   readonly revealFrom?: number | undefined;
 }

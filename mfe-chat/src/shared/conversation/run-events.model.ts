@@ -23,6 +23,8 @@ function applyEvent(conversation: Conversation, run: Run, event: RunEvent): Conv
       return extended(conversation, run, event.text);
     case 'sources':
       return changeTurn(conversation, run.turnId, (turn) => ({ ...turn, sources: event.sources }));
+    case 'progress':
+      return changeTurn(conversation, run.turnId, (turn) => ({ ...turn, progress: event }));
     case 'title':
       return { ...conversation, title: event.title };
     case 'ended':
@@ -59,6 +61,7 @@ function ended(conversation: Conversation, run: Run, event: Extract<RunEvent, { 
     ...turn,
     content: withoutMarker(run.replay ?? turn.content),
     status: event.status,
+    progress: undefined,
     problem: event.error?.detail,
     usage: event.usage ?? turn.usage,
     // What was stopped stops growing on the page too; all that came stays.

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
+import { ModelError, type ModelPart, type ModelRequest, type ModelTool } from './model-port.ts';
+import { openAiCompatible } from './openai-compatible.ts';
+import { trustedFetch } from './provider-fetch.ts';
+
+let provider: ScriptedProvider;
+beforeEach(async () => {
+  provider = await startScriptedProvider();
+  provider.script = [{ text: 'Done [1].' }, { finish: true }];
+});
+afterEach(() => provider.close());
+
+const model = () => openAiCompatible({ baseUrl: provider.baseUrl, apiKey: undefined, keyHint: '', fetch: trustedFetch }, 'scripted');
+
+const tool = (run: ModelTool['run'], more: Partial<ModelTool> = {}): ModelTool => ({
+  name: 'look_up',
+  description: 'Looks something up.',
+  input: { type: 'object', properties: { about: { type: 'string' } }, required: ['about'] },
+  run,
+  ...more,
+});
+
+async function answer(request: Partial<ModelRequest>, signal = new AbortController().signal) {
+  const whole: ModelRequest = {
+    userId: 'usr_1',
+    instructions: undefined,
+    messages: [{ role: 'user', content: 'What is known about tin?' }],
+    passages: [],
+    ...request,
+  };
+  const parts: ModelPart[] = [];
+  for await (const part of model().stream(whole, signal)) parts.push(part);
+  return { text: parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(''), parts };
+}
+
+const toolMessage = () => JSON.stringify(provider.requests.at(-1)?.messages.find(({ role }) => role === 'tool'));
+
+it('lets the model call a tool and answer with what it found, which is cited by number', async () => {
+  provider.first = [[{ call: 'look_up', input: { about: 'tin' } }]];
+  const inputs: unknown[] = [];
+  const { text, parts } = await answer({
+    tools: [
+      tool(async (input) => {
+        inputs.push(input);
+        return { text: 'Found one page.', sources: [{ title: 'Tin', url: 'https://tin.example/', snippet: 'A metal.', kind: 'search' }] };
+      }),
+    ],
+  });
+  expect(text).toBe('Done [1].');
+  expect(inputs).toEqual([{ about: 'tin' }]);
+  expect(toolMessage()).toContain('[1] Tin');
+  const data = [{ title: 'Tin', url: 'https://tin.example/', snippet: 'A metal.', kind: 'search' }];
+  expect(parts).toContainEqual({ type: 'sources', sources: { type: 'search', data } });
+});
+
+it('numbers what tools find after the passages that were there before', async () => {
+  provider.first = [[{ call: 'look_up', input: { about: 'tin' } }]];
+  const passages = [{ kind: 'file' as const, title: 'Metals.pdf', url: undefined, sentences: ['Tin is soft.'] }];
+  const { parts } = await answer({ passages, tools: [tool(async () => ({ text: '', sources: [{ title: 'Tin' }] }))] });
+  expect(toolMessage()).toContain('[2] Tin');
+  expect(parts.findLast(({ type }) => type === 'sources')).toMatchObject({
+    sources: { data: [{ title: 'Metals.pdf' }, { title: 'Tin' }] },
+  });
+});
+
+it('tells the model why a tool failed, and no more than that', async () => {
+  const failures = [new ModelError('provider-failed', 'The search is down.'), new Error('secret path /var')];
+  for (const failure of failures) {
+    provider.first = [[{ call: 'look_up', input: {} }]];
+    expect((await answer({ tools: [tool(() => Promise.reject(failure))] })).text).toBe('Done [1].');
+  }
+  expect(JSON.stringify(provider.requests[1]?.messages)).toContain('The search is down.');
+  expect(JSON.stringify(provider.requests[3]?.messages)).not.toContain('secret');
+});
+
+it('gives up a tool that takes too long', async () => {
+  provider.first = [[{ call: 'look_up', input: {} }]];
+  const hanging = tool((_, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))), {
+    timeoutMs: 20,
+  });
+  expect((await answer({ tools: [hanging] })).text).toBe('Done [1].');
+  expect(toolMessage()).toContain('it took too long');
+});
+
+it('lets the model call no tool in its last step, so that it answers', async () => {
+  provider.first = [[{ call: 'look_up', input: {} }], [{ call: 'look_up', input: {} }]];
+  expect((await answer({ tools: [tool(async () => ({ text: 'More.' }))], stepsMax: 3 })).text).toBe('Done [1].');
+  expect(provider.requests.map(({ tool_choice }) => tool_choice)).toEqual(['auto', 'auto', 'none']);
+});
+
+it('stops a tool with the run', async () => {
+  provider.first = [[{ call: 'look_up', input: {} }]];
+  const stop = new AbortController();
+  let wasStopped = false;
+  const waiting = tool((_, { signal }) => {
+    stop.abort();
+    wasStopped = signal.aborted;
+    return Promise.reject(signal.reason);
+  });
+  await answer({ tools: [waiting] }, stop.signal).catch(() => undefined);
+  expect(wasStopped).toBe(true);
+  expect(provider.requests).toHaveLength(1);
+});
+
+it('answers an object of the asked shape, however it is wrapped, and refuses another', async () => {
+  const schema = z.object({ title: z.string() });
+  const request = { instructions: 'Name it.', prompt: 'A flow.', schema };
+  const asked = () => model().structured?.(request, new AbortController().signal);
+  provider.json = 'Here you are:\n```json\n{"title":"Invoices"}\n```';
+  expect(await asked()).toEqual({ title: 'Invoices' });
+  provider.json = '{"name":1}';
+  await expect(asked()).rejects.toThrow('The model did not answer in the shape that was asked for.');
+});
