@@ -36,7 +36,7 @@ onStop(async () => {
 
 /** Named remotes run from source and the others as built; without a name all run from source. The shell always does. */
 function choose(names: readonly string[]): { fromSource: DeployablePackage[]; built: DeployablePackage[] } {
-  const all = deployablePackages();
+  const all = deployablePackages().filter(({ kind }) => kind !== 'provider');
   const unknown = names.find((name) => !all.some((target) => target.name === name));
   if (unknown) fail(`There is no package "${unknown}" to run. These are: ${all.map(({ name }) => name).join(', ')}`);
   const isChosen = ({ name, kind }: DeployablePackage) => kind === 'shell' || names.length === 0 || names.includes(name);

@@ -3,4 +3,4 @@ export { type BuildMode, baseConfig } from './base-config.ts';
 export { type BuildManifest, buildManifestFile } from './build-manifest.ts';
 export { type RemoteBuild, remoteConfig, uniqueNameOf } from './remote-config.ts';
 export { hostShared, installedVersion, remoteShared, sharedKeys } from './shared-keys.ts';
-export { shellConfig } from './shell-config.ts';
+export { providerConfig, shellConfig } from './shell-config.ts';

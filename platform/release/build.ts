@@ -2,15 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
-import { type BuildMode, remoteConfig, shellConfig } from '../preset/index.ts';
+import { type BuildMode, providerConfig, remoteConfig, shellConfig } from '../preset/index.ts';
 import type { DeployablePackage } from './packages.ts';
 import { workspaceRoot } from './state.ts';
 
 /** Builds one package into its `dist` folder. @throws Error with the bundler's message when the build fails. */
 export async function buildPackage(target: DeployablePackage, release: string, mode: BuildMode = 'production'): Promise<void> {
   const { root, name, kind } = target;
-  if (kind === 'shell') extractStyles();
-  const config = kind === 'shell' ? shellConfig({ root, mode }) : remoteConfig({ root, name, release, mode });
+  if (kind !== 'remote') extractStyles();
+  const config =
+    kind === 'remote'
+      ? remoteConfig({ root, name, release, mode })
+      : kind === 'shell'
+        ? shellConfig({ root, mode })
+        : providerConfig({ root, mode });
   const rsbuild = await createRsbuild({ cwd: root, config });
   const { close } = await rsbuild.build();
   await close();

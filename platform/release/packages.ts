@@ -9,18 +9,30 @@ export interface DeployablePackage {
   readonly name: string;
   readonly root: string;
   readonly version: string;
-  readonly kind: 'shell' | 'remote';
+  /** `provider` is the shared set without the shell, for plain single-spa pages; it is built from the shell's folder. */
+  readonly kind: 'shell' | 'remote' | 'provider';
 }
 
-/** The shell and every folder that has a `contributes.ts`. */
+export const shellName = 'host-shell';
+export const providerName = 'platform-provider';
+
+/** The folder that a production build of it is written to. */
+export const outputOf = ({ root, kind }: DeployablePackage) => join(root, kind === 'provider' ? 'dist-provider' : 'dist');
+
+/** The shell with the provider, and every folder that has a `contributes.ts`. */
 export function deployablePackages(): DeployablePackage[] {
   const folders = readdirSync(workspaceRoot, { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && existsSync(join(workspaceRoot, entry.name, 'package.json')),
   );
-  return folders.flatMap(({ name }) => {
+  return folders.flatMap(({ name }): DeployablePackage[] => {
     const root = join(workspaceRoot, name);
-    const kind = name === 'host-shell' ? 'shell' : existsSync(join(root, 'contributes.ts')) ? 'remote' : undefined;
-    return kind ? [{ name, root, kind, version: versionOf(root) }] : [];
+    const version = () => versionOf(root);
+    if (name === shellName)
+      return [
+        { name, root, kind: 'shell', version: version() },
+        { name: providerName, root, kind: 'provider', version: version() },
+      ];
+    return existsSync(join(root, 'contributes.ts')) ? [{ name, root, kind: 'remote', version: version() }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { type RegistryDocument, type Release, type RemoteEntry, refuse, type UnsignedRegistry } from 'shared-contracts/registry';
 import { publishKey, signRegistry } from './keys.ts';
+import { providerName, shellName } from './packages.ts';
 import { readRelease, type ShellRelease } from './publish.ts';
 import { type Pointer, readPointer, readRevision, writeRevision } from './registry-store.ts';
 
@@ -16,11 +17,13 @@ export async function promote({ state, env, releases, why }: Promotion): Promise
   const key = publishKey(state);
   const pointer = readPointer(state, env);
   const current = pointer && readRevision(state, env, pointer);
-  const shellVersion = releases['host-shell'] ?? pointer?.shell;
+  const shellVersion = releases[shellName] ?? pointer?.shell;
   if (!shellVersion) throw new Error('No shell has been promoted yet: build host-shell first.');
-  const names = Object.keys(releases).filter((name) => name !== 'host-shell');
+  const names = Object.keys(releases).filter((name) => name !== shellName && name !== providerName);
   const changed = names.filter((name) => defaultOf(current?.remotes[name]) !== releases[name]);
-  if (pointer && changed.length === 0 && pointer.shell === shellVersion) return pointer;
+  const provider = releases[providerName] ? providerOf(state, releases[providerName]) : current?.provider;
+  const isSame = changed.length === 0 && pointer?.shell === shellVersion && current?.provider?.base === provider?.base;
+  if (pointer && isSame) return pointer;
 
   const shell = readRelease<ShellRelease>(state, 'host-shell', shellVersion);
   const remotes = {
@@ -37,10 +40,17 @@ export async function promote({ state, env, releases, why }: Promotion): Promise
     at: new Date().toISOString(),
     origins: ['self'],
     shell: { version: shell.version, contracts: shell.contracts, ui: shell.ui, slots: { 'right-panel': '1.0' } },
+    ...(provider ? { provider } : {}),
     remotes,
   };
   assertGate(document);
   return writeRevision(state, env, signRegistry(document, key), shellVersion);
+}
+
+/** What a plain page needs to load the provider: its first files with their hashes. */
+function providerOf(state: string, version: string): UnsignedRegistry['provider'] {
+  const { base, initial, integrity } = readRelease<ShellRelease>(state, providerName, version);
+  return { base, initial: [...initial], integrity: Object.fromEntries(initial.map((file) => [file, integrity[file] ?? ''])) };
 }
 
 const defaultOf = (entry: RemoteEntry | undefined) => entry?.rollout.find((step) => step.default)?.release;

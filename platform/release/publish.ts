@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Release } from 'shared-contracts/registry';
 import { type BuildManifest, buildManifestFile, uniqueNameOf } from '../preset/index.ts';
-import { type DeployablePackage, readContributions, versionOf } from './packages.ts';
+import { type DeployablePackage, outputOf, readContributions, versionOf } from './packages.ts';
 import { isReleased, releaseDir, workspaceRoot } from './state.ts';
 
-/** A published shell: what the gateway writes into the page. */
+/** A published shell or provider: what the gateway writes into the page, or a plain page loads. */
 export interface ShellRelease {
   readonly base: string;
   readonly version: string;
@@ -28,10 +28,10 @@ export async function publish(state: string, target: DeployablePackage, release:
   const incoming = `${folder}.incoming-${process.pid}`;
   rmSync(incoming, { recursive: true, force: true });
   mkdirSync(incoming, { recursive: true });
-  cpSync(join(target.root, 'dist'), incoming, { recursive: true });
+  cpSync(outputOf(target), incoming, { recursive: true });
   compressAll(incoming);
   const manifest = JSON.parse(readFileSync(join(incoming, buildManifestFile), 'utf8')) as BuildManifest;
-  const document = target.kind === 'shell' ? shellRelease(target, release, manifest) : await remoteRelease(target, release, manifest);
+  const document = target.kind === 'remote' ? await remoteRelease(target, release, manifest) : shellRelease(target, release, manifest);
   writeFileSync(join(incoming, 'release.json'), JSON.stringify(document));
   rmSync(folder, { recursive: true, force: true });
   renameSync(incoming, folder);

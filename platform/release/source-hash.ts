@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { DeployablePackage } from './packages.ts';
 import { workspaceRoot } from './state.ts';
 
-const ignored = new Set(['node_modules', 'dist', 'dist-dev', '.cache', 'coverage', 'README.md']);
+const ignored = new Set(['node_modules', 'dist', 'dist-dev', 'dist-provider', 'dist-alone', '.cache', 'coverage', 'README.md']);
 
 /**
  * Eight hexadecimal digits that change with everything a build depends on: the package's own files, the build preset, the lock file and
@@ -16,7 +16,7 @@ export function sourceHash({ root, kind }: DeployablePackage): string {
     root,
     join(workspaceRoot, 'platform/preset'),
     join(workspaceRoot, 'package-lock.json'),
-    ...(kind === 'shell' ? shared : shared.map((folder) => join(folder, 'package.json'))),
+    ...(kind !== 'remote' ? shared : shared.map((folder) => join(folder, 'package.json'))),
   ];
   const hash = createHash('sha256');
   for (const file of inputs.flatMap(filesBelow))

@@ -2,10 +2,10 @@
  * A remote without the shell around it: for single-spa root pages, which bring the capabilities, and for standalone pages.
  * It is bundled into the remote, so it takes the rest of this package by its public names: those are the page's shared ones.
  */
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type Contributions, panelFor, type RemoteModule } from 'shared-contracts';
 import { type Shell, ShellContext } from 'shared-contracts/shell';
-import { Alert, defineMessages, PageHeader, UiProvider } from 'shared-ui';
+import { Alert, defineMessages, PageHeader, UiProvider, useConfirm, useToasts } from 'shared-ui';
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
 import { createBrowserRouter, createMemoryRouter, Outlet, type RouteObject, RouterProvider, redirect, useLocation } from 'shared-ui/router';
 
@@ -15,11 +15,14 @@ const { useMessages } = defineMessages('shared-ui-alone', {
   elsewhereNote: 'The whole product has it; here only one remote runs.',
 });
 
+/** The capabilities a page without our shell brings; toasts and questions are shown here where it has none of its own. */
+export type RootShell = Omit<Shell, 'notify' | 'confirm'> & Partial<Pick<Shell, 'notify' | 'confirm'>>;
+
 /** What `RemoteAlone` takes. */
 export interface RemoteAloneProps {
   contributes: Contributions;
   remote: RemoteModule;
-  shell: Shell;
+  shell: RootShell;
   /** `memory` leaves the page's address alone; `initialPath` is where it begins. */
   router?: 'browser' | 'memory';
   initialPath?: string;
@@ -36,12 +39,22 @@ export function RemoteAlone({ shell, ...props }: RemoteAloneProps) {
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>
-        <ShellContext value={shell}>
+        <Capabilities shell={shell}>
           <RouterProvider router={router} />
-        </ShellContext>
+        </Capabilities>
       </QueryClientProvider>
     </UiProvider>
   );
+}
+
+function Capabilities({ shell, children }: { shell: RootShell; children: ReactNode }) {
+  const toasts = useToasts();
+  const question = useConfirm();
+  const whole = useMemo(
+    () => ({ ...shell, notify: shell.notify ?? toasts, confirm: shell.confirm ?? question }),
+    [shell, toasts, question],
+  );
+  return <ShellContext value={whole}>{children}</ShellContext>;
 }
 
 function createRouter(

@@ -2,14 +2,13 @@
 import React from 'react';
 import ReactDOMClient from 'react-dom/client';
 import type { Contributions, RemoteModule } from 'shared-contracts';
-import type { Shell } from 'shared-contracts/shell';
 import { ErrorState } from 'shared-ui';
 import singleSpaReact from 'single-spa-react';
-import { RemoteAlone } from './alone.tsx';
+import { RemoteAlone, type RootShell } from './alone.tsx';
 
 /** What a single-spa root page passes: the capabilities that the shell would give. */
 export interface RootProps {
-  readonly shell: Shell;
+  readonly shell: RootShell;
 }
 
 /** Makes `bootstrap`, `mount` and `unmount` of a remote with single-spa-react. */

@@ -8,8 +8,15 @@ export interface Page {
 }
 
 export function readPage(): Page {
-  return { config: pageConfig.parse(readJson('page-config')), registry: registryDocument.safeParse(readJson('registry')).data };
+  return { config: pageConfig.parse(readJson('page-config')), registry: asRegistry(readJson('registry')) };
 }
+
+/**
+ * The value as it stands where it has the registry's shape: fields that this shell does not know yet are signed too, and a parsed copy
+ * would have lost them.
+ */
+export const asRegistry = (value: unknown): RegistryDocument | undefined =>
+  registryDocument.safeParse(value).success ? (value as RegistryDocument) : undefined;
 
 function readJson(id: string): unknown {
   try {

@@ -40,6 +40,8 @@ export const registryDocument = z.object({
   at: z.string(),
   origins: z.array(z.string()),
   shell: z.object({ version: z.string(), contracts: z.string(), ui: z.string(), slots: z.record(z.string(), z.string()) }),
+  /** The shared set without the shell, which plain single-spa pages load first: its files in their order. */
+  provider: z.optional(z.object({ base: z.string(), initial: z.array(z.string()), integrity: z.record(z.string(), z.string()) })),
   remotes: z.record(z.string(), remoteEntry),
   sig: z.object({ alg: z.literal('Ed25519'), kid: z.string(), value: z.string() }),
 });

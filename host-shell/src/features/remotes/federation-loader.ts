@@ -8,8 +8,13 @@ interface Entry {
   readonly timeoutMs: number;
 }
 
+export interface ExposeLoader {
+  /** Loads what a release exposes under a name other than `./remote`. */
+  loadExpose<Module>(expose: string, release: Release, timeoutMs: number): Promise<Module>;
+}
+
 /** Loads remotes by the federation runtime: the entry as the registry names it, with its hash, under the release's own name. */
-export function federationLoader(): RemoteLoader {
+export function federationLoader(): RemoteLoader & ExposeLoader {
   const entries = new Map<string, Entry>();
   let isReady = false;
 
@@ -21,15 +26,18 @@ export function federationLoader(): RemoteLoader {
     return found;
   };
 
+  const loadExpose = async <Module>(expose: string, release: Release, timeoutMs: number): Promise<Module> => {
+    const url = release.base + release.entry;
+    entries.set(url, { integrity: release.integrity[release.entry] ?? '', timeoutMs });
+    instance().registerRemotes([{ name: release.uniqueName, entry: url, type: 'global', entryGlobalName: release.uniqueName }]);
+    const module = await instance().loadRemote<Module>(`${release.uniqueName}/${expose}`);
+    if (!module) throw new Error(`${release.uniqueName} has no ./${expose}.`);
+    return module;
+  };
+
   return {
-    async load(_remote, release: Release, timeoutMs) {
-      const url = release.base + release.entry;
-      entries.set(url, { integrity: release.integrity[release.entry] ?? '', timeoutMs });
-      instance().registerRemotes([{ name: release.uniqueName, entry: url, type: 'global', entryGlobalName: release.uniqueName }]);
-      const module = await instance().loadRemote<{ remote: RemoteModule }>(`${release.uniqueName}/remote`);
-      if (!module) throw new Error(`${release.uniqueName} has no ./remote.`);
-      return module.remote;
-    },
+    loadExpose,
+    load: async (_remote, release, timeoutMs) => (await loadExpose<{ remote: RemoteModule }>('remote', release, timeoutMs)).remote,
     async refresh({ base, integrity }, files, timeoutMs) {
       const signal = AbortSignal.timeout(timeoutMs);
       await Promise.allSettled(files.map((file) => fetch(base + file, { cache: 'reload', integrity: integrity[file] ?? '', signal })));

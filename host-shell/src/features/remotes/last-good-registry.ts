@@ -1,4 +1,5 @@
-import { type RegistryDocument, registryDocument } from 'shared-contracts/registry';
+import type { RegistryDocument } from 'shared-contracts/registry';
+import { asRegistry } from '../../shared/page.ts';
 import { isSigned } from './verify-registry.ts';
 
 const storageKey = 'atrium.registry';
@@ -26,7 +27,7 @@ function keep(document: RegistryDocument): void {
 
 function read(): RegistryDocument | undefined {
   try {
-    return registryDocument.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data;
+    return asRegistry(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
   } catch {
     return undefined;
   }

@@ -1,0 +1,40 @@
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as reactDomClient from 'react-dom/client';
+import * as contracts from 'shared-contracts';
+import * as shell from 'shared-contracts/shell';
+import * as ui from 'shared-ui';
+import * as icons from 'shared-ui/icons';
+import * as query from 'shared-ui/query';
+import * as router from 'shared-ui/router';
+import * as zustand from 'zustand';
+import 'shared-ui/styles.css';
+import 'shared-ui/antd.css';
+import { openPlainRoot } from './app/plain-root.ts';
+import { federationLoader } from './features/remotes/federation-loader.ts';
+import * as lazyShared from './shared/lazy-shared.ts';
+
+/**
+ * The eager part of the shared set, which the shell holds by using it: a remote takes these modules from the page (`import: false`).
+ * A page's own code may take them from here too, so that it brings no second React.
+ */
+const shared = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-dom/client': reactDomClient,
+  zustand,
+  'shared-contracts': contracts,
+  'shared-contracts/shell': shell,
+  'shared-ui': ui,
+  'shared-ui/icons': icons,
+  'shared-ui/query': query,
+  'shared-ui/router': router,
+};
+
+/**
+ * The platform provider: the shared set and the external runtime without the shell, for pages that single-spa composes by itself.
+ * It defines one global, `atriumPlatform`.
+ */
+Object.assign(globalThis, { atriumPlatform: { open: openPlainRoot(federationLoader()), shared, lazyShared } });
