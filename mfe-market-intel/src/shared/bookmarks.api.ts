@@ -44,6 +44,11 @@ export function useSetBookmark() {
       show(article, !isOn);
       notify.error({ title: text('bookmarkFailedTitle'), description: text('bookmarkFailedDetail') });
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    // The list of bookmarked articles may have been asked for while the server had not stored this one yet.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey }),
+        client.invalidateQueries({ queryKey: [...marketIntelKeys.found(email), { bookmarked: 'yes' }] }),
+      ]),
   });
 }

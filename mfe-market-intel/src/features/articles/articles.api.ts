@@ -26,6 +26,7 @@ export function useFoundArticles({ area, source, q, sort }: ArticlesAsked, isBoo
     enabled: email !== '',
     select: ({ pages }) => ({
       articles: sort === 'newest' ? distinctArticles(pages.flatMap(({ Articles }) => Articles)) : pages.flatMap(({ Articles }) => Articles),
+      firstPart: pages[0]?.Articles.length ?? 0,
       total: pages[0]?.total ?? 0,
       areas: pages[0]?.areas ?? [],
       sources: pages[0]?.sources ?? [],

@@ -30,9 +30,10 @@ it('reads what the address asks for, and nothing it cannot mean', () => {
 
 it('has the article that is read, once', () => {
   const [one, other] = [make.article(), make.article()];
-  expect(withRead([one], other)).toEqual([other, one]);
-  expect(withRead([one], one)).toEqual([one]);
-  expect(withRead([one], undefined)).toEqual([one]);
+  expect(withRead([one], other, 1)).toEqual([other, one]);
+  expect(withRead([one], one, 1)).toEqual([one]);
+  expect(withRead([other, one], one, 1)).toEqual([one, other]);
+  expect(withRead([one], undefined, 1)).toEqual([one]);
 });
 
 it('sets and clears a bookmark without touching the others', () => {

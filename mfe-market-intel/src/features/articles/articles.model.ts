@@ -49,6 +49,13 @@ export function identityOf(hash: string): string {
   }
 }
 
-/** The list with the article that is read at its top, where the list does not have it (yet). */
-export const withRead = (articles: readonly Article[], read: Article | undefined): readonly Article[] =>
-  read && !articles.some(({ ArticleID }) => ArticleID === read.ArticleID) ? [read, ...articles] : articles;
+/**
+ * The list with the article that is read at its top, where the first part of the list does not have it. There it stays when a later part
+ * brings it, so that nothing moves away under the reader.
+ */
+export function withRead(articles: readonly Article[], read: Article | undefined, firstPart: number): readonly Article[] {
+  if (!read) return articles;
+  const isRead = ({ ArticleID }: Article) => ArticleID === read.ArticleID;
+  const place = articles.findIndex(isRead);
+  return place >= 0 && place < firstPart ? articles : [read, ...articles.filter((article) => !isRead(article))];
+}

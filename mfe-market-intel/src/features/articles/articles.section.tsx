@@ -19,11 +19,16 @@ export function Articles({ isBookmarkedOnly }: { isBookmarkedOnly: boolean }) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <QueryView query={query} failedTitle={text('failed')} shape="tile">
-      {({ articles, areas, sources }) => (
+      {({ articles, firstPart, areas, sources }) => (
         <>
           <ArticleFilters areas={areas} sources={sources} />
           <div className="section">
-            <ArticleList articles={articles} layout={asked.layout} empty={isBookmarkedOnly ? text('noBookmarks') : undefined} />
+            <ArticleList
+              articles={articles}
+              firstPart={firstPart}
+              layout={asked.layout}
+              empty={isBookmarkedOnly ? text('noBookmarks') : undefined}
+            />
             {hasNextPage ? <More isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} /> : null}
           </div>
         </>
@@ -32,13 +37,21 @@ export function Articles({ isBookmarkedOnly }: { isBookmarkedOnly: boolean }) {
   );
 }
 
-function ArticleList({ articles, layout, empty }: { articles: readonly Article[]; layout: 'cards' | 'list'; empty: string | undefined }) {
+interface ArticleListProps {
+  readonly articles: readonly Article[];
+  /** How many of them came at once. */
+  readonly firstPart: number;
+  readonly layout: 'cards' | 'list';
+  readonly empty: string | undefined;
+}
+
+function ArticleList({ articles, firstPart, layout, empty }: ArticleListProps) {
   const text = useMessages();
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const identity = identityOf(hash);
   const { data: reading, error } = useReading(identity);
-  const shown = withRead(articles, reading);
+  const shown = withRead(articles, reading, firstPart);
   const openId = identity && shown.some(({ IdentityURL }) => IdentityURL === identity) ? identity : '';
   // The browser's own jump to the hash comes before the articles do.
   useEffect(() => {
