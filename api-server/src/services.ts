@@ -19,6 +19,7 @@ import { unconnectedContributor } from './modules/chat/contributors/unconnected.
 import { ExcerptsRepository } from './modules/chat/excerpts.repository.ts';
 import { createExcerptsService } from './modules/chat/excerpts.service.ts';
 import { createKnowledge } from './modules/chat/knowledge.service.ts';
+import { MessageTreeRepository } from './modules/chat/message-tree.repository.ts';
 import { PassagesRepository } from './modules/chat/passages.repository.ts';
 import { RunWatchRepository } from './modules/chat/run-watch.repository.ts';
 import { RunsService } from './modules/chat/runs.service.ts';
@@ -159,7 +160,9 @@ function chatServices({ config, database, isExclusive, clock, log }: ServiceDepe
   const sessionsRepository = new SessionsRepository(db);
   // The order in which they stand before the model.
   const contributors = [unconnectedContributor, agentContributor(new AgentsRepository(db)), knowledgeContributor(knowledge)];
+  const tree = new MessageTreeRepository(db);
   const runs = new RunsService({
+    tree,
     runs: new ChatRunsRepository(db),
     watch: new RunWatchRepository(db),
     sessions: sessionsRepository,
@@ -170,5 +173,5 @@ function chatServices({ config, database, isExclusive, clock, log }: ServiceDepe
     log,
   });
   const excerpts = createExcerptsService(new ExcerptsRepository(db), clock);
-  return { runs, knowledge, sessions: new SessionsService(sessionsRepository, runs), excerpts };
+  return { runs, knowledge, sessions: new SessionsService(sessionsRepository, tree, runs), excerpts };
 }

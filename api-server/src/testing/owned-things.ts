@@ -53,7 +53,7 @@ async function makeChat(db: Drizzle, userId: string, ids: { runId: string; messa
   const message = { sessionId, runId: ids.runId, status: 'complete' as const };
   await db.insert(schema.chatMessages).values([
     { ...message, id: userMessageId, position: 1, role: 'user', content: 'How was Q3?' },
-    { ...message, id: ids.messageId, position: 2, role: 'assistant', content: 'Good.' },
+    { ...message, id: ids.messageId, parentId: userMessageId, position: 2, role: 'assistant', content: 'Good.' },
   ]);
   await db.insert(schema.chatRunEvents).values({ runId: ids.runId, seq: 1, event: { type: 'ended', seq: 1, status: 'complete' } });
   return sessionId;

@@ -24,7 +24,13 @@ export const completeChat = defineCall({
   auth: 'user',
   identity: 'email',
   streams: true,
-  owns: { session_id: 'chat-session', agent_id: 'agent' },
+  owns: {
+    session_id: 'chat-session',
+    agent_id: 'agent',
+    edits: 'chat-message',
+    regenerates: 'chat-message',
+    continues: 'chat-message',
+  },
   body: z.extend(chatRequest, {
     message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, 'Write a message first.')),
   }),
@@ -58,24 +64,39 @@ export const stopRun = defineCall({
   answer: z.object({ status: messageStatus }),
 });
 
+const openedSession = z.object({
+  session_id: z.string(),
+  messages: z.array(chatMessage),
+  title: z.string(),
+  notes: z.string(),
+  agent_id: z.nullable(z.string()),
+  running: z.nullable(z.object({ run_id: z.string(), message_id: z.string() })),
+});
+
 export const openSession = defineCall({
   name: 'openSession',
   tag: 'chat',
-  summary: 'A session with its messages; `running` names the run that is answering now.',
+  summary: 'A session with the messages of its shown branch; `running` names the run that is answering now.',
   method: 'POST',
   path: '/v4/chat/completion/session_id',
   auth: 'user',
   idempotent: true,
   owns: { session_id: 'chat-session' },
   query: z.object({ session_id: id }),
-  answer: z.object({
-    session_id: z.string(),
-    messages: z.array(chatMessage),
-    title: z.string(),
-    notes: z.string(),
-    agent_id: z.nullable(z.string()),
-    running: z.nullable(z.object({ run_id: z.string(), message_id: z.string() })),
-  }),
+  answer: openedSession,
+});
+
+export const showVersion = defineCall({
+  name: 'showVersion',
+  tag: 'chat',
+  summary: 'Shows another version of a message with what followed it; the session remembers it.',
+  method: 'POST',
+  path: '/v4/chat/message/show',
+  auth: 'user',
+  idempotent: true,
+  owns: { message_id: 'chat-message' },
+  query: z.object({ message_id: id }),
+  answer: openedSession,
 });
 
 export const emailAgent = defineCall({

@@ -57,6 +57,10 @@ export const chatMessage = z.object({
   title: z.optional(z.string()),
   notes: z.optional(z.string()),
   agent_id: z.optional(z.string()),
+  /** The message that this one follows; null at the beginning of a chat. */
+  parent_id: z.optional(z.nullable(z.string())),
+  /** The messages that stand in this one's place, itself among them, oldest first; only where there are several. */
+  versions: z.optional(z.array(z.string())),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
@@ -79,8 +83,25 @@ export const chatSession = z.object({
   blueprint_id: z.optional(z.nullable(z.string())),
   notes: z.optional(z.string()),
   messages: z.optional(z.array(chatMessage)),
+  pinned: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
 });
 export type ChatSession = z.infer<typeof chatSession>;
+
+/** A chat as everybody who has its link reads it: what was said, and the public places that answers name; nothing private. */
+export const sharedChat = z.object({
+  title: z.string(),
+  shared_at: z.string(),
+  messages: z.array(
+    z.object({
+      message_id: z.string(),
+      role: z.enum(['user', 'assistant']),
+      content: z.string(),
+      sources: z.optional(z.array(z.object({ title: z.string(), url: z.string() }))),
+    }),
+  ),
+});
+export type SharedChat = z.infer<typeof sharedChat>;
 
 /** A part of an answer that the user keeps with its chat. */
 export const savedExcerpt = z.object({
@@ -111,6 +132,12 @@ export const chatRequest = z.object({
   starter: z.optional(z.string()),
   temporary: z.optional(z.boolean()),
   history: z.optional(z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() }))),
+  /** Ours: the user's own earlier message in whose place this one stands; what followed it stays as another version. */
+  edits: z.optional(z.string()),
+  /** Ours: the answer beside which its question gets another one; the stored question counts, not `message`. */
+  regenerates: z.optional(z.string()),
+  /** Ours: the broken-off answer that goes on; what comes is joined to it. */
+  continues: z.optional(z.string()),
 });
 export type ChatRequest = z.infer<typeof chatRequest>;
 

@@ -2,14 +2,15 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { RunEvent } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../platform/database/schema/index.ts';
-import { type Run, type RunEnd, startedEvent } from './chat.types.ts';
-import { endRun, notifyRuns, stopsChannel } from './run-statements.ts';
+import { type Place, type Run, type RunEnd, startedEvent } from './chat.types.ts';
+import { endRun, notifyRuns, shownMessage, stopsChannel } from './run-statements.ts';
 
 export interface NewRun {
   readonly run: Run & { readonly sessionId: string };
   readonly nodeId: string;
   readonly key: string | undefined;
   readonly question: string;
+  readonly place: Place;
   /** Set when the session begins with this run. */
   readonly newSession: { readonly title: string; readonly agentId: string | null; readonly category: 'chats' | 'agents' } | undefined;
 }
@@ -134,22 +135,41 @@ export class ChatRunsRepository {
     return busy ? { kind: 'busy', runId: busy.runId } : undefined;
   }
 
-  private async insertRun(tx: Transaction, { run, key, nodeId, question, newSession }: NewRun): Promise<void> {
-    const { sessionId } = run;
-    const [place] = await tx
-      .select({ last: sql<number>`coalesce(max(${chatMessages.position}), 0)::int` })
-      .from(chatMessages)
-      .where(eq(chatMessages.sessionId, sessionId));
-    const position = (place?.last ?? 0) + 1;
+  private async insertRun(tx: Transaction, input: NewRun): Promise<void> {
+    const { run, key, nodeId, place } = input;
     await tx.insert(chatRuns).values({ ...run, idempotencyKey: key ?? null, nodeId });
-    const common = { sessionId, runId: run.id, createdAt: new Date() };
-    await tx.insert(chatMessages).values([
-      { ...common, id: run.userMessageId, position, role: 'user', content: question, status: 'complete' },
-      { ...common, id: run.messageId, position: position + 1, role: 'assistant', content: '', status: 'running', model: run.model },
-    ]);
-    await tx.insert(chatRunEvents).values({ runId: run.id, seq: 1, event: startedEvent(run) });
+    if (place.kind === 'next' || place.kind === 'edit') await this.insertQuestion(tx, input, place);
+    if (place.kind === 'more') await this.reopenAnswer(tx, run, place.answer.content);
+    else await this.insertAnswer(tx, run);
+    await tx.update(chatSessions).set({ shownMessageId: run.messageId }).where(eq(chatSessions.id, run.sessionId));
+  }
+
+  private async insertQuestion(tx: Transaction, { run, question, newSession }: NewRun, place: Place): Promise<void> {
+    const { sessionId, userMessageId: id } = run;
+    const parentId = place.kind === 'edit' ? place.parentId : sql<string | null>`(${shownMessage(sessionId)})`;
+    const message = { id, sessionId, runId: run.id, parentId, position: nextPosition(sessionId), content: question };
+    await tx.insert(chatMessages).values({ ...message, role: 'user', status: 'complete', createdAt: new Date() });
     const title = newSession?.title ?? sql`(select title from chat_sessions where id = ${sessionId})`;
-    const passage = { id: `p_${run.userMessageId}`, userId: run.userId, kind: 'chat' as const, ref: run.userMessageId, sessionId };
-    await tx.insert(passages).values({ ...passage, title, body: question });
+    await tx.insert(passages).values({ id: `p_${id}`, userId: run.userId, kind: 'chat', ref: id, sessionId, title, body: question });
+  }
+
+  private async insertAnswer(tx: Transaction, run: NewRun['run']): Promise<void> {
+    const { sessionId, messageId: id, userMessageId: parentId, model } = run;
+    const message = { id, sessionId, runId: run.id, parentId, position: nextPosition(sessionId), content: '', model };
+    await tx.insert(chatMessages).values({ ...message, role: 'assistant', status: 'running', createdAt: new Date() });
+    await tx.insert(chatRunEvents).values({ runId: run.id, seq: 1, event: startedEvent(run) });
+  }
+
+  /** The run's log begins with what there is, so that whoever reads it, also after a crash, has the whole answer. */
+  private async reopenAnswer(tx: Transaction, run: NewRun['run'], content: string): Promise<void> {
+    const { id: runId, messageId, model } = run;
+    await tx.update(chatMessages).set({ runId, model, status: 'running' }).where(eq(chatMessages.id, messageId));
+    await tx.insert(chatRunEvents).values([
+      { runId, seq: 1, event: startedEvent(run) },
+      { runId, seq: 2, event: { type: 'delta', seq: 2, text: content } },
+    ]);
   }
 }
+
+const nextPosition = (sessionId: string) =>
+  sql<number>`(select coalesce(max(position), 0) + 1 from chat_messages where session_id = ${sessionId})`;

@@ -1,6 +1,8 @@
 import type { ChatMessage, ChatSession, MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
 import type { Run } from './chat.types.ts';
-import type { MessageRow, SessionRow } from './sessions.repository.ts';
+import type { Placed } from './message-tree.policy.ts';
+import type { MessageRow } from './message-tree.repository.ts';
+import type { SessionRow } from './sessions.repository.ts';
 
 export function presentSession(row: SessionRow): ChatSession {
   return {
@@ -16,7 +18,7 @@ export function presentSession(row: SessionRow): ChatSession {
   };
 }
 
-export function presentMessage(row: MessageRow): ChatMessage {
+export function presentMessage({ message: row, versions }: Placed<MessageRow>): ChatMessage {
   return {
     role: row.role,
     content: row.content,
@@ -25,6 +27,8 @@ export function presentMessage(row: MessageRow): ChatMessage {
     status: row.status,
     vote: row.vote,
     saved: row.isSaved,
+    parent_id: row.parentId,
+    ...(versions.length > 1 ? { versions: [...versions] } : {}),
     ...(row.runId ? { run_id: row.runId } : {}),
     ...(row.model ? { model: row.model } : {}),
     ...(row.usage ? { usage: row.usage } : {}),

@@ -52,17 +52,19 @@ function sessionRoutes(register: Register, sessions: SessionsService): void {
     data: (await sessions.search(user.userId, query.title)).map(presentSession),
   }));
   register(calls.openSession, async ({ user, query }) => {
-    const { session, messages, running } = await sessions.open(user.userId, query.session_id);
-    return {
-      session_id: session.id,
-      title: session.title,
-      notes: session.notes,
-      agent_id: session.agentId,
-      messages: messages.map(presentMessage),
-      running: running ? { run_id: running.runId, message_id: running.messageId } : null,
-    };
+    return presentOpened(await sessions.open(user.userId, query.session_id));
   });
+  register(calls.showVersion, async ({ user, query }) => presentOpened(await sessions.showVersion(user.userId, query.message_id)));
 }
+
+const presentOpened = ({ session, messages, running }: Awaited<ReturnType<SessionsService['open']>>) => ({
+  session_id: session.id,
+  title: session.title,
+  notes: session.notes,
+  agent_id: session.agentId,
+  messages: messages.map(presentMessage),
+  running: running ? { run_id: running.runId, message_id: running.messageId } : null,
+});
 
 function sessionChangeRoutes(register: Register, sessions: SessionsService): void {
   register(calls.renameSession, async ({ user, query }) => {

@@ -1,4 +1,4 @@
-import type { MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
+import type { AnswerUsage, MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
 import type { ModelMessage } from '../../platform/model/model-port.ts';
 
 /** A run as every room of this module sees it; `sessionId` is null for a temporary chat, which is stored nowhere. */
@@ -44,12 +44,33 @@ export interface RunOptions {
   readonly deepDive: boolean;
 }
 
+/** An answer that broke off and goes on. */
+export interface BrokenAnswer {
+  readonly id: string;
+  readonly content: string;
+  readonly sources: MessageSources | null;
+  readonly usage: AnswerUsage | null;
+}
+
+/** Where a run's question and answer stand in the tree. */
+export type Place =
+  /** A new question at the end of the shown branch. */
+  | { readonly kind: 'next' }
+  /** A new question in the place of another one. */
+  | { readonly kind: 'edit'; readonly parentId: string | null }
+  /** Another answer to a stored question. */
+  | { readonly kind: 'another'; readonly questionId: string }
+  /** More of a broken-off answer. */
+  | { readonly kind: 'more'; readonly answer: BrokenAnswer; readonly questionId: string };
+
 export interface RunInput {
   readonly question: string;
   /** Earlier messages, oldest first, without the question. */
   readonly history: readonly ModelMessage[];
   readonly agentId: string | null;
   readonly options: RunOptions;
+  /** The answer that this run goes on with. */
+  readonly continued?: BrokenAnswer | undefined;
 }
 
 export const startedEvent = (run: Run): RunEvent => ({

@@ -1,7 +1,8 @@
 import type { AnswerUsage, MessageSources } from 'shared-contracts';
 import type { Log } from '../../platform/log.ts';
-import type { ModelPart } from '../../platform/model/model-port.ts';
-import type { EndedDraft, Run, RunEnd, RunJournal } from './chat.types.ts';
+import type { ModelMessage, ModelPart } from '../../platform/model/model-port.ts';
+import { AnswerJoin, continueInstruction } from './answer-join.ts';
+import type { EndedDraft, Run, RunEnd, RunInput, RunJournal } from './chat.types.ts';
 import { type AnswerMode, type ContextContributor, gatherContext, type RunQuestion } from './run-context.ts';
 
 /** What a run is answered with. */
@@ -17,7 +18,7 @@ export async function executeRun(
   context: Answering & { log: Log; signal: AbortSignal },
 ): Promise<void> {
   const { run } = question;
-  const answer = new Answer(run, journal);
+  const answer = new Answer(run, journal, question.continued);
   let end: Pick<EndedDraft, 'status' | 'error'> = { status: 'complete' };
   try {
     for await (const part of answerOf(question, context, (told) => answer.take(told))) answer.take(part);
@@ -44,10 +45,19 @@ async function* answerOf(
   const context = await gatherContext(contributors, question, reach);
   const mode = modes.find(({ takes }) => takes(question));
   if (mode) return yield* mode.answer(question, context, reach);
-  const { history, userId } = question;
-  const messages = [...history, { role: 'user' as const, content: question.question }];
+  const { history, userId, continued } = question;
+  const messages = [...history, { role: 'user' as const, content: question.question }, ...goingOn(continued?.content)];
   yield* question.model.stream({ userId, ...context, messages, emit }, signal);
 }
+
+/** What a model reads of the answer that it continues. */
+const goingOn = (content: string | undefined): ModelMessage[] =>
+  content === undefined
+    ? []
+    : [
+        { role: 'assistant', content },
+        { role: 'user', content: continueInstruction },
+      ];
 
 /** An answer that had begun is interrupted, what came of it stays; one that never began has failed. */
 function failure(error: unknown, hasText: boolean): Pick<EndedDraft, 'status' | 'error'> {
@@ -68,9 +78,16 @@ class Answer {
   private firstTextMs: number | undefined;
   private tokens: Pick<AnswerUsage, 'input_tokens' | 'output_tokens'> = {};
 
-  constructor(run: Run, journal: RunJournal) {
+  private readonly usageBefore: AnswerUsage | undefined;
+  private readonly join: AnswerJoin | undefined;
+
+  constructor(run: Run, journal: RunJournal, continued: RunInput['continued']) {
     this.run = run;
     this.journal = journal;
+    this.content = continued?.content ?? '';
+    this.sources = continued?.sources ?? undefined;
+    this.usageBefore = continued?.usage ?? undefined;
+    this.join = continued && new AnswerJoin(continued.content);
   }
 
   get hasText(): boolean {
@@ -83,12 +100,13 @@ class Answer {
       this.journal.append(this.run.id, { type: 'sources', sources: this.sources });
     } else if (part.type === 'progress') this.journal.append(this.run.id, { type: 'progress', ...part.progress });
     else if (part.type === 'usage') this.tokens = { input_tokens: part.inputTokens, output_tokens: part.outputTokens };
-    else this.takeText(part.text);
+    else this.takeText(this.join ? this.join.take(part.text) : part.text);
   }
 
   end(end: Pick<EndedDraft, 'status' | 'error'>): RunEnd {
+    if (this.join) this.takeText(this.join.end());
     if (this.held) this.appendText(this.held.toWellFormed());
-    const usage = { total_ms: this.sinceStart(), first_text_ms: this.firstTextMs, ...this.tokens };
+    const usage = addUsage(this.usageBefore, { total_ms: this.sinceStart(), first_text_ms: this.firstTextMs, ...this.tokens });
     return { content: this.content, sources: this.sources, ended: { type: 'ended', ...end, usage } };
   }
 
@@ -110,4 +128,16 @@ class Answer {
     this.content += text;
     this.journal.append(this.run.id, { type: 'delta', text });
   }
+}
+
+/** What an answer took in all its parts; tokens count where every part has them. */
+function addUsage(before: AnswerUsage | undefined, now: AnswerUsage): AnswerUsage {
+  if (!before) return now;
+  const sum = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? undefined : a + b);
+  return {
+    total_ms: before.total_ms + now.total_ms,
+    first_text_ms: before.first_text_ms ?? now.first_text_ms,
+    input_tokens: sum(before.input_tokens, now.input_tokens),
+    output_tokens: sum(before.output_tokens, now.output_tokens),
+  };
 }

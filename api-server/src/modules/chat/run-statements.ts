@@ -22,3 +22,9 @@ export async function notifyRuns(tx: Transaction, runIds: readonly string[]): Pr
   for (let at = 0; at < runIds.length; at += idsPerNotification)
     await tx.execute(sql`select pg_notify(${runsChannel}, ${runIds.slice(at, at + idsPerNotification).join(',')})`);
 }
+
+/** The id of the message that ends a session's shown branch. */
+export const shownMessage = (sessionId: string) => sql`
+  select coalesce(
+    (select m.id from chat_sessions s join chat_messages m on m.id = s.shown_message_id where s.id = ${sessionId}),
+    (select id from chat_messages where session_id = ${sessionId} order by position desc limit 1))`;

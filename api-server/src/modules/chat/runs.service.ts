@@ -5,8 +5,9 @@ import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { builtInModelId } from '../../platform/model/built-in-assistant.ts';
 import type { ModelMessage, ModelPort } from '../../platform/model/model-port.ts';
-import type { Run, RunJournal } from './chat.types.ts';
+import type { Place, Run, RunJournal } from './chat.types.ts';
 import type { ChatRunsRepository } from './chat-runs.repository.ts';
+import type { MessageTreeRepository } from './message-tree.repository.ts';
 import type { RunQuestion } from './run-context.ts';
 import { type Answering, executeRun } from './run-executor.ts';
 import { RunFeed } from './run-feed.ts';
@@ -15,6 +16,7 @@ import type { RunWatchRepository } from './run-watch.repository.ts';
 import { optionsOf, titleFrom } from './runs.policy.ts';
 import { StoredRuns } from './stored-runs.ts';
 import { TemporaryRuns } from './temporary-runs.ts';
+import { planTurn } from './turn-plan.service.ts';
 
 const heartbeatEveryMs = 5_000;
 const silentMs = 20_000;
@@ -24,9 +26,8 @@ const stopWaitMs = 3_000;
 export interface RunsDependencies {
   readonly runs: ChatRunsRepository;
   readonly watch: RunWatchRepository;
+  readonly tree: MessageTreeRepository;
   readonly sessions: {
-    /** Earlier messages, oldest first. */
-    readonly history: (sessionId: string) => Promise<ModelMessage[]>;
     readonly agentOf: (sessionId: string) => Promise<string | null>;
   };
   readonly answering: Answering;
@@ -131,20 +132,22 @@ export class RunsService {
     return run;
   }
 
-  private async startStored(userId: string, request: StartRequest, question: string, key: string | undefined): Promise<Run> {
+  private async startStored(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
     const sessionId = request.session_id ?? newId('ses');
-    const history = request.session_id ? await this.deps.sessions.history(sessionId) : [];
+    const { place, question, history } = await planTurn(this.deps.tree, request, written);
     const agentId = request.agent_id ?? (request.session_id ? await this.deps.sessions.agentOf(sessionId) : null);
     const model = await this.deps.models.resolve(userId, request.model);
-    const run = { ...this.newRun(userId, sessionId, model), sessionId };
+    const run = { ...this.newRun(userId, sessionId, model), sessionId, ...placedIds(place) };
     const category = request.category ?? (agentId ? 'agents' : 'chats');
     const newSession = request.session_id ? undefined : { title: titleFrom(question), agentId, category };
-    const asked = await this.ask(run, request, model, question, history, agentId);
-    const result = await this.deps.runs.create({ run, nodeId: this.nodeId, key, question, newSession });
+    const continued = place.kind === 'more' ? place.answer : undefined;
+    const asked = { ...(await this.ask(run, request, model, question, history, agentId)), continued };
+    const result = await this.deps.runs.create({ run, nodeId: this.nodeId, key, question, place, newSession });
     if (result.kind === 'exists') return result.run;
     if (result.kind === 'gone') throw new AppError('not-found');
     if (result.kind === 'busy')
       throw new AppError('already-answering', { runId: result.runId, detail: `This chat is still being answered by run ${result.runId}.` });
+    if (continued) this.stored.beginAfter(run.id, 2);
     if (newSession) this.stored.append(run.id, { type: 'title', title: newSession.title });
     this.launch(asked);
     return run;
@@ -202,4 +205,11 @@ export class RunsService {
       this.feed.announce(runId);
     }
   }
+}
+
+/** The stored messages that a run belongs to, in the place of new ones. */
+function placedIds(place: Place): Partial<Pick<Run, 'messageId' | 'userMessageId'>> {
+  if (place.kind === 'another') return { userMessageId: place.questionId };
+  if (place.kind === 'more') return { userMessageId: place.questionId, messageId: place.answer.id };
+  return {};
 }

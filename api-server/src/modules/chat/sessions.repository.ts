@@ -1,10 +1,8 @@
-import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Vote } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { agents, chatMessages, chatRuns, chatSessions, passages } from '../../platform/database/schema/index.ts';
 
-/** The latest messages that a model is shown; older ones would crowd out the question. */
-const historyMessages = 40;
 const suggestionsMax = 5;
 const searchMax = 200;
 
@@ -21,7 +19,6 @@ const sessionColumns = {
 };
 
 export type SessionRow = Awaited<ReturnType<SessionsRepository['list']>>['rows'][number];
-export type MessageRow = typeof chatMessages.$inferSelect;
 
 /** Every method takes the user: a session of somebody else is not found. */
 export class SessionsRepository {
@@ -55,20 +52,6 @@ export class SessionsRepository {
       .where(and(eq(chatSessions.userId, userId), or(ilike(chatSessions.title, like), inArray(chatSessions.id, inMessages))))
       .orderBy(desc(chatSessions.updatedAt))
       .limit(searchMax);
-  }
-
-  messages(sessionId: string) {
-    return this.db.select().from(chatMessages).where(eq(chatMessages.sessionId, sessionId)).orderBy(asc(chatMessages.position));
-  }
-
-  async history(sessionId: string) {
-    const rows = await this.db
-      .select({ role: chatMessages.role, content: chatMessages.content })
-      .from(chatMessages)
-      .where(and(eq(chatMessages.sessionId, sessionId), sql`${chatMessages.content} <> ''`))
-      .orderBy(desc(chatMessages.position))
-      .limit(historyMessages);
-    return rows.toReversed();
   }
 
   async agentOf(sessionId: string) {

@@ -1,5 +1,7 @@
 import type { Vote } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import { branchTo, newestLeaf } from './message-tree.policy.ts';
+import type { MessageTreeRepository } from './message-tree.repository.ts';
 import type { RunsService } from './runs.service.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
@@ -9,10 +11,12 @@ const pageSizeMax = 1_000;
 /** The chat history. Access: every id was checked to be the caller's. */
 export class SessionsService {
   private readonly sessions: SessionsRepository;
+  private readonly tree: MessageTreeRepository;
   private readonly runs: RunsService;
 
-  constructor(sessions: SessionsRepository, runs: RunsService) {
+  constructor(sessions: SessionsRepository, tree: MessageTreeRepository, runs: RunsService) {
     this.sessions = sessions;
+    this.tree = tree;
     this.runs = runs;
   }
 
@@ -30,7 +34,17 @@ export class SessionsService {
     if (!session) throw new AppError('not-found');
     // The run is read first: one that ends in between is then shown as running, and following it tells its end.
     const running = await this.sessions.running(sessionId);
-    return { session, running, messages: await this.sessions.messages(sessionId) };
+    return { session, running, messages: branchTo(await this.tree.all(sessionId), await this.tree.shownId(sessionId)) };
+  }
+
+  /** Shows another version of a message, and what followed it. The branch that is being answered stays while it is. */
+  async showVersion(userId: string, messageId: string) {
+    const sessionId = await this.tree.sessionOf(messageId);
+    if (!sessionId) throw new AppError('not-found');
+    const running = await this.sessions.running(sessionId);
+    if (running) throw new AppError('already-answering', { runId: running.runId });
+    await this.tree.show(sessionId, newestLeaf(await this.tree.all(sessionId), messageId));
+    return this.open(userId, sessionId);
   }
 
   /** Nobody will read the rest of an answer in a deleted chat. */

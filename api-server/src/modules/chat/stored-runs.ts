@@ -29,6 +29,11 @@ export class StoredRuns implements RunJournal {
     this.log = log;
   }
 
+  /** The log of a run holds events already, up to this number. */
+  beginAfter(runId: string, seq: number): void {
+    this.lastSeq.set(runId, seq);
+  }
+
   readonly append: RunJournal['append'] = (runId, event) => {
     const waiting = this.pending.get(runId);
     if (waiting) waiting.push(event);

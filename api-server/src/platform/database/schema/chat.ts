@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AnswerUsage, MessageSources, MessageStatus, RunEvent, SessionCategory, Vote } from 'shared-contracts';
+import type { AnswerUsage, MessageSources, MessageStatus, RunEvent, SessionCategory, SharedChat, Vote } from 'shared-contracts';
 import { createdAt, moment, ownedBy } from './columns.ts';
 import { agents, notebooks } from './works.ts';
 
@@ -14,10 +14,19 @@ export const chatSessions = pgTable(
     notes: text('notes').notNull().default(''),
     notebookId: text('notebook_id').references(() => notebooks.id, { onDelete: 'set null' }),
     agentId: text('agent_id').references(() => agents.id, { onDelete: 'set null' }),
+    /** The last message of the branch that is shown; null in a chat that never branched. */
+    shownMessageId: text('shown_message_id'),
+    pinnedAt: moment('pinned_at'),
+    archivedAt: moment('archived_at'),
+    /** Where an imported chat came from, so that the same file brings it once. */
+    sourceId: text('source_id'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('chat_sessions_user').on(table.userId, table.updatedAt)],
+  (table) => [
+    index('chat_sessions_user').on(table.userId, table.updatedAt),
+    uniqueIndex('chat_sessions_source').on(table.userId, table.sourceId),
+  ],
 );
 
 export const chatMessages = pgTable(
@@ -27,7 +36,9 @@ export const chatMessages = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => chatSessions.id, { onDelete: 'cascade' }),
-    /** Place within the session; a question and its answer get theirs in one transaction. */
+    /** The message that this one follows; null at the beginning. Messages with the same parent are versions of each other. */
+    parentId: text('parent_id'),
+    /** The order in which messages came to the session; a question and its answer get theirs in one transaction. */
     position: integer('position').notNull(),
     role: text('role').$type<'user' | 'assistant'>().notNull(),
     content: text('content').notNull(),
@@ -80,6 +91,22 @@ export const chatRunEvents = pgTable(
     event: jsonb('event').$type<RunEvent>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+);
+
+/** Chats shared by a link, each as it stood when it was shared. Only a hash of the link's secret is kept. */
+export const chatShares = pgTable(
+  'chat_shares',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique('chat_shares_token'),
+    snapshot: jsonb('snapshot').$type<SharedChat>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('chat_shares_session').on(table.sessionId, table.createdAt)],
 );
 
 export const savedExcerpts = pgTable(

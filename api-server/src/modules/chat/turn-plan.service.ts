@@ -1,0 +1,42 @@
+import type { ChatRequest } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import type { ModelMessage } from '../../platform/model/model-port.ts';
+import type { Place } from './chat.types.ts';
+import type { MessageRow, MessageTreeRepository } from './message-tree.repository.ts';
+
+export interface TurnPlan {
+  readonly place: Place;
+  readonly question: string;
+  /** What was said before the question, oldest first. */
+  readonly history: readonly ModelMessage[];
+}
+
+type TurnRequest = Pick<ChatRequest, 'session_id' | 'edits' | 'regenerates' | 'continues'>;
+
+/** Decides what a request adds to its chat. Access: the caller owns the session and the messages that are named. */
+export async function planTurn(tree: MessageTreeRepository, request: TurnRequest, question: string): Promise<TurnPlan> {
+  const { session_id: sessionId, edits, regenerates, continues } = request;
+  if (!sessionId) {
+    if (edits ?? regenerates ?? continues) throw new AppError('not-found');
+    return { place: { kind: 'next' }, question, history: [] };
+  }
+  const messageOf = async (id: string | null, role: MessageRow['role']) => {
+    const message = id === null ? undefined : await tree.find(sessionId, id);
+    if (message?.role !== role) throw new AppError('not-found');
+    return message;
+  };
+  const before = async ({ parentId }: MessageRow) => (parentId === null ? [] : tree.history(sessionId, parentId));
+  if (edits) {
+    const edited = await messageOf(edits, 'user');
+    return { place: { kind: 'edit', parentId: edited.parentId }, question, history: await before(edited) };
+  }
+  const answerId = continues ?? regenerates;
+  if (!answerId) return { place: { kind: 'next' }, question, history: await tree.history(sessionId) };
+  const answer = await messageOf(answerId, 'assistant');
+  const asked = await messageOf(answer.parentId, 'user');
+  const history = await before(asked);
+  if (!continues) return { place: { kind: 'another', questionId: asked.id }, question: asked.content, history };
+  if (answer.status === 'complete' || answer.content === '')
+    throw new AppError('invalid-input', { detail: 'This answer was not broken off: there is nothing to continue. Ask for another one.' });
+  return { place: { kind: 'more', answer, questionId: asked.id }, question: asked.content, history };
+}
