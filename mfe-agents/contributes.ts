@@ -15,7 +15,7 @@ export const contributes = defineContributions({
       slot: 'right-panel',
       title: 'My Agents',
       when: { paths: ['agents', 'agents/create-agent'] },
-      priority: 10,
+      priority: 30,
       chunk: 'panel-agents',
     },
     {
@@ -23,7 +23,8 @@ export const contributes = defineContributions({
       slot: 'right-panel',
       title: 'Edit agent',
       when: { paths: ['agents/:agent_id'] },
-      priority: 10,
+      // Above the panel of an open chat (20): the chat with the agent stands in the page itself.
+      priority: 30,
       chunk: 'panel-edit-agent',
     },
   ],

@@ -1,4 +1,4 @@
-import { chatSessionChanged, defineContributions } from 'shared-contracts';
+import { agentChanged, chatSessionChanged, defineContributions } from 'shared-contracts';
 
 export const contributes = defineContributions({
   remote: 'mfe-chat',
@@ -23,6 +23,14 @@ export const contributes = defineContributions({
       chunk: 'panel-chat',
     },
     {
+      id: 'agent-chat',
+      slot: 'conversation',
+      title: 'Chat with this agent',
+      when: { paths: ['agents/:agent_id'] },
+      priority: 10,
+      chunk: 'panel-agent-chat',
+    },
+    {
       id: 'my-models',
       slot: 'right-panel',
       title: 'My Models',
@@ -38,5 +46,5 @@ export const contributes = defineContributions({
     { id: 'models', title: 'Models', to: '/models', keywords: 'providers ai' },
   ],
   emits: { [chatSessionChanged.topic]: chatSessionChanged.v },
-  consumes: { [chatSessionChanged.topic]: chatSessionChanged.v },
+  consumes: { [agentChanged.topic]: agentChanged.v, [chatSessionChanged.topic]: chatSessionChanged.v },
 });

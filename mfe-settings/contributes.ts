@@ -46,7 +46,7 @@ export const contributes = defineContributions({
       },
     },
     // Above the agent's edit form, whose path `agents/:agent_id` fits this address too.
-    { ...helpPanel, id: 'create-agent-help', when: { paths: ['agents/create-agent'] }, priority: 11 },
+    { ...helpPanel, id: 'create-agent-help', when: { paths: ['agents/create-agent'] }, priority: 40 },
     {
       id: 'help-categories',
       slot: 'right-panel',

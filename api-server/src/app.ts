@@ -14,7 +14,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { createRegister } from './http/register-call.ts';
 import type { WebHandler } from './http/web-handler.ts';
 import { activityRoutes } from './modules/activity/activity.routes.ts';
-import { agentRoutes } from './modules/agents/agents.routes.ts';
+import { agentImageRoute, agentRoutes } from './modules/agents/agents.routes.ts';
 import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
@@ -157,7 +157,8 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   chatRoutes(register, services.runs, services.sessions, services.knowledge);
   excerptRoutes(register, services.excerpts);
   activityRoutes(register, services.activity);
-  agentRoutes(register, services.agents);
+  agentRoutes(register, services.agents, services.agentImages);
+  agentImageRoute(api, services.agentImages);
   helpRoutes(register, services.help);
   itemRoutes(register, services.items);
   marketIntelRoutes(register, services.marketIntel);

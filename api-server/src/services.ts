@@ -3,6 +3,8 @@ import type { OwnedKind } from 'shared-contracts/calls';
 import { ActivityRepository } from './modules/activity/activity.repository.ts';
 import { createActivityService } from './modules/activity/activity.service.ts';
 import { agentContributor } from './modules/agents/agent.contributor.ts';
+import { AgentImagesRepository } from './modules/agents/agent-images.repository.ts';
+import { createAgentImages } from './modules/agents/agent-images.service.ts';
 import { AgentsRepository } from './modules/agents/agents.repository.ts';
 import { createAgentsService } from './modules/agents/agents.service.ts';
 import { AlertsRepository } from './modules/alerts/alerts.repository.ts';
@@ -134,11 +136,13 @@ async function accountServices({ config, database: { db }, clock, log }: Service
 
 function workServices({ db }: Database, clock: Clock) {
   const areas = createWorkAreasService(new WorkAreasRepository(db));
+  const agentImages = createAgentImages(new AgentImagesRepository(db), clock);
   const seesArea = async (userId: string, areaId: string) => (await areas.list(userId)).some(({ id }) => id === areaId);
   return {
     areas,
     notebooks: createNotebooksService(new NotebooksRepository(db), seesArea),
-    agents: createAgentsService(new AgentsRepository(db)),
+    agents: createAgentsService(new AgentsRepository(db), agentImages),
+    agentImages,
     items: createItemsService(new ItemsRepository(db)),
     notes: createStickyNotesService(new StickyNotesRepository(db)),
     activity: createActivityService(new ActivityRepository(db), clock),

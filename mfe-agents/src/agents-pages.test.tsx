@@ -1,7 +1,18 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, agentChanged } from 'shared-contracts';
-import { createAgent, deleteAgent, getAgent, listAgents, updateAgent } from 'shared-contracts/calls';
+import {
+  createAgent,
+  deleteAgent,
+  duplicateAgent,
+  emailAgent,
+  getAgent,
+  listAgents,
+  listNotebooks,
+  moveAgent,
+  renameAgent,
+  updateAgent,
+} from 'shared-contracts/calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
@@ -29,6 +40,11 @@ beforeEach(() => {
   shell.answer(listAgents, () => ({ agents: [editor, writer] }));
   shell.answer(getAgent, ({ query }) => (query.agent_id === editor.agent_id ? editor : writer));
 });
+
+const choose = async (action: string) => {
+  await userEvent.click(page().getByRole('button', { name: /Actions for/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
 
 async function fillIn(name: string) {
   await userEvent.type(screen.getByLabelText('Name'), name);
@@ -85,6 +101,8 @@ it('creates an agent with its starters, tells others and opens it', async () => 
       description: 'Writes letters.',
       instructions: 'Be polite.',
       starters: ['Dear Sir', 'Dear Madam'],
+      image: null,
+      logo_filename: null,
     });
     return created;
   });
@@ -121,12 +139,81 @@ it('opens the form in a modal from the panel', async () => {
   expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' })).toBeDefined();
 });
 
-it('shows an agent with its starters, which lead to a chat with it', async () => {
+it('asks from the gallery, and goes to the chat that answers', async () => {
+  shell.answerStream(emailAgent, ({ body }) => {
+    expect(body).toMatchObject({ email: 'priya@example.com', message: 'Write to Ana' });
+    const ids = { run_id: 'run_1', session_id: 's1', message_id: 'm2', user_message_id: 'm1' };
+    return [{ id: '1', event: 'started', data: JSON.stringify({ type: 'started', seq: 1, model: 'built-in', ...ids }) }];
+  });
+  open('/agents');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Ask your agents' }), 'Write to Ana{Enter}');
+  await expect.poll(() => shell.visited).toEqual(['/chat?sessionId=s1']);
+});
+
+it('says why a question from the gallery was not taken, and keeps it', async () => {
+  shell.answerStream(emailAgent, () => {
+    throw new ApiError({ code: 'network', status: 0, detail: 'The server cannot be reached.' });
+  });
+  open('/agents');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Ask your agents' });
+  await userEvent.type(field, 'Write to Ana{Enter}');
+  await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'The server cannot be reached.' }]);
+  expect(field.value).toBe('Write to Ana');
+});
+
+it('refuses a picture that is neither JPG nor PNG, also one that only says so', async () => {
+  open('/agents/create-agent');
+  const field = await screen.findByLabelText('Image (optional)');
+  for (const file of [
+    new File(['GIF89a'], 'a.gif', { type: 'image/gif' }),
+    new File(['MZ program'], 'program.png', { type: 'image/png' }),
+  ]) {
+    await userEvent.upload(field, file, { applyAccept: false });
+    expect((await screen.findByRole('alert')).textContent).toBe('Only JPG and PNG files are allowed!');
+  }
+});
+
+it('asks before unsaved changes are left, and stays when told to', async () => {
+  shell.confirmWith(false);
   open('/agents/g_editor');
+  await userEvent.type(await screen.findByLabelText('Name'), ' 2');
+  shell.answer(duplicateAgent, () => writer);
+  await choose('Duplicate');
+  await expect.poll(() => shell.confirmations).toMatchObject([{ title: 'Leave without saving?' }]);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Editor 2');
+});
+
+it('renames in place, and shows the old name with the toast when that fails', async () => {
+  shell.answer(renameAgent, refusedWith(500));
+  open('/agents/g_editor');
+  await screen.findByRole('heading', { level: 1, name: 'Editor' });
+  await choose('Rename');
+  const field = page().getByRole('textbox', { name: 'New name' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Proofreader{Enter}');
+  const description = 'The agent encountered an error. Check the workflow and try again.';
+  await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'Rename Error', description }]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Editor' })).toBeDefined();
-  const starter = page().getByRole('link', { name: 'Shorten this' });
-  expect(starter.getAttribute('href')).toBe('/app?q=Shorten+this&agent_id=g_editor');
-  expect(page().getByRole('link', { name: 'Chat with this agent' }).getAttribute('href')).toBe('/app/chat?agent_id=g_editor');
+});
+
+it('moves an agent to a notebook, with the toasts of both outcomes', async () => {
+  const notebook = make.notebook({ notebook_id: 'n1', title: 'Research' });
+  shell.answer(listNotebooks, () => ({ notebooks: [notebook] }));
+  shell.answer(moveAgent, refusedWith(500));
+  open('/agents/g_editor');
+  await screen.findByRole('heading', { level: 1, name: 'Editor' });
+  const move = async () => {
+    await choose('Move to notebook');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Research' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  };
+  await move();
+  await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'Error', description: 'Failed to move agent to notebook' }]);
+  shell.answer(moveAgent, () => ({ message: 'ok' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await move();
+  const description = 'Agent "Editor" added to Notebook "Research"';
+  await expect.poll(() => shell.toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Success', description });
 });
 
 it('updates the agent from the form beside it', async () => {
@@ -153,6 +240,15 @@ it('says so when the update fails', async () => {
   await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'Failed to update agent. Please try again.' }]);
 });
 
+it('says so when the agent could not be deleted', async () => {
+  shell.answer(deleteAgent, refusedWith(500));
+  open('/agents/g_editor');
+  await screen.findByRole('heading', { level: 1, name: 'Editor' });
+  await choose('Delete');
+  const description = 'The agent encountered an error while deleting. Check the workflow and try again.';
+  await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'Deletion Error', description }]);
+});
+
 it('deletes an agent after a confirmation and goes back to the gallery', async () => {
   shell.answer(deleteAgent, ({ query }) => {
     expect(query.agent_id).toBe('g_editor');
@@ -161,7 +257,7 @@ it('deletes an agent after a confirmation and goes back to the gallery', async (
   });
   open('/agents/g_editor');
   await screen.findByRole('heading', { level: 1, name: 'Editor' });
-  await userEvent.click(page().getByRole('button', { name: 'Delete' }));
+  await choose('Delete');
   expect(await screen.findByRole('heading', { level: 1, name: 'Agents' })).toBeDefined();
   expect(shell.confirmations).toHaveLength(1);
   expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Deleted Warning' }]);
@@ -171,7 +267,7 @@ it('deletes nothing without the confirmation', async () => {
   shell.confirmWith(false);
   open('/agents/g_editor');
   await screen.findByRole('heading', { level: 1, name: 'Editor' });
-  await userEvent.click(page().getByRole('button', { name: 'Delete' }));
+  await choose('Delete');
   expect(shell.confirmations).toHaveLength(1);
   expect(shell.toasts).toEqual([]);
 });

@@ -18,6 +18,10 @@ export const remote = defineRemote({
     history: lazyPage(() => import(/* webpackChunkName: "panel-history" */ './features/history/history.panel.tsx'), 'HistoryPanel'),
     chat: chatPanel,
     'chat-session': chatPanel,
+    'agent-chat': lazyPage(
+      () => import(/* webpackChunkName: "panel-agent-chat" */ './features/agent-chat/agent-chat.panel.tsx'),
+      'AgentChatPanel',
+    ),
     'my-models': lazyPage(() => import(/* webpackChunkName: "panel-models" */ './features/models/my-models.panel.tsx'), 'MyModelsPanel'),
   },
 });

@@ -6,7 +6,7 @@ import { type Contributions, contributions } from 'shared-contracts';
 import type { RegistryDocument, Release, RemoteEntry, UnsignedRegistry } from 'shared-contracts/registry';
 import { renderIndex } from '../gateway/index.ts';
 import { installedVersion, uniqueNameOf } from '../preset/index.ts';
-import { platformDir, readPointer, readRevision, type ShellRelease, signingKey, signRegistry } from '../release/index.ts';
+import { platformDir, readPointer, readRevision, type ShellRelease, shellSlots, signingKey, signRegistry } from '../release/index.ts';
 import { type DevServer, devRelease } from './dev-servers.ts';
 
 export interface DevPageRequest {
@@ -38,7 +38,7 @@ export async function renderDevPage(servers: readonly DevServer[], base: string,
     why: 'development',
     at: new Date().toISOString(),
     origins: ['self'],
-    shell: { version: shell.version, contracts: shell.contracts, ui: shell.ui, slots: { 'right-panel': '1.0' } },
+    shell: { version: shell.version, contracts: shell.contracts, ui: shell.ui, slots: shellSlots },
     remotes: { ...built, ...Object.fromEntries(fromSource) },
   };
   const config = { base, keys: { [key.id]: key.publicKey }, mode: 'development' as const };

@@ -68,7 +68,8 @@ function preloadsFor(registry: RegistryDocument, shell: ShellRelease, { base }: 
   const panels = releases.flatMap(({ name, release }) =>
     release.contributes.panels.map((panel): Owned<PanelContribution> => ({ ...panel, remote: name })),
   );
-  const parts = [routeFor(path, routes), panelFor(path, searchParams, panels)].filter((part) => part !== undefined);
+  const inPage = panelFor(path, searchParams, panels, 'conversation');
+  const parts = [routeFor(path, routes), inPage, panelFor(path, searchParams, panels)].filter((part) => part !== undefined);
   const found = parts.flatMap(({ remote, chunk }) => partFiles(shell, releases.find(({ name }) => name === remote)?.release, chunk));
   return unique([...found, ...alwaysUsed.flatMap((key) => sharedFiles(shell, key))]);
 }

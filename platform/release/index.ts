@@ -8,7 +8,7 @@ import { isReleased, platformDir } from './state.ts';
 export { buildPackage } from './build.ts';
 export { publishKey, signingKey, signRegistry } from './keys.ts';
 export { type DeployablePackage, deployablePackages, readContributions } from './packages.ts';
-export { promote } from './promote.ts';
+export { promote, shellSlots } from './promote.ts';
 export { publish, readRelease, releaseBase, type ShellRelease } from './publish.ts';
 export { type Pointer, readPointer, readRevision, writeRevision } from './registry-store.ts';
 export { sourceHash } from './source-hash.ts';

@@ -4,6 +4,9 @@ import { providerName, shellName } from './packages.ts';
 import { readRelease, type ShellRelease } from './publish.ts';
 import { type Pointer, readPointer, readRevision, writeRevision } from './registry-store.ts';
 
+/** The places that this shell fills with parts of remotes, with their versions. */
+export const shellSlots = { 'right-panel': '1.0', conversation: '1.0' } as const;
+
 export interface Promotion {
   readonly state: string;
   readonly env: string;
@@ -39,7 +42,7 @@ export async function promote({ state, env, releases, why }: Promotion): Promise
     why,
     at: new Date().toISOString(),
     origins: ['self'],
-    shell: { version: shell.version, contracts: shell.contracts, ui: shell.ui, slots: { 'right-panel': '1.0' } },
+    shell: { version: shell.version, contracts: shell.contracts, ui: shell.ui, slots: shellSlots },
     ...(provider ? { provider } : {}),
     remotes,
   };

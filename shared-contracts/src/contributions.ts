@@ -20,7 +20,8 @@ export const panelWhen = z.object({
 
 export const panelContribution = z.object({
   id: z.string(),
-  slot: z.enum(['right-panel']),
+  /** `right-panel`: beside the page. `conversation`: where another remote's page shows the chat of its address. */
+  slot: z.enum(['right-panel', 'conversation']),
   title: z.string(),
   when: panelWhen,
   /** The highest one that fits shows; the chat history has 0 and fits everywhere. */

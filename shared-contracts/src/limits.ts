@@ -18,6 +18,11 @@ export const limits = {
   workAreaDisplayNameMax: 15,
   workAreaDescriptionMax: 600,
   agentDescriptionMax: 200,
+  /** Ours: the specification names no limits for these; beyond them the instructions would push the question out of a model's sight. */
+  agentNameMax: 100,
+  agentInstructionsMax: 20_000,
+  agentStartersMax: 20,
+  agentStarterMax: 500,
   knowledgeTotalBytes: 536_870_912,
   imageMaxBytes: 5 * 1024 * 1024,
   sessionListPage: 1,

@@ -55,4 +55,9 @@ describe('panelFor', () => {
     expect(panelFor('/', new URLSearchParams('sessionId=1'), panels)?.id).toBe('chat');
     expect(panelFor('/models', new URLSearchParams(), panels)?.id).toBe('history');
   });
+  it('keeps the slots of a page apart', () => {
+    const inPage = { ...panel('agent-chat', 90, { paths: ['*'] }), slot: 'conversation' as const };
+    expect(panelFor('/models', new URLSearchParams(), [...panels, inPage])?.id).toBe('history');
+    expect(panelFor('/models', new URLSearchParams(), [...panels, inPage], 'conversation')?.id).toBe('agent-chat');
+  });
 });

@@ -27,13 +27,14 @@ export function routeFor(path: string, candidates: readonly Owned<RouteContribut
   return best(candidates, (route) => rankPath(route.path, path));
 }
 
-/** The panel that shows at a path and query: the highest priority among those that fit. */
+/** The panel that shows in a slot at a path and query: the highest priority among those that fit. */
 export function panelFor(
   path: string,
   query: URLSearchParams,
   candidates: readonly Owned<PanelContribution>[],
+  slot: PanelContribution['slot'] = 'right-panel',
 ): Owned<PanelContribution> | undefined {
-  return best(candidates, (panel) => (fits(panel, path, query) ? panel.priority : -1));
+  return best(candidates, (panel) => (panel.slot === slot && fits(panel, path, query) ? panel.priority : -1));
 }
 
 function fits({ when }: PanelContribution, path: string, query: URLSearchParams): boolean {

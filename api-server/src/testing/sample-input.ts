@@ -17,6 +17,8 @@ export type SampleInput = Record<'params' | 'query' | 'body', Record<string, unk
 
 /** Values for fields whose schema cannot say what is meaningful. */
 const byName: Readonly<Record<string, unknown>> = {
+  /** The first bytes of a PNG. */
+  agent_image: 'iVBORw0KGgo=',
   timezone: 'Europe/Berlin',
   articleId: 1,
   identity_url: 'article-1',

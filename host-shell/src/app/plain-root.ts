@@ -71,6 +71,8 @@ export const openPlainRoot =
             href: (path) => base + path,
           },
           panel: { open: () => undefined, close: () => undefined },
+          // One remote alone shows no part of another.
+          slots: { conversation: () => null },
           model: { current: () => ({ modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel }) },
         },
       }),

@@ -11,6 +11,7 @@ import { chooseModel, followModel, modelStore, watchStoredModel } from '../share
 import { keepProfile } from '../shared/profile.store.ts';
 import { storage } from '../shared/storage.ts';
 import { chooseTheme, themeStore } from '../shared/theme.store.ts';
+import { ConversationSlot } from './conversation-slot.tsx';
 import type { PanelState } from './panel-context.ts';
 import type { ShellRouter } from './router.tsx';
 import type { Services } from './services.ts';
@@ -74,6 +75,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       confirm,
       panel: { open, close },
       model: { current: modelStore.getState },
+      slots: { conversation: ConversationSlot },
       navigate: { to: (path, options) => void router.navigate(path, options), href: (path) => base + (path === '/' ? '' : path) },
       session: {
         current: () => sessionStore.getState().session,

@@ -1,8 +1,8 @@
 import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
-import { fieldsOf, isComplete, trimmed, withStarter, withStarterAt } from './agent-form.model.ts';
+import { fieldsOf, isChanged, isComplete, trimmed, withStarter, withStarterAt } from './agent-form.model.ts';
 
-const complete = { name: 'Editor', description: 'Edits texts.', instructions: 'Be brief.', starters: [] };
+const complete = { name: 'Editor', description: 'Edits texts.', instructions: 'Be brief.', starters: [], image: null, logo_filename: null };
 
 it.each(['name', 'description', 'instructions'] as const)('is incomplete while %s is blank', (field) => {
   expect(isComplete(complete)).toBe(true);
@@ -27,4 +27,10 @@ it('changes a starter in place, and removes it when it becomes blank', () => {
 it('reads an agent into fields and sends them without spaces around', () => {
   expect(fieldsOf(make.agent({ agent_name: 'Editor', starters: ['Shorten'] }))).toMatchObject({ name: 'Editor', starters: ['Shorten'] });
   expect(trimmed({ ...complete, name: ' Editor ' }).name).toBe('Editor');
+});
+
+it('counts as changed by what would be sent, not by spaces around it', () => {
+  expect(isChanged(complete, { ...complete, name: ' Editor ' })).toBe(false);
+  expect(isChanged(complete, { ...complete, starters: ['Shorten'] })).toBe(true);
+  expect(isChanged(complete, { ...complete, image: '/api/agents/images/img_1' })).toBe(true);
 });

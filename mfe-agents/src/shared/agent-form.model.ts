@@ -6,15 +6,20 @@ export interface AgentFields {
   readonly description: string;
   readonly instructions: string;
   readonly starters: string[];
+  /** The picture's address on our server, and the name that its file had. */
+  readonly image: string | null;
+  readonly logo_filename: string | null;
 }
 
-export const emptyFields: AgentFields = { name: '', description: '', instructions: '', starters: [] };
+export const emptyFields: AgentFields = { name: '', description: '', instructions: '', starters: [], image: null, logo_filename: null };
 
-export const fieldsOf = ({ agent_name, description, instructions, starters }: Agent): AgentFields => ({
+export const fieldsOf = ({ agent_name, description, instructions, starters, image, logo_filename }: Agent): AgentFields => ({
   name: agent_name,
   description,
   instructions,
   starters,
+  image: image ?? null,
+  logo_filename: logo_filename ?? null,
 });
 
 /** Save and Update need name, description (at most 200 characters) and instructions (specification section 5). */
@@ -22,12 +27,15 @@ export const isComplete = ({ name, description, instructions }: AgentFields): bo
   [name, description, instructions].every((value) => value.trim() !== '') && description.trim().length <= limits.agentDescriptionMax;
 
 /** The fields as they are sent: without spaces around them. */
-export const trimmed = ({ name, description, instructions, starters }: AgentFields): AgentFields => ({
-  name: name.trim(),
-  description: description.trim(),
-  instructions: instructions.trim(),
-  starters,
+export const trimmed = (fields: AgentFields): AgentFields => ({
+  ...fields,
+  name: fields.name.trim(),
+  description: fields.description.trim(),
+  instructions: fields.instructions.trim(),
 });
+
+/** Whether something would be lost by leaving. */
+export const isChanged = (from: AgentFields, to: AgentFields): boolean => JSON.stringify(trimmed(from)) !== JSON.stringify(trimmed(to));
 
 /** The starters with one more, or the same list when the typed text is blank. */
 export const withStarter = (starters: readonly string[], typed: string): string[] =>

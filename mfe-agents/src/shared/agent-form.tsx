@@ -1,36 +1,61 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { limits } from 'shared-contracts';
 import { Button, Input } from 'shared-ui';
 import { Form } from 'shared-ui/form';
-import { type AgentFields, isComplete, trimmed } from './agent-form.model.ts';
+import { type AgentFields, isChanged, isComplete, trimmed } from './agent-form.model.ts';
+import { ImageField } from './image-field.tsx';
 import { useMessages } from './messages.ts';
 import { StartersField } from './starters-field.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface AgentFormProps {
   initial: AgentFields;
   submitLabel: string;
-  /** Saves; the form is busy until it is done. */
-  onSubmit: (fields: AgentFields) => Promise<unknown>;
+  /** Saves; the form is busy until it is done. False when it could not be saved. */
+  onSubmit: (fields: AgentFields) => Promise<boolean>;
+  /** A second button beside the first, for example Customize. */
+  secondary?: (state: { isBusy: boolean; isChanged: boolean }) => ReactNode;
+  /** Told whenever there begins or ceases to be something that leaving would lose. */
+  onChanged?: (isChanged: boolean) => void;
 }
 
 /** The agent's fields with one button, which waits for name, description and instructions (specification sections 2.5 and 5). */
-export function AgentForm({ initial, submitLabel, onSubmit }: AgentFormProps) {
+export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged }: AgentFormProps) {
   const text = useMessages();
   const id = useId();
   const [fields, setFields] = useState(initial);
+  const [saved, setSaved] = useState(initial);
   const [isBusy, setIsBusy] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const isReady = isComplete(fields);
+  const hasChanges = isChanged(saved, fields);
+  const leave = useLeaveGuard(hasChanges || isUploading);
+  useEffect(() => onChanged?.(hasChanges), [onChanged, hasChanges]);
   const set = (part: Partial<AgentFields>) => setFields((known) => ({ ...known, ...part }));
   const handleSubmit = async () => {
-    if (!isReady || isBusy) return;
+    if (!isReady || isBusy || isUploading) return;
+    const sent = trimmed(fields);
     setIsBusy(true);
-    await onSubmit(trimmed(fields));
+    // What was saved may lead to another page at once, before this form is drawn again.
+    leave.allow();
+    if (await onSubmit(sent)) {
+      setSaved(sent);
+      setFields(sent);
+    } else leave.guard();
     setIsBusy(false);
   };
   return (
     <Form layout="vertical" onFinish={() => void handleSubmit()}>
+      <Form.Item label={text('imageLabel')} htmlFor={`${id}-image`}>
+        <ImageField id={`${id}-image`} name={fields.name} image={fields.image} onChange={set} onBusy={setIsUploading} />
+      </Form.Item>
       <Form.Item label={text('nameLabel')} htmlFor={`${id}-name`}>
-        <Input id={`${id}-name`} value={fields.name} maxLength={100} onChange={(event) => set({ name: event.target.value })} />
+        <Input
+          id={`${id}-name`}
+          value={fields.name}
+          maxLength={limits.agentNameMax}
+          onChange={(event) => set({ name: event.target.value })}
+        />
       </Form.Item>
       <Form.Item label={text('descriptionLabel')} htmlFor={`${id}-description`}>
         <Input.TextArea
@@ -46,6 +71,7 @@ export function AgentForm({ initial, submitLabel, onSubmit }: AgentFormProps) {
         <Input.TextArea
           id={`${id}-instructions`}
           value={fields.instructions}
+          maxLength={limits.agentInstructionsMax}
           rows={8}
           onChange={(event) => set({ instructions: event.target.value })}
         />
@@ -54,9 +80,12 @@ export function AgentForm({ initial, submitLabel, onSubmit }: AgentFormProps) {
         <StartersField id={`${id}-starters`} value={fields.starters} onChange={(starters) => set({ starters })} />
       </Form.Item>
       <Form.Item extra={isReady ? undefined : text('fillFirst')}>
-        <Button type="primary" htmlType="submit" disabled={!isReady || isBusy} loading={isBusy}>
-          {submitLabel}
-        </Button>
+        <div className="agent-buttons">
+          <Button type="primary" htmlType="submit" disabled={!isReady || isBusy || isUploading} loading={isBusy}>
+            {submitLabel}
+          </Button>
+          {secondary?.({ isBusy: isBusy || isUploading, isChanged: hasChanges })}
+        </div>
       </Form.Item>
     </Form>
   );

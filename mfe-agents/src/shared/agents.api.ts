@@ -1,5 +1,17 @@
-import { agentChanged } from 'shared-contracts';
-import { createAgent, deleteAgent, getAgent, listAgents, updateAgent } from 'shared-contracts/calls';
+import { agentChanged, runEvent } from 'shared-contracts';
+import {
+  createAgent,
+  deleteAgent,
+  duplicateAgent,
+  emailAgent,
+  getAgent,
+  listAgents,
+  listNotebooks,
+  moveAgent,
+  renameAgent,
+  updateAgent,
+  uploadAgentImage,
+} from 'shared-contracts/calls';
 import { type Shell, useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import type { AgentFields } from './agent-form.model.ts';
@@ -39,3 +51,33 @@ export const changeAgent = (api: Api, email: string, agentId: string, fields: Ag
   api.call(updateAgent, { body: { email, agent_id: agentId, ...fields } });
 
 export const removeAgent = (api: Api, agentId: string) => api.call(deleteAgent, { query: { agent_id: agentId } });
+
+export const copyAgent = (api: Api, agentId: string) => api.call(duplicateAgent, { query: { agent_id: agentId } });
+
+export const nameAgent = (api: Api, agentId: string, rename: string) => api.call(renameAgent, { query: { agent_id: agentId, rename } });
+
+export const fileAgent = (api: Api, agentId: string, notebookId: string) =>
+  api.call(moveAgent, { query: { agent_id: agentId, new_notebook_id: notebookId } });
+
+export const uploadPicture = (api: Api, picture: Blob, name: string) =>
+  api.call(uploadAgentImage, { body: { agent_image: picture, logo_filename: name } });
+
+export const notebooksQuery = (api: Api, email: string) => ({
+  queryKey: agentKeys.notebooks(email),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await api.call(listNotebooks, { query: { email } }, { signal })).notebooks,
+});
+
+/** Asks from the agents page. Resolves with the session as soon as the server has taken the question: it answers there, whoever listens. */
+export async function askAgents(api: Api, email: string, message: string, model: string): Promise<string | null> {
+  const left = new AbortController();
+  try {
+    const body = { email, message, model, rag_enabled: true };
+    for await (const { data } of api.stream(emailAgent, { body }, { signal: left.signal })) {
+      const event = runEvent.safeParse(JSON.parse(data));
+      if (event.success && event.data.type === 'started') return event.data.session_id;
+    }
+  } finally {
+    left.abort();
+  }
+  return null;
+}

@@ -1,9 +1,9 @@
-import { type Agent, agentChanged } from 'shared-contracts';
+import { type Agent, agentChanged, type Notebook } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
 import type { AgentFields } from './agent-form.model.ts';
 import { agentKeys } from './agent-keys.ts';
-import { addAgent, changeAgent, removeAgent } from './agents.api.ts';
+import { addAgent, changeAgent, copyAgent, fileAgent, nameAgent, removeAgent } from './agents.api.ts';
 import { useMessages } from './messages.ts';
 
 /** Creating, updating and deleting of agents, with the specification's toasts. */
@@ -27,7 +27,7 @@ export function useAgentActions() {
     }
   };
 
-  const update = async (agentId: string, fields: AgentFields): Promise<void> => {
+  const update = async (agentId: string, fields: AgentFields): Promise<boolean> => {
     try {
       client.setQueryData(agentKeys.agent(agentId), await changeAgent(api, email, agentId, fields));
       bus.publish(agentChanged, { agentId, change: 'updated' });
@@ -35,7 +35,9 @@ export function useAgentActions() {
     } catch {
       // As above.
       notify.error({ title: text('updateFailedTitle') });
+      return false;
     }
+    return true;
   };
 
   const remove = async ({ agent_id, agent_name }: Agent): Promise<boolean> => {
@@ -55,5 +57,49 @@ export function useAgentActions() {
     return true;
   };
 
-  return { create, update, remove };
+  const duplicate = async ({ agent_id }: Agent): Promise<Agent | null> => {
+    try {
+      const agent = await copyAgent(api, agent_id);
+      bus.publish(agentChanged, { agentId: agent.agent_id, change: 'created' });
+      notify.success({ title: text('createdTitle'), description: text('createdDetail') });
+      return agent;
+    } catch {
+      // As above.
+      notify.error({ title: text('createFailedTitle'), description: text('createFailedDetail') });
+      return null;
+    }
+  };
+
+  /** Shows the new name at once, and the old one again when the server refuses it. */
+  const rename = async ({ agent_id, agent_name }: Agent, name: string): Promise<void> => {
+    const show = (shown: string) => {
+      client.setQueryData<Agent[]>(agentKeys.agents(email), (known) =>
+        known?.map((one) => (one.agent_id === agent_id ? { ...one, agent_name: shown } : one)),
+      );
+      client.setQueryData<Agent>(agentKeys.agent(agent_id), (known) => known && { ...known, agent_name: shown });
+    };
+    show(name);
+    try {
+      await nameAgent(api, agent_id, name);
+    } catch {
+      show(agent_name);
+      notify.error({ title: text('renameFailedTitle'), description: text('renameFailedDetail') });
+      return;
+    }
+    bus.publish(agentChanged, { agentId: agent_id, change: 'updated' });
+    notify.success({ title: text('renamedTitle'), description: text('renamedDetail') });
+  };
+
+  const move = async ({ agent_id, agent_name }: Agent, notebook: Notebook): Promise<void> => {
+    try {
+      await fileAgent(api, agent_id, notebook.notebook_id);
+    } catch {
+      notify.error({ title: text('moveFailedTitle'), description: text('moveFailedDetail') });
+      return;
+    }
+    bus.publish(agentChanged, { agentId: agent_id, change: 'updated' });
+    notify.success({ title: text('movedTitle'), description: text('movedDetail', { name: agent_name, title: notebook.title }) });
+  };
+
+  return { create, update, remove, duplicate, rename, move };
 }

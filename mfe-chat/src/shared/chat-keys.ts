@@ -5,6 +5,7 @@ export const chatKeys = {
   history: (email: string) => ['mfe-chat', 'history', email] as const,
   search: (email: string, title: string) => ['mfe-chat', 'history', email, 'search', title] as const,
   models: (email: string) => ['mfe-chat', 'models', email] as const,
+  agent: (agentId: string) => ['mfe-chat', 'agent', agentId] as const,
   excerpts: (sessionId: string) => ['mfe-chat', 'excerpts', sessionId] as const,
   notebooks: (email: string) => ['mfe-chat', 'notebooks', email] as const,
   suggestions: (query: string) => ['mfe-chat', 'suggestions', query] as const,

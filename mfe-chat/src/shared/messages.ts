@@ -26,6 +26,9 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   tasksNote: 'With owners and dates',
   tasksPrompt: 'Turn these notes into tasks with owners and dates:\n\n',
 
+  agentGreeting: 'What can {{name}} do for you?',
+  agentStarters: 'Starters of this agent',
+
   composerPlaceholder: 'Ask, or describe work to be done…',
   composerFooter: 'Chats are not used to train the models. The assistant can make mistakes.',
   suggestionsLabel: 'Suggestions from your earlier questions',

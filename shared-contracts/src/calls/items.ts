@@ -111,6 +111,30 @@ export const updateAgent = defineCall({
   answer: agent,
 });
 
+export const duplicateAgent = defineCall({
+  name: 'duplicateAgent',
+  tag: 'agents',
+  summary: 'Makes a second agent like this one, without its schedule, keys and log.',
+  method: 'POST',
+  path: '/agents/duplicate_agent',
+  auth: 'user',
+  owns: { agent_id: 'agent' },
+  query: z.object({ agent_id: id }),
+  answer: agent,
+});
+/** Not shown in the specification: the picture goes up first, and its address then travels with the agent. */
+export const uploadAgentImage = defineCall({
+  name: 'uploadAgentImage',
+  tag: 'agents',
+  summary: 'Keeps a JPG or PNG of at most 5 MB and answers its address, for `image` of an agent.',
+  method: 'POST',
+  path: '/agents/upload_image',
+  auth: 'user',
+  encoding: 'multipart',
+  body: z.object({ agent_image: z.unknown(), logo_filename: z.optional(z.string()) }),
+  answer: z.object({ image: z.string(), logo_filename: z.string() }),
+});
+
 export const listNotebooks = defineCall({
   name: 'listNotebooks',
   tag: 'notebooks',

@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './agents.ts';
 export * from './alert.ts';
 export * from './chat.ts';
 export * from './items.ts';

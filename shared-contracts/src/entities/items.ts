@@ -53,24 +53,29 @@ export const agent = z.object({
 });
 export type Agent = z.infer<typeof agent>;
 
+const agentStarters = z
+  .array(z.string().check(z.maxLength(limits.agentStarterMax)))
+  .check(z.maxLength(limits.agentStartersMax, `An agent has at most ${limits.agentStartersMax} starters.`));
+
 export const agentCreate = z.object({
   email: z.string(),
-  name: z.string().check(z.minLength(1)),
+  name: z.string().check(z.minLength(1), z.maxLength(limits.agentNameMax)),
   image: z.optional(z.nullable(z.string())),
   description: z.string().check(z.minLength(1), z.maxLength(limits.agentDescriptionMax)),
-  instructions: z.string().check(z.minLength(1)),
-  starters: z.array(z.string()),
+  instructions: z.string().check(z.minLength(1), z.maxLength(limits.agentInstructionsMax)),
+  starters: agentStarters,
   knowledge_id: z.optional(z.nullable(z.string())),
   logo_filename: z.optional(z.nullable(z.string())),
 });
 export const agentUpdate = z.object({
   email: z.string(),
   agent_id: z.string(),
-  name: z.string().check(z.minLength(1)),
+  name: z.string().check(z.minLength(1), z.maxLength(limits.agentNameMax)),
   description: z.string().check(z.minLength(1), z.maxLength(limits.agentDescriptionMax)),
-  instructions: z.string().check(z.minLength(1)),
-  starters: z.array(z.string()),
+  instructions: z.string().check(z.minLength(1), z.maxLength(limits.agentInstructionsMax)),
+  starters: agentStarters,
   image: z.optional(z.nullable(z.string())),
+  logo_filename: z.optional(z.nullable(z.string())),
 });
 
 export const notebook = z.object({

@@ -1,5 +1,7 @@
 import type { CallAnswer, CallDefinition, CallInput } from '../calls/define-call.ts';
+import type { PanelContribution } from '../contributions.ts';
 import type { EventBus } from '../events/bus.ts';
+import type { LazyPage } from '../remote.ts';
 
 /** Who is signed in, as the token says. Identity for display; the server believes the token alone. */
 export interface Session {
@@ -107,4 +109,6 @@ export interface Shell {
   readonly panel: PanelCapability;
   readonly model: ModelCapability;
   readonly bus: EventBus;
+  /** Components for places in a remote's page where another remote's part shows, chosen by the address as the right panel is. */
+  readonly slots: Readonly<Record<Exclude<PanelContribution['slot'], 'right-panel'>, LazyPage['Component']>>;
 }

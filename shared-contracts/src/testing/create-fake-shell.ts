@@ -87,6 +87,7 @@ export function createFakeShell(options: { remote: string; session?: Session | n
     navigate: { to: (path) => void visited.push(path), href: (path) => `${base}${path === '/' ? '' : path}` },
     panel: { open: () => undefined, close: () => undefined },
     model: { current: () => ({ modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel }) },
+    slots: { conversation: () => null },
     answer: (definition, answer) => void answers.set(definition.name, answer as Answer<CallDefinition>),
     answerStream: (definition, answer) => void streams.set(definition.name, answer as Answer<CallDefinition>),
     setSession: (next) => {

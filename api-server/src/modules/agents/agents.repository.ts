@@ -3,7 +3,10 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import { agents } from '../../platform/database/schema/index.ts';
 
 export type AgentRow = typeof agents.$inferSelect;
-type Change = Pick<AgentRow, 'name' | 'description' | 'instructions' | 'starters'> & Partial<Pick<AgentRow, 'image'>>;
+type Change = Pick<AgentRow, 'name' | 'description' | 'instructions' | 'starters'> & {
+  readonly image?: string | null | undefined;
+  readonly logoFilename?: string | null | undefined;
+};
 
 export class AgentsRepository {
   private readonly db: Drizzle;

@@ -1,9 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import type { Agent } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
+import type { AgentImages } from './agent-images.service.ts';
 import type { AgentRow, AgentsService } from './agents.service.ts';
 
-export function agentRoutes(register: Register, agents: AgentsService): void {
+export function agentRoutes(register: Register, agents: AgentsService, images: AgentImages): void {
   register(calls.listAgents, async ({ user }) => ({ agents: (await agents.list(user.userId)).map((row) => present(row, user.email)) }));
   register(calls.getAgent, async ({ user, query }) => present(await agents.get(user.userId, query.agent_id), user.email));
   register(calls.createAgent, async ({ user, body }) => {
@@ -12,8 +14,20 @@ export function agentRoutes(register: Register, agents: AgentsService): void {
     return present(await agents.create(user.userId, input), user.email);
   });
   register(calls.updateAgent, async ({ user, body }) => {
-    const { name, description, instructions, starters, image } = body;
-    return present(await agents.update(user.userId, body.agent_id, { name, description, instructions, starters, image }), user.email);
+    const { name, description, instructions, starters, image, logo_filename: logoFilename } = body;
+    const input = { name, description, instructions, starters, image, logoFilename };
+    return present(await agents.update(user.userId, body.agent_id, input), user.email);
+  });
+  register(calls.duplicateAgent, async ({ user, query }) => present(await agents.duplicate(user.userId, query.agent_id), user.email));
+  register(calls.uploadAgentImage, ({ user, body }) => images.keep(user.userId, body.agent_image, body.logo_filename));
+}
+
+/** A picture's bytes, which no contract describes. */
+export function agentImageRoute(api: FastifyInstance, images: AgentImages): void {
+  api.get<{ Params: { id: string } }>('/agents/images/:id', async ({ params }, reply) => {
+    const { type, bytes } = await images.get(params.id);
+    const headers = { 'cache-control': 'private, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' };
+    return reply.type(type).headers(headers).send(bytes);
   });
 }
 

@@ -1,5 +1,7 @@
+import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { AgentImages } from './agent-images.service.ts';
 import type { AgentRow, AgentsRepository } from './agents.repository.ts';
 
 export type { AgentRow } from './agents.repository.ts';
@@ -16,13 +18,25 @@ const found = <T>(row: T | undefined): T => {
 };
 
 /** Access: agent ids were checked to be the caller's. */
-export function createAgentsService(repository: AgentsRepository) {
+export function createAgentsService(repository: AgentsRepository, images: Pick<AgentImages, 'check'>) {
+  const insert = async (row: Parameters<AgentsRepository['create']>[0]) => found(await repository.create(row));
   return {
     list: (userId: string) => repository.list(userId),
     get: async (userId: string, id: string) => found(await repository.find(userId, id)),
-    create: async (userId: string, input: AgentInput) => found(await repository.create({ id: newId('agt'), userId, ...trimmed(input) })),
+    create: async (userId: string, input: AgentInput) => {
+      await images.check(userId, input.image);
+      return insert({ id: newId('agt'), userId, ...trimmed(input) });
+    },
     /** Without an image in the input the agent keeps its own. */
-    update: async (userId: string, id: string, input: AgentInput) => found(await repository.update(userId, id, trimmed(input))),
+    update: async (userId: string, id: string, input: AgentInput) => {
+      await images.check(userId, input.image);
+      return found(await repository.update(userId, id, trimmed(input)));
+    },
+    /** A second agent with the same words, picture and settings; keys, schedule and log stay with the first. */
+    duplicate: async (userId: string, id: string) => {
+      const { createdAt: _, ...row } = found(await repository.find(userId, id));
+      return insert({ ...row, id: newId('agt'), name: `${row.name.slice(0, limits.agentNameMax - 7)} (copy)` });
+    },
   };
 }
 

@@ -39,9 +39,9 @@ export class RemoteCatalog {
     );
   }
 
-  panelAt(path: string, query: URLSearchParams): Owned<PanelContribution> | undefined {
+  panelAt(path: string, query: URLSearchParams, slot?: PanelContribution['slot']): Owned<PanelContribution> | undefined {
     const panels = this.#contributions.flatMap(({ remote, panels: own }) => own.map((panel) => ({ ...panel, remote })));
-    return panelFor(path, query, panels);
+    return panelFor(path, query, panels, slot);
   }
 
   view(remote: string, kind: 'pages' | 'panels', id: string): RemoteView {

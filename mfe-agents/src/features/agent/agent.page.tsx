@@ -1,77 +1,79 @@
+import '../../shared/agents.css';
+import { useState } from 'react';
 import { type Agent, isApiError, routes } from 'shared-contracts';
-import { Button, EmptyState, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
-import { ArrowUpRight, Bot, MessageSquare } from 'shared-ui/icons';
-import { ListRow, RowList } from 'shared-ui/list';
+import { useShell } from 'shared-contracts/shell';
+import { Button, Dropdown, EmptyState, PageHeader, QueryView, RenameInline } from 'shared-ui';
+import { Bot, Ellipsis, SquarePen } from 'shared-ui/icons';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
+import { AgentFace } from '../../shared/agent-face.tsx';
+import { useAgentMenu } from '../../shared/agent-menu.tsx';
 import { useAgent } from '../../shared/agents.api.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { useAgentActions } from '../../shared/use-agent-actions.ts';
 
+/** An agent's page: its name and menu, and the chat with it. */
 export function AgentPage() {
   const text = useMessages();
+  const { slots } = useShell();
+  const Conversation = slots.conversation;
   const agent = useAgent(useParams().agent_id ?? '');
   const isMissing = isApiError(agent.error) && agent.error.status === 404;
-  return (
-    <div className="page">
-      {isMissing ? (
+  if (isMissing)
+    return (
+      <div className="page">
         <MissingAgent />
-      ) : (
-        <QueryView query={agent} failedTitle={text('agentFailed')} shape="tile">
-          {(found) => <AgentDetails agent={found} />}
-        </QueryView>
-      )}
+      </div>
+    );
+  return (
+    <div className="agent-page">
+      <QueryView query={agent} failedTitle={text('agentFailed')}>
+        {(found) => (
+          <>
+            <AgentHead agent={found} />
+            <Conversation />
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }
 
-function AgentDetails({ agent }: { agent: Agent }) {
+function AgentHead({ agent }: { agent: Agent }) {
   const text = useMessages();
   const navigate = useNavigate();
-  const { remove } = useAgentActions();
-  const handleDelete = async () => {
-    if (await remove(agent)) void navigate(routes.agents());
+  const { rename } = useAgentActions();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const menu = useAgentMenu(agent, { onRename: () => setIsRenaming(true), onDeleted: () => void navigate(routes.agents()) });
+  const handleSave = (name: string) => {
+    setIsRenaming(false);
+    void rename(agent, name);
   };
-  return (
-    <>
-      <PageHeader
-        title={agent.agent_name}
-        note={agent.description}
-        actions={
-          <Button danger onClick={() => void handleDelete()}>
-            {text('deleteAction')}
-          </Button>
-        }
-      />
-      <Tile icon={<MessageSquare />} title={text('startChat')} to={routes.chat({ agent_id: agent.agent_id })} />
-      <Section title={text('startersTitle')}>{agent.starters.length ? <Starters agent={agent} /> : <p>{text('noStarters')}</p>}</Section>
-      <Section title={text('instructionsTitle')}>
-        <p className="plain-text" dir="auto">
-          {agent.instructions}
-        </p>
-      </Section>
-      {agent.files.length ? <KnowledgeFiles files={agent.files} /> : null}
-    </>
+  const newChat = text('newChat');
+  const actions = (
+    <span className="agent-head-actions">
+      <Button icon={<SquarePen size={16} />} onClick={() => void navigate(routes.agent(agent.agent_id))}>
+        {newChat}
+      </Button>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: menu.items, onClick: menu.onClick }} autoFocus>
+        <Button icon={<Ellipsis />} aria-label={text('moreActions', { name: agent.agent_name })} />
+      </Dropdown>
+    </span>
   );
-}
-
-/** Each starter opens the home chat with this agent and the words ready to send. */
-function Starters({ agent }: { agent: Agent }) {
-  const text = useMessages();
   return (
-    <TileGrid label={text('startersTitle')} items={[...new Set(agent.starters)]} itemKey={(starter) => starter}>
-      {(starter) => <Tile icon={<ArrowUpRight />} title={starter} to={routes.home({ q: starter, agent_id: agent.agent_id })} />}
-    </TileGrid>
-  );
-}
-
-function KnowledgeFiles({ files }: { files: Agent['files'] }) {
-  const text = useMessages();
-  return (
-    <Section title={text('filesTitle')}>
-      <RowList label={text('filesTitle')} items={files} itemKey={(file) => file.s3_url}>
-        {(file) => <ListRow label={file.file_name} href={file.s3_url} />}
-      </RowList>
-    </Section>
+    <div className="agent-head">
+      <AgentFace name={agent.agent_name} image={agent.image} />
+      <PageHeader title={agent.agent_name} actions={isRenaming ? null : actions} takesFocus={false} />
+      {isRenaming ? (
+        <RenameInline
+          value={agent.agent_name}
+          label={text('renameLabel')}
+          maxLength={100}
+          onSave={handleSave}
+          onCancel={() => setIsRenaming(false)}
+        />
+      ) : null}
+      {menu.dialog}
+    </div>
   );
 }
 

@@ -3,9 +3,11 @@ import { type Agent, routes } from 'shared-contracts';
 import { Button, EmptyState, Input, PageHeader, QueryView, Tile, TileGrid } from 'shared-ui';
 import { Bot, Search } from 'shared-ui/icons';
 import { Link, useNavigate } from 'shared-ui/router';
+import { AgentFace } from '../../shared/agent-face.tsx';
 import { useAgents } from '../../shared/agents.api.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { agentsThatFit } from './agents.model.ts';
+import { AskAgents } from './ask-agents.tsx';
 
 export function AgentsPage() {
   const text = useMessages();
@@ -14,6 +16,7 @@ export function AgentsPage() {
   return (
     <div className="page">
       <PageHeader title={text('agentsTitle')} note={text('agentsNote')} actions={create} />
+      <AskAgents />
       <QueryView query={useAgents()} failedTitle={text('agentsFailed')} shape="tile">
         {(agents) => (agents.length ? <Gallery agents={agents} /> : <NoAgents />)}
       </QueryView>
@@ -39,7 +42,14 @@ function Gallery({ agents }: { agents: readonly Agent[] }) {
       <div className="section">
         {found.length ? (
           <TileGrid label={text('agentsTitle')} items={found} itemKey={(agent) => agent.agent_id}>
-            {(agent) => <Tile icon={<Bot />} title={agent.agent_name} note={agent.description} to={routes.agent(agent.agent_id)} />}
+            {(agent) => (
+              <Tile
+                icon={<AgentFace name={agent.agent_name} image={agent.image} size={32} />}
+                title={agent.agent_name}
+                note={agent.description}
+                to={routes.agent(agent.agent_id)}
+              />
+            )}
           </TileGrid>
         ) : (
           <EmptyState icon={<Search />} title={text('noAgentFits', { query: typed.trim() })} />

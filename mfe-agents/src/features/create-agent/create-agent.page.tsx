@@ -13,6 +13,7 @@ export function CreateAgentPage() {
   const handleSubmit = async (fields: AgentFields) => {
     const agent = await create(fields);
     if (agent) void navigate(routes.agent(agent.agent_id));
+    return agent !== null;
   };
   return (
     <div className="page">

@@ -15,6 +15,10 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface ConversationPageProps {
   kind: 'saved' | 'temporary';
+  /** The agent that answers; without one, the address's. */
+  agentId?: string;
+  /** False where the page around it has the title. */
+  isPage?: boolean;
   /** The name of a chat that has no title yet. */
   title: string;
   /** A lasting mark above the messages. */
@@ -26,7 +30,7 @@ interface ConversationPageProps {
 }
 
 /** A chat page: the greeting while there is nothing, else the conversation with the composer below. */
-export function ConversationPage({ kind, title, mark, greeting, starters }: ConversationPageProps) {
+export function ConversationPage({ kind, agentId, isPage = true, title, mark, greeting, starters }: ConversationPageProps) {
   const shown = useShownConversation(kind);
   const { key, sessionId, conversation, isTemporary } = shown;
   const [params] = useSearchParams();
@@ -35,10 +39,10 @@ export function ConversationPage({ kind, title, mark, greeting, starters }: Conv
   useConversationSync(shown);
   useSessionInAddress(conversation, sessionId);
   useChatKeys({ shown, composer });
-  const actions = useThreadActions(shown, params.get('agent_id'));
+  const actions = useThreadActions(shown, agentId ?? params.get('agent_id'));
   const isEmpty = sessionId === null && conversation.turns.length === 0;
   useFocusedComposer(composer, `${key} ${isEmpty}`);
-  usePageTitle(conversation.title || title);
+  usePageTitle(isPage ? conversation.title || title : undefined);
 
   const send = (message: string, usesKnowledge: boolean) => {
     setDraft('');
@@ -54,7 +58,7 @@ export function ConversationPage({ kind, title, mark, greeting, starters }: Conv
       {mark}
       <AnswerStatus isBusy={isBusy(conversation)} ending={conversation.turns.findLast(({ role }) => role === 'assistant')?.status} />
       <div className={isEmpty ? 'home' : 'conversation'}>
-        {isEmpty ? greeting : <OpenConversation shown={shown} title={conversation.title || title} />}
+        {isEmpty ? greeting : <OpenConversation shown={shown} title={isPage ? conversation.title || title : undefined} />}
         <ChatComposer shown={shown} draft={draft} onDraftChange={setDraft} onSend={send} composer={composer} />
         {isEmpty ? starters?.(pick) : null}
       </div>
@@ -62,12 +66,14 @@ export function ConversationPage({ kind, title, mark, greeting, starters }: Conv
   );
 }
 
-function OpenConversation({ shown, title }: { shown: ReturnType<typeof useShownConversation>; title: string }) {
+function OpenConversation({ shown, title }: { shown: ReturnType<typeof useShownConversation>; title: string | undefined }) {
   return (
     <>
-      <div className="visually-hidden">
-        <PageHeader title={title} takesFocus={false} />
-      </div>
+      {title === undefined ? null : (
+        <div className="visually-hidden">
+          <PageHeader title={title} takesFocus={false} />
+        </div>
+      )}
       <ConversationBody shown={shown} />
       <ConnectionNote conversation={shown.conversation} />
     </>

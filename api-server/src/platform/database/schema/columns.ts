@@ -9,4 +9,5 @@ export const ownedBy = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

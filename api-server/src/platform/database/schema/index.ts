@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './agents.ts';
 export * from './chat.ts';
 export * from './content.ts';
 export * from './market-intel.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AgentSettings } from 'shared-contracts';
 import { createdAt, moment, ownedBy } from './columns.ts';
 
 export const workAreas = pgTable(
@@ -51,6 +52,8 @@ export const agents = pgTable(
     image: text('image'),
     logoFilename: text('logo_filename'),
     knowledgeId: text('knowledge_id'),
+    /** What the customize views hold; what is missing has its default. */
+    settings: jsonb('settings').$type<Partial<AgentSettings>>().notNull().default({}),
     notebookId: inNotebook(),
     createdAt: createdAt(),
   },

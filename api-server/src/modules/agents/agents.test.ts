@@ -1,0 +1,85 @@
+import { createAgent, duplicateAgent, listAgents, updateAgent, uploadAgentImage } from 'shared-contracts/calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let api: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  api = await createTestApp();
+  user = await api.newUser();
+});
+afterAll(() => api.close());
+
+const fields = { name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [' Shorten ', ' '] };
+const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
+const upload = (bytes: Buffer, name: string, owner = user) => {
+  const form = new FormData();
+  form.append('agent_image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
+  form.append('logo_filename', name);
+  return api.app.inject({
+    method: 'POST',
+    url: `/api${uploadAgentImage.path}`,
+    headers: { authorization: `Bearer ${owner.token}` },
+    payload: form as never,
+  });
+};
+
+describe('an agent’s picture', () => {
+  it('goes up as a form, and shows by its address', async () => {
+    const { image, logo_filename } = (await upload(png, '../../logo "x".png')).json();
+    expect(logo_filename).toBe('logo x.png');
+    const { body } = await api.call(createAgent, { body: { email: user.email, ...fields, image, logo_filename } }, user);
+    expect(body).toMatchObject({ image, starters: ['Shorten'] });
+    const shown = await api.app.inject(image);
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    expect(shown.rawPayload.equals(png)).toBe(true);
+  });
+
+  it('is refused when its bytes are not a JPG’s or PNG’s, whatever its name', async () => {
+    const renamed = await upload(Buffer.from('MZ\u0090\u0000 this is a program'), 'logo.png');
+    expect(renamed.json()).toMatchObject({ status: 400, detail: 'Only JPG and PNG files are allowed!' });
+    expect((await upload(Buffer.from('<svg onload="alert(1)"/>'), 'logo.png')).statusCode).toBe(400);
+  });
+
+  it('is refused above 5 MB', async () => {
+    const large = Buffer.concat([png, Buffer.alloc(30 * 1024 * 1024)]);
+    expect((await upload(large, 'large.png')).json()).toMatchObject({ status: 413, code: 'body-too-large' });
+  });
+
+  it('has to be the owner’s own upload', async () => {
+    const { image } = (await upload(png, 'mine.png', await api.newUser())).json();
+    for (const foreign of [image, 'https://example.com/a.png', 'javascript:alert(1)'])
+      expect(await api.call(createAgent, { body: { email: user.email, ...fields, image: foreign } }, user)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'body.image' }] },
+      });
+  });
+});
+
+it('refuses a thousand starters and a description of 201 characters', async () => {
+  const starters = Array.from({ length: 1_000 }, (_, index) => `Starter ${index}`);
+  expect(await api.call(createAgent, { body: { email: user.email, ...fields, starters } }, user)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'body.starters', message: 'An agent has at most 20 starters.' }] },
+  });
+  const description = 'x'.repeat(201);
+  expect((await api.call(createAgent, { body: { email: user.email, ...fields, description } }, user)).status).toBe(400);
+});
+
+it('copies an agent with its picture', async () => {
+  const { image } = (await upload(png, 'logo.png')).json();
+  const { body: made } = await api.call(createAgent, { body: { email: user.email, ...fields, image } }, user);
+  const { body: copy } = await api.call(duplicateAgent, { query: { agent_id: made.agent_id } }, user);
+  expect(copy).toMatchObject({ agent_name: 'Editor (copy)', image, instructions: 'Be brief.' });
+  expect(copy.agent_id).not.toBe(made.agent_id);
+  const { body } = await api.call(listAgents, { query: { email: user.email } }, user);
+  expect(body.agents.filter(({ agent_name }) => agent_name.startsWith('Editor')).length).toBeGreaterThan(1);
+});
+
+it('takes the picture away when the update says so, and keeps it when it says nothing', async () => {
+  const { image } = (await upload(png, 'logo.png')).json();
+  const { body: made } = await api.call(createAgent, { body: { email: user.email, ...fields, image } }, user);
+  const change = { email: user.email, agent_id: made.agent_id, ...fields };
+  expect((await api.call(updateAgent, { body: change }, user)).body.image).toBe(image);
+  expect((await api.call(updateAgent, { body: { ...change, image: null } }, user)).body.image).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { useShell } from 'shared-contracts/shell';
+import { ListSkeleton } from 'shared-ui';
+import { useLocation } from 'shared-ui/router';
+import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
+import { useServices } from './services-context.ts';
+
+/** The place in a remote's page for the chat of its address, behind a boundary of its own; nothing where no remote offers one. */
+export function ConversationSlot() {
+  const { catalog, hub, observe } = useServices();
+  const shell = useShell();
+  const { pathname, search } = useLocation();
+  const part = catalog.panelAt(pathname, new URLSearchParams(search), 'conversation');
+  if (!part) return null;
+  const view = catalog.view(part.remote, 'panels', part.id);
+  return (
+    <RemoteOutlet key={`${part.remote}/${part.id}`} view={view} shell={shell} hub={hub} observe={observe} skeleton={<ListSkeleton />} />
+  );
+}

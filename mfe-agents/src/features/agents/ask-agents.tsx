@@ -1,0 +1,40 @@
+import '../../shared/agents.css';
+import { useState } from 'react';
+import { routes } from 'shared-contracts';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Composer } from 'shared-ui/chat';
+import { askAgents } from '../../shared/agents.api.ts';
+import { useMessages } from '../../shared/messages.ts';
+
+/** The chat input of the agents page: the answer is read in a chat of its own. */
+export function AskAgents() {
+  const text = useMessages();
+  const { api, model, navigate, notify } = useShell();
+  const email = useSession()?.email ?? '';
+  const [message, setMessage] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const handleSend = async (asked: string) => {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      const sessionId = await askAgents(api, email, asked, model.current().modelId);
+      if (sessionId) return navigate.to(routes.chat({ sessionId }));
+      notify.error({ title: text('askFailedTitle'), description: text('askFailedDetail') });
+    } catch (error) {
+      notify.error({ title: text('askFailedTitle'), description: error instanceof Error ? error.message : text('askFailedDetail') });
+    }
+    setIsSending(false);
+  };
+  return (
+    <div className="agent-ask">
+      <Composer
+        value={message}
+        onChange={setMessage}
+        onSend={(asked) => void handleSend(asked)}
+        isDisabled={isSending}
+        label={text('askLabel')}
+        placeholder={text('askPlaceholder')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import './agents.css';
+
+interface AgentFaceProps {
+  name: string;
+  image: string | null | undefined;
+  size?: number;
+}
+
+/** An agent's picture, or its first letter. It stands beside the name, so it says nothing to assistive technology. */
+export function AgentFace({ name, image, size = 40 }: AgentFaceProps) {
+  const style = { inlineSize: size, blockSize: size, fontSize: size / 2 };
+  if (image) return <img className="agent-face" src={image} alt="" style={style} />;
+  return (
+    <span className="agent-face" style={style} aria-hidden="true">
+      {[...name.trim()][0]?.toLocaleUpperCase() ?? '?'}
+    </span>
+  );
+}
