@@ -106,6 +106,14 @@ test('someone opens an article by its address, reads it with its picture, bookma
     expect(reports.map(({ title }) => title)).toEqual(['Retail media overtakes search']);
   });
 
+  await test.step('read the saved words', async () => {
+    await page.getByRole('radiogroup', { name: 'Show' }).getByText('Saved').click();
+    await page.getByRole('list', { name: 'Saved articles' }).getByRole('link', { name: 'Retail media overtakes search' }).click();
+    await expect(page.getByRole('article').getByText('Retail media spending grew by a third')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/app${routes.marketIntel(identity)}`);
+  });
+
   await test.step('ask about it, and get its words with a citation', async () => {
     await page.getByRole('link', { name: 'Ask about this article' }).click();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('What does the article "Retail media overtakes search" say?');

@@ -8,6 +8,7 @@ import {
   listDigests,
   listFeeds,
   listNotebooks,
+  listSavedArticles,
   listWorkAreas,
   readArticle,
   saveArticle,
@@ -53,6 +54,7 @@ shell.answer(fetchFeed, () => feed);
 shell.answer(listWorkAreas, () => ({ areas: [make.workArea()] }));
 shell.answer(listNotebooks, () => ({ notebooks: [make.notebook()] }));
 shell.answer(saveArticle, () => ({ report_id: 'rep_sample', title: 'Sample' }));
+shell.answer(listSavedArticles, () => ({ saved: [] }));
 shell.answer(listDigests, () => ({ digests: [], schedules: [] }));
 shell.answer(scheduleDigest, () => ({ message: 'Stored.' }));
 shell.answer(writeDigest, ({ body }) => ({

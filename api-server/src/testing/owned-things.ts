@@ -35,7 +35,10 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
     db.insert(schema.agents).values({ ...key, name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [] }),
   file: (db, key) => db.insert(schema.files).values({ ...key, name: 'plan.pdf' }),
   blueprint: (db, key) => db.insert(schema.blueprints).values({ ...key, name: 'Onboarding' }),
-  report: (db, key) => db.insert(schema.reports).values({ ...key, name: 'report.pdf', title: 'Report' }),
+  report: async (db, key) => {
+    await db.insert(schema.reports).values({ ...key, name: 'report.pdf', title: 'Report' });
+    await db.insert(schema.savedArticles).values({ reportId: key.id, sourceUrl: 'https://example.com/1', content: '<p>Kept.</p>' });
+  },
   notebook: (db, key) => db.insert(schema.notebooks).values({ ...key, title: 'Research' }),
   'sticky-note': (db, key) =>
     db.insert(schema.stickyNotes).values({ ...key, routeUrl: '/', text: 'Call Ana', left: 50, top: 100, color: '#FFF9B1' }),

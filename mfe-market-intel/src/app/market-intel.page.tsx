@@ -6,10 +6,11 @@ import { useSearchParams } from 'shared-ui/router';
 import { Articles } from '../features/articles/articles.section.tsx';
 import { useMessages } from '../shared/messages.ts';
 
-const views = ['articles', 'bookmarks', 'digests', 'feeds'] as const;
+const views = ['articles', 'bookmarks', 'saved', 'digests', 'feeds'] as const;
 type View = (typeof views)[number];
 
 const FeedsView = lazyPage(() => import(/* webpackChunkName: "feeds" */ '../features/feeds/feeds.section.tsx'), 'Feeds').Component;
+const SavedView = lazyPage(() => import(/* webpackChunkName: "saved" */ '../features/articles/saved.section.tsx'), 'Saved').Component;
 const DigestsView = lazyPage(
   () => import(/* webpackChunkName: "digests" */ '../features/digests/digests.section.tsx'),
   'Digests',
@@ -42,6 +43,7 @@ export function MarketIntelPage() {
       </div>
       <Suspense fallback={<ListSkeleton />}>
         {view === 'articles' || view === 'bookmarks' ? <Articles key={view} isBookmarkedOnly={view === 'bookmarks'} /> : null}
+        {view === 'saved' ? <SavedView /> : null}
         {view === 'digests' ? <DigestsView /> : null}
         {view === 'feeds' ? <FeedsView /> : null}
       </Suspense>

@@ -2,6 +2,7 @@
 export const marketIntelKeys = {
   found: (email: string) => ['mfe-market-intel', 'found', email] as const,
   reading: (email: string, identity: string) => ['mfe-market-intel', 'reading', email, identity] as const,
+  saved: (email: string) => ['mfe-market-intel', 'saved', email] as const,
   quickReads: (email: string, area: string) => ['mfe-market-intel', 'quick-reads', email, area] as const,
   bookmarks: (email: string) => ['mfe-market-intel', 'bookmarks', email] as const,
   notebooks: (email: string) => ['mfe-market-intel', 'notebooks', email] as const,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { article, articleReading, bookmark, digest, digestRhythm, feed } from '../entities/market-intel.ts';
+import { article, articleReading, bookmark, digest, digestRhythm, feed, savedArticle } from '../entities/market-intel.ts';
 import { defineCall } from './define-call.ts';
 import { done, email, emailQuery, id } from './shared.ts';
 
@@ -103,6 +103,30 @@ export const saveArticle = defineCall({
   owns: { notebook_id: 'notebook' },
   body: z.object({ email, articleId: z.number(), notebook_id: id }),
   answer: z.object({ report_id: z.string(), title: z.string() }),
+});
+
+export const listSavedArticles = defineCall({
+  name: 'listSavedArticles',
+  tag: 'market-intel',
+  summary: 'The articles that the user keeps in notebooks, newest first.',
+  method: 'GET',
+  path: '/market_intel/saved_articles',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ saved: z.array(savedArticle) }),
+});
+
+export const readSavedArticle = defineCall({
+  name: 'readSavedArticle',
+  tag: 'market-intel',
+  summary: 'The text of a saved article, also when its feed has dropped it.',
+  method: 'GET',
+  path: '/market_intel/saved_articles/{report_id}',
+  auth: 'user',
+  owns: { report_id: 'report' },
+  params: z.object({ report_id: id }),
+  answer: z.extend(savedArticle, { content: z.string() }),
 });
 
 export const listFeeds = defineCall({

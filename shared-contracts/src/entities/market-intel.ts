@@ -24,6 +24,16 @@ export const articleReading = z.extend(article, {
 });
 export type ArticleReading = z.infer<typeof articleReading>;
 
+/** An article that is kept in a notebook: its words stay when its feed drops it. */
+export const savedArticle = z.object({
+  report_id: z.string(),
+  title: z.string(),
+  notebook_id: z.nullable(z.string()),
+  SourceURL: z.string(),
+  saved_at: z.string(),
+});
+export type SavedArticle = z.infer<typeof savedArticle>;
+
 export const bookmark = z.object({ articleId: z.number(), sessionId: z.nullable(z.string()), bookmarkStatus: z.boolean() });
 export type Bookmark = z.infer<typeof bookmark>;
 

@@ -61,6 +61,14 @@ export class FeedsRepository {
     });
   }
 
+  /** No feed of the host is due before that time. */
+  async postpone(host: string, until: Date): Promise<void> {
+    await this.db
+      .update(feeds)
+      .set({ dueAt: until })
+      .where(and(eq(sql`split_part(split_part(${feeds.url}, '//', 2), '/', 1)`, host), lte(feeds.dueAt, until)));
+  }
+
   due(now: Date, count: number): Promise<FeedRow[]> {
     return this.db.select().from(feeds).where(lte(feeds.dueAt, now)).orderBy(asc(feeds.dueAt)).limit(count);
   }

@@ -2,12 +2,13 @@ import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Outbound, type OutboundAnswer, OutboundError } from '../../platform/outbound/outbound.ts';
+import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
 import { feedText } from './feed-text.ts';
 import type { FeedRow, FeedsRepository, ListedFeed } from './feeds.repository.ts';
 import type { HostQueue } from './host-queue.ts';
 import type { Ingest } from './ingest.service.ts';
 import { FeedError, parseFeed } from './parse-feed.ts';
+import { restUntil } from './retry-after.policy.ts';
 
 export type { ListedFeed } from './feeds.repository.ts';
 
@@ -79,16 +80,22 @@ export type FeedsService = ReturnType<typeof createFeedsService>;
 async function fetchOne({ repository, outbound, ingest, hosts, clock, log }: FeedsDependencies, feed: FeedRow): Promise<void> {
   const now = clock.now();
   const dueIn = (hours: number) => new Date(now.getTime() + hours * hourMs);
+  const { host } = new URL(feed.url);
+  if (hosts.isResting(host, now)) return;
   try {
     const headers = {
       accept,
       ...(feed.etag ? { 'if-none-match': feed.etag } : {}),
       ...(feed.lastModified ? { 'if-modified-since': feed.lastModified } : {}),
     };
-    const answer = await hosts.run(new URL(feed.url).host, () => outbound.get(feed.url, { ...feedRequest, headers }));
+    const answer = await hosts.run(host, () => outbound.get(feed.url, { ...feedRequest, headers }));
     const common = { fetchedAt: now, failures: 0, dueAt: dueIn(1) };
     if (answer.status === 304) return await repository.update(feed.id, { ...common, status: 'unchanged', reason: null });
-    if (answer.status >= 400) throw new FeedError(`The server answered ${answer.status}.${pauseOf(answer)}`);
+    if (answer.status >= 400) {
+      const rest = restUntil(answer.headers.get('retry-after'), now);
+      if (rest) throw new HostRests(answer.status, rest);
+      throw new FeedError(`The server answered ${answer.status}.`);
+    }
     const parsed = parseFeed(feedText(answer.body, answer.headers.get('content-type')), answer.url);
     const { clamped } = await ingest(feed, parsed.entries, now);
     const { etag, lastModified } = { etag: answer.headers.get('etag'), lastModified: answer.headers.get('last-modified') };
@@ -98,12 +105,24 @@ async function fetchOne({ repository, outbound, ingest, hosts, clock, log }: Fee
     const isExpected = error instanceof OutboundError || error instanceof FeedError;
     if (!isExpected) log.error({ err: error, feedId: feed.id }, 'a feed could not be taken in');
     const reason = isExpected ? error.message : 'The feed could not be taken in.';
-    const dueAt = dueIn(Math.min(2 ** feed.failures, longestPauseHours));
+    const pause = dueIn(Math.min(2 ** feed.failures, longestPauseHours));
+    const dueAt = error instanceof HostRests && error.until > pause ? error.until : pause;
+    if (error instanceof HostRests) {
+      hosts.restUntil(host, error.until);
+      await repository.postpone(host, error.until);
+    }
     await repository.update(feed.id, { status: 'skipped', reason, failures: feed.failures + 1, fetchedAt: now, dueAt });
   }
 }
 
-const pauseOf = ({ status }: OutboundAnswer) => (status === 429 ? ' It is asked less often now.' : '');
+/** The server named a time before which it wants no request: none of its feeds is asked for until then. */
+class HostRests extends FeedError {
+  readonly until: Date;
+  constructor(status: number, until: Date) {
+    super(`The server answered ${status} and asks to be left alone until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`);
+    this.until = until;
+  }
+}
 
 /** What an administrator should know of a feed that was taken in all the same. */
 function remark(skipped: readonly string[], clamped: number): string | null {

@@ -1,4 +1,4 @@
-import { and, between, eq, isNull, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { articleSources, articles, passages } from '../../platform/database/schema/index.ts';
 
@@ -64,6 +64,27 @@ export class IngestRepository {
         .values({ ...sighting, articleId: row.id })
         .onConflictDoNothing();
       await writePassages(tx, row.id, article.identityUrl, article.userId ?? null, texts);
+    });
+  }
+
+  /**
+   * Removes a feed's articles from before a time that the feed does not list any more (`listed`: its entries). What somebody bookmarked
+   * or saved stays, and so does what another feed brought too.
+   */
+  async removeOld(feedId: string, listed: readonly string[], before: Date): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const gone = await tx.execute<{ identity_url: string }>(sql`
+        delete from ${articles} a where a.published_at < ${before.toISOString()}::timestamptz
+          and exists (select 1 from ${articleSources} s where s.article_id = a.id and s.feed_id = ${feedId})
+          and not exists (
+            select 1 from ${articleSources} s where s.article_id = a.id
+              and (s.feed_id is distinct from ${feedId} or s.entry_key in (select jsonb_array_elements_text(${JSON.stringify(listed)}::jsonb)))
+          )
+          and not exists (select 1 from bookmarks b where b.article_id = a.id and b.is_set)
+          and not exists (select 1 from saved_articles k where k.article_id = a.id)
+        returning a.identity_url`);
+      const refs = gone.rows.map((row) => row.identity_url);
+      if (refs.length) await tx.delete(passages).where(and(eq(passages.kind, 'article'), inArray(passages.ref, refs)));
     });
   }
 

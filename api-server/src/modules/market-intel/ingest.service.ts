@@ -7,6 +7,8 @@ import type { FeedEntry } from './parse-feed.ts';
 
 const dayMs = 86_400_000;
 const comparedDays = 3;
+/** What its feed does not list any more goes after this many days. */
+const keptDays = 90;
 const summaryMax = 400;
 const passageMax = 900;
 const passagesMax = 12;
@@ -27,6 +29,11 @@ export function createIngest(repository: IngestRepository) {
       if (date.isClamped) clamped += 1;
       await ingestEntry(repository, feed, entry, date.at);
     }
+    await repository.removeOld(
+      feed.id,
+      entries.map((entry) => sightingOf(feed, entry).entryKey),
+      new Date(now.getTime() - keptDays * dayMs),
+    );
     return { clamped };
   };
 }

@@ -1,9 +1,9 @@
-import type { Article, ArticleReading, Digest, Feed } from 'shared-contracts';
+import type { Article, ArticleReading, Digest, Feed, SavedArticle } from 'shared-contracts';
 import { withImages } from './article-html.ts';
 import type { DigestRow } from './digests.service.ts';
 import type { ListedFeed } from './feeds.service.ts';
 import type { ImageAddresses } from './image-addresses.ts';
-import type { ArticleRow, ListedArticle } from './market-intel.service.ts';
+import type { ArticleRow, ListedArticle, MarketIntelService } from './market-intel.service.ts';
 
 export const presentArticle = (row: ListedArticle, images: ImageAddresses): Article => ({
   ArticleID: row.id,
@@ -26,6 +26,22 @@ export const presentReading = (
   ...presentArticle(row, images),
   content: withImages(row.content, (place) => images.of(row.id, place).replaceAll('&', '&amp;')),
   alsoAt: alsoAt.map(({ url, domain }) => ({ SourceURL: url, SourceDomain: domain })),
+});
+
+type SavedRow = Awaited<ReturnType<MarketIntelService['saved']>>[number];
+
+export const presentSaved = ({ reportId, title, notebookId, sourceUrl, savedAt }: SavedRow): SavedArticle => ({
+  report_id: reportId,
+  title,
+  notebook_id: notebookId,
+  SourceURL: sourceUrl,
+  saved_at: savedAt.toISOString(),
+});
+
+/** Pictures are the article's: they go with it, the words stay. */
+export const presentSavedText = (row: SavedRow, images: ImageAddresses): SavedArticle & { content: string } => ({
+  ...presentSaved(row),
+  content: withImages(row.content, (place) => (row.articleId === null ? '' : images.of(row.articleId, place).replaceAll('&', '&amp;'))),
 });
 
 export const presentFeed = (feed: ListedFeed): Feed => ({

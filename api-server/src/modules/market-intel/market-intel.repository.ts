@@ -97,6 +97,24 @@ export class MarketIntelRepository {
       .orderBy(desc(bookmarks.updatedAt));
   }
 
+  /** The articles that the user saved, newest first; `identityUrl` is null where the article itself is gone. */
+  saved(userId: string) {
+    return this.db
+      .select({
+        reportId: savedArticles.reportId,
+        title: reports.title,
+        notebookId: reports.notebookId,
+        sourceUrl: savedArticles.sourceUrl,
+        content: savedArticles.content,
+        articleId: savedArticles.articleId,
+        savedAt: reports.createdAt,
+      })
+      .from(savedArticles)
+      .innerJoin(reports, eq(reports.id, savedArticles.reportId))
+      .where(eq(reports.userId, userId))
+      .orderBy(desc(reports.createdAt), desc(reports.id));
+  }
+
   /** The report that keeps the article in that notebook; made when there is none. */
   save(report: typeof reports.$inferInsert, kept: Omit<typeof savedArticles.$inferInsert, 'reportId'>): Promise<string> {
     return this.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { ArticleImages } from './article-images.service.ts';
 import type { DigestsService } from './digests.service.ts';
 import type { FeedsService } from './feeds.service.ts';
 import type { ImageAddresses } from './image-addresses.ts';
-import { presentArticle, presentDigest, presentFeed, presentReading } from './market-intel.presenter.ts';
+import { presentArticle, presentDigest, presentFeed, presentReading, presentSaved, presentSavedText } from './market-intel.presenter.ts';
 import type { MarketIntelService } from './market-intel.service.ts';
 
 export interface MarketIntelServices {
@@ -39,6 +39,10 @@ function articleRoutes(register: Register, { articles, imageAddresses }: MarketI
     const { reportId, title } = await articles.save(user.userId, body.articleId, body.notebook_id);
     return { report_id: reportId, title };
   });
+  register(calls.listSavedArticles, async ({ user }) => ({ saved: (await articles.saved(user.userId)).map(presentSaved) }));
+  register(calls.readSavedArticle, async ({ user, params }) =>
+    presentSavedText(await articles.savedOne(user.userId, params.report_id), imageAddresses),
+  );
 }
 
 function bookmarkRoutes(register: Register, { articles }: MarketIntelServices): void {

@@ -43,6 +43,12 @@ export function createMarketIntelService(repository: MarketIntelRepository) {
       const report = { id: newId('rep'), userId, notebookId, title, name: `${title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.html` };
       return { reportId: await repository.save(report, { articleId: id, sourceUrl, content: content || summary }), title };
     },
+    saved: (userId: string) => repository.saved(userId),
+    savedOne: async (userId: string, reportId: string) => {
+      const one = (await repository.saved(userId)).find((saved) => saved.reportId === reportId);
+      if (!one) throw new AppError('not-found');
+      return one;
+    },
     setBookmark: async (userId: string, articleId: number, sessionId: string | null, isSet: boolean) => {
       const { id } = await article(userId, { id: articleId });
       await repository.setBookmark(userId, id, sessionId, isSet);

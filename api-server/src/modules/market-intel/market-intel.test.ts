@@ -228,3 +228,57 @@ it('writes a digest with citations, and delivers it as an alert when it is due',
   expect(alert).toMatchObject({ title: 'Trade: your digest', link: `/market-intel?area=Trade&digest=${digests.at(-1)?.digest_id}` });
   expect(schedules).toEqual([{ area_name: 'Trade', rhythm: 'weekly' }]);
 });
+
+const feedOf = (...items: string[]) => ({ body: `<rss version="2.0"><channel><title>Kept</title>${items.join('')}</channel></rss>` });
+const entry = (title: string, date: string) =>
+  `<item><title>${title}</title><link>https://kept.example.com/${encodeURIComponent(title)}</link><pubDate>${date}</pubDate><description>&lt;p&gt;All about ${title}.&lt;/p&gt;</description></item>`;
+
+it('leaves a host alone until the time that it names, with all of its feeds', async () => {
+  const limited = { status: 429, headers: { 'retry-after': '7200' } };
+  server.serve('/limited', limited);
+  server.serve('/neighbour', feedOf());
+  const own = await createTestApp({ OUTBOUND_LOOPBACK: 'allow' });
+  own.time.now = new Date('2026-11-20T12:00:00Z');
+  const who = await own.newUser();
+  const addOwn = async (feed_url: string) =>
+    (await own.call(calls.addFeed, { body: { email: who.email, feed_url, area_name: 'Trade' } }, who)).body.feed_id;
+  const [first, second] = [await addOwn(server.url('/limited')), await addOwn(server.url('/neighbour'))];
+  const told = await own.call(calls.fetchFeed, { params: { feed_id: first } }, who);
+  expect(told.body.reason).toBe('The server answered 429 and asks to be left alone until 2026-11-20 14:00 UTC.');
+  await own.call(calls.fetchFeed, { params: { feed_id: second } }, who);
+  expect(server.requests('/neighbour')).toHaveLength(0);
+  own.time.now = new Date('2026-11-20T14:00:01Z');
+  expect((await own.call(calls.fetchFeed, { params: { feed_id: second } }, who)).body.status).not.toBe('new');
+  expect(server.requests('/neighbour')).toHaveLength(1);
+  await own.close();
+});
+
+it('removes old articles that their feed has dropped, never bookmarked or saved ones, whose words can be read later', async () => {
+  const old = ['Old and bookmarked', 'Old and saved', 'Old and plain', 'Old and listed'];
+  const dated = 'Mon, 20 Jul 2026 08:00:00 GMT';
+  const listed = entry('Old and listed', dated);
+  server.serve('/kept', feedOf(...old.map((title) => entry(title, dated)), entry('New and dropped', 'Thu, 19 Nov 2026 08:00:00 GMT')));
+  const { feed_id } = await add(server.url('/kept'));
+  await fetchNow(feed_id);
+  const { Articles } = await find({ source: 'kept.example.com' });
+  const idOf = (title: string) => Articles.find(({ Title }) => Title === title)?.ArticleID ?? 0;
+  const bookmark = { articleId: idOf('Old and bookmarked'), articleTitle: '', areaName: 'Trade', bookmarkStatus: true };
+  await api.call(calls.setBookmark, { body: { email: user.email, ...bookmark } }, user);
+  const { notebooks } = (await api.call(calls.listNotebooks, { query: { email: user.email } }, user)).body;
+  const save = { articleId: idOf('Old and saved'), notebook_id: notebooks[0]?.notebook_id ?? '' };
+  const { report_id } = (await api.call(calls.saveArticle, { body: { email: user.email, ...save } }, user)).body;
+
+  server.serve('/kept', feedOf(listed));
+  api.time.now = new Date('2026-11-20T15:00:00Z');
+  await fetchNow(feed_id);
+  expect((await titles({ source: 'kept.example.com' })).toSorted()).toEqual(
+    ['New and dropped', 'Old and bookmarked', 'Old and listed', 'Old and saved'].toSorted(),
+  );
+
+  await api.call(calls.removeFeed, { params: { feed_id } }, user);
+  const { saved } = (await api.call(calls.listSavedArticles, { query: { email: user.email } }, user)).body;
+  expect(saved).toMatchObject([{ report_id, title: 'Old and saved', SourceURL: 'https://kept.example.com/Old%20and%20saved' }]);
+  const kept = await api.call(calls.readSavedArticle, { params: { report_id } }, user);
+  expect(kept.body.content).toContain('All about Old and saved.');
+  expect((await api.call(calls.readSavedArticle, { params: { report_id } }, await api.newUser())).status).toBe(404);
+});

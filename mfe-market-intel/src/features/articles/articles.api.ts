@@ -1,7 +1,7 @@
 import { type ArticleReading, distinctArticles } from 'shared-contracts';
-import { findArticles, listNotebooks, readArticle, saveArticle } from 'shared-contracts/calls';
+import { findArticles, listNotebooks, listSavedArticles, readArticle, readSavedArticle, saveArticle } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from 'shared-ui/query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { marketIntelKeys } from '../../shared/market-intel-keys.ts';
 import { useMessages } from '../../shared/messages.ts';
 import type { ArticlesAsked } from './articles.model.ts';
@@ -58,6 +58,7 @@ export function useNotebooks(isWanted: boolean) {
 /** Keeps an article as a report in a notebook, and says so. */
 export function useSaveArticle() {
   const { api, notify } = useShell();
+  const client = useQueryClient();
   const email = useSession()?.email ?? '';
   const text = useMessages();
   return useMutation({
@@ -66,5 +67,27 @@ export function useSaveArticle() {
     onSuccess: ({ title }, { notebook }) =>
       notify.success({ title: text('savedTitle'), description: text('savedDetail', { title, notebook }) }),
     onError: () => notify.error({ title: text('bookmarkFailedTitle'), description: text('saveFailedDetail') }),
+    onSettled: () => client.invalidateQueries({ queryKey: marketIntelKeys.saved(email) }),
+  });
+}
+
+export function useSavedArticles() {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  return useQuery({
+    queryKey: marketIntelKeys.saved(email),
+    queryFn: async ({ signal }) => (await api.call(listSavedArticles, { query: { email } }, { signal })).saved,
+    enabled: email !== '',
+  });
+}
+
+/** The kept words of a saved article. */
+export function useSavedText(report_id: string) {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  return useQuery({
+    queryKey: [...marketIntelKeys.saved(email), report_id],
+    queryFn: ({ signal }) => api.call(readSavedArticle, { params: { report_id } }, { signal }),
+    enabled: email !== '' && report_id !== '',
   });
 }

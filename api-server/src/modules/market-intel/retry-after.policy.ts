@@ -1,0 +1,9 @@
+const longestMs = 7 * 86_400_000;
+
+/** Until when a server asks to be left alone: seconds or a date (RFC 9110), a week at most; undefined where it does not ask. */
+export function restUntil(retryAfter: string | null, now: Date): Date | undefined {
+  const given = retryAfter?.trim() ?? '';
+  const at = /^\d+$/.test(given) ? now.getTime() + Number(given) * 1_000 : Date.parse(given);
+  if (!(at > now.getTime())) return undefined;
+  return new Date(Math.min(at, now.getTime() + longestMs));
+}

@@ -1,0 +1,68 @@
+import type { SavedArticle } from 'shared-contracts';
+import { useSession } from 'shared-contracts/shell';
+import { Button, EmptyState, formatDate, QueryView } from 'shared-ui';
+import { ExternalLink, NotebookPen, X } from 'shared-ui/icons';
+import { Link, useSearchParams } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { ArticleContent } from './article-content.tsx';
+import { useSavedArticles, useSavedText } from './articles.api.ts';
+import { sourceLink } from './articles.model.ts';
+
+/** What the user keeps of articles; the address names the one that is read. */
+export function Saved() {
+  const text = useMessages();
+  const [params, setParams] = useSearchParams();
+  const openId = params.get('report') ?? '';
+  return (
+    <QueryView query={useSavedArticles()} failedTitle={text('savedFailed')} shape="tile">
+      {(saved) =>
+        saved.length ? (
+          <ul className="tiles" aria-label={text('savedLabel')} style={{ gridTemplateColumns: '1fr' }}>
+            {saved.map((one) => (
+              <li key={one.report_id}>
+                <SavedCard saved={one} isOpen={one.report_id === openId} onClose={() => setParams({ view: 'saved' }, { replace: true })} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState icon={<NotebookPen />} title={text('noSaved')} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function SavedCard({ saved, isOpen, onClose }: { saved: SavedArticle; isOpen: boolean; onClose: () => void }) {
+  const text = useMessages();
+  const session = useSession();
+  return (
+    <article className="tile" data-current={isOpen}>
+      <div className="tile-body">
+        <h2 className="tile-title" dir="auto">
+          <Link to={{ search: `?view=saved&report=${encodeURIComponent(saved.report_id)}` }}>{saved.title}</Link>
+        </h2>
+        <p className="tile-note">{text('savedOn', { date: formatDate(saved.saved_at, { timeZone: session?.timeZone }) })}</p>
+        {isOpen ? <SavedText saved={saved} /> : null}
+      </div>
+      {isOpen ? <Button type="text" icon={<X />} aria-label={text('closeArticle')} onClick={onClose} /> : null}
+    </article>
+  );
+}
+
+function SavedText({ saved }: { saved: SavedArticle }) {
+  const text = useMessages();
+  const link = sourceLink(saved.SourceURL);
+  return (
+    <div className="stack" style={{ maxInlineSize: '48rem' }}>
+      <QueryView query={useSavedText(saved.report_id)} failedTitle={text('savedGone')}>
+        {({ content }) => (content ? <ArticleContent html={content} /> : <p className="tile-note">{text('noContent')}</p>)}
+      </QueryView>
+      {link ? (
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          <ExternalLink size={14} /> {text('openSource')}
+          <span className="visually-hidden"> ({text('opensNewTab')})</span>
+        </a>
+      ) : null}
+    </div>
+  );
+}
