@@ -19,6 +19,8 @@ import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { excerptRoutes } from './modules/chat/excerpts.routes.ts';
+import { fileContentRoute } from './modules/files/file-content.route.ts';
+import { fileRoutes } from './modules/files/files.routes.ts';
 import { helpRoutes } from './modules/help/help.routes.ts';
 import { itemRoutes } from './modules/items/items.routes.ts';
 import { articleImageRoute, marketIntelRoutes } from './modules/market-intel/market-intel.routes.ts';
@@ -83,7 +85,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const services = await createServices(deps);
   await openServices(app, services);
   app.addHook('onClose', () => services.marketIntel.close());
-  app.decorate('jobs', services.marketIntel.jobs);
+  app.decorate('jobs', [...services.marketIntel.jobs, ...services.files.jobs]);
   if (deps.config.runsJobs) await startJobs(app, deps);
   await app.register(async (api) => apiRoutes(api, services, deps.config, metrics), { prefix: '/api' });
   healthRoutes(app, deps.database);
@@ -159,6 +161,10 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   activityRoutes(register, services.activity);
   agentRoutes(register, services.agents, services.agentImages);
   agentImageRoute(api, services.agentImages);
+  // The parts of uploads are read by their handler, as they come.
+  api.addContentTypeParser('application/octet-stream', (_, content, done) => done(null, content));
+  fileRoutes(register, services.files);
+  fileContentRoute(api, services.files.files);
   helpRoutes(register, services.help);
   itemRoutes(register, services.items);
   marketIntelRoutes(register, services.marketIntel);

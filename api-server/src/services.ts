@@ -27,6 +27,7 @@ import { RunWatchRepository } from './modules/chat/run-watch.repository.ts';
 import { RunsService } from './modules/chat/runs.service.ts';
 import { SessionsRepository } from './modules/chat/sessions.repository.ts';
 import { SessionsService } from './modules/chat/sessions.service.ts';
+import { createFilesModule } from './modules/files/files.module.ts';
 import { HelpRepository } from './modules/help/help.repository.ts';
 import { createHelpService } from './modules/help/help.service.ts';
 import { ItemsRepository } from './modules/items/items.repository.ts';
@@ -59,11 +60,22 @@ import { createKeyBox } from './platform/model/key-box.ts';
 import { createModelRegistry } from './platform/model/model-registry.ts';
 import { guardedFetch } from './platform/model/provider-fetch.ts';
 import { createProviderClient } from './platform/oauth/provider-client.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 export interface ServiceDependencies {
   readonly config: Pick<
     Config,
-    'tokenSecret' | 'secretsKey' | 'model' | 'privateProviders' | 'basePath' | 'signUpsPerHour' | 'oauth' | 'smtp' | 'allowLoopback'
+    | 'tokenSecret'
+    | 'secretsKey'
+    | 'model'
+    | 'privateProviders'
+    | 'basePath'
+    | 'signUpsPerHour'
+    | 'oauth'
+    | 'smtp'
+    | 'allowLoopback'
+    | 'filesDir'
+    | 's3'
   >;
   readonly database: Database;
   readonly isExclusive: boolean;
@@ -86,6 +98,7 @@ export async function createServices(deps: ServiceDependencies) {
     ...workServices(database, clock),
     ...accounts,
     ...models,
+    files: createFilesModule({ db, storage: openStorage(config), clock, secret }),
     profile: createProfileService(new ProfileRepository(db), clock),
     marketIntel: createMarketIntel({
       db,

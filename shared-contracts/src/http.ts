@@ -35,8 +35,7 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
           url: pathOf(definition, input),
           params: input.query,
           data: bodyOf(definition, input.body),
-          // Without a body there is no type to name; by fetch axios would say a form's, which the server refuses.
-          headers: { ...headers(definition, call), ...(input.body === undefined ? { 'Content-Type': false } : {}) },
+          headers: { ...headers(definition, call), ...typeOf(definition, input.body) },
           signal: call?.signal,
           ...(call?.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
         }),
@@ -66,6 +65,12 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
       yield* readEvents(response.body);
     },
   };
+}
+
+/** Without a body there is no type to name; by fetch axios would say a form's, which the server refuses. */
+function typeOf(definition: CallDefinition, body: unknown): Record<string, string | false> {
+  if (body === undefined) return { 'Content-Type': false };
+  return definition.encoding === 'bytes' ? { 'Content-Type': 'application/octet-stream' } : {};
 }
 
 type AnyInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };

@@ -24,6 +24,9 @@ export const limits = {
   agentStartersMax: 20,
   agentStarterMax: 500,
   knowledgeTotalBytes: 536_870_912,
+  /** Ours: greatest length of one part of an upload, and of a file's name. */
+  uploadPartMaxBytes: 16 * 1024 * 1024,
+  fileNameMax: 255,
   imageMaxBytes: 5 * 1024 * 1024,
   sessionListPage: 1,
   sessionListPageSize: 1_000,

@@ -43,7 +43,8 @@ function operation(call: CallDefinition): Json {
   };
 }
 
-const bodyType = (call: CallDefinition) => (call.encoding === 'multipart' ? 'multipart/form-data' : 'application/json');
+const bodyTypes = { json: 'application/json', multipart: 'multipart/form-data', bytes: 'application/octet-stream' } as const;
+const bodyType = (call: CallDefinition) => bodyTypes[call.encoding ?? 'json'];
 
 function parameters(schema: CallDefinition['query'], place: 'path' | 'query'): Json[] {
   if (!schema) return [];

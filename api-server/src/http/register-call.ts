@@ -73,7 +73,7 @@ function parseInput(call: CallDefinition, request: FastifyRequest): Input {
   const input = {
     params: part(call.params, 'path', request.params),
     query: part(call.query, 'query', request.query),
-    body: part(call.body, 'body', request.body),
+    body: call.encoding === 'bytes' ? undefined : part(call.body, 'body', request.body),
   };
   if (errors.length) throw new AppError('invalid-input', { errors });
   return input;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { S3Options } from './storage/s3-storage.ts';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
@@ -13,6 +14,12 @@ const environment = z.object({
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(text, path.join(repositoryRoot, '.data')),
+  FILES_DIR: z.optional(text),
+  S3_BUCKET: z.optional(text),
+  S3_REGION: z._default(text, 'us-east-1'),
+  S3_ENDPOINT: z.optional(provider),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   ENGINE: z.optional(z.enum(['postgres', 'pglite'])),
   PLATFORM_DIR: z._default(text, path.join(repositoryRoot, '.platform')),
@@ -74,6 +81,9 @@ export interface Config {
   /** Where users reach the product, for mailed links and providers; without it only loopback addresses are believed. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
+  /** Where files lie unless a bucket is named. */
+  readonly filesDir: string;
+  readonly s3: S3Options | undefined;
   readonly databaseUrl: string | undefined;
   readonly engine: 'postgres' | 'pglite' | undefined;
   readonly basePath: string;
@@ -109,6 +119,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
     dataDir: path.resolve(env.DATA_DIR),
+    filesDir: path.resolve(env.FILES_DIR ?? path.join(env.DATA_DIR, 'files')),
+    s3: s3Of(env),
     databaseUrl: env.DATABASE_URL,
     engine: env.ENGINE,
     basePath: env.BASE_PATH,
@@ -134,6 +146,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
 /** Settings that mean something only together. */
 const pairs = [
   ['LLM_BASE_URL', 'LLM_MODEL'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_CLIENT_SECRET'],
   ['OAUTH_LINKEDIN_CLIENT_ID', 'OAUTH_LINKEDIN_CLIENT_SECRET'],
 ] as const;
@@ -149,6 +162,17 @@ function readEnvironment(source: Record<string, string | undefined>): Environmen
 
 const modelOf = (env: Environment): ModelEndpoint | undefined =>
   env.LLM_BASE_URL && env.LLM_MODEL ? { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, model: env.LLM_MODEL } : undefined;
+
+const s3Of = (env: Environment): S3Options | undefined =>
+  env.S3_BUCKET
+    ? {
+        bucket: env.S3_BUCKET,
+        region: env.S3_REGION,
+        endpoint: env.S3_ENDPOINT,
+        accessKeyId: env.S3_ACCESS_KEY_ID,
+        secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+      }
+    : undefined;
 
 const privateHostsOf = (value = '0'): PrivateHosts => (value === '1' ? 'all' : value === '0' ? [] : value.toLowerCase().split(','));
 

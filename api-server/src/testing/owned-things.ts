@@ -40,6 +40,8 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
     await db.insert(schema.savedArticles).values({ reportId: key.id, sourceUrl: 'https://example.com/1', content: '<p>Kept.</p>' });
   },
   notebook: (db, key) => db.insert(schema.notebooks).values({ ...key, title: 'Research' }),
+  knowledge: (db, key) => db.insert(schema.knowledgeFolders).values(key),
+  upload: (db, key) => db.insert(schema.uploads).values({ ...key, fileId: newId('file'), name: 'plan.pdf', size: 0 }),
   'sticky-note': (db, key) =>
     db.insert(schema.stickyNotes).values({ ...key, routeUrl: '/', text: 'Call Ana', left: 50, top: 100, color: '#FFF9B1' }),
   feed: (db, key) => db.insert(schema.feeds).values({ ...key, url: `http://127.0.0.1:9/${key.id}`, areaName: 'Marketing' }),

@@ -26,6 +26,7 @@ const byName: Readonly<Record<string, unknown>> = {
   area_name: 'Finance',
   base_url: 'http://127.0.0.1/v1',
   default_model: 'built-in',
+  offset: 0,
 };
 const texts = ['sample', '#FFF9B1', 'sample@example.com'];
 
@@ -38,7 +39,7 @@ export function sampleInput(call: CallDefinition, fields: Readonly<Record<string
     for (const [name, given] of Object.entries(fields)) if (shape.properties?.[name]) value[name] = given;
     return value;
   };
-  return { params: part(call.params), query: part(call.query), body: part(call.body) };
+  return { params: part(call.params), query: part(call.query), body: call.encoding === 'bytes' ? undefined : part(call.body) };
 }
 
 function sampleOf(shape: Shape, name: string, fields: Readonly<Record<string, unknown>>): unknown {

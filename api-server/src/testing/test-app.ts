@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { type CallDefinition, type CallInput, signUp } from 'shared-contracts/calls';
 import * as z from 'zod/mini';
@@ -8,6 +9,7 @@ import { connectDatabase } from '../platform/database/connect.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { listenLow } from './scripted-provider.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestUser {
@@ -26,6 +28,7 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly own: TestDatabase;
+  readonly dataDir: string;
   /** What the server takes for now. */
   readonly time: { now: Date };
   readonly call: <C extends CallDefinition>(
@@ -45,11 +48,12 @@ let users = 0;
 
 /** The whole server over a database of its own, or as a further node over another one's. `env` is as the process would get it. */
 export async function createTestApp(env: Record<string, string> = {}, other?: TestApp, web?: WebHandler): Promise<TestApp> {
+  const dataDir = other?.dataDir ?? temporaryFolder('app');
   const own = other?.own ?? (await createTestDatabase());
   const log = createLog('silent');
   const database = connectDatabase(own.connection, log);
   const time = { now: new Date() };
-  const config = readConfig({ RATE_LIMIT_PER_MINUTE: '100000', SIGN_UPS_PER_HOUR: '10000', JOBS: 'off', ...env });
+  const config = readConfig({ RATE_LIMIT_PER_MINUTE: '100000', SIGN_UPS_PER_HOUR: '10000', JOBS: 'off', DATA_DIR: dataDir, ...env });
   const app = await buildApp({ config, database, isExclusive: !other, clock: { now: () => time.now }, log, ...(web ? { web } : {}) });
 
   const call: TestApp['call'] = async (definition, input, user, headers = {}) => {
@@ -67,6 +71,7 @@ export async function createTestApp(env: Record<string, string> = {}, other?: Te
     app,
     database,
     own,
+    dataDir,
     time,
     call,
     listen: async () => `http://127.0.0.1:${await listenLow(app)}`,
@@ -78,7 +83,9 @@ export async function createTestApp(env: Record<string, string> = {}, other?: Te
     close: async () => {
       await app.close();
       await database.close();
-      if (!other) await own.drop();
+      if (other) return;
+      await own.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -16,6 +16,9 @@ export type OwnedKind =
   | 'blueprint'
   | 'report'
   | 'notebook'
+  /** What answers may be looked up in: a folder of knowledge files, or a notebook. */
+  | 'knowledge'
+  | 'upload'
   | 'sticky-note'
   | 'work-area'
   | 'feed';
@@ -49,7 +52,8 @@ export interface CallDefinition<
   readonly identity?: 'email' | 'user_email' | 'EmailStr';
   /** True when repeating the call with the same input changes nothing more; the client may then retry it by itself. */
   readonly idempotent: boolean;
-  readonly encoding?: 'json' | 'multipart';
+  /** `bytes`: the body is a Blob, sent as it is; the server's handler reads the request's stream. */
+  readonly encoding?: 'json' | 'multipart' | 'bytes';
   /** True when the call answers server-sent events for `Accept: text/event-stream`. */
   readonly streams?: boolean;
 }

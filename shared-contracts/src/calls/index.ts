@@ -4,6 +4,7 @@ import * as alerts from './alerts.ts';
 import * as areasAndNotes from './areas-and-notes.ts';
 import * as chat from './chat.ts';
 import type { CallDefinition } from './define-call.ts';
+import * as files from './files.ts';
 import * as help from './help.ts';
 import * as items from './items.ts';
 import * as marketIntel from './market-intel.ts';
@@ -17,6 +18,7 @@ export * from './alerts.ts';
 export * from './areas-and-notes.ts';
 export * from './chat.ts';
 export * from './define-call.ts';
+export * from './files.ts';
 export * from './help.ts';
 export * from './items.ts';
 export * from './market-intel.ts';
@@ -30,6 +32,7 @@ const modules: Record<string, unknown>[] = [
   alerts,
   areasAndNotes,
   chat,
+  files,
   help,
   items,
   marketIntel,

@@ -6,7 +6,7 @@ import * as schema from '../../platform/database/schema/index.ts';
 
 type Owned = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed'>, Owned> = {
+const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge'>, Owned> = {
   activity: schema.activities,
   'login-session': schema.loginSessions,
   'chat-session': schema.chatSessions,
@@ -18,6 +18,7 @@ const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed'>, Owned> = {
   blueprint: schema.blueprints,
   report: schema.reports,
   notebook: schema.notebooks,
+  upload: schema.uploads,
   'sticky-note': schema.stickyNotes,
   'work-area': schema.workAreas,
 };
@@ -31,6 +32,7 @@ export class OwnershipRepository {
 
   async owns(userId: string, kind: OwnedKind, id: string): Promise<boolean> {
     if (kind === 'chat-message') return this.ownsMessage(userId, id);
+    if (kind === 'knowledge') return this.hasKnowledge(userId, id);
     if (kind === 'feed') return this.hasFeed(userId, id);
     const table = tables[kind];
     const rows = await this.db
@@ -38,6 +40,12 @@ export class OwnershipRepository {
       .from(table)
       .where(and(eq(table.id, id), eq(table.userId, userId)));
     return rows.length > 0;
+  }
+
+  private async hasKnowledge(userId: string, id: string): Promise<boolean> {
+    const { knowledgeFolders: folders } = schema;
+    if (await this.owns(userId, 'notebook', id)) return true;
+    return (await this.db.$count(folders, and(eq(folders.id, id), eq(folders.userId, userId)))) > 0;
   }
 
   /** Shipped feeds are everybody's. */

@@ -11,3 +11,4 @@ export const ownedBy = () =>
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

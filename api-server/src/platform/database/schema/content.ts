@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { chatSessions } from './chat.ts';
-import { createdAt, moment, ownedBy, tsvector } from './columns.ts';
+import { bytea, createdAt, moment, ownedBy, tsvector } from './columns.ts';
+import { files } from './works.ts';
 
 /** Numbers up to 9999 are of articles that come with the product. */
 export const articles = pgTable(
@@ -70,6 +71,11 @@ export const passages = pgTable(
     /** What the passage is of: a message, a help slug, an article. */
     ref: text('ref').notNull(),
     sessionId: text('session_id').references(() => chatSessions.id, { onDelete: 'cascade' }),
+    /** For a file's passages, which go with it. */
+    fileId: text('file_id').references(() => files.id, { onDelete: 'cascade' }),
+    /** Page, slide or sheet of the file, from 1, and the passage's number in it. */
+    page: integer('page'),
+    place: integer('place').notNull().default(0),
     title: text('title').notNull(),
     heading: text('heading').notNull().default(''),
     body: text('body').notNull(),
@@ -82,5 +88,19 @@ export const passages = pgTable(
     index('passages_search').using('gin', table.search),
     index('passages_user').on(table.userId),
     index('passages_session').on(table.sessionId),
+    index('passages_file').on(table.fileId, table.place),
   ],
+);
+
+/** What a passage means to an embeddings model: 32-bit floats of length one. Vectors of different models do not compare. */
+export const passageVectors = pgTable(
+  'passage_vectors',
+  {
+    passageId: text('passage_id')
+      .primaryKey()
+      .references(() => passages.id, { onDelete: 'cascade' }),
+    model: text('model').notNull(),
+    vector: bytea('vector').notNull(),
+  },
+  (table) => [index('passage_vectors_model').on(table.model)],
 );

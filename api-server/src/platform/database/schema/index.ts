@@ -5,4 +5,5 @@ export * from './content.ts';
 export * from './market-intel.ts';
 export * from './messages.ts';
 export * from './models.ts';
+export * from './uploads.ts';
 export * from './works.ts';

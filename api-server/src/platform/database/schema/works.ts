@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AgentSettings } from 'shared-contracts';
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AgentSettings, fileStatuses } from 'shared-contracts';
 import { createdAt, moment, ownedBy } from './columns.ts';
 
 export const workAreas = pgTable(
@@ -38,6 +38,8 @@ export const notebooks = pgTable(
   ],
 );
 
+type FileStatus = (typeof fileStatuses)[number];
+
 const inNotebook = () => text('notebook_id').references(() => notebooks.id, { onDelete: 'set null' });
 
 export const agents = pgTable(
@@ -60,6 +62,13 @@ export const agents = pgTable(
   (table) => [index('agents_user').on(table.userId)],
 );
 
+/** The knowledge files of an agent, which may be there before the agent is. */
+export const knowledgeFolders = pgTable(
+  'knowledge_folders',
+  { id: text('id').primaryKey(), userId: ownedBy(), createdAt: createdAt() },
+  (table) => [index('knowledge_folders_user').on(table.userId)],
+);
+
 export const files = pgTable(
   'files',
   {
@@ -67,9 +76,24 @@ export const files = pgTable(
     userId: ownedBy(),
     name: text('name').notNull(),
     notebookId: inNotebook(),
+    folderId: text('folder_id').references(() => knowledgeFolders.id, { onDelete: 'cascade' }),
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    type: text('type').notNull().default('application/octet-stream'),
+    sha256: text('sha256'),
+    /** Where the bytes lie; null for what was never uploaded. When the row goes, a trigger puts the key into the storage's garbage. */
+    storageKey: text('storage_key'),
+    status: text('status').$type<FileStatus>().notNull().default('stored'),
+    failure: text('failure'),
+    /** When a node began to read the text. */
+    claimedAt: moment('claimed_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('files_user').on(table.userId)],
+  (table) => [
+    index('files_user').on(table.userId),
+    index('files_notebook').on(table.notebookId),
+    index('files_folder').on(table.folderId),
+    index('files_waiting').on(table.status, table.createdAt).where(sql`${table.status} in ('queued', 'indexing')`),
+  ],
 );
 
 export const reports = pgTable(

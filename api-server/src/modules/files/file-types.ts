@@ -1,0 +1,38 @@
+/** How a file's text is read. */
+export type TextFormat = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'html' | 'markdown' | 'text';
+
+interface FileKind {
+  readonly type: string;
+  readonly format?: TextFormat;
+  /** The browser may show it; everything else is only ever downloaded, so that nothing that users bring runs in our origin. */
+  readonly isShown?: boolean;
+}
+
+const openXml = 'application/vnd.openxmlformats-officedocument';
+const plain = { type: 'text/plain; charset=utf-8', format: 'text', isShown: true } as const;
+const picture = (type: string): FileKind => ({ type, isShown: true });
+
+const kinds: Readonly<Record<string, FileKind>> = {
+  pdf: { type: 'application/pdf', format: 'pdf', isShown: true },
+  docx: { type: `${openXml}.wordprocessingml.document`, format: 'docx' },
+  pptx: { type: `${openXml}.presentationml.presentation`, format: 'pptx' },
+  xlsx: { type: `${openXml}.spreadsheetml.sheet`, format: 'xlsx' },
+  csv: { type: 'text/csv; charset=utf-8', format: 'csv' },
+  html: { type: 'text/html', format: 'html' },
+  htm: { type: 'text/html', format: 'html' },
+  md: { ...plain, format: 'markdown' },
+  markdown: { ...plain, format: 'markdown' },
+  txt: plain,
+  log: plain,
+  png: picture('image/png'),
+  jpg: picture('image/jpeg'),
+  jpeg: picture('image/jpeg'),
+  gif: picture('image/gif'),
+  webp: picture('image/webp'),
+  avif: picture('image/avif'),
+};
+
+const unknown: FileKind = { type: 'application/octet-stream' };
+
+/** By the name's ending alone: what a browser claims about a file is not to be believed. */
+export const kindOf = (name: string): FileKind => kinds[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? unknown;

@@ -1,0 +1,150 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { limits } from 'shared-contracts';
+import * as calls from 'shared-contracts/calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOwned } from '../../testing/owned-things.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { sendParts, uploadFile } from '../../testing/upload-file.ts';
+
+let api: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  api = await createTestApp();
+  user = await api.newUser();
+});
+afterAll(() => api.close());
+
+const begin = (file_name: string, size: number, more: object = {}) =>
+  api.call(calls.createUpload, { body: { email: user.email, file_name, size, ...more } }, user);
+const stored = () => readdirSync(path.join(api.dataDir, 'files/objects/files'));
+const tidy = () => api.app.jobs.find(({ name }) => name === 'files-tidy')?.run();
+
+describe('an upload', () => {
+  it('arrives in parts and is downloaded as it was', async () => {
+    const text = 'Revenue grew by 14 percent in the third quarter. '.repeat(1000);
+    const file = await uploadFile(api, user, { name: 'q3.txt', content: text, partBytes: 10_000 });
+    expect(file).toMatchObject({ file_name: 'q3.txt', size: text.length, type: 'text/plain; charset=utf-8' });
+    const answer = await api.app.inject(file.s3_url ?? '');
+    expect(answer.body).toBe(text);
+    const part = await api.app.inject({ url: file.s3_url ?? '', headers: { range: 'bytes=8-11' } });
+    expect({ status: part.statusCode, body: part.body, range: part.headers['content-range'] }).toEqual({
+      status: 206,
+      body: 'grew',
+      range: `bytes 8-11/${text.length}`,
+    });
+    expect((await api.app.inject({ url: file.s3_url ?? '', headers: { range: 'bytes=999999-' } })).statusCode).toBe(416);
+  });
+
+  it('goes on where it broke off, on another node too, and after the browser has forgotten it', async () => {
+    const other = await createTestApp({}, api);
+    const { body: upload } = await begin('cut.txt', 10, { fingerprint: 'one' });
+    await sendParts(api, user, upload.upload_id, ['01234']);
+    const again = await begin('cut.txt', 10, { fingerprint: 'one' });
+    expect(again.body).toMatchObject({ upload_id: upload.upload_id, received: 5 });
+    expect((await api.call(calls.completeUpload, { params: { upload_id: upload.upload_id } }, user)).body).toMatchObject({
+      code: 'upload-incomplete',
+      detail: '5 of 10 bytes have arrived. Send the rest first.',
+    });
+    const late = await other.app.inject({ ...(await partRequest(upload.upload_id, 0, 'xx')) });
+    expect({ status: late.statusCode, code: late.json().code }).toEqual({ status: 409, code: 'upload-offset' });
+    await sendParts(other, user, upload.upload_id, ['56789'], 5);
+    const done = await other.call(calls.completeUpload, { params: { upload_id: upload.upload_id } }, user);
+    const repeated = await api.call(calls.completeUpload, { params: { upload_id: upload.upload_id } }, user);
+    expect(repeated.body.file_id).toBe(done.body.file_id);
+    expect((await api.app.inject(done.body.s3_url ?? '')).body).toBe('0123456789');
+    await other.close();
+  });
+
+  const partRequest = async (id: string, offset: number, content: string) => ({
+    method: 'PUT' as const,
+    url: `/api/file/uploads/${id}/part?offset=${offset}`,
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/octet-stream' },
+    payload: content,
+  });
+
+  it('takes no more bytes than it was begun with', async () => {
+    const { body } = await begin('small.txt', 3);
+    const answer = await api.app.inject(await partRequest(body.upload_id, 0, 'four'));
+    expect({ status: answer.statusCode, code: answer.json().code }).toEqual({ status: 413, code: 'body-too-large' });
+  });
+
+  it('leaves nothing behind when it is given up, deleted or forgotten for a day', async () => {
+    const kept = stored().length;
+    const cancelled = await begin('given-up.txt', 10);
+    await sendParts(api, user, cancelled.body.upload_id, ['01234']);
+    await api.call(calls.cancelUpload, { params: { upload_id: cancelled.body.upload_id } }, user);
+    const deleted = await uploadFile(api, user, { name: 'deleted.txt', content: '0123456789', partBytes: 4 });
+    await api.call(calls.deleteFile, { query: { file_id: deleted.file_id } }, user);
+    const forgotten = await begin('forgotten.txt', 10);
+    await sendParts(api, user, forgotten.body.upload_id, ['01234']);
+    expect(stored().length).toBeGreaterThan(kept);
+    api.time.now = new Date(Date.now() + 2 * 86_400_000);
+    await tidy();
+    api.time.now = new Date();
+    expect(stored().length).toBeLessThanOrEqual(kept);
+    expect((await api.app.inject(deleted.s3_url ?? '')).statusCode).toBe(404);
+  });
+});
+
+describe('names, duplicates and limits', () => {
+  it('keeps a name without its folders, and says when it is too long or nothing', async () => {
+    expect((await begin('../../etc/passwd', 1)).body.file_name).toBe('passwd');
+    expect((await begin('C:\\temp\\plan\u202e.pdf', 1)).body.file_name).toBe('plan.pdf');
+    expect((await begin(`${'n'.repeat(300)}.txt`, 1)).body).toMatchObject({
+      code: 'invalid-input',
+      detail: 'The file name has 304 characters. Shorten it to 255 or fewer, then upload it again.',
+    });
+    expect((await begin('a/..', 1)).status).toBe(400);
+  });
+
+  it('refuses a second file of a name in the same place', async () => {
+    const notebook_id = await makeOwned(api.database.db, 'notebook', user.email);
+    await uploadFile(api, user, { name: 'plan.txt', content: 'one', notebook_id });
+    expect(await begin('plan.txt', 3, { notebook_id })).toMatchObject({
+      status: 409,
+      body: { code: 'file-exists', detail: '"plan.txt" has already been uploaded!' },
+    });
+    expect((await begin('plan.txt', 3, { notebook_id: await makeOwned(api.database.db, 'notebook', user.email) })).status).toBe(200);
+  });
+
+  it('refuses what would bring a knowledge folder over 512 MB', async () => {
+    const { folder_id } = (await api.call(calls.createKnowledgeFolder, { body: { email: user.email } }, user)).body;
+    expect((await begin('one.pdf', limits.knowledgeTotalBytes - 10, { knowledge_id: folder_id })).status).toBe(200);
+    expect((await begin('two.pdf', 11, { knowledge_id: folder_id })).body).toMatchObject({
+      code: 'storage-limit',
+      detail: 'Total file size cannot exceed 512MB!',
+    });
+    expect((await begin('two.pdf', 10, { knowledge_id: folder_id })).status).toBe(200);
+  });
+
+  it('counts what a user has stored', async () => {
+    const other = await api.newUser();
+    await uploadFile(api, other, { name: 'a.txt', content: 'four' });
+    expect((await api.call(calls.getStorageUse, { query: { email: other.email } }, other)).body).toEqual({ files: 1, bytes: 4 });
+  });
+});
+
+describe('a download', () => {
+  it.each(['page.html', 'drawing.svg', 'run.js', 'setup.exe'])('%s is only ever downloaded, and runs nothing', async (name) => {
+    const file = await uploadFile(api, user, { name, content: '<script>alert(1)</script>' });
+    const { headers } = await api.app.inject(file.s3_url ?? '');
+    expect(headers['content-disposition']).toBe(`attachment; filename="${name}"; filename*=UTF-8''${name}`);
+    expect(headers['content-type']).toBe('application/octet-stream');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+  });
+
+  it('is refused without the signature, with another file’s, and when the address is old', async () => {
+    const [one, two] = [
+      await uploadFile(api, user, { name: 'one.txt', content: '1' }),
+      await uploadFile(api, user, { name: 'two.txt', content: '2' }),
+    ];
+    const address = one.s3_url ?? '';
+    expect((await api.app.inject(address.split('?')[0] ?? '')).statusCode).toBe(404);
+    expect((await api.app.inject(address.replace(one.file_id, two.file_id))).statusCode).toBe(404);
+    api.time.now = new Date(Date.now() + 31 * 60_000);
+    expect((await api.app.inject(address)).statusCode).toBe(404);
+    api.time.now = new Date();
+  });
+});

@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import { files, knowledgeFolders, notebooks, storageGarbage, uploadParts, uploads } from '../../platform/database/schema/index.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+export type PartRow = typeof uploadParts.$inferSelect;
+export type NewFile = typeof files.$inferInsert;
+
+export class UploadsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** Runs what begins an upload while nobody else begins one in the same place. */
+  async inPlace<T>(place: { folderId: string | null; notebookId: string | null }, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.db.transaction(async (tx) => {
+      if (place.folderId) await tx.select().from(knowledgeFolders).where(eq(knowledgeFolders.id, place.folderId)).for('update');
+      else if (place.notebookId) await tx.select().from(notebooks).where(eq(notebooks.id, place.notebookId)).for('update');
+      return work(tx);
+    });
+  }
+
+  async defaultNotebook(userId: string): Promise<string | null> {
+    const [row] = await this.db
+      .select({ id: notebooks.id })
+      .from(notebooks)
+      .where(and(eq(notebooks.userId, userId), eq(notebooks.isDefault, true)));
+    return row?.id ?? null;
+  }
+
+  /** The upload of the same content that broke off here. */
+  async unfinished(
+    tx: Transaction,
+    sought: Pick<UploadRow, 'userId' | 'name' | 'size' | 'folderId' | 'notebookId'> & { fingerprint: string },
+  ) {
+    const [row] = await tx
+      .select({ upload: uploads })
+      .from(uploads)
+      .leftJoin(files, eq(files.id, uploads.fileId))
+      .where(
+        and(
+          eq(uploads.userId, sought.userId),
+          eq(uploads.name, sought.name),
+          eq(uploads.size, sought.size),
+          eq(uploads.fingerprint, sought.fingerprint),
+          sought.folderId ? eq(uploads.folderId, sought.folderId) : isNull(uploads.folderId),
+          sought.notebookId ? eq(uploads.notebookId, sought.notebookId) : isNull(uploads.notebookId),
+          isNull(files.id),
+        ),
+      )
+      .limit(1);
+    return row?.upload;
+  }
+
+  async hasFile(tx: Transaction, place: { folderId: string | null; notebookId: string | null }, name: string): Promise<boolean> {
+    const here = place.folderId
+      ? eq(files.folderId, place.folderId)
+      : place.notebookId
+        ? eq(files.notebookId, place.notebookId)
+        : undefined;
+    return here !== undefined && (await tx.$count(files, and(here, eq(files.name, name)))) > 0;
+  }
+
+  /** Bytes of a folder's files and of what is on its way into it. */
+  async folderBytes(tx: Transaction, folderId: string): Promise<number> {
+    const { rows } = await tx.execute<{ bytes: string }>(sql`
+      select coalesce(sum(size), 0) as bytes from (
+        select size from ${files} where folder_id = ${folderId}
+        union all
+        select u.size from ${uploads} u where u.folder_id = ${folderId} and not exists (select 1 from ${files} f where f.id = u.file_id)
+      ) as both_kinds`);
+    return Number(rows[0]?.bytes ?? 0);
+  }
+
+  async create(tx: Transaction, row: typeof uploads.$inferInsert): Promise<UploadRow> {
+    const [created] = await tx.insert(uploads).values(row).returning();
+    return created as UploadRow;
+  }
+
+  async find(userId: string, id: string): Promise<UploadRow | undefined> {
+    const [row] = await this.db
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.id, id), eq(uploads.userId, userId)));
+    return row;
+  }
+
+  parts(uploadId: string): Promise<PartRow[]> {
+    return this.db.select().from(uploadParts).where(eq(uploadParts.uploadId, uploadId)).orderBy(asc(uploadParts.start));
+  }
+
+  /** Told before an object is written: if nothing comes to refer to it, it is garbage from that moment on. */
+  async expectObject(storageKey: string, deletableFrom: Date): Promise<void> {
+    await this.db.insert(storageGarbage).values({ storageKey, deletableFrom });
+  }
+
+  /** Takes a part in; false when another one was faster. */
+  addPart(part: PartRow, now: Date): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const moved = await tx
+        .update(uploads)
+        .set({ received: sql`${uploads.received} + ${part.size}`, updatedAt: now })
+        .where(and(eq(uploads.id, part.uploadId), eq(uploads.received, part.start)))
+        .returning({ id: uploads.id });
+      if (moved.length === 0) return false;
+      await tx.insert(uploadParts).values(part);
+      await tx.delete(storageGarbage).where(eq(storageGarbage.storageKey, part.storageKey));
+      return true;
+    });
+  }
+
+  /** Makes the file; its bytes are referred to from now on, the parts are not. Repeating it changes nothing. */
+  async finish(uploadId: string, file: NewFile & { storageKey: string }): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const added = await tx.insert(files).values(file).onConflictDoNothing().returning({ id: files.id });
+      if (added.length === 0) return;
+      await tx.delete(uploadParts).where(eq(uploadParts.uploadId, uploadId));
+      await tx.delete(storageGarbage).where(eq(storageGarbage.storageKey, file.storageKey));
+      if (file.notebookId) await tx.update(notebooks).set({ updatedAt: sql`now()` }).where(eq(notebooks.id, file.notebookId));
+    });
+  }
+
+  async delete(userId: string, id: string): Promise<void> {
+    await this.db.delete(uploads).where(and(eq(uploads.id, id), eq(uploads.userId, userId)));
+  }
+
+  async deleteStale(before: Date): Promise<void> {
+    await this.db.delete(uploads).where(lt(uploads.updatedAt, before));
+  }
+
+  async garbage(now: Date, limit: number): Promise<string[]> {
+    const rows = await this.db.select().from(storageGarbage).where(lt(storageGarbage.deletableFrom, now)).limit(limit);
+    return rows.map(({ storageKey }) => storageKey);
+  }
+
+  async forgetGarbage(keys: readonly string[]): Promise<void> {
+    if (keys.length) await this.db.delete(storageGarbage).where(inArray(storageGarbage.storageKey, [...keys]));
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { measured } from './measured.ts';
+import { checkedKey, type Storage } from './storage.ts';
+
+/** Objects as files of a folder. Bytes are written under a temporary name, forced to the disk, then renamed. */
+export function createDiskStorage(root: string): Storage {
+  const incoming = path.join(root, 'incoming');
+  const placeOf = (key: string) => path.join(root, 'objects', ...checkedKey(key).split('/'));
+  return {
+    put: async (key, content, { maxBytes = Number.POSITIVE_INFINITY } = {}) => {
+      const place = placeOf(key);
+      // What users store is for this process alone.
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      await mkdir(incoming, { recursive: true });
+      await mkdir(path.dirname(place), { recursive: true });
+      const temporary = path.join(incoming, randomUUID());
+      const meter = measured(maxBytes);
+      try {
+        const handle = await open(temporary, 'wx', 0o600);
+        // `flush` has the bytes on the disk before the name is.
+        await pipeline(content, meter.through, handle.createWriteStream({ flush: true }));
+        await rename(temporary, place);
+        await syncFolder(path.dirname(place));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      return meter.result();
+    },
+    get: async (key, range) => {
+      const handle = await open(placeOf(key), 'r').catch(missing);
+      return handle?.createReadStream(range);
+    },
+    delete: (key) => rm(placeOf(key), { force: true }),
+    sweep: async (before) => {
+      for (const name of (await readdir(incoming).catch(missing)) ?? []) {
+        const file = path.join(incoming, name);
+        const found = await stat(file).catch(missing);
+        if (found && found.mtime < before) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+/** A rename survives a power cut only once its folder is on the disk too; not every system can. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+function missing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  throw error;
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { measured } from './measured.ts';
+import { checkedKey, type Storage } from './storage.ts';
+
+/** A bucket of an S3-compatible service. Without a key pair the machine's own role is used. */
+export interface S3Options {
+  readonly bucket: string;
+  readonly region: string;
+  /** Another service than Amazon's, such as `http://minio:9000`. */
+  readonly endpoint: string | undefined;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+}
+
+/** Objects in a bucket; large ones are sent in parts, which are given up together when the source breaks. */
+export function createS3Storage({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Options): Storage {
+  const client = new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    // Several compatible services know no checksums in trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) });
+  return {
+    put: async (key, content, { maxBytes = Number.POSITIVE_INFINITY } = {}) => {
+      const meter = measured(maxBytes);
+      let broke: Error | undefined;
+      meter.through.once('error', (error) => {
+        broke = error;
+      });
+      // What breaks the source must break the upload, or a part of the object would be stored as the whole.
+      content.once('error', (error) => meter.through.destroy(error));
+      content.once('close', () => content.readableEnded || meter.through.destroy(new Error('the source was cut')));
+      try {
+        await new Upload({ client, params: { ...at(key), Body: content.pipe(meter.through) } }).done();
+      } catch (error) {
+        // Giving the parts up may fail as well, and would hide why they had to be.
+        throw broke ?? error;
+      }
+      return meter.result();
+    },
+    get: async (key, range) => {
+      try {
+        const asked = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+        const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...asked }));
+        return Body as Readable;
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return undefined;
+        throw error;
+      }
+    },
+    delete: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
+    // Parts that a dead process left are for the bucket's own life-cycle rule.
+    sweep: async () => undefined,
+  };
+}
