@@ -138,6 +138,8 @@ export const chatRequest = z.object({
   regenerates: z.optional(z.string()),
   /** Ours: the broken-off answer that goes on; what comes is joined to it. */
   continues: z.optional(z.string()),
+  /** Ours: the same for an incognito chat, where the broken-off answer is the last of `history`. */
+  continue_last: z.optional(z.boolean()),
 });
 export type ChatRequest = z.infer<typeof chatRequest>;
 

@@ -16,7 +16,7 @@ import type { RunWatchRepository } from './run-watch.repository.ts';
 import { optionsOf, titleFrom } from './runs.policy.ts';
 import { StoredRuns } from './stored-runs.ts';
 import { TemporaryRuns } from './temporary-runs.ts';
-import { planTurn } from './turn-plan.service.ts';
+import { planTemporaryTurn, planTurn } from './turn-plan.service.ts';
 
 const heartbeatEveryMs = 5_000;
 const silentMs = 20_000;
@@ -121,12 +121,13 @@ export class RunsService {
     for await (const _ of this.follow(run, 0, signal));
   }
 
-  private async startTemporary(userId: string, request: StartRequest, question: string, key: string | undefined): Promise<Run> {
+  private async startTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
     const existing = this.temporary.findByKey(userId, key);
     if (existing) return existing;
     const model = await this.deps.models.resolve(userId, request.model);
     const run = this.newRun(userId, null, model);
-    const asked = await this.ask(run, request, model, question, request.history ?? [], request.agent_id ?? null);
+    const { question, history, continued } = planTemporaryTurn(request, written);
+    const asked = { ...(await this.ask(run, request, model, question, history, request.agent_id ?? null)), continued };
     this.temporary.create(run, key);
     this.launch(asked);
     return run;

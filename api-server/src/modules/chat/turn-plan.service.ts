@@ -1,7 +1,7 @@
 import type { ChatRequest } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { ModelMessage } from '../../platform/model/model-port.ts';
-import type { Place } from './chat.types.ts';
+import type { BrokenAnswer, Place } from './chat.types.ts';
 import type { MessageRow, MessageTreeRepository } from './message-tree.repository.ts';
 
 export interface TurnPlan {
@@ -39,4 +39,13 @@ export async function planTurn(tree: MessageTreeRepository, request: TurnRequest
   if (answer.status === 'complete' || answer.content === '')
     throw new AppError('invalid-input', { detail: 'This answer was not broken off: there is nothing to continue. Ask for another one.' });
   return { place: { kind: 'more', answer, questionId: asked.id }, question: asked.content, history };
+}
+
+/** The same for an incognito chat, which brings along what was said; of a broken-off answer its run tells only what is new. */
+export function planTemporaryTurn({ history = [], continue_last }: Pick<ChatRequest, 'history' | 'continue_last'>, question: string) {
+  if (!continue_last) return { question, history, continued: undefined };
+  const [asked, answer] = history.slice(-2);
+  if (asked?.role !== 'user' || answer?.role !== 'assistant' || answer.content === '') throw new AppError('invalid-input');
+  const continued: BrokenAnswer = { id: '', content: answer.content, sources: null, usage: null };
+  return { question: asked.content, history: history.slice(0, -2), continued };
 }

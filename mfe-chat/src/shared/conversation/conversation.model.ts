@@ -14,6 +14,8 @@ export interface ChatTurn {
   readonly sendId?: string | undefined;
   /** Why a message was refused or an answer ended early, in words for the user. */
   readonly problem?: string | undefined;
+  /** The ids of the messages in its place, oldest first, where there are several; its own is among them once the server has named it. */
+  readonly versions?: readonly string[] | undefined;
   readonly vote: Vote;
   readonly sources?: MessageSources | undefined;
   readonly usage?: AnswerUsage | undefined;
@@ -82,6 +84,7 @@ function turnOf(message: ChatMessage, isRunning: boolean): ChatTurn {
     messageId: message.message_id,
     // A run that the server no longer knows cannot go on.
     status: isRunning ? 'running' : status === 'running' ? 'interrupted' : status,
+    versions: message.versions,
     vote: message.vote ?? 'none',
     sources: message.sources,
     usage: message.usage,
@@ -90,7 +93,7 @@ function turnOf(message: ChatMessage, isRunning: boolean): ChatTurn {
   };
 }
 
-const answerTurn = (id: string, part: Partial<ChatTurn> = {}): ChatTurn => ({
+export const answerTurn = (id: string, part: Partial<ChatTurn> = {}): ChatTurn => ({
   id,
   role: 'assistant',
   content: '',
@@ -143,21 +146,28 @@ const userTurn = (sendId: string, content: string, part: Partial<ChatTurn>): Cha
   ...part,
 });
 
-/** A message on its way, with a place for its answer; messages that wait stay below. */
-export function sending(conversation: Conversation, sendId: string, message: string): Conversation {
+/** A message on its way, with a place for its answer, at the end or in the place of the one it edits; messages that wait stay below. */
+export function sending(conversation: Conversation, sendId: string, message: string, edits?: string): Conversation {
   const turnId = answerIdOf(sendId);
-  const others = conversation.turns.filter(({ id }) => id !== sendId);
+  const edited = conversation.turns.find(({ messageId }) => edits !== undefined && messageId === edits);
+  const before = edited ? conversation.turns.slice(0, conversation.turns.indexOf(edited)) : conversation.turns;
+  const known = conversation.turns.find(({ id }) => id === sendId);
+  const versions = edited ? versionsOf(edited) : known?.versions;
   return {
     ...conversation,
     turns: [
-      ...others.filter(({ delivery }) => delivery === undefined),
-      userTurn(sendId, message, { delivery: 'sending' }),
+      ...before.filter(({ delivery }) => delivery === undefined),
+      userTurn(sendId, message, { delivery: 'sending', versions }),
       answerTurn(turnId),
-      ...others.filter(({ delivery }) => delivery !== undefined),
+      ...conversation.turns.filter(({ delivery, id }) => delivery !== undefined && id !== sendId),
     ],
     run: { turnId, runId: null, seq: null, phase: 'starting', replay: null },
   };
 }
+
+/** The versions of a message that gets another one; an incognito chat keeps none. */
+export const versionsOf = ({ versions, messageId }: ChatTurn): readonly string[] | undefined =>
+  versions ?? (messageId ? [messageId] : undefined);
 
 /** A message that is not on its way: it stays with its text until it is sent or removed. */
 export function unsent(
@@ -166,8 +176,9 @@ export function unsent(
   message: string,
   state: { delivery: 'waiting' | 'refused'; problem?: string | undefined },
 ): Conversation {
-  const turn = userTurn(sendId, message, state);
-  const isShown = conversation.turns.some(({ id }) => id === sendId);
+  const known = conversation.turns.find(({ id }) => id === sendId);
+  const isShown = known !== undefined;
+  const turn = userTurn(sendId, message, { ...state, versions: known?.versions });
   const turns = isShown ? conversation.turns.map((each) => (each.id === sendId ? turn : each)) : [...conversation.turns, turn];
   const answerId = answerIdOf(sendId);
   return {

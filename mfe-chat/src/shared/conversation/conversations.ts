@@ -1,6 +1,7 @@
 import { type chatSessionChanged, type EventData, isApiError, type RunEvent, type Vote } from 'shared-contracts';
-import { openSession, stopRun, voteMessage } from 'shared-contracts/calls';
+import { openSession, showVersion, stopRun, voteMessage } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
+import type { AnswerRequest } from './branches.model.ts';
 import { type ChatTurn, type Conversation, caughtUp, changeTurn, isBusy, opened, revealed } from './conversation.model.ts';
 import { createConversationStore } from './conversation.store.ts';
 import type { Outbox, SendOptions } from './outbox.ts';
@@ -102,7 +103,28 @@ export function createConversations(options: ConversationsOptions) {
       else sender.send(key, message, sent);
     },
     resend: sender.resend,
-    discard: sender.discard,
+    /** Forgets an unsent message; where it would have edited another one, that one is shown again. */
+    async discard(key: string, sendId: string): Promise<void> {
+      await sender.discard(key, sendId);
+      await load(key);
+    },
+    /** @throws what kept the request from reaching the server; everything is then as it was. */
+    async again(key: string, answer: ChatTurn, wanted: AnswerRequest, sent: SendOptions): Promise<void> {
+      try {
+        await sender.again(key, answer, wanted, sent);
+      } catch (error) {
+        // It may have come to a run all the same, or another tab's.
+        await load(key);
+        throw error;
+      }
+    },
+    /** Shows another version of a message, with what followed it. @throws ApiError */
+    async showVersion(key: string, messageId: string): Promise<void> {
+      const snapshot = await api.call(showVersion, { query: { message_id: messageId } });
+      if (isAnswering(key)) return;
+      conversations.change(key, (current) => opened(current, snapshot));
+      publish({ sessionId: snapshot.session_id, change: 'answered' });
+    },
     flush: sender.flush,
     /** Shows a conversation: loads its session, with the messages that wait. */
     async open(key: string, sessionId: string | null, isTemporary: boolean): Promise<void> {

@@ -20,6 +20,8 @@ export interface OutboxEntry {
 export interface SendOptions {
   readonly usesKnowledge: boolean;
   readonly agentId: string | null;
+  /** The id of the message in whose place this one stands. */
+  readonly edits?: string | undefined;
 }
 
 /** Where unconfirmed messages wait. */

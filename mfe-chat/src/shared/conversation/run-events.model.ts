@@ -32,6 +32,13 @@ function applyEvent(conversation: Conversation, run: Run, event: RunEvent): Conv
   }
 }
 
+/** A message that the server has named, among its versions too. */
+const named = (turn: ChatTurn, messageId: string): ChatTurn => ({
+  ...turn,
+  messageId,
+  versions: turn.versions && !turn.versions.includes(messageId) ? [...turn.versions, messageId] : turn.versions,
+});
+
 function started(conversation: Conversation, run: Run, event: Extract<RunEvent, { type: 'started' }>): Conversation {
   // A repeated send finds its run under way: what a snapshot showed of it gives place to the run itself.
   const names = [event.message_id, event.user_message_id];
@@ -39,8 +46,8 @@ function started(conversation: Conversation, run: Run, event: Extract<RunEvent, 
   const turns = conversation.turns
     .filter((turn) => isOwn(turn) || turn.messageId === null || !names.includes(turn.messageId) || run.replay !== null)
     .map((turn) => {
-      if (turn.id === run.turnId) return { ...turn, messageId: event.message_id };
-      if (turn.delivery === 'sending') return { ...turn, messageId: event.user_message_id, delivery: undefined, sendId: undefined };
+      if (turn.id === run.turnId) return named(turn, event.message_id);
+      if (turn.delivery === 'sending') return { ...named(turn, event.user_message_id), delivery: undefined, sendId: undefined };
       return turn;
     });
   const sessionId = conversation.isTemporary ? null : (event.session_id ?? conversation.sessionId);

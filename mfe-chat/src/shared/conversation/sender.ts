@@ -2,7 +2,8 @@ import { newId } from 'shared-contracts';
 import { completeChat } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { backoffMs } from './backoff.ts';
-import { answerIdOf, type Conversation, removed, sending, unsent } from './conversation.model.ts';
+import { type AnswerRequest, answeringAnew, goingOn, questionOf, restored } from './branches.model.ts';
+import { answerIdOf, type ChatTurn, type Conversation, removed, sending, unsent } from './conversation.model.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import { judgeSendFailure } from './deliveries.model.ts';
 import type { Outbox, OutboxEntry, SendOptions } from './outbox.ts';
@@ -19,7 +20,7 @@ export interface SenderOptions {
   readonly onBusy: (key: string) => void;
 }
 
-const historyOf = ({ turns }: Conversation) =>
+const historyOf = (turns: readonly ChatTurn[]) =>
   turns.filter((turn) => turn.delivery === undefined && turn.content !== '').map(({ role, content }) => ({ role, content }));
 
 /** Sends messages by way of the outbox: each stays there until the server has confirmed it, and is repeated under the same key. */
@@ -38,15 +39,27 @@ export function createSender(options: SenderOptions) {
     entries.delete(id);
     await outbox.remove(id);
   };
-  const bodyOf = (conversation: Conversation, { message, options: sent }: OutboxEntry) => ({
-    message,
+  const commonBody = ({ sessionId }: Conversation, sent: SendOptions) => ({
     email: options.email(),
     model: options.modelId(),
-    session_id: conversation.sessionId,
+    session_id: sessionId,
     agent_id: sent.agentId,
     rag_enabled: sent.usesKnowledge,
-    ...(conversation.isTemporary ? { temporary: true, history: historyOf(conversation) } : {}),
   });
+  const bodyOf = (conversation: Conversation, { message, options: sent }: OutboxEntry) => {
+    const { isTemporary, turns } = conversation;
+    const place = turns.findIndex(({ messageId }) => sent.edits !== undefined && messageId === sent.edits);
+    const history = historyOf(place < 0 ? turns : turns.slice(0, place));
+    return { ...commonBody(conversation, sent), message, ...(isTemporary ? { temporary: true, history } : { edits: sent.edits }) };
+  };
+  /** What asks for another answer, or for more of one. */
+  const answerBody = (conversation: Conversation, answer: ChatTurn, question: ChatTurn, wanted: AnswerRequest, sent: SendOptions) => {
+    const { isTemporary, turns } = conversation;
+    const body = { ...commonBody(conversation, sent), message: question.content };
+    if (!isTemporary) return { ...body, [wanted === 'more' ? 'continues' : 'regenerates']: answer.messageId };
+    const history = historyOf(turns.slice(0, turns.indexOf(wanted === 'more' ? answer : question) + (wanted === 'more' ? 1 : 0)));
+    return { ...body, temporary: true, history, continue_last: wanted === 'more' };
+  };
   const flushLater = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), backoffMs(++failures));
@@ -58,7 +71,7 @@ export function createSender(options: SenderOptions) {
     const conversation = conversations.get(key);
     if (!conversation || conversation.run) return false;
     const body = bodyOf(conversation, entry);
-    conversations.change(key, (current) => sending(current, entry.id, entry.message));
+    conversations.change(key, (current) => sending(current, entry.id, entry.message, entry.options.edits));
     const outcome = await follower.follow(key, (signal) => api.stream(completeChat, { body }, { idempotencyKey: entry.id, signal }));
     if (outcome.kind === 'done') {
       failures = 0;
@@ -133,6 +146,22 @@ export function createSender(options: SenderOptions) {
       const entry = compose(key, message, sent);
       void keep(entry);
       void attempt(entry);
+    },
+    /**
+     * Asks for another answer, or for more of one that broke off. It is no text of the user's that could be lost: what does not reach
+     * the server leaves everything as it was. @throws what kept it from reaching the server.
+     */
+    async again(key: string, answer: ChatTurn, wanted: AnswerRequest, sent: SendOptions): Promise<void> {
+      const before = conversations.get(key);
+      const question = before && questionOf(before.turns, answer.id);
+      if (!before || !question || before.run) return;
+      const body = answerBody(before, answer, question, wanted, sent);
+      const id = newId();
+      conversations.change(key, (current) => (wanted === 'more' ? goingOn(current, answer) : answeringAnew(current, answer, id)));
+      const outcome = await follower.follow(key, (signal) => api.stream(completeChat, { body }, { idempotencyKey: id, signal }));
+      if (outcome.kind === 'done') return void flush();
+      conversations.change(key, (current) => restored(current, before));
+      throw outcome.error;
     },
     /** Tries an unsent message anew. One that was refused gets a new key: the server would repeat its refusal under the old one. */
     async resend(sendId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { PageHeader } from 'shared-ui';
 import type { ComposerHandle } from 'shared-ui/chat';
 import { useSearchParams } from 'shared-ui/router';
@@ -8,10 +8,11 @@ import { type Conversation, isBusy } from '../conversation/conversation.model.ts
 import { useConversationSync, useShownConversation } from '../conversation/use-conversation.ts';
 import { useMessages } from '../messages.ts';
 import { AnswerStatus } from '../thread/answer-status.tsx';
-import { type ThreadActions, ThreadContext } from '../thread/thread-context.ts';
+import { ThreadContext } from '../thread/thread-context.ts';
 import { ConversationBody } from './conversation-body.tsx';
 import { useChatKeys } from './use-chat-keys.ts';
 import { usePageTitle } from './use-page-title.ts';
+import { useThreadActions } from './use-thread-actions.ts';
 
 interface ConversationPageProps {
   kind: 'saved' | 'temporary';
@@ -82,33 +83,8 @@ function OpenConversation({ shown, title }: { shown: ReturnType<typeof useShownC
 
 function ConnectionNote({ conversation }: { conversation: Conversation }) {
   const text = useMessages();
-  const isLost = conversation.run?.phase === 'reconnecting' && conversation.run.replay === null;
+  const isLost = conversation.run?.phase === 'reconnecting' && conversation.run.seq !== null;
   return isLost ? <p className="conversation-note">{text('reconnecting')}</p> : null;
-}
-
-function useThreadActions(shown: ReturnType<typeof useShownConversation>, agentOfAddress: string | null) {
-  const { key, isTemporary, conversation, conversations } = shown;
-  const busy = isBusy(conversation);
-  const agentId = conversation.agentId ?? agentOfAddress;
-  const thread = useMemo<ThreadActions>(() => {
-    const ask = (message: string) => conversations.send(key, message, { usesKnowledge: true, agentId });
-    const retry = (turnId: string) => {
-      const turns = conversations.get(key)?.turns ?? [];
-      const question = turns
-        .slice(
-          0,
-          turns.findIndex(({ id }) => id === turnId),
-        )
-        .findLast(({ role }) => role === 'user');
-      if (question) ask(question.content);
-    };
-    return { conversationKey: key, isTemporary, isBusy: busy, conversations, ask, retry };
-  }, [conversations, key, isTemporary, busy, agentId]);
-  const send = (message: string, usesKnowledge: boolean) => {
-    conversations.ensure(key, shown.sessionId, isTemporary);
-    conversations.send(key, message, { usesKnowledge, agentId });
-  };
-  return { thread, send };
 }
 
 /** A chat that gets its session gets its address too, in the place of the one without. */

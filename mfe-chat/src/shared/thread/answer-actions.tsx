@@ -2,17 +2,18 @@ import type { AnswerUsage, Vote } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, Tooltip } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
-import { Bookmark, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
+import { Bookmark, RefreshCw, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useExcerptActions } from '../excerpts/use-excerpt-actions.ts';
 import { useMessages } from '../messages.ts';
 import { useThread } from './thread-context.ts';
+import { Versions } from './versions.tsx';
 
-/** Copy, like and dislike. An incognito answer is stored nowhere, so there is nothing to vote on. */
+/** Versions, copy, another answer, like and dislike. An incognito answer is stored nowhere, so there is nothing to vote on. */
 export function AnswerActions({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
   const { notify } = useShell();
-  const { conversations, conversationKey, isTemporary } = useThread();
+  const { again, conversations, conversationKey, isBusy, isTemporary } = useThread();
   const vote = async (wanted: Vote) => {
     try {
       await conversations.vote(conversationKey, turn, turn.vote === wanted ? 'none' : wanted);
@@ -23,8 +24,19 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
   };
   return (
     <div className="message-actions">
-      <CopyButton value={turn.content} label={text('copyAnswer')} />
-      {isTemporary || !turn.messageId ? null : (
+      <Versions turn={turn} />
+      {turn.content ? <CopyButton value={turn.content} label={text('copyAnswer')} /> : null}
+      <Tooltip title={text('regenerate')}>
+        <Button
+          type="text"
+          size="small"
+          aria-label={text('regenerate')}
+          icon={<RefreshCw size={16} />}
+          disabled={isBusy}
+          onClick={() => again(turn, 'another')}
+        />
+      </Tooltip>
+      {isTemporary || !turn.messageId || !turn.content ? null : (
         <>
           <KeepButton messageId={turn.messageId} content={turn.content} />
           <VoteButton label={text('like')} isPressed={turn.vote === 'like'} icon={<ThumbsUp size={16} />} onPress={() => vote('like')} />

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Button } from 'shared-ui';
 import { Markdown, MessageBubble } from 'shared-ui/chat';
-import { Bot, RotateCcw } from 'shared-ui/icons';
+import { Bot, Play, RotateCcw } from 'shared-ui/icons';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useRevealedText } from '../conversation/use-reveal.ts';
 import { excerptSource } from '../excerpts/selected-text.ts';
@@ -35,23 +35,29 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
         <>
           <AnswerEnding turn={turn} isLast={isLast} />
           <AnswerExtras turn={turn} isLast={isLast} />
-          {turn.content ? <AnswerActions turn={turn} /> : null}
+          <AnswerActions turn={turn} />
         </>
       )}
     </MessageBubble>
   );
 });
 
-/** Says that an answer is not whole, why, and offers to ask again. */
+/** Says that an answer is not whole and why, and offers to have it go on or to ask again. */
 function AnswerEnding({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useMessages();
-  const { retry, isBusy } = useThread();
+  const { again, isBusy } = useThread();
   if (turn.status === 'complete' || turn.status === 'running') return null;
+  const canGoOn = turn.content !== '';
   return (
     <p className="answer-ending" data-status={turn.status}>
       <b>{text(turn.status)}</b> {turn.problem}
+      {isLast && !isBusy && canGoOn ? (
+        <Button size="small" icon={<Play size={14} />} onClick={() => again(turn, 'more')}>
+          {text('continueAnswer')}
+        </Button>
+      ) : null}
       {isLast && !isBusy ? (
-        <Button size="small" icon={<RotateCcw size={14} />} onClick={() => retry(turn.id)}>
+        <Button size="small" icon={<RotateCcw size={14} />} onClick={() => again(turn, 'another')}>
           {text('retry')}
         </Button>
       ) : null}

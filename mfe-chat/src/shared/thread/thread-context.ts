@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { AnswerRequest } from '../conversation/branches.model.ts';
+import type { ChatTurn } from '../conversation/conversation.model.ts';
 import type { Conversations } from '../conversation/conversations.ts';
 
 /** What a message can ask of its conversation. */
@@ -9,8 +11,12 @@ export interface ThreadActions {
   readonly conversations: Conversations;
   /** Sends a text as the next message. */
   readonly ask: (message: string) => void;
-  /** Sends the question of an answer once more. */
-  readonly retry: (turnId: string) => void;
+  /** Asks for another answer in the place of one, or for more of one that broke off. */
+  readonly again: (answer: ChatTurn, wanted: AnswerRequest) => void;
+  /** Sends a text in the place of one of the user's messages. */
+  readonly edit: (question: ChatTurn, message: string) => void;
+  /** Shows another version of a message. */
+  readonly showVersion: (messageId: string) => void;
 }
 
 export const ThreadContext = createContext<ThreadActions | null>(null);

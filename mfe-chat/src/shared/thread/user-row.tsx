@@ -1,24 +1,57 @@
-import { memo } from 'react';
-import { Button } from 'shared-ui';
+import { memo, useState } from 'react';
+import { Button, Tooltip } from 'shared-ui';
 import { CopyButton, MessageBubble } from 'shared-ui/chat';
+import { Pencil } from 'shared-ui/icons';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useMessages } from '../messages.ts';
+import { MessageEditor } from './message-editor.tsx';
 import { useThread } from './thread-context.ts';
+import { Versions } from './versions.tsx';
 
-/** What the person said, and whether the server has it. */
+/** What the person said, whether the server has it, and a field to say it differently. */
 export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
+  const { edit } = useThread();
+  const [isEditing, setIsEditing] = useState(false);
   const isUnsent = turn.delivery === 'waiting' || turn.delivery === 'refused';
+  const handleSend = (message: string) => {
+    setIsEditing(false);
+    edit(turn, message);
+  };
+  if (isEditing && !isUnsent)
+    return (
+      <article className="message" data-role="user" aria-label={text('youSaid')}>
+        <MessageEditor initial={turn.content} onSend={handleSend} onCancel={() => setIsEditing(false)} />
+      </article>
+    );
+  const actions = isUnsent ? <UnsentActions turn={turn} /> : <OwnActions turn={turn} onEdit={() => setIsEditing(true)} />;
   return (
-    <MessageBubble
-      role="user"
-      label={text('youSaid')}
-      actions={isUnsent ? <UnsentActions turn={turn} /> : <CopyButton value={turn.content} label={text('copyMessage')} />}
-    >
+    <MessageBubble role="user" label={text('youSaid')} actions={actions}>
       {turn.content}
     </MessageBubble>
   );
 });
+
+function OwnActions({ turn, onEdit }: { turn: ChatTurn; onEdit: () => void }) {
+  const text = useMessages();
+  const { isBusy } = useThread();
+  return (
+    <>
+      <Versions turn={turn} />
+      <Tooltip title={text('editMessage')}>
+        <Button
+          type="text"
+          size="small"
+          aria-label={text('editMessage')}
+          icon={<Pencil size={16} />}
+          disabled={isBusy || turn.messageId === null}
+          onClick={onEdit}
+        />
+      </Tooltip>
+      <CopyButton value={turn.content} label={text('copyMessage')} />
+    </>
+  );
+}
 
 function UnsentActions({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
