@@ -16,6 +16,7 @@ import type { WebHandler } from './http/web-handler.ts';
 import { activityRoutes } from './modules/activity/activity.routes.ts';
 import { agentImageRoute, agentRoutes } from './modules/agents/agents.routes.ts';
 import { alertRoutes } from './modules/alerts/alerts.routes.ts';
+import { assistantRoutes } from './modules/assistant/assistant.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { excerptRoutes } from './modules/chat/excerpts.routes.ts';
@@ -165,6 +166,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   api.addContentTypeParser('application/octet-stream', (_, content, done) => done(null, content));
   fileRoutes(register, services.files);
   fileContentRoute(api, services.files.files);
+  assistantRoutes(register, services);
   helpRoutes(register, services.help);
   itemRoutes(register, services.items);
   marketIntelRoutes(register, services.marketIntel);

@@ -9,6 +9,14 @@ import { AgentsRepository } from './modules/agents/agents.repository.ts';
 import { createAgentsService } from './modules/agents/agents.service.ts';
 import { AlertsRepository } from './modules/alerts/alerts.repository.ts';
 import { createAlertsService } from './modules/alerts/alerts.service.ts';
+import { createCapabilities } from './modules/assistant/capabilities.service.ts';
+import { MemoriesRepository } from './modules/assistant/memories.repository.ts';
+import { createMemoriesService } from './modules/assistant/memories.service.ts';
+import { memoryContributor } from './modules/assistant/memory.contributor.ts';
+import { personalisationContributor } from './modules/assistant/personalisation.contributor.ts';
+import { PersonalisationRepository } from './modules/assistant/personalisation.repository.ts';
+import { createPersonalisationService } from './modules/assistant/personalisation.service.ts';
+import { rememberMode } from './modules/assistant/remember.mode.ts';
 import { createAccounts } from './modules/auth/accounts.ts';
 import { AuthRepository } from './modules/auth/auth.repository.ts';
 import { AuthService } from './modules/auth/auth.service.ts';
@@ -38,6 +46,7 @@ import { createMarketIntel } from './modules/market-intel/market-intel.module.ts
 import { ModelsService } from './modules/models/models.service.ts';
 import { ProvidersRepository } from './modules/models/providers.repository.ts';
 import { ProvidersService } from './modules/models/providers.service.ts';
+import { createSpecialModels } from './modules/models/special-models.service.ts';
 import { NotebooksRepository } from './modules/notebooks/notebooks.repository.ts';
 import { createNotebooksService } from './modules/notebooks/notebooks.service.ts';
 import { OauthRepository } from './modules/oauth/oauth.repository.ts';
@@ -49,6 +58,9 @@ import { RecoveryRepository } from './modules/recovery/recovery.repository.ts';
 import { RecoveryService } from './modules/recovery/recovery.service.ts';
 import { StickyNotesRepository } from './modules/sticky-notes/sticky-notes.repository.ts';
 import { createStickyNotesService } from './modules/sticky-notes/sticky-notes.service.ts';
+import { webSearchContributor } from './modules/web-search/web-search.contributor.ts';
+import { WebSearchRepository } from './modules/web-search/web-search.repository.ts';
+import { createWebSearchService } from './modules/web-search/web-search.service.ts';
 import { WorkAreasRepository } from './modules/work-areas/work-areas.repository.ts';
 import { createWorkAreasService } from './modules/work-areas/work-areas.service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -68,6 +80,7 @@ export interface ServiceDependencies {
     | 'tokenSecret'
     | 'secretsKey'
     | 'model'
+    | 'search'
     | 'privateProviders'
     | 'basePath'
     | 'signUpsPerHour'
@@ -90,11 +103,13 @@ export async function createServices(deps: ServiceDependencies) {
   const { config, database, clock, log } = deps;
   const { db } = database;
   const models = await modelServices(deps);
-  const chat = chatServices(deps, models.models);
+  const assistant = assistantServices(deps, models);
+  const chat = chatServices(deps, models.models, assistant);
   const ownership = new OwnershipRepository(db);
   const { secret, ...accounts } = await accountServices(deps);
   return {
     ...chat,
+    ...assistant,
     ...workServices(database, clock),
     ...accounts,
     ...models,
@@ -167,23 +182,54 @@ async function modelServices({ config, database: { db }, clock }: ServiceDepende
   const repository = new ProvidersRepository(db);
   const fresh = randomBytes(48).toString('base64url');
   const keys = createKeyBox(config.secretsKey ?? (await new AuthRepository(db).secret('provider-keys', fresh)));
-  const providers = new ProvidersService({ repository, keys, fetch: guardedFetch(config.privateProviders), clock });
-  return { providers, models: new ModelsService({ server: createModelRegistry(config.model), providers, repository }) };
+  const fetch = guardedFetch(config.privateProviders);
+  const providers = new ProvidersService({ repository, keys, fetch, clock });
+  return {
+    providers,
+    models: new ModelsService({ server: createModelRegistry(config.model), providers, repository }),
+    specialModels: createSpecialModels({ server: config.model, providers, repository }),
+    webSearch: createWebSearchService({ repository: new WebSearchRepository(db), keys, server: config.search, fetch, clock }),
+  };
 }
 
-function chatServices({ config, database, isExclusive, clock, log }: ServiceDependencies, models: ModelsService) {
+/** What the assistant knows about a user, and what it can make use of. */
+function assistantServices({ database: { db } }: ServiceDependencies, { models, webSearch, specialModels }: ModelServices) {
+  const model = (userId: string) => models.resolve(userId, undefined);
+  return {
+    personalisation: createPersonalisationService(new PersonalisationRepository(db)),
+    memories: createMemoriesService(new MemoriesRepository(db)),
+    capabilities: createCapabilities({ model, webSearch, specialModels }),
+    webSearch,
+  };
+}
+
+type ModelServices = Awaited<ReturnType<typeof modelServices>>;
+
+function chatServices(
+  { config, database, isExclusive, clock, log }: ServiceDependencies,
+  models: ModelsService,
+  { personalisation, memories, webSearch }: ReturnType<typeof assistantServices>,
+) {
   const { db } = database;
   const knowledge = createKnowledge(new PassagesRepository(db), config.basePath);
   const sessionsRepository = new SessionsRepository(db);
   // The order in which they stand before the model.
-  const contributors = [unconnectedContributor, agentContributor(new AgentsRepository(db)), knowledgeContributor(knowledge)];
   const tree = new MessageTreeRepository(db);
+  const contributors = [
+    unconnectedContributor,
+    agentContributor(new AgentsRepository(db)),
+    personalisationContributor(personalisation),
+    memoryContributor(memories, personalisation),
+    webSearchContributor(webSearch),
+    knowledgeContributor(knowledge),
+  ];
+  const modes = [rememberMode(memories, personalisation, config.basePath)];
   const runs = new RunsService({
     tree,
     runs: new ChatRunsRepository(db),
     watch: new RunWatchRepository(db),
     sessions: sessionsRepository,
-    answering: { contributors, modes: [] },
+    answering: { contributors, modes },
     models,
     database,
     isExclusive,

@@ -33,6 +33,9 @@ export const limits = {
   savedExcerptsShown: 3,
   /** Ours: longest text that is kept as an excerpt. */
   excerptMaxCharacters: 10_000,
+  /** Ours: longest text that is remembered, and how much of it a user can have. */
+  memoryMaxCharacters: 500,
+  memoriesMax: 200,
   quickReadsFallback: 6,
   autoScrollThresholdPx: 10,
   skeletonCount: 4,

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import type { SearchEngine } from 'shared-contracts';
 import * as z from 'zod/mini';
+import { engines } from './search/engines.ts';
 import type { S3Options } from './storage/s3-storage.ts';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
@@ -33,6 +35,11 @@ const environment = z.object({
   LLM_BASE_URL: z.optional(z.url()),
   LLM_API_KEY: z.optional(text),
   LLM_MODEL: z.optional(text),
+  LLM_IMAGE_MODEL: z.optional(text),
+  LLM_EMBED_MODEL: z.optional(text),
+  SEARCH_PROVIDER: z.optional(z.enum(['searxng', 'brave', 'tavily'])),
+  SEARCH_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  SEARCH_API_KEY: z.optional(text),
   SECRETS_KEY: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
   ALLOW_PRIVATE_PROVIDERS: z.optional(
     z.string().check(z.regex(/^([01]|[^\s,/]+(,[^\s,/]+)*)$/, 'must be 1, or hosts such as localhost:11434,10.0.0.5')),
@@ -58,6 +65,15 @@ export interface ModelEndpoint {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly model: string;
+  readonly imageModel: string | undefined;
+  readonly embedModel: string | undefined;
+}
+
+/** The web search that this server's settings name. */
+export interface SearchSettings {
+  readonly engine: SearchEngine;
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
 }
 
 /** An OpenID provider that users may sign in with. */
@@ -98,6 +114,7 @@ export interface Config {
   readonly allowLoopback: boolean;
   readonly trustProxy: boolean;
   readonly model: ModelEndpoint | undefined;
+  readonly search: SearchSettings | undefined;
   /** What the keys of connected providers are encrypted under. */
   readonly secretsKey: string | undefined;
   readonly privateProviders: PrivateHosts;
@@ -132,6 +149,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     allowLoopback: env.OUTBOUND_LOOPBACK === 'allow',
     trustProxy: env.TRUST_PROXY === 'true',
     model: modelOf(env),
+    search: searchOf(env),
     secretsKey: env.SECRETS_KEY,
     privateProviders: privateHostsOf(env.ALLOW_PRIVATE_PROVIDERS),
     oauth: { google: googleOf(env), linkedin: linkedInOf(env) },
@@ -160,8 +178,20 @@ function readEnvironment(source: Record<string, string | undefined>): Environmen
   return parsed.data;
 }
 
-const modelOf = (env: Environment): ModelEndpoint | undefined =>
-  env.LLM_BASE_URL && env.LLM_MODEL ? { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, model: env.LLM_MODEL } : undefined;
+function modelOf(env: Environment): ModelEndpoint | undefined {
+  if (!env.LLM_BASE_URL || !env.LLM_MODEL) return undefined;
+  const special = { imageModel: env.LLM_IMAGE_MODEL, embedModel: env.LLM_EMBED_MODEL };
+  return { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, model: env.LLM_MODEL, ...special };
+}
+
+function searchOf(env: Environment): SearchSettings | undefined {
+  if (!env.SEARCH_PROVIDER) return undefined;
+  const { baseUrl: usual, needsKey } = engines[env.SEARCH_PROVIDER];
+  const baseUrl = env.SEARCH_URL ?? usual;
+  if (!baseUrl) throw new ConfigError(['SEARCH_URL: is needed for SearXNG']);
+  if (needsKey && !env.SEARCH_API_KEY) throw new ConfigError([`SEARCH_API_KEY: is needed for ${env.SEARCH_PROVIDER}`]);
+  return { engine: env.SEARCH_PROVIDER, baseUrl, apiKey: env.SEARCH_API_KEY };
+}
 
 const s3Of = (env: Environment): S3Options | undefined =>
   env.S3_BUCKET

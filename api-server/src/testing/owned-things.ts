@@ -31,6 +31,7 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
   },
   'model-provider': (db, key) =>
     db.insert(schema.modelProviders).values({ ...key, name: key.id, baseUrl: 'http://127.0.0.1/v1', models: ['one'] }),
+  memory: (db, key) => db.insert(schema.memories).values({ ...key, text: key.id, origin: 'user' }),
   agent: (db, key) =>
     db.insert(schema.agents).values({ ...key, name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [] }),
   file: (db, key) => db.insert(schema.files).values({ ...key, name: 'plan.pdf' }),

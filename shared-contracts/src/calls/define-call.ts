@@ -10,6 +10,7 @@ export type OwnedKind =
   | 'chat-run'
   | 'chat-message'
   | 'model-provider'
+  | 'memory'
   | 'saved-excerpt'
   | 'agent'
   | 'file'

@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as activity from './activity.ts';
 import * as alerts from './alerts.ts';
 import * as areasAndNotes from './areas-and-notes.ts';
+import * as assistant from './assistant.ts';
 import * as chat from './chat.ts';
 import type { CallDefinition } from './define-call.ts';
 import * as files from './files.ts';
@@ -16,6 +17,7 @@ export * from './account.ts';
 export * from './activity.ts';
 export * from './alerts.ts';
 export * from './areas-and-notes.ts';
+export * from './assistant.ts';
 export * from './chat.ts';
 export * from './define-call.ts';
 export * from './files.ts';
@@ -31,6 +33,7 @@ const modules: Record<string, unknown>[] = [
   activity,
   alerts,
   areasAndNotes,
+  assistant,
   chat,
   files,
   help,

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { ModelPurpose } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { defaultModels, modelProviders } from '../../platform/database/schema/index.ts';
+import { defaultModels, modelProviders, specialModels } from '../../platform/database/schema/index.ts';
 
 export type ProviderRow = typeof modelProviders.$inferSelect;
 
@@ -42,6 +43,23 @@ export class ProvidersRepository {
 
   async setDefaultModel(userId: string, modelId: string): Promise<void> {
     await this.db.insert(defaultModels).values({ userId, modelId }).onConflictDoUpdate({ target: defaultModels.userId, set: { modelId } });
+  }
+
+  async specialModel(userId: string, purpose: ModelPurpose): Promise<string | undefined> {
+    const [row] = await this.db
+      .select()
+      .from(specialModels)
+      .where(and(eq(specialModels.userId, userId), eq(specialModels.purpose, purpose)));
+    return row?.modelId;
+  }
+
+  async setSpecialModel(userId: string, purpose: ModelPurpose, modelId: string | null): Promise<void> {
+    if (modelId === null) {
+      await this.db.delete(specialModels).where(and(eq(specialModels.userId, userId), eq(specialModels.purpose, purpose)));
+      return;
+    }
+    const target = [specialModels.userId, specialModels.purpose];
+    await this.db.insert(specialModels).values({ userId, purpose, modelId }).onConflictDoUpdate({ target, set: { modelId } });
   }
 }
 

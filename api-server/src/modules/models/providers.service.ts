@@ -57,7 +57,7 @@ export class ProvidersService {
   async refresh(userId: string, id: string) {
     const row = await this.deps.repository.find(userId, id);
     if (!row) throw new AppError('not-found');
-    const { models, problem } = await this.check(this.endpointOfRow(row), []);
+    const { models, problem } = await this.check(this.endpoint(row), []);
     const fresh = problem === null ? await this.deps.repository.setModels(userId, id, models, this.deps.clock.now()) : row;
     return { provider: presentProvider(fresh ?? row), problem };
   }
@@ -68,10 +68,11 @@ export class ProvidersService {
   }
 
   port(row: ProviderRow, modelId: string): ModelPort {
-    return openAiCompatible(this.endpointOfRow(row), modelId, qualifiedId(row, modelId));
+    return openAiCompatible(this.endpoint(row), modelId, qualifiedId(row, modelId));
   }
 
-  private endpointOfRow(row: ProviderRow): Endpoint {
+  /** With its key opened. @throws AppError when it was sealed under another secret. */
+  endpoint(row: ProviderRow): Endpoint {
     const key = row.sealedKey === null ? undefined : this.deps.keys.open(row.sealedKey, row.id);
     if (row.sealedKey !== null && key === undefined)
       throw new AppError('not-connected', { detail: `The key of “${row.name}” was encrypted under another secret. ${keyHint}` });

@@ -20,7 +20,7 @@ async function* streamAnswer(request: ModelRequest, signal: AbortSignal): AsyncG
   const cited = request.passages.filter((passage) => quotes.some((quote) => quote.passage === passage));
   if (cited.length) {
     const data = cited.map(({ kind, title, url, sentences }) => ({ kind, title, url, snippet: sentences.join(' ') }));
-    yield { type: 'sources', sources: { type: 'file', data } };
+    yield { type: 'sources', sources: { type: data.some(({ kind }) => kind === 'search') ? 'search' : 'file', data } };
   }
   const text = quotes.length ? quotedAnswer(quotes, cited) : notFound;
   for (let at = 0; at < text.length && !signal.aborted; at += charactersPerPart) {
@@ -34,10 +34,12 @@ interface Quote {
   readonly sentence: string;
 }
 
-/** The passages come best first; a passage's best sentence counts before any passage's second. */
+/** The passages come best first, those of the web by themselves; a passage's best sentence counts before any passage's second. */
 function bestQuotes(passages: readonly Passage[]): Quote[] {
-  const ranked = passages.flatMap((passage, place) =>
-    passage.sentences.map((sentence, depth) => ({ passage, sentence, score: place + depth * 2 })),
+  const web = passages.filter(({ kind }) => kind === 'search');
+  const own = passages.filter(({ kind }) => kind !== 'search');
+  const ranked = [web, own].flatMap((list) =>
+    list.flatMap((passage, place) => passage.sentences.map((sentence, depth) => ({ passage, sentence, score: place + depth * 2 }))),
   );
   const seen = new Set<string>();
   return ranked
@@ -60,7 +62,7 @@ const notFound = [
   'I found nothing about this in your chats or in the help.',
   '',
   'I only look things up and quote them; I do not write answers of my own. ' +
-    'To get those, connect a model: any OpenAI-compatible endpoint works (LLM_BASE_URL, LLM_API_KEY and LLM_MODEL on the server).',
+    'To get those, connect a model under Models, or on the server by LLM_BASE_URL, LLM_API_KEY and LLM_MODEL: any OpenAI-compatible endpoint works.',
   '',
   `*${builtInModelName}*`,
 ].join('\n');

@@ -15,11 +15,11 @@ export function toModelError(error: unknown, keyHint: string): ModelError {
   return refusal(call.statusCode, keyHint);
 }
 
-/** What a provider's status means. */
-export function refusal(status: number, keyHint: string): ModelError {
+/** What a provider's status means; `reason` is its own sentence, where it gave one that the user needs. */
+export function refusal(status: number, keyHint: string, reason?: string): ModelError {
   if (status === 401 || status === 403) return new ModelError('provider-refused', `The model provider refused the key. ${keyHint}`);
   if (status === 200) return new ModelError('provider-failed', 'The model provider broke off, or sent an answer that cannot be read.');
-  return new ModelError('provider-failed', `The model provider answered with an error (${status}).`);
+  return new ModelError('provider-failed', `The model provider answered with an error (${status})${reason ? `: ${reason}` : '.'}`);
 }
 
 const silences = new Set(['UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);

@@ -9,7 +9,6 @@ export const unconnectedContributor: ContextContributor = {
       throw new AppError('not-connected', { detail });
     };
     if (options.image) refuse('Creating images needs an image model. None is connected to this server.');
-    if (options.search) refuse('Searching the web needs a search provider. None is connected to this server.');
     if (options.blueprint) refuse('Creating workflows from a chat is not connected on this server.');
     if (options.deepDive) refuse('A deep dive needs a search provider and an AI model.');
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AgentSettings, fileStatuses } from 'shared-contracts';
+import type { AgentSettings, BlueprintDraft, BlueprintStatus, fileStatuses, SourceItem } from 'shared-contracts';
 import { createdAt, moment, ownedBy } from './columns.ts';
 
 export const workAreas = pgTable(
@@ -103,6 +103,11 @@ export const reports = pgTable(
     userId: ownedBy(),
     name: text('name').notNull(),
     title: text('title').notNull(),
+    /** Markdown, with its sources numbered as the text cites them. */
+    body: text('body').notNull().default(''),
+    sources: jsonb('sources').$type<SourceItem[]>().notNull().default([]),
+    /** The chat that it was written in. No reference: chats know works, not the other way round. */
+    sessionId: text('session_id'),
     notebookId: inNotebook(),
     createdAt: createdAt(),
   },
@@ -115,10 +120,15 @@ export const blueprints = pgTable(
     id: text('id').primaryKey(),
     userId: ownedBy(),
     name: text('title').notNull(),
+    /** Null for one that has no steps yet. */
+    draft: jsonb('draft').$type<BlueprintDraft>(),
+    status: text('status').$type<BlueprintStatus>().notNull().default('draft'),
+    /** The chat that it was drafted in. */
+    sessionId: text('session_id'),
     notebookId: inNotebook(),
     createdAt: createdAt(),
   },
-  (table) => [index('blueprints_user').on(table.userId)],
+  (table) => [index('blueprints_user').on(table.userId), index('blueprints_session').on(table.sessionId)],
 );
 
 export const workflows = pgTable(

@@ -1,0 +1,48 @@
+import { limits, type Memory } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { MemoriesRepository, MemoryRow } from './memories.repository.ts';
+
+/** What the assistant keeps in mind about users. Access: bound to the caller's user id; memory ids were checked to be theirs. */
+export function createMemoriesService(repository: MemoriesRepository) {
+  return {
+    list: async (userId: string): Promise<Memory[]> => (await repository.list(userId)).map(present),
+    /** The same text again changes nothing. */
+    add: async (userId: string, text: string, origin: Memory['origin']): Promise<Memory> => {
+      const kept = tidy(text);
+      const known = await repository.sameText(userId, kept);
+      if (known) return present(known);
+      if ((await repository.count(userId)) >= limits.memoriesMax) throw new AppError('name-taken', { detail: full });
+      const row = await repository.add({ id: newId('mem'), userId, text: kept, origin });
+      if (!row) throw new AppError('internal');
+      return present(row);
+    },
+    /** What becomes the same as another one is that one. */
+    change: async (userId: string, id: string, text: string): Promise<Memory> => {
+      const kept = tidy(text);
+      const same = await repository.sameText(userId, kept);
+      if (same && same.id !== id) {
+        await repository.remove(userId, id);
+        return present(same);
+      }
+      const row = await repository.change(userId, id, kept);
+      if (!row) throw new AppError('not-found');
+      return present(row);
+    },
+    remove: (userId: string, id: string) => repository.remove(userId, id),
+    removeAll: (userId: string) => repository.removeAll(userId),
+  };
+}
+
+export type MemoriesService = ReturnType<typeof createMemoriesService>;
+
+const full = `${limits.memoriesMax} things are remembered already. Delete some under Personalize AI first.`;
+const tidy = (text: string) =>
+  text.replaceAll('\u0000', '').replace(/\s+/g, ' ').trim().slice(0, limits.memoryMaxCharacters).toWellFormed();
+
+const present = (row: MemoryRow): Memory => ({
+  memory_id: row.id,
+  text: row.text,
+  origin: row.origin,
+  created_at: row.createdAt.toISOString(),
+});

@@ -1,0 +1,87 @@
+import type { SearchConnection, SearchEngine } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { SearchSettings } from '../../platform/config.ts';
+import type { KeyBox } from '../../platform/model/key-box.ts';
+import { ModelError } from '../../platform/model/model-port.ts';
+import { type ProviderFetch, trustedFetch } from '../../platform/model/provider-fetch.ts';
+import { engines } from '../../platform/search/engines.ts';
+import { createWebSearch, type WebSearch } from '../../platform/search/web-search.ts';
+import type { SearchConnectionRow, WebSearchRepository } from './web-search.repository.ts';
+
+const keyHint = 'Connect it anew with a valid key under Models.';
+/** What a connection is tried with. */
+const trial = 'test';
+
+interface WebSearchDependencies {
+  readonly repository: WebSearchRepository;
+  readonly keys: KeyBox;
+  /** What the server's own settings name. */
+  readonly server: SearchSettings | undefined;
+  /** For addresses that users name. */
+  readonly fetch: ProviderFetch;
+  readonly clock: Clock;
+}
+
+interface GivenSearch {
+  readonly engine: SearchEngine;
+  readonly search_url?: string | undefined;
+  readonly api_key?: string | undefined;
+}
+
+/** The web search of each user: their own connection first, else the server's. Access: bound to the caller's user id. */
+export function createWebSearchService({ repository, keys, server, fetch, clock }: WebSearchDependencies) {
+  const owner = (userId: string) => `search:${userId}`;
+
+  async function find(userId: string): Promise<{ by: 'you' | 'server'; search: WebSearch } | undefined> {
+    const row = await repository.find(userId);
+    if (row) {
+      const apiKey = row.sealedKey === null ? undefined : keys.open(row.sealedKey, owner(userId));
+      if (row.sealedKey !== null && apiKey === undefined)
+        throw new AppError('not-connected', { detail: `The key of your web search was encrypted under another secret. ${keyHint}` });
+      return { by: 'you', search: createWebSearch({ ...row, apiKey, keyHint, fetch }) };
+    }
+    return server && { by: 'server', search: createWebSearch({ ...server, keyHint: 'Check SEARCH_API_KEY.', fetch: trustedFetch }) };
+  }
+
+  return {
+    find,
+    /** Which one is connected, without opening its key. */
+    connected: async (userId: string) => {
+      const row = await repository.find(userId);
+      if (row) return { by: 'you' as const, engine: row.engine };
+      return server ? { by: 'server' as const, engine: server.engine } : { by: null, engine: null };
+    },
+    connection: async (userId: string): Promise<SearchConnection | null> => {
+      const row = await repository.find(userId);
+      return row ? present(row) : null;
+    },
+    /** Stored only when it answers a question. */
+    connect: async (userId: string, { engine, search_url, api_key }: GivenSearch) => {
+      const baseUrl = search_url || engines[engine].baseUrl;
+      if (!baseUrl) return { connection: null, problem: 'Name the address of the SearXNG server.' };
+      if (engines[engine].needsKey && !api_key) return { connection: null, problem: 'This engine needs an API key.' };
+      const apiKey = api_key || undefined;
+      try {
+        await createWebSearch({ engine, baseUrl, apiKey, keyHint: 'Check the key.', fetch }).search(trial, AbortSignal.timeout(20_000));
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw error;
+        return { connection: null, problem: error.message };
+      }
+      const sealedKey = apiKey === undefined ? null : keys.seal(apiKey, owner(userId));
+      const row = { userId, engine, baseUrl, sealedKey, checkedAt: clock.now() };
+      await repository.put(row);
+      return { connection: present(row), problem: null };
+    },
+    disconnect: (userId: string) => repository.remove(userId),
+  };
+}
+
+export type WebSearchService = ReturnType<typeof createWebSearchService>;
+
+const present = (row: SearchConnectionRow): SearchConnection => ({
+  engine: row.engine,
+  base_url: row.baseUrl,
+  has_key: row.sealedKey !== null,
+  checked_at: row.checkedAt.toISOString(),
+});

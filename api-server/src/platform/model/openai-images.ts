@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { refusal, toModelError } from './model-errors.ts';
+import { ModelError } from './model-port.ts';
+import type { Endpoint } from './openai-compatible.ts';
+
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
+
+/** Makes pictures. */
+export interface ImagePort {
+  readonly id: string;
+  /** @throws ModelError */
+  readonly create: (prompt: string, signal: AbortSignal) => Promise<{ readonly bytes: Uint8Array; readonly mediaType: ImageType }>;
+}
+
+const timeoutMs = 120_000;
+const bytesMax = 20 * 1024 * 1024;
+const promptMax = 4_000;
+
+const answer = z.object({
+  data: z.array(z.object({ b64_json: z.optional(z.nullable(z.string())), url: z.optional(z.nullable(z.string())) })).check(z.minLength(1)),
+});
+
+/**
+ * Any endpoint with OpenAI's `POST /images/generations`. The format of the answer is not asked for, since newer models refuse the
+ * question: a picture comes inline or at an address, which is fetched under the same guard as the endpoint.
+ */
+export function openAiImages({ baseUrl, apiKey, keyHint, fetch }: Endpoint, modelId: string, id = modelId): ImagePort {
+  return {
+    id,
+    create: async (prompt, signal) => {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      try {
+        const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/images/generations`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
+          body: JSON.stringify({ model: modelId, prompt: prompt.slice(0, promptMax).toWellFormed(), n: 1 }),
+          signal: limited,
+        });
+        if (response.status !== 200) throw refusal(response.status, keyHint, await reasonOf(response));
+        const parsed = z.safeParse(answer, JSON.parse((await limitedBytes(response)).toString('utf8')));
+        const [image] = parsed.success ? parsed.data.data : [];
+        const bytes = image?.b64_json ? Buffer.from(image.b64_json, 'base64') : await download(image?.url, fetch, limited);
+        const mediaType = bytes && typeOf(bytes);
+        if (!bytes || !mediaType) throw new ModelError('provider-failed', 'The image model answered, but with no picture.');
+        return { bytes, mediaType };
+      } catch (error) {
+        if (signal.aborted) throw error;
+        if (limited.aborted) throw new ModelError('provider-failed', 'The image model did not answer within two minutes.');
+        if (error instanceof SyntaxError) throw new ModelError('provider-failed', 'The image model answered, but with no picture.');
+        if (error instanceof TypeError) throw new ModelError('provider-unreachable', 'The image model cannot be reached.');
+        throw toModelError(error, keyHint);
+      }
+    },
+  };
+}
+
+async function download(url: string | null | undefined, fetch: Endpoint['fetch'], signal: AbortSignal): Promise<Buffer | undefined> {
+  if (!url || !/^https?:\/\//.test(url)) return undefined;
+  const response = await fetch(url, { signal });
+  return response.status === 200 ? limitedBytes(response) : undefined;
+}
+
+/** Providers refuse some wishes with a sentence that the user needs. */
+async function reasonOf(response: Response): Promise<string | undefined> {
+  const text = (await limitedBytes(response)).toString('utf8');
+  try {
+    const parsed = z.safeParse(z.object({ error: z.object({ message: z.string() }) }), JSON.parse(text));
+    return parsed.success ? parsed.data.error.message.slice(0, 300).toWellFormed() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function limitedBytes(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    // Base64 takes a third more than the picture.
+    if (size > bytesMax * 1.4) throw new ModelError('provider-failed', 'The image model sent a picture that is too large.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** What the bytes are, whatever the provider calls them. */
+function typeOf(bytes: Uint8Array): ImageType | undefined {
+  const begins = (...codes: number[]) => codes.every((code, index) => bytes[index] === code);
+  if (begins(0x89, 0x50, 0x4e, 0x47)) return 'image/png';
+  if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (begins(0x47, 0x49, 0x46, 0x38)) return 'image/gif';
+  const isWebp = begins(0x52, 0x49, 0x46, 0x46) && Buffer.from(bytes.subarray(8, 12)).toString('latin1') === 'WEBP';
+  return isWebp ? 'image/webp' : undefined;
+}

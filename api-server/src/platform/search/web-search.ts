@@ -1,0 +1,119 @@
+import type { SearchEngine } from 'shared-contracts';
+import { ModelError } from '../model/model-port.ts';
+import type { ProviderFetch } from '../model/provider-fetch.ts';
+import { engines } from './engines.ts';
+
+/** One page that was found. */
+export interface WebResult {
+  readonly title: string;
+  /** http or https. */
+  readonly url: string;
+  /** What the engine shows of it, as plain text. */
+  readonly snippet: string;
+}
+
+/** Finds pages on the web. */
+export interface WebSearch {
+  readonly engine: SearchEngine;
+  /** Best first, at most `resultsMax`. @throws ModelError with a sentence that may be shown. */
+  readonly search: (query: string, signal: AbortSignal) => Promise<WebResult[]>;
+}
+
+export interface SearchAccess {
+  readonly engine: SearchEngine;
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  /** A sentence on where a refused key is put right. */
+  readonly keyHint: string;
+  readonly fetch: ProviderFetch;
+}
+
+const resultsMax = 8;
+const queryMax = 400;
+const snippetMax = 600;
+const timeoutMs = 15_000;
+const bytesMax = 2 * 1024 * 1024;
+
+export function createWebSearch(access: SearchAccess): WebSearch {
+  return {
+    engine: access.engine,
+    search: async (query, signal) => {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      try {
+        return tidy(await ask(access, query.trim().slice(0, queryMax).toWellFormed(), limited));
+      } catch (error) {
+        if (error instanceof ModelError || signal.aborted) throw error;
+        throw new ModelError('provider-unreachable', unreachable(error, limited.aborted));
+      }
+    },
+  };
+}
+
+async function ask({ engine, baseUrl, apiKey, keyHint, fetch }: SearchAccess, query: string, signal: AbortSignal): Promise<WebResult[]> {
+  const { request, read } = engines[engine];
+  const { url, init } = request({ baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, query, count: resultsMax });
+  const response = await fetch(url, { ...init, signal });
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    throw refusal(response.status, keyHint);
+  }
+  const found = read(parsed(await limitedText(response)));
+  if (!found) throw new ModelError('provider-failed', unreadable);
+  return found;
+}
+
+function refusal(status: number, keyHint: string): ModelError {
+  if (status === 401 || status === 403)
+    return new ModelError('provider-refused', `The web search refused the key, or JSON answers. ${keyHint}`);
+  if (status === 429) return new ModelError('provider-failed', 'The web search takes no more questions for now. Try again later.');
+  return new ModelError('provider-failed', `The web search answered with an error (${status}).`);
+}
+
+const unreadable = 'The address answers, but not with search results. A SearXNG server must have JSON answers switched on.';
+const unreachable = (error: unknown, isLate: boolean) => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof ModelError) return cause.message;
+  return isLate ? 'The web search did not answer in time.' : 'The web search cannot be reached at its address.';
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ModelError('provider-failed', unreadable);
+  }
+}
+
+async function limitedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > bytesMax) throw new ModelError('provider-failed', 'The web search answered too much to read.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Pages are named by strangers: only addresses of the web, plain text, each address once. */
+function tidy(results: readonly WebResult[]): WebResult[] {
+  const seen = new Set<string>();
+  const known = results.flatMap(({ title, url, snippet }) => {
+    const address = URL.canParse(url) ? new URL(url) : undefined;
+    if (!address || !/^https?:$/.test(address.protocol) || seen.has(address.href)) return [];
+    seen.add(address.href);
+    const text = plain(snippet).slice(0, snippetMax).toWellFormed();
+    return [{ title: plain(title).slice(0, 200).toWellFormed() || address.hostname, url: address.href, snippet: text }];
+  });
+  return known.slice(0, resultsMax);
+}
+
+/** Some engines mark the words that fit by tags. */
+const plain = (text: string) =>
+  text
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/&(amp|lt|gt|quot|#0?39|#x27);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll('\u0000', '')
+    .replace(/\s+/g, ' ')
+    .trim();
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#039': "'", '#x27': "'" };

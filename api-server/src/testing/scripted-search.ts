@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { listenLow } from './scripted-provider.ts';
+
+export interface ScriptedSearch {
+  readonly url: string;
+  /** What was asked, with the header or body that carried the key. */
+  readonly asked: { query: string; key: string | undefined }[];
+  /** What it answers to every question; with `status`, an error instead. */
+  results: readonly { url: string; title: string; text: string }[];
+  status: number;
+  readonly close: () => Promise<void>;
+}
+
+/** A server that answers as SearXNG (`/search`), Brave (`/web/search`) and Tavily (POST `/search`) do. */
+export async function startScriptedSearch(): Promise<ScriptedSearch> {
+  const door: Pick<ScriptedSearch, 'results' | 'status'> = { results: [], status: 200 };
+  const asked: ScriptedSearch['asked'] = [];
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    let body = '';
+    for await (const part of request) body += part;
+    const isBrave = url.pathname === '/web/search';
+    const key = isBrave ? request.headers['x-subscription-token'] : request.headers.authorization;
+    asked.push({ query: body ? JSON.parse(body).query : url.searchParams.get('q'), key: key?.toString() });
+    if (door.status !== 200) return void response.writeHead(door.status).end('no');
+    const content = door.results.map(({ url: address, title, text }) => ({ url: address, title, content: text, description: text }));
+    const answer = isBrave ? { type: 'search', web: { results: content } } : { query: '', results: content };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  const port = await listenLow(server);
+  return Object.assign(door, {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
