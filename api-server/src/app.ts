@@ -33,6 +33,7 @@ import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
 import { stickyNoteRoutes } from './modules/sticky-notes/sticky-notes.routes.ts';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts';
 import { workAreaRoutes } from './modules/work-areas/work-areas.routes.ts';
+import { workspaceRoutes } from './modules/workspaces/workspaces.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -151,6 +152,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   const guard = {
     authenticate: (authorization: string | undefined) => services.auth.authenticate(authorization),
     owns: services.owns,
+    roleAt: services.roleAt,
   };
   const register = createRegister(api, guard, registered);
   authRoutes(register, services.auth);
@@ -176,6 +178,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   profileRoutes(register, services.profile);
   stickyNoteRoutes(register, services.notes);
   workAreaRoutes(register, services.areas);
+  workspaceRoutes(register, services.workspaces, config);
   telemetryRoutes(register, metrics);
   let document: unknown;
   api.get('/openapi.json', () => {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { limits } from 'shared-contracts';
-import { allCalls, type CallDefinition, type CallInput, signOut } from 'shared-contracts/calls';
+import { allCalls } from 'shared-contracts/all-calls';
+import { type CallDefinition, type CallInput, signOut } from 'shared-contracts/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OwnershipRepository } from './modules/ownership/ownership.repository.ts';
 import { users } from './platform/database/schema/index.ts';
@@ -53,9 +54,12 @@ it('leaves these calls open to everybody, and no others', () => {
   );
 });
 
+/** Calls whose input is a secret that no sample can be: they are let through, and refuse the sample. */
+const takesSecret = new Set(['acceptInvitation']);
+
 describe('the owner, with a valid input', () => {
   it.each(named(guarded))('%s is let through', async (_, call) => {
-    expect((await send(call, await inputOf(call, owner), owner)).status).toBe(200);
+    expect((await send(call, await inputOf(call, owner), owner)).status).toBe(takesSecret.has(call.name) ? 400 : 200);
     // What follows needs a live session again after this one call.
     if (call.name === signOut.name) owner = await api.newUser();
   });

@@ -63,6 +63,10 @@ import { WebSearchRepository } from './modules/web-search/web-search.repository.
 import { createWebSearchService } from './modules/web-search/web-search.service.ts';
 import { WorkAreasRepository } from './modules/work-areas/work-areas.repository.ts';
 import { createWorkAreasService } from './modules/work-areas/work-areas.service.ts';
+import { InvitationsRepository } from './modules/workspaces/invitations.repository.ts';
+import { InvitationsService } from './modules/workspaces/invitations.service.ts';
+import { WorkspacesRepository } from './modules/workspaces/workspaces.repository.ts';
+import { WorkspacesService } from './modules/workspaces/workspaces.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config, OauthClient } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -125,6 +129,8 @@ export async function createServices(deps: ServiceDependencies) {
       model: (userId) => models.models.resolve(userId, undefined),
       alert: accounts.alerts.add,
     }),
+    workspaces: workspaceServices(deps, accounts),
+    roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.roleAt(userId, kind, id),
     help: createHelpService(new HelpRepository(db)),
     owns: async (userId: string, kind: OwnedKind, id: string) =>
       (kind === 'chat-run' && chat.runs.ownsTemporary(userId, id)) || ownership.owns(userId, kind, id),
@@ -149,6 +155,7 @@ async function accountServices({ config, database: { db }, clock, log }: Service
     secret,
     alerts,
     outbox,
+    throttle,
     auth: new AuthService({ accounts, repository, tokens, entry, throttle, clock, signUpsPerHour }),
     oauth: new OauthService({ clients, repository: new OauthRepository(db), entry, alerts, secret, clock, log }),
     recovery: new RecoveryService({
@@ -159,6 +166,18 @@ async function accountServices({ config, database: { db }, clock, log }: Service
       hashPassword: async (password) => (await accounts.$context).password.hash(password),
       clock,
     }),
+  };
+}
+
+type AccountServices = Omit<Awaited<ReturnType<typeof accountServices>>, 'secret'>;
+
+function workspaceServices({ database: { db }, clock }: ServiceDependencies, { alerts, outbox, throttle }: AccountServices) {
+  const repository = new WorkspacesRepository(db);
+  const roles = new OwnershipRepository(db);
+  const post = outbox.post.bind(outbox);
+  return {
+    workspaces: new WorkspacesService({ repository, roles, clock, alert: alerts.add }),
+    invitations: new InvitationsService({ repository: new InvitationsRepository(db), workspaces: repository, throttle, post, clock }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDefinition, OwnedKind } from 'shared-contracts/calls';
+import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { sentenceOf } from './input-sentences.ts';
@@ -18,6 +19,8 @@ export interface CallGuard {
   readonly authenticate: (authorization: string | undefined) => Promise<Identity>;
   /** Whether the thing of this kind and id is there for this user. */
   readonly owns: (userId: string, kind: OwnedKind, id: string) => Promise<boolean>;
+  /** The caller's role in the workspace that a thing belongs to. */
+  readonly roleAt: (userId: string, kind: OwnedKind, id: string) => Promise<WorkspaceRole | undefined>;
 }
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
@@ -86,7 +89,9 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
   if (typeof claimed === 'string' && claimed.toLowerCase() !== user.email) throw new AppError('identity-mismatch');
   for (const [field, kind] of Object.entries(call.owns ?? {})) {
     const id = fields[field];
-    if (typeof id === 'string' && !(await guard.owns(user.userId, kind, id))) throw new AppError('not-found');
+    if (typeof id !== 'string') continue;
+    if (!(await guard.owns(user.userId, kind, id))) throw new AppError('not-found');
+    if (call.needs && !roleMay(await guard.roleAt(user.userId, kind, id), call.needs)) throw new AppError('not-allowed');
   }
 }
 

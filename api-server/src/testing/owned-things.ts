@@ -46,9 +46,34 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
   'sticky-note': (db, key) =>
     db.insert(schema.stickyNotes).values({ ...key, routeUrl: '/', text: 'Call Ana', left: 50, top: 100, color: '#FFF9B1' }),
   feed: (db, key) => db.insert(schema.feeds).values({ ...key, url: `http://127.0.0.1:9/${key.id}`, areaName: 'Marketing' }),
+  workspace: (db, key) => makeWorkspace(db, key.userId, { workspaceId: key.id, memberId: newId('own') }),
+  'workspace-member': (db, key) => makeWorkspace(db, key.userId, { workspaceId: newId('own'), memberId: key.id }),
+  'workspace-invitation': async (db, key) => {
+    const workspaceId = newId('own');
+    await makeWorkspace(db, key.userId, { workspaceId, memberId: newId('own') });
+    const link = { tokenHash: key.id, invitedBy: key.userId, expiresAt: new Date(Date.now() + 60_000) };
+    await db.insert(schema.workspaceInvitations).values({ id: key.id, workspaceId, email: 'new@example.com', role: 'Member', ...link });
+  },
+  team: async (db, key) => {
+    const workspaceId = newId('own');
+    await makeWorkspace(db, key.userId, { workspaceId, memberId: newId('own') });
+    await db.insert(schema.teams).values({ id: key.id, workspaceId, name: 'Design' });
+  },
   'work-area': (db, key) =>
     db.insert(schema.workAreas).values({ ...key, name: 'Own', displayName: 'Own', displayRank: 9, routeUrl: key.id, icon: 'folder' }),
 };
+
+/** A workspace with the user and one more Owner, whose membership has the id given. */
+async function makeWorkspace(db: Drizzle, userId: string, ids: { workspaceId: string; memberId: string }): Promise<void> {
+  const other = newId('own');
+  const { workspaceId } = ids;
+  await db.insert(schema.users).values({ id: other, name: 'Other', email: `${other}@example.com` });
+  await db.insert(schema.workspaces).values({ id: workspaceId, name: 'Team' });
+  await db.insert(schema.workspaceMembers).values([
+    { id: newId('own'), workspaceId, userId, role: 'Owner' },
+    { id: ids.memberId, workspaceId, userId: other, role: 'Owner' },
+  ]);
+}
 
 async function makeChat(db: Drizzle, userId: string, ids: { runId: string; messageId: string }): Promise<string> {
   const sessionId = newId('ses');

@@ -28,6 +28,7 @@ const byName: Readonly<Record<string, unknown>> = {
   default_model: 'built-in',
   offset: 0,
   special_model: null,
+  invited_email: 'invited@example.com',
 };
 const texts = ['sample', '#FFF9B1', 'sample@example.com'];
 

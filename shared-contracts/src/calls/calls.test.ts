@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { allCalls, type CallDefinition } from './index.ts';
+import { allCalls } from '../all-calls.ts';
+import type { CallDefinition } from './index.ts';
 
 const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
   Object.keys(

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { WorkspaceAction } from '../settings-calls/workspace-policy.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -22,7 +23,11 @@ export type OwnedKind =
   | 'upload'
   | 'sticky-note'
   | 'work-area'
-  | 'feed';
+  | 'feed'
+  | WorkspaceKind;
+
+/** Things that belong to a workspace rather than to one user: who may see them is decided by the caller's role there. */
+export type WorkspaceKind = 'workspace' | 'workspace-member' | 'workspace-invitation' | 'team';
 
 type Schema = z.ZodMiniType;
 
@@ -49,6 +54,8 @@ export interface CallDefinition<
   readonly auth: 'user' | 'public';
   /** Input fields (of any place) that name something owned, and of which kind; drives the server's tests of foreign access. */
   readonly owns?: Readonly<Record<string, OwnedKind>>;
+  /** What the caller's role must allow in the workspace of the thing that `owns` names; refused with 403 otherwise. */
+  readonly needs?: WorkspaceAction;
   /** The field that carries the caller's e-mail; the server refuses any but the token's with 403. */
   readonly identity?: 'email' | 'user_email' | 'EmailStr';
   /** True when repeating the call with the same input changes nothing more; the client may then retry it by itself. */

@@ -8,7 +8,16 @@ import {
   serverSecrets,
   signInAttempts,
   users,
+  workspaceMembers,
+  workspaces,
 } from '../../platform/database/schema/index.ts';
+
+/** Ids for what a new user gets. */
+export interface HomeIds {
+  readonly notebook: string;
+  readonly workspace: string;
+  readonly member: string;
+}
 
 export class AuthRepository {
   private readonly db: Drizzle;
@@ -40,13 +49,16 @@ export class AuthRepository {
   }
 
   /** What every user has from the beginning; repeating it changes nothing. */
-  async ensureHome(userId: string, names: { firstName: string; lastName: string }, notebookId: string): Promise<void> {
+  async ensureHome(userId: string, names: { firstName: string; lastName: string }, ids: HomeIds): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx
         .insert(profiles)
         .values({ userId, ...names })
         .onConflictDoNothing();
-      await tx.insert(notebooks).values({ id: notebookId, userId, title: 'Home', isDefault: true }).onConflictDoNothing();
+      await tx.insert(notebooks).values({ id: ids.notebook, userId, title: 'Home', isDefault: true }).onConflictDoNothing();
+      const personal = { id: ids.workspace, name: 'Personal workspace', personalUserId: userId };
+      const [made] = await tx.insert(workspaces).values(personal).onConflictDoNothing().returning();
+      if (made) await tx.insert(workspaceMembers).values({ id: ids.member, workspaceId: made.id, userId, role: 'Owner' });
     });
   }
 

@@ -41,7 +41,7 @@ export class EntryService {
     const { repository, tokens } = this.deps;
     const session = await repository.sessionOfToken(sessionToken);
     if (!session) throw new AppError('internal');
-    await repository.ensureHome(session.userId, names, newId('nb'));
+    await repository.ensureHome(session.userId, names, { notebook: newId('nb'), workspace: newId('ws'), member: newId('wsm') });
     await this.noteAgent(session.userId, caller);
     return tokens.sign({ userId: session.userId, email: session.email, sessionId: session.id });
   }

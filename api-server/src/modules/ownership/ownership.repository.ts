@@ -1,12 +1,13 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { OwnedKind } from 'shared-contracts/calls';
+import type { OwnedKind, WorkspaceKind } from 'shared-contracts/calls';
+import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
 import * as schema from '../../platform/database/schema/index.ts';
 
 type Owned = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge'>, Owned> = {
+const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge' | WorkspaceKind>, Owned> = {
   activity: schema.activities,
   'login-session': schema.loginSessions,
   'chat-session': schema.chatSessions,
@@ -24,6 +25,15 @@ const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge'>, 
   'work-area': schema.workAreas,
 };
 
+/** Things that belong to a workspace, and where their row names it. */
+const workspaceTables = {
+  'workspace-member': schema.workspaceMembers,
+  'workspace-invitation': schema.workspaceInvitations,
+  team: schema.teams,
+} as const;
+
+const isWorkspaceKind = (kind: OwnedKind): kind is WorkspaceKind => kind === 'workspace' || kind in workspaceTables;
+
 /** Answers for every kind of thing whether it is this user's. */
 export class OwnershipRepository {
   private readonly db: Drizzle;
@@ -35,6 +45,7 @@ export class OwnershipRepository {
     if (kind === 'chat-message') return this.ownsMessage(userId, id);
     if (kind === 'knowledge') return this.hasKnowledge(userId, id);
     if (kind === 'feed') return this.hasFeed(userId, id);
+    if (isWorkspaceKind(kind)) return (await this.roleAt(userId, kind, id)) !== undefined;
     const table = tables[kind];
     const rows = await this.db
       .select({ one: sql`1` })
@@ -47,6 +58,25 @@ export class OwnershipRepository {
     const { knowledgeFolders: folders } = schema;
     if (await this.owns(userId, 'notebook', id)) return true;
     return (await this.db.$count(folders, and(eq(folders.id, id), eq(folders.userId, userId)))) > 0;
+  }
+
+  /** The role in a workspace; undefined for who is no member. */
+  async roleOf(userId: string, workspaceId: string): Promise<WorkspaceRole | undefined> {
+    const { workspaceMembers: members } = schema;
+    const [row] = await this.db
+      .select({ role: members.role })
+      .from(members)
+      .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)));
+    return row?.role;
+  }
+
+  /** The role in the workspace that the thing belongs to. */
+  async roleAt(userId: string, kind: OwnedKind, id: string): Promise<WorkspaceRole | undefined> {
+    if (!isWorkspaceKind(kind)) return undefined;
+    if (kind === 'workspace') return this.roleOf(userId, id);
+    const table = workspaceTables[kind];
+    const [row] = await this.db.select({ workspaceId: table.workspaceId }).from(table).where(eq(table.id, id));
+    return row && this.roleOf(userId, row.workspaceId);
   }
 
   /** Shipped feeds are everybody's. */

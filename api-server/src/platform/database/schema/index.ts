@@ -8,3 +8,4 @@ export * from './messages.ts';
 export * from './models.ts';
 export * from './uploads.ts';
 export * from './works.ts';
+export * from './workspaces.ts';

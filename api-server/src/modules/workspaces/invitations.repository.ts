@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { users, workspaceInvitations, workspaceMembers, workspaces } from '../../platform/database/schema/index.ts';
+
+type NewInvitation = typeof workspaceInvitations.$inferInsert;
+
+export class InvitationsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  list(workspaceId: string, now: Date) {
+    return this.db
+      .select({ invitation: workspaceInvitations, invitedBy: users.email })
+      .from(workspaceInvitations)
+      .innerJoin(users, eq(users.id, workspaceInvitations.invitedBy))
+      .where(and(eq(workspaceInvitations.workspaceId, workspaceId), gt(workspaceInvitations.expiresAt, now)))
+      .orderBy(asc(workspaceInvitations.createdAt), asc(workspaceInvitations.id));
+  }
+
+  /** Keeps the invitation in place of an earlier one of the same address. */
+  async keep(invitation: NewInvitation, now: Date): Promise<void> {
+    const { id, role, tokenHash, invitedBy, createdAt, expiresAt } = invitation;
+    await this.db.delete(workspaceInvitations).where(lte(workspaceInvitations.expiresAt, now));
+    await this.db
+      .insert(workspaceInvitations)
+      .values(invitation)
+      .onConflictDoUpdate({
+        target: [workspaceInvitations.workspaceId, workspaceInvitations.email],
+        set: { id, role, tokenHash, invitedBy, createdAt, expiresAt },
+      });
+  }
+
+  async isMember(workspaceId: string, email: string): Promise<boolean> {
+    const [row] = await this.db
+      .select({ id: workspaceMembers.id })
+      .from(workspaceMembers)
+      .innerJoin(users, eq(users.id, workspaceMembers.userId))
+      .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(users.email, email)));
+    return row !== undefined;
+  }
+
+  /** The invitation of a link that still counts. */
+  async byToken(tokenHash: string, now: Date) {
+    const [row] = await this.db
+      .select({ invitation: workspaceInvitations, workspaceName: workspaces.name, invitedBy: users.name })
+      .from(workspaceInvitations)
+      .innerJoin(workspaces, eq(workspaces.id, workspaceInvitations.workspaceId))
+      .innerJoin(users, eq(users.id, workspaceInvitations.invitedBy))
+      .where(and(eq(workspaceInvitations.tokenHash, tokenHash), gt(workspaceInvitations.expiresAt, now)));
+    return row;
+  }
+
+  /** Spends the link and makes the user a member; a link that was spent meanwhile answers undefined. */
+  async redeem(tokenHash: string, now: Date, member: { id: string; userId: string }) {
+    return this.db.transaction(async (tx) => {
+      const good = and(eq(workspaceInvitations.tokenHash, tokenHash), gt(workspaceInvitations.expiresAt, now));
+      const [spent] = await tx.delete(workspaceInvitations).where(good).returning();
+      if (!spent) return undefined;
+      const { workspaceId, role } = spent;
+      await tx
+        .insert(workspaceMembers)
+        .values({ ...member, workspaceId, role, joinedAt: now })
+        .onConflictDoNothing();
+      return spent;
+    });
+  }
+
+  async revoke(invitationId: string): Promise<void> {
+    await this.db.delete(workspaceInvitations).where(eq(workspaceInvitations.id, invitationId));
+  }
+}

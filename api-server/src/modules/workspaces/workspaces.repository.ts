@@ -1,0 +1,229 @@
+import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { WorkspaceRole } from 'shared-contracts/settings-calls';
+import type { Drizzle } from '../../platform/database/database.ts';
+import {
+  currentWorkspaces,
+  profiles,
+  teamMembers,
+  teams,
+  users,
+  workspaceMembers,
+  workspaces,
+} from '../../platform/database/schema/index.ts';
+
+const personalFirst = sql`${workspaces.personalUserId} is null`;
+/** First and last name, or the name of the account while there is no profile. */
+const fullName = sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.name})`;
+
+export class WorkspacesRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** The user's workspaces with how many people each has; the user's own personal one first. */
+  async list(userId: string) {
+    const own = alias(workspaceMembers, 'own');
+    return this.db
+      .select({
+        id: workspaces.id,
+        name: workspaces.name,
+        personalUserId: workspaces.personalUserId,
+        role: own.role,
+        members: count(workspaceMembers.id),
+      })
+      .from(own)
+      .innerJoin(workspaces, eq(workspaces.id, own.workspaceId))
+      .innerJoin(workspaceMembers, eq(workspaceMembers.workspaceId, workspaces.id))
+      .where(eq(own.userId, userId))
+      .groupBy(workspaces.id, own.role)
+      .orderBy(sql`${workspaces.personalUserId} is distinct from ${userId}`, personalFirst, asc(workspaces.name), asc(workspaces.id));
+  }
+
+  /** The chosen workspace while the user belongs to it, else the personal one. */
+  async currentOf(userId: string): Promise<string | undefined> {
+    const [row] = await this.db
+      .select({ id: workspaces.id })
+      .from(workspaceMembers)
+      .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
+      .leftJoin(
+        currentWorkspaces,
+        and(eq(currentWorkspaces.workspaceId, workspaces.id), eq(currentWorkspaces.userId, workspaceMembers.userId)),
+      )
+      .where(and(eq(workspaceMembers.userId, userId), or(eq(workspaces.personalUserId, userId), eq(currentWorkspaces.userId, userId))))
+      .orderBy(sql`${currentWorkspaces.userId} is null`)
+      .limit(1);
+    return row?.id;
+  }
+
+  async find(workspaceId: string) {
+    const [row] = await this.db.select().from(workspaces).where(eq(workspaces.id, workspaceId));
+    return row;
+  }
+
+  async create(workspace: { id: string; name: string }, owner: { id: string; userId: string; joinedAt: Date }): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.insert(workspaces).values(workspace);
+      await tx.insert(workspaceMembers).values({ ...owner, workspaceId: workspace.id, role: 'Owner' });
+    });
+  }
+
+  /** How many workspaces the user made and still owns, but for the personal one. */
+  async owned(userId: string): Promise<number> {
+    const [row] = await this.db
+      .select({ n: count() })
+      .from(workspaceMembers)
+      .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
+      .where(and(eq(workspaceMembers.userId, userId), eq(workspaceMembers.role, 'Owner'), isNull(workspaces.personalUserId)));
+    return row?.n ?? 0;
+  }
+
+  async setCurrent(userId: string, workspaceId: string): Promise<void> {
+    await this.db
+      .insert(currentWorkspaces)
+      .values({ userId, workspaceId })
+      .onConflictDoUpdate({ target: currentWorkspaces.userId, set: { workspaceId } });
+  }
+
+  async rename(workspaceId: string, name: string): Promise<void> {
+    await this.db.update(workspaces).set({ name }).where(eq(workspaces.id, workspaceId));
+  }
+
+  async delete(workspaceId: string): Promise<void> {
+    await this.db.delete(workspaces).where(eq(workspaces.id, workspaceId));
+  }
+
+  members(workspaceId: string) {
+    return this.db
+      .select({
+        id: workspaceMembers.id,
+        userId: users.id,
+        email: users.email,
+        name: fullName,
+        role: workspaceMembers.role,
+        joinedAt: workspaceMembers.joinedAt,
+        personalUserId: workspaces.personalUserId,
+      })
+      .from(workspaceMembers)
+      .innerJoin(users, eq(users.id, workspaceMembers.userId))
+      .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(eq(workspaceMembers.workspaceId, workspaceId))
+      .orderBy(asc(workspaceMembers.joinedAt), asc(workspaceMembers.id));
+  }
+
+  async memberCount(workspaceId: string): Promise<number> {
+    return this.db.$count(workspaceMembers, eq(workspaceMembers.workspaceId, workspaceId));
+  }
+
+  /**
+   * Reads a member under a lock of the workspace, so that two changes at once cannot both take the second to last Owner, and has
+   * `decide` change it. `decide` throws to change nothing.
+   */
+  async changeMember<T>(
+    find: { memberId: string } | { workspaceId: string; userId: string },
+    decide: (found: LockedMember) => T | Promise<T>,
+  ) {
+    return this.db.transaction(async (tx) => {
+      const which =
+        'memberId' in find
+          ? eq(workspaceMembers.id, find.memberId)
+          : and(eq(workspaceMembers.workspaceId, find.workspaceId), eq(workspaceMembers.userId, find.userId));
+      const [seen] = await tx.select({ workspaceId: workspaceMembers.workspaceId }).from(workspaceMembers).where(which);
+      if (!seen) return undefined;
+      const [workspace] = await tx.select().from(workspaces).where(eq(workspaces.id, seen.workspaceId)).for('update');
+      const [member] = await tx.select().from(workspaceMembers).where(which);
+      if (!(workspace && member)) return undefined;
+      const inIt = eq(workspaceMembers.workspaceId, workspace.id);
+      const owners = await tx.$count(workspaceMembers, and(inIt, eq(workspaceMembers.role, 'Owner')));
+      const setRole = async (id: string, role: WorkspaceRole) => {
+        await tx.update(workspaceMembers).set({ role }).where(eq(workspaceMembers.id, id));
+      };
+      const roleOf = async (userId: string) => {
+        const [own] = await tx
+          .select()
+          .from(workspaceMembers)
+          .where(and(inIt, eq(workspaceMembers.userId, userId)));
+        return own;
+      };
+      const remove = async () => {
+        await tx.delete(workspaceMembers).where(eq(workspaceMembers.id, member.id));
+      };
+      return decide({ workspace, member, owners, setRole, remove, memberOf: roleOf });
+    });
+  }
+
+  async teams(workspaceId: string) {
+    const rows = await this.db
+      .select({ id: teams.id, name: teams.name, memberId: teamMembers.memberId })
+      .from(teams)
+      .leftJoin(teamMembers, eq(teamMembers.teamId, teams.id))
+      .where(eq(teams.workspaceId, workspaceId))
+      .orderBy(asc(teams.name), asc(teams.id));
+    return [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => ({
+      id,
+      name: all[0]?.name ?? '',
+      memberIds: all.flatMap(({ memberId }) => memberId ?? []),
+    }));
+  }
+
+  async workspaceOfTeam(teamId: string): Promise<string | undefined> {
+    const [row] = await this.db.select({ workspaceId: teams.workspaceId }).from(teams).where(eq(teams.id, teamId));
+    return row?.workspaceId;
+  }
+
+  async isTeamNameTaken(workspaceId: string, name: string, exceptId: string): Promise<boolean> {
+    const taken = and(eq(teams.workspaceId, workspaceId), eq(teams.name, name), ne(teams.id, exceptId));
+    return (await this.db.$count(teams, taken)) > 0;
+  }
+
+  /** Keeps the team as given; members of other workspaces are left out. */
+  async saveTeam(team: { id: string; workspaceId: string; name: string }, memberIds: readonly string[]): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx
+        .insert(teams)
+        .values(team)
+        .onConflictDoUpdate({ target: teams.id, set: { name: team.name } });
+      await tx.delete(teamMembers).where(eq(teamMembers.teamId, team.id));
+      const inIt = and(eq(workspaceMembers.workspaceId, team.workspaceId), inArray(workspaceMembers.id, [...memberIds]));
+      const known = memberIds.length ? await tx.select({ id: workspaceMembers.id }).from(workspaceMembers).where(inIt) : [];
+      if (known.length) await tx.insert(teamMembers).values(known.map(({ id }) => ({ teamId: team.id, memberId: id })));
+    });
+  }
+
+  async deleteTeam(teamId: string): Promise<void> {
+    await this.db.delete(teams).where(eq(teams.id, teamId));
+  }
+
+  /** One row for each person and workspace that the user sees people of. */
+  async peers(userId: string) {
+    const own = alias(workspaceMembers, 'own');
+    return this.db
+      .select({
+        userId: users.id,
+        email: users.email,
+        name: fullName,
+        company: profiles.company,
+        workspaceId: workspaces.id,
+        workspaceName: workspaces.name,
+        role: workspaceMembers.role,
+      })
+      .from(own)
+      .innerJoin(workspaces, eq(workspaces.id, own.workspaceId))
+      .innerJoin(workspaceMembers, eq(workspaceMembers.workspaceId, workspaces.id))
+      .innerJoin(users, eq(users.id, workspaceMembers.userId))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(and(eq(own.userId, userId), ne(own.role, 'Guest'), ne(workspaceMembers.userId, userId)))
+      .orderBy(asc(fullName), asc(users.email), asc(workspaces.name));
+  }
+}
+
+export interface LockedMember {
+  readonly workspace: typeof workspaces.$inferSelect;
+  readonly member: typeof workspaceMembers.$inferSelect;
+  readonly owners: number;
+  readonly memberOf: (userId: string) => Promise<typeof workspaceMembers.$inferSelect | undefined>;
+  readonly setRole: (memberId: string, role: WorkspaceRole) => Promise<void>;
+  readonly remove: () => Promise<void>;
+}

@@ -1,0 +1,11 @@
+import type { CallDefinition } from './calls/define-call.ts';
+import * as calls from './calls/index.ts';
+import * as settingsCalls from './settings-calls/index.ts';
+
+const isCall = (value: unknown): value is CallDefinition =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** Every declared call, for the server's OpenAPI document and the authorisation matrix. An entry of its own: no page needs it. */
+export const allCalls: readonly CallDefinition[] = [...Object.values<unknown>(calls), ...Object.values<unknown>(settingsCalls)].filter(
+  isCall,
+);

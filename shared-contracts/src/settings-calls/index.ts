@@ -1,0 +1,3 @@
+/** Calls of the settings pages: an entry of its own, so that the home page does not load them. */
+export * from './workspace-policy.ts';
+export * from './workspaces.ts';
