@@ -215,6 +215,15 @@ describe('profile, plans and activity', () => {
     }
   });
 
+  it('starts an activity under the id that a page made, once', async () => {
+    const activity_id = `act_${'5a'.repeat(16)}`;
+    const start = (own = user) => api.call(calls.startActivity, { body: { email: own.email, activity: 'Sales', activity_id } }, own);
+    expect((await start()).body).toEqual({ activityId: activity_id });
+    expect((await start()).status).toBe(400);
+    expect((await start(await api.newUser())).status).toBe(400);
+    expect((await api.call(calls.endActivity, { params: { activityId: activity_id }, query: { email } }, user)).status).toBe(200);
+  });
+
   it('keeps the first end of an activity', async () => {
     const { body } = await api.call(calls.startActivity, { body: { email, activity: 'Marketing' } }, user);
     const end = () => api.call(calls.endActivity, { params: { activityId: body.activityId }, query: { email } }, user);

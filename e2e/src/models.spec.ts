@@ -31,6 +31,7 @@ test('somebody connects a provider, chats with its model and disconnects it', as
     await expect(page.getByRole('group', { name: 'My Models' })).toContainText('scripted-large');
     await main.getByRole('button', { name: 'Make default: scripted-large' }).click();
     await expect(main.getByRole('listitem').filter({ hasText: 'scripted-large' })).toContainText('Default');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Model: scripted-large' })).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -5,6 +5,22 @@ import { expect, test } from '../support/fixtures.ts';
 /** Screens that the shell itself draws; `open` says how to come to it from the page. */
 const screens: readonly { readonly name: string; readonly path: string; readonly open?: (page: Page) => Promise<void> }[] = [
   { name: 'a page with a sticky note', path: '/app/plans', open: (page) => expect(page.getByLabel('Note text')).toBeVisible() },
+  {
+    name: "a sticky note's menu",
+    path: '/app/plans',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Move to… and colour' }).press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Top left' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a tooltip',
+    path: '/app/plans',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Incognito' }).focus();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
   { name: 'a page with breadcrumbs', path: '/app/settings/plan-overview' },
   { name: 'the page that does not exist', path: '/app/no/such/page/at/all' },
   {
@@ -87,6 +103,7 @@ test('the top bar fits 360 pixels and keeps everything within reach', async ({ p
     'Create Workflow',
     'Create Sticky Note',
     'Search Works',
+    'Command palette',
     'My Works',
     'My Network',
     'Help',
@@ -97,6 +114,10 @@ test('the top bar fits 360 pixels and keeps everything within reach', async ({ p
   ]) {
     await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
   }
+  await page.getByRole('menuitem', { name: 'Command palette' }).click();
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Create Sticky Note' }).click();
   await expect(page.getByLabel('Note text')).toBeFocused();
 });

@@ -106,3 +106,24 @@ test('two tabs that edit one note lose neither text', async ({ page, signedUp, c
   await beaten.getByRole('button', { name: 'Keep both' }).click();
   await expect.poll(async () => (await notesOf(signedUp, '/plans'))[0]?.text).toMatch(/this tab[\s\S]*other tab|other tab[\s\S]*this tab/);
 });
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a finger drags a note, and its place is kept', async ({ page, signedUp }) => {
+    const { api, email } = signedUp;
+    const users = [{ email, user_name: 'Priya', text: 'By touch' }];
+    await api.call(addStickyNote, { body: { route_url: '/plans', users, position: { left: 20, top: 100 }, color: '#FFF9B1' } });
+    await page.goto('/app/plans');
+    await expect(paper(page)).toHaveValue('By touch');
+    const { x, y } = (await note(page).getByRole('button', { name: 'Note', exact: true }).boundingBox()) ?? { x: 0, y: 0 };
+    const touch = await page.context().newCDPSession(page);
+    const at = (dx: number, dy: number) => ({ touchPoints: [{ x: x + 20 + dx, y: y + 10 + dy }] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0, 0) });
+    await expect(note(page)).toHaveAttribute('data-drag', 'true');
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(60 * part, 80 * part) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => notesOf(signedUp, '/plans')).toMatchObject([{ position: { left: 80, top: 180 } }]);
+  });
+});

@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from 'antd';
+import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { ConfirmHost } from './dialogs/confirm-host.tsx';
@@ -12,6 +12,9 @@ export interface UiProviderProps {
   children: ReactNode;
 }
 
+/** Whoever goes by keyboard reads them too. */
+const tooltip = { trigger: ['hover', 'focus'] } satisfies ConfigProviderProps['tooltip'];
+
 /**
  * The root of everything painted: theme by the page's mode, icon size, toasts and confirmations.
  * Its styles come from `shared-ui/styles.css` and `shared-ui/antd.css`; nothing is generated at run time but the theme's variables.
@@ -20,7 +23,7 @@ export function UiProvider({ density, direction, children }: UiProviderProps) {
   const mode = usePaintedMode();
   const theme = useMemo(() => ({ ...makeTheme(mode, density), zeroRuntime: true }), [mode, density]);
   return (
-    <ConfigProvider theme={theme} direction={direction} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} direction={direction} button={{ autoInsertSpace: false }} tooltip={tooltip}>
       <LucideProvider size={18} strokeWidth={1.75} className="icon">
         <App component={false} notification={{ placement: 'bottomRight', stack: { threshold: 4 } }}>
           <ConfirmHost>{children}</ConfirmHost>

@@ -73,7 +73,11 @@ export const openPlainRoot =
           panel: { open: () => undefined, close: () => undefined },
           // One remote alone shows no part of another.
           slots: { conversation: () => null },
-          model: { current: () => ({ modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel }) },
+          // Without the top bar nobody switches the model.
+          model: {
+            current: () => ({ modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel }),
+            choose: async () => false,
+          },
         },
       }),
     };

@@ -59,9 +59,9 @@ function activityCalls(api: ApiCapability, user: () => string): ActivityCalls {
     await api.call(endActivity, { params: { activityId }, query: { email: user() } }, { keepalive });
   };
   return {
-    start: async (activity) => {
+    start: async (activity, activity_id) => {
       const { startActivity } = await loadCalls();
-      return (await api.call(startActivity, { body: { email: user(), activity } })).activityId;
+      await api.call(startActivity, { body: { email: user(), activity, activity_id } }, { keepalive: true });
     },
     end: (id) => end(id),
     endAtClose: (id) => void end(id, true).catch(() => undefined),

@@ -49,6 +49,7 @@ function SignedInLayout() {
         onOpenNavigation={layout.openNavigation}
         onOpenPanel={panelState.open}
         onCreateNote={layout.createNote}
+        onOpenPalette={() => layout.setOverlay('palette')}
       />
       {viewport === 'narrow' ? (
         <Drawer

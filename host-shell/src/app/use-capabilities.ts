@@ -12,6 +12,7 @@ import { keepProfile } from '../shared/profile.store.ts';
 import { storage } from '../shared/storage.ts';
 import { chooseTheme, themeStore } from '../shared/theme.store.ts';
 import { ConversationSlot } from './conversation-slot.tsx';
+import { createModelSwitch } from './model-switch.ts';
 import type { PanelState } from './panel-context.ts';
 import type { ShellRouter } from './router.tsx';
 import type { Services } from './services.ts';
@@ -74,8 +75,8 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       notify,
       confirm,
       panel: { open, close },
-      model: { current: modelStore.getState },
       slots: { conversation: ConversationSlot },
+      model: { current: modelStore.getState, choose: createModelSwitch({ api, bus, notify, text }) },
       navigate: { to: (path, options) => void router.navigate(path, options), href: (path) => base + (path === '/' ? '' : path) },
       session: {
         current: () => sessionStore.getState().session,

@@ -10,7 +10,12 @@ export const startActivity = defineCall({
   path: '/user_activities/start-activity',
   auth: 'user',
   identity: 'email',
-  body: z.object({ email, activity: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.object({
+    email,
+    activity: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** An id of the caller's choice (a fresh random one), so that a page that closes before the answer can end it all the same. */
+    activity_id: z.optional(z.string().check(z.regex(/^act_[0-9a-f]{32}$/))),
+  }),
   answer: z.object({ activityId: z.string() }),
 });
 

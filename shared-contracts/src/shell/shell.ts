@@ -92,9 +92,17 @@ export interface PanelCapability {
   close(): void;
 }
 
-/** The model that answers. */
+/** A model by the id that chat requests name, and the name that people read. */
+export interface ModelChoice {
+  readonly modelId: string;
+  readonly modelName: string;
+}
+
+/** The model that answers, the same in every tab and remote. A change is told by `modelChanged`. */
 export interface ModelCapability {
-  current(): { readonly modelId: string; readonly modelName: string };
+  current(): ModelChoice;
+  /** The specification's model switch (section 4), with its toast; resolves false when the switch failed, which the user was told. */
+  choose(model: ModelChoice): Promise<boolean>;
 }
 
 /** What the shell does for a remote. Get it by `useShell()`. */

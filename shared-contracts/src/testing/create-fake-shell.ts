@@ -2,7 +2,7 @@ import type { CallAnswer, CallDefinition, CallInput } from '../calls/define-call
 import { ApiError } from '../errors.ts';
 import { createEventHub, type EventHub } from '../events/bus.ts';
 import { limits } from '../limits.ts';
-import type { Confirmation, Session, Shell, StreamEvent, Toast } from '../shell/shell.ts';
+import type { Confirmation, ModelChoice, Session, Shell, StreamEvent, Toast } from '../shell/shell.ts';
 
 type Answer<C extends CallDefinition> = (input: CallInput<C>, options: { signal?: AbortSignal; lastEventId?: string }) => unknown;
 
@@ -49,6 +49,7 @@ export function createFakeShell(options: { remote: string; session?: Session | n
       ? { email: 'priya@example.com', firstName: 'Priya', lastName: 'Rao', timeZone: 'Europe/Berlin' }
       : options.session;
   let yes = true;
+  let model: ModelChoice = { modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel };
   const base = options.base ?? '/app';
   const toast = (kind: FakeShell['toasts'][number]['kind']) => (value: Toast) => void toasts.push({ kind, ...value });
   const find = (map: typeof answers, definition: CallDefinition) => {
@@ -86,8 +87,14 @@ export function createFakeShell(options: { remote: string; session?: Session | n
     },
     navigate: { to: (path) => void visited.push(path), href: (path) => `${base}${path === '/' ? '' : path}` },
     panel: { open: () => undefined, close: () => undefined },
-    model: { current: () => ({ modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel }) },
     slots: { conversation: () => null },
+    model: {
+      current: () => model,
+      choose: async (next) => {
+        model = next;
+        return true;
+      },
+    },
     answer: (definition, answer) => void answers.set(definition.name, answer as Answer<CallDefinition>),
     answerStream: (definition, answer) => void streams.set(definition.name, answer as Answer<CallDefinition>),
     setSession: (next) => {

@@ -26,7 +26,8 @@ export function PageHeader({ title, note, actions, takesFocus = true }: PageHead
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to focus again; queries and hashes are not.
   useEffect(() => {
-    if (takesFocus && isNavigation) heading.current?.focus({ preventScroll: true });
+    // A dialog that opened while the page loaded keeps the focus.
+    if (takesFocus && isNavigation && !document.activeElement?.closest('[role="dialog"]')) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

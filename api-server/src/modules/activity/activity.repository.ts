@@ -9,10 +9,9 @@ export class ActivityRepository {
     this.db = db;
   }
 
-  async start(userId: string, kind: 'page' | 'model', subject: string, startedAt: Date): Promise<string> {
-    const id = newId('act');
-    await this.db.insert(activities).values({ id, userId, kind, subject, startedAt });
-    return id;
+  /** Answers false when the id is taken. */
+  async start(activity: { id: string; userId: string; kind: 'page' | 'model'; subject: string; startedAt: Date }): Promise<boolean> {
+    return (await this.db.insert(activities).values(activity).onConflictDoNothing().returning()).length > 0;
   }
 
   /** Ending again keeps the first end. */

@@ -3,7 +3,9 @@ import type { Register } from '../../http/register-call.ts';
 import type { ActivityService } from './activity.service.ts';
 
 export function activityRoutes(register: Register, activity: ActivityService): void {
-  register(calls.startActivity, async ({ user, body }) => ({ activityId: await activity.startPage(user.userId, body.activity) }));
+  register(calls.startActivity, async ({ user, body }) => ({
+    activityId: await activity.startPage(user.userId, body.activity, body.activity_id),
+  }));
   register(calls.endActivity, async ({ user, params }) => {
     await activity.end(user.userId, params.activityId);
     return { message: 'Ended.' };

@@ -1,11 +1,17 @@
+import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
 import type { ActivityRepository } from './activity.repository.ts';
 
 /** When the user did what. Access: ids were checked to be the caller's. */
 export function createActivityService(repository: ActivityRepository, clock: Clock) {
+  const start = async (userId: string, kind: 'page' | 'model', subject: string, id = newId('act')) => {
+    if (await repository.start({ id, userId, kind, subject, startedAt: clock.now() })) return id;
+    throw new AppError('invalid-input', { errors: [{ path: 'body.activity_id', message: 'This id is taken. Use a fresh one.' }] });
+  };
   return {
-    startPage: (userId: string, activity: string) => repository.start(userId, 'page', activity, clock.now()),
-    startModel: (userId: string, modelId: string) => repository.start(userId, 'model', modelId, clock.now()),
+    startPage: (userId: string, activity: string, id?: string) => start(userId, 'page', activity, id),
+    startModel: (userId: string, modelId: string) => start(userId, 'model', modelId),
     end: (userId: string, activityId: string) => repository.end(userId, activityId, clock.now()),
     trackLogin: (userId: string) => repository.trackLogin(userId, clock.now()),
     trackLogout: (userId: string, loginId: string) => repository.trackLogout(userId, loginId, clock.now()),

@@ -3,17 +3,23 @@ import { createActivityTracker } from './activity-tracker.ts';
 
 function setUp() {
   const log: string[] = [];
-  let count = 0;
+  const ids: string[] = [];
+  const nameOf = (id: string) => `id${ids.indexOf(id) + 1}`;
+  let answer = () => Promise.resolve();
   const tracker = createActivityTracker({
-    start: async (activity) => {
+    start: (activity, id) => {
       log.push(`start ${activity}`);
-      count += 1;
-      return `id${count}`;
+      ids.push(id);
+      return answer();
     },
-    end: async (id) => void log.push(`end ${id}`),
-    endAtClose: (id) => void log.push(`close ${id}`),
+    end: async (id) => void log.push(`end ${nameOf(id)}`),
+    endAtClose: (id) => void log.push(`close ${nameOf(id)}`),
   });
-  return { log, tracker };
+  /** What the next start is answered with. */
+  const answerWith = (next: () => Promise<void>) => {
+    answer = next;
+  };
+  return { log, tracker, answerWith };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(1);
@@ -63,5 +69,23 @@ describe('the activity tracker', () => {
     await tracker.leave();
     await settle();
     expect(log).toEqual(['start sales', 'end id1']);
+  });
+
+  it('ends an activity whose start was never answered before the tab closed', async () => {
+    const { log, tracker, answerWith } = setUp();
+    answerWith(() => new Promise(() => undefined));
+    tracker.enter('sales');
+    await settle();
+    tracker.close();
+    expect(log).toEqual(['start sales', 'close id1']);
+  });
+
+  it('does not end what the server refused to start', async () => {
+    const { log, tracker, answerWith } = setUp();
+    answerWith(() => Promise.reject(new Error('refused')));
+    tracker.enter('sales');
+    await settle();
+    await tracker.leave();
+    expect(log).toEqual(['start sales']);
   });
 });

@@ -1,6 +1,8 @@
+import { newId } from 'shared-contracts';
+
 export interface ActivityCalls {
-  /** Answers the activity's id. */
-  readonly start: (activity: string) => Promise<string>;
+  /** Starts an activity under an id of the page's making, so that a page that closes before the answer can end it. */
+  readonly start: (activity: string, id: string) => Promise<void>;
   readonly end: (activityId: string) => Promise<void>;
   /** Ends an activity while the page closes: nobody waits for the answer. */
   readonly endAtClose: (activityId: string) => void;
@@ -19,8 +21,9 @@ export interface ActivityTracker {
 
 interface Stay {
   readonly activity: string;
-  id: string | undefined;
-  isOver: boolean;
+  readonly id: string;
+  /** Settles when the server has answered the start, true where it took it. */
+  readonly isKnown: Promise<boolean>;
 }
 
 /**
@@ -33,27 +36,21 @@ export function createActivityTracker(calls: ActivityCalls): ActivityTracker {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const begin = (activity: string) => {
-    const current: Stay = { activity, id: undefined, isOver: false };
-    stay = current;
-    calls.start(activity).then(
-      (id) => {
-        current.id = id;
-        // The user left while the start was under way.
-        if (current.isOver) void calls.end(id).catch(() => undefined);
-      },
-      () => undefined,
+    const id = `act_${newId().replaceAll('-', '')}`;
+    const isKnown = calls.start(activity, id).then(
+      () => true,
+      () => false,
     );
+    stay = { activity, id, isKnown };
   };
-  const over = async (end: (id: string) => Promise<void> | void) => {
+  const end = async () => {
     const ended = stay;
     stay = undefined;
-    if (!ended || ended.isOver) return;
-    ended.isOver = true;
-    if (ended.id) await end(ended.id);
+    if (ended && (await ended.isKnown)) await calls.end(ended.id);
   };
   const settle = () => {
     if (stay?.activity === (wanted ?? undefined)) return;
-    void over(calls.end).catch(() => undefined);
+    void end().catch(() => undefined);
     if (wanted) begin(wanted);
   };
   const stop = () => {
@@ -70,11 +67,12 @@ export function createActivityTracker(calls: ActivityCalls): ActivityTracker {
     leave: async () => {
       wanted = null;
       stop();
-      await over(calls.end);
+      await end();
     },
     close: () => {
       stop();
-      void over(calls.endAtClose);
+      if (stay) calls.endAtClose(stay.id);
+      stay = undefined;
     },
     reopen: settle,
   };

@@ -94,6 +94,9 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
   );
 }
 
+/** The menu opens within the page's landmark, so that whoever goes by landmarks finds it there. */
+const menuParent = (trigger: HTMLElement) => trigger.closest('main') ?? document.body;
+
 function NoteMenu({ note, onMoveTo, onColor }: StickyNoteCardProps) {
   const text = useMessages();
   const items = [
@@ -117,7 +120,7 @@ function NoteMenu({ note, onMoveTo, onColor }: StickyNoteCardProps) {
     },
   ];
   return (
-    <Dropdown trigger={['click']} menu={{ items }}>
+    <Dropdown trigger={['click']} menu={{ items }} getPopupContainer={menuParent}>
       <button type="button" className="close" aria-label={text('noteMenu')} aria-haspopup="menu">
         <Ellipsis size={16} />
       </button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type MenuContribution, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Avatar, Badge, Button, Dropdown, type MenuProps, Tooltip } from 'shared-ui';
+import { Avatar, Badge, Button, Dropdown, type MenuProps } from 'shared-ui';
 import { AppWindow, Bell, Bot, Check, Ellipsis, Settings } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
@@ -11,6 +11,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { modelStore } from '../../shared/model.store.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 import { useThemeChoice } from '../../shared/use-theme-choice.ts';
+import { BarTooltip } from './bar-tooltip.tsx';
 import { menuParent } from './menu-parent.ts';
 import { Picture } from './picture.tsx';
 import { useAccountType } from './use-account-type.ts';
@@ -46,7 +47,7 @@ function IconMenu({ label, icon, items, mark = 0, onOpen }: IconMenuProps) {
   return (
     <Dropdown autoFocus getPopupContainer={menuParent} trigger={['click']} menu={{ items }} onOpenChange={handleOpenChange}>
       {/* The open menu says what the tooltip would, in the same place. */}
-      <Tooltip title={label} {...(isOpen && { open: false })}>
+      <BarTooltip title={label} {...(isOpen && { open: false })}>
         <Button
           type="text"
           icon={mark ? <MarkedIcon icon={icon} count={mark} /> : icon}
@@ -54,7 +55,7 @@ function IconMenu({ label, icon, items, mark = 0, onOpen }: IconMenuProps) {
           aria-haspopup="menu"
           aria-expanded={isOpen}
         />
-      </Tooltip>
+      </BarTooltip>
     </Dropdown>
   );
 }
@@ -130,10 +131,11 @@ interface MoreMenuProps {
   readonly isNarrow: boolean;
   readonly settings: readonly MenuContribution[];
   readonly onCreateNote: () => void;
+  readonly onOpenPalette: () => void;
 }
 
 /** What the bar has no room for, in the bar's order. */
-export function MoreMenu({ isNarrow, settings, onCreateNote }: MoreMenuProps) {
+export function MoreMenu({ isNarrow, settings, onCreateNote, onOpenPalette }: MoreMenuProps) {
   const text = useMessages();
   const link = useLinks();
   const { choice, chooseNext } = useThemeChoice();
@@ -146,6 +148,7 @@ export function MoreMenu({ isNarrow, settings, onCreateNote }: MoreMenuProps) {
           link(text('createWorkflow'), routes.createWorkflow()),
           { key: 'sticky-note', label: text('createStickyNote'), onClick: onCreateNote },
           link(text('searchWorks'), routes.search('')),
+          { key: 'palette', label: text('palette'), onClick: onOpenPalette },
         ]
       : []),
     link(text('myWorks'), routes.myWorks()),

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { limits } from 'shared-contracts';
-import { Button, Dropdown, Tooltip } from 'shared-ui';
+import { Button, Dropdown } from 'shared-ui';
 import { ChevronDown } from 'shared-ui/icons';
 import { useStore } from 'zustand';
 import { useMessages } from '../../shared/messages.ts';
 import { modelStore } from '../../shared/model.store.ts';
+import { BarTooltip } from './bar-tooltip.tsx';
 import { menuParent } from './menu-parent.ts';
 import { useModelItems } from './use-model-items.tsx';
 
@@ -17,12 +18,12 @@ export function ModelSwitcher() {
   const name = chosen.modelName || limits.defaultModelLabel;
   return (
     <Dropdown autoFocus getPopupContainer={menuParent} trigger={['click']} menu={{ items }} open={isOpen} onOpenChange={setIsOpen}>
-      <Tooltip title={text('modelMenu', { name })} {...(isOpen && { open: false })}>
+      <BarTooltip title={text('modelMenu', { name })} {...(isOpen && { open: false })}>
         <Button className="model-switcher" aria-label={text('modelMenu', { name })}>
           <span className="model-name">{name}</span>
           <ChevronDown size={15} />
         </Button>
-      </Tooltip>
+      </BarTooltip>
     </Dropdown>
   );
 }

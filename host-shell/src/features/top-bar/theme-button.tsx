@@ -1,7 +1,8 @@
-import { Button, Tooltip } from 'shared-ui';
+import { Button } from 'shared-ui';
 import { Monitor, Moon, Sun } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { useThemeChoice } from '../../shared/use-theme-choice.ts';
+import { BarTooltip } from './bar-tooltip.tsx';
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const;
 
@@ -12,8 +13,8 @@ export function ThemeButton() {
   const Icon = icons[choice];
   const label = text('theme', { choice: text(choice) });
   return (
-    <Tooltip title={label}>
+    <BarTooltip title={label}>
       <Button type="text" icon={<Icon />} aria-label={label} onClick={chooseNext} />
-    </Tooltip>
+    </BarTooltip>
   );
 }

@@ -1,9 +1,10 @@
 import { routes } from 'shared-contracts';
-import { Button, Tooltip } from 'shared-ui';
+import { Button } from 'shared-ui';
 import { CircleQuestionMark, EyeOff, Menu as MenuIcon, PanelRight, SquarePen, StickyNote, Workflow } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import type { Viewport } from '../../shared/use-viewport.ts';
+import { BarTooltip } from './bar-tooltip.tsx';
 import { Brand } from './brand.tsx';
 import { IconLink } from './icon-link.tsx';
 import { AiMenu, AlertsMenu, AppsMenu, type MenuEntries, MoreMenu, ProfileMenu, SettingsMenu } from './menus.tsx';
@@ -19,10 +20,11 @@ interface TopBarProps {
   readonly onOpenNavigation: () => void;
   readonly onOpenPanel: () => void;
   readonly onCreateNote: () => void;
+  readonly onOpenPalette: () => void;
 }
 
 /** The top bar in the specification's order; what does not fit sits in 'More'. */
-export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOpenPanel, onCreateNote }: TopBarProps) {
+export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOpenPanel, onCreateNote, onOpenPalette }: TopBarProps) {
   const text = useMessages();
   const { tip, want } = useTooltips();
   const isWide = viewport === 'wide';
@@ -32,19 +34,19 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
     <header className="top" onPointerEnter={want} onFocus={want}>
       {isNarrow ? <Button type="text" icon={<MenuIcon />} aria-label={text('openNavigation')} onClick={onOpenNavigation} /> : null}
       <Brand isCompact={!isWide} />
-      <Tooltip title={tip('new-chat', text('newChatTip'))}>
+      <BarTooltip title={tip('new-chat', text('newChatTip'))}>
         <Link to={routes.chat()} className="ant-btn new-chat" aria-label={isNarrow ? text('newChat') : undefined}>
           <SquarePen />
           {isNarrow ? null : text('newChat')}
         </Link>
-      </Tooltip>
+      </BarTooltip>
       <IconLink to={routes.tempChat()} label={tip('incognito-chat', text('incognito'))} icon={<EyeOff />} />
       {isNarrow ? null : (
         <>
           <IconLink to={routes.createWorkflow()} label={tip('create-workflow', text('createWorkflow'))} icon={<Workflow />} />
-          <Tooltip title={tip('create-sticky-note', text('createStickyNote'))}>
+          <BarTooltip title={tip('create-sticky-note', text('createStickyNote'))}>
             <Button type="text" icon={<StickyNote />} aria-label={text('createStickyNote')} onClick={onCreateNote} />
-          </Tooltip>
+          </BarTooltip>
         </>
       )}
       <span className="spacer" />
@@ -52,16 +54,16 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
       <span className="spacer" />
       {isWide ? (
         <>
-          <Tooltip title={tip('my-works', text('myWorks'))}>
+          <BarTooltip title={tip('my-works', text('myWorks'))}>
             <Link className="top-link" to={routes.myWorks()}>
               {text('myWorks')}
             </Link>
-          </Tooltip>
-          <Tooltip title={tip('my-network', text('myNetwork'))}>
+          </BarTooltip>
+          <BarTooltip title={tip('my-network', text('myNetwork'))}>
             <Link className="top-link" to={routes.myNetwork()}>
               {text('myNetwork')}
             </Link>
-          </Tooltip>
+          </BarTooltip>
           <IconLink to={routes.help()} label={tip('help', text('help'))} icon={<CircleQuestionMark />} />
           <SettingsMenu entries={menuEntries('settings')} />
         </>
@@ -75,11 +77,13 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
       {isWide ? <AppsMenu /> : null}
       <AlertsMenu />
       {isNarrow ? null : <ThemeButton />}
-      {isWide ? null : <MoreMenu isNarrow={isNarrow} settings={menuEntries('settings')} onCreateNote={onCreateNote} />}
+      {isWide ? null : (
+        <MoreMenu isNarrow={isNarrow} settings={menuEntries('settings')} onCreateNote={onCreateNote} onOpenPalette={onOpenPalette} />
+      )}
       {!isWide && hasPanel ? (
-        <Tooltip title={text('sidePanel')}>
+        <BarTooltip title={text('sidePanel')}>
           <Button type="text" icon={<PanelRight />} aria-label={text('openPanel')} onClick={onOpenPanel} />
-        </Tooltip>
+        </BarTooltip>
       ) : null}
       <ProfileMenu />
     </header>

@@ -8,15 +8,13 @@ import { useStore } from 'zustand';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { modelStore } from '../../shared/model.store.ts';
-import { useSwitchModel } from './use-switch-model.ts';
 
 /** The connected models as menu items, and the way to the others; they are fetched when a menu first opens. */
 export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> {
   const text = useMessages();
-  const { api, session } = useShell();
+  const { api, model, session } = useShell();
   const navigate = useNavigate();
   const chosen = useStore(modelStore);
-  const switchModel = useSwitchModel();
   const { data: models = [] } = useQuery({
     queryKey: ['host-shell', 'models'],
     enabled: isOpen,
@@ -25,13 +23,13 @@ export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> 
       return api.call(getModels, { query: { email: session.current()?.email ?? '' } }, { signal });
     },
   });
-  const connected = models.filter((model) => model.connected);
+  const connected = models.filter((one) => one.connected);
   return [
     ...connected.map(({ id, modelId, modelName }) => ({
       key: id,
       label: <span dir="auto">{modelName}</span>,
       icon: modelId === chosen.modelId ? <Check aria-label={text('current')} /> : <span className="no-check" />,
-      onClick: () => void switchModel({ modelId, modelName }),
+      onClick: () => void model.choose({ modelId, modelName }),
     })),
     ...(connected.length ? [{ type: 'divider' as const }] : []),
     { key: 'manage', label: text(connected.length ? 'manageModels' : 'connectModel'), onClick: () => void navigate(routes.models()) },

@@ -7,7 +7,7 @@ import { chooseDefault, connectProvider, disconnectProvider, type ProviderFields
 
 /** Connecting, testing and disconnecting of providers, and choosing of the model that answers by default. */
 export function useModelActions() {
-  const { api, confirm, notify } = useShell();
+  const { api, confirm, model, notify } = useShell();
   const text = useMessages();
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
@@ -48,11 +48,13 @@ export function useModelActions() {
         failed(text('disconnectFailedTitle'), error);
       }
     },
-    makeDefault: async (model: Model): Promise<void> => {
+    /** The default answers from now on, in the top bar too. */
+    makeDefault: async ({ id, modelId, modelName }: Model): Promise<void> => {
       try {
-        await chooseDefault(api, email, model.id);
+        await chooseDefault(api, email, id);
         await reread();
-        notify.success({ title: text('defaultModelTitle'), description: text('defaultModelDetail', { name: model.modelName }) });
+        notify.success({ title: text('defaultModelTitle'), description: text('defaultModelDetail', { name: modelName }) });
+        await model.choose({ modelId, modelName });
       } catch (error) {
         failed(text('defaultModelFailedTitle'), error);
       }

@@ -1,18 +1,19 @@
 import { isApiError, modelChanged } from 'shared-contracts';
-import { useShell } from 'shared-contracts/shell';
-import { loadCalls } from '../../shared/lazy-shared.ts';
-import { useMessages } from '../../shared/messages.ts';
-import { type ChosenModel, chooseModel, modelStore } from '../../shared/model.store.ts';
+import type { Shell } from 'shared-contracts/shell';
+import { sessionStore } from '../features/session/session.store.ts';
+import { loadCalls } from '../shared/lazy-shared.ts';
+import type { useMessages } from '../shared/messages.ts';
+import { chooseModel, modelStore } from '../shared/model.store.ts';
+
+type Dependencies = Pick<Shell, 'api' | 'bus' | 'notify'> & { readonly text: ReturnType<typeof useMessages> };
 
 /** Section 4's model switch: the previous model's activity ends, the new one's starts, the choice is stored and told. */
-export function useSwitchModel(): (next: ChosenModel) => Promise<void> {
-  const text = useMessages();
-  const { api, bus, notify, session } = useShell();
-
+export function createModelSwitch({ api, bus, notify, text }: Dependencies): Shell['model']['choose'] {
   return async ({ modelId, modelName }) => {
-    const email = session.current()?.email;
+    const email = sessionStore.getState().session?.email;
     const previous = modelStore.getState();
-    if (!email || modelId === previous.modelId) return;
+    if (modelId === previous.modelId) return true;
+    if (!email) return false;
     try {
       const { endModelActivity, startModelActivity } = await loadCalls();
       const { activityId: activity_id } = previous;
@@ -27,8 +28,10 @@ export function useSwitchModel(): (next: ChosenModel) => Promise<void> {
       chooseModel({ modelId, modelName, activityId });
       bus.publish(modelChanged, { modelId, modelName });
       notify.success({ title: text('modelChangedTitle'), description: text('modelChangedText', { name: modelName }) });
+      return true;
     } catch (error) {
       notify.error({ title: text('modelChangeFailedTitle'), description: isApiError(error) ? error.message : text('somethingWentWrong') });
+      return false;
     }
   };
 }
