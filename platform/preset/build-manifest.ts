@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
@@ -16,6 +16,8 @@ export interface BuildManifest {
   /** The lazy shared keys that each named chunk takes from the page. */
   readonly consumes: Readonly<Record<string, readonly string[]>>;
   readonly integrity: Readonly<Record<string, string>>;
+  /** The libraries inside the bundle as `name@version`, with the licence that each names. */
+  readonly licences: Readonly<Record<string, string>>;
 }
 
 export const buildManifestFile = 'build-manifest.json';
@@ -38,7 +40,7 @@ function manifestOf(stats: Rspack.Stats, folder: string): BuildManifest {
     entrypoints: true,
     modules: true,
     ids: true,
-    nestedModules: false,
+    nestedModules: true,
     groupModulesByType: false,
   });
   const groups = Object.entries(json.namedChunkGroups ?? {});
@@ -48,6 +50,7 @@ function manifestOf(stats: Rspack.Stats, folder: string): BuildManifest {
     shared: sharedFiles(stats, json.modules ?? []),
     consumes: Object.fromEntries(groups.map(([name, group]) => [name, consumedBy(group.chunks ?? [], json.modules ?? [])])),
     integrity: hashesOf(folder),
+    licences: licencesOf(json.modules ?? []),
   };
 }
 
@@ -91,4 +94,17 @@ function hashesOf(folder: string): Record<string, string> {
       ])
       .toSorted(),
   );
+}
+
+function licencesOf(modules: Modules): Record<string, string> {
+  const paths = modules
+    .flatMap(({ modules: inner = [], ...own }) => [own, ...inner])
+    .flatMap(({ nameForCondition }) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(nameForCondition ?? '')?.[0] ?? []);
+  const found = [...new Set(paths)].flatMap((folder): [string, string][] => {
+    const file = join(folder, 'package.json');
+    if (!existsSync(file)) return [];
+    const { name, version, license } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string; license?: unknown };
+    return [[`${name}@${version}`, typeof license === 'string' ? license : 'unknown']];
+  });
+  return Object.fromEntries(found.toSorted());
 }

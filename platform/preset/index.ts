@@ -2,5 +2,5 @@ export { aloneConfig } from './alone-config.ts';
 export { type BuildMode, baseConfig } from './base-config.ts';
 export { type BuildManifest, buildManifestFile } from './build-manifest.ts';
 export { type RemoteBuild, remoteConfig, uniqueNameOf } from './remote-config.ts';
-export { hostShared, installedVersion, remoteShared, sharedKeys } from './shared-keys.ts';
+export { hostShared, installedVersion, remoteShared, sharedKeys, sharedLibraries } from './shared-keys.ts';
 export { providerConfig, shellConfig } from './shell-config.ts';

@@ -33,6 +33,9 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-ui/list', 'shared-ui'),
 ];
 
+/** Third-party libraries of the shared set: a remote names the ranges that it was built with. */
+export const sharedLibraries: readonly string[] = ['react', 'react-dom', 'zustand'];
+
 const require = createRequire(import.meta.url);
 
 /** The version of a package as installed for the whole workspace. */

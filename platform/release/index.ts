@@ -1,15 +1,17 @@
+import { defaultRelease } from 'shared-contracts/registry';
 import { buildPackage } from './build.ts';
 import { type DeployablePackage, deployablePackages } from './packages.ts';
 import { promote } from './promote.ts';
 import { publish } from './publish.ts';
+import { readPointer, readRevision } from './registry-store.ts';
 import { sourceHash } from './source-hash.ts';
 import { isReleased, platformDir } from './state.ts';
 
 export { buildPackage } from './build.ts';
 export { publishKey, signingKey, signRegistry } from './keys.ts';
 export { type DeployablePackage, deployablePackages, readContributions } from './packages.ts';
-export { promote, shellSlots } from './promote.ts';
-export { publish, readRelease, releaseBase, type ShellRelease } from './publish.ts';
+export { check, promote, rollback, setDisabled, shellSlots } from './promote.ts';
+export { publish, type RemoteRelease, readRelease, releaseBase, type ShellRelease } from './publish.ts';
 export { type Pointer, readPointer, readRevision, writeRevision } from './registry-store.ts';
 export { sourceHash } from './source-hash.ts';
 export { platformDir, registryDir, releaseDir, workspaceRoot } from './state.ts';
@@ -32,6 +34,16 @@ export async function releaseAll({ only, env = 'prod', onProgress }: ReleaseAllO
     await buildAndPublish(state, target, release);
   }
   const releases = Object.fromEntries(wanted.map(({ target, release }) => [target.name, release]));
+  const current = readPointer(state, env);
+  const held = Object.entries(current ? readRevision(state, env, current).remotes : {}).filter(
+    ([name, entry]) => entry.held && releases[name] && defaultRelease(entry) !== releases[name],
+  );
+  for (const [name, entry] of held) {
+    onProgress(
+      `${name} stays at ${defaultRelease(entry)}, which was chosen by hand: npx platform promote ${name}@${releases[name]} --env ${env}`,
+    );
+    delete releases[name];
+  }
   const pointer = await promote({
     state,
     env,

@@ -1,53 +1,150 @@
-import { type RegistryDocument, type Release, type RemoteEntry, refuse, type UnsignedRegistry } from 'shared-contracts/registry';
+import { allEvents } from 'shared-contracts';
+import { defaultRelease, type RegistryDocument, type RemoteEntry, type UnsignedRegistry } from 'shared-contracts/registry';
+import { installedVersion, sharedLibraries } from '../preset/index.ts';
+import { assertWhole, entryBytesMost, refusalsOf } from './gate.ts';
 import { publishKey, signRegistry } from './keys.ts';
 import { providerName, shellName } from './packages.ts';
-import { readRelease, type ShellRelease } from './publish.ts';
+import { type RemoteRelease, readRelease, type ShellRelease } from './publish.ts';
 import { type Pointer, readPointer, readRevision, writeRevision } from './registry-store.ts';
 
 /** The places that this shell fills with parts of remotes, with their versions. */
 export const shellSlots = { 'right-panel': '1.0', conversation: '1.0' } as const;
 
-export interface Promotion {
+/** Who changes an environment, and why: both are kept with the revision. */
+export interface Change {
   readonly state: string;
   readonly env: string;
+  readonly why: string;
+  readonly by?: string;
+  readonly now?: Date;
+}
+
+export interface Promotion extends Change {
   /** Releases by package name, the shell's under `host-shell`. */
   readonly releases: Readonly<Record<string, string>>;
-  readonly why: string;
+  /** Gives the remotes' releases to this part of the users only, from 1 to 99. */
+  readonly percent?: number | undefined;
+}
+
+/** What a revision runs. */
+interface Mix {
+  readonly shell: string;
+  readonly provider: UnsignedRegistry['provider'];
+  readonly remotes: UnsignedRegistry['remotes'];
 }
 
 /** Makes a revision that runs these releases, if any differs from the current one. @throws Error naming what breaks, when the gate refuses one. */
-export async function promote({ state, env, releases, why }: Promotion): Promise<Pointer> {
-  const key = publishKey(state);
-  const pointer = readPointer(state, env);
-  const current = pointer && readRevision(state, env, pointer);
-  const shellVersion = releases[shellName] ?? pointer?.shell;
-  if (!shellVersion) throw new Error('No shell has been promoted yet: build host-shell first.');
+export async function promote({ releases, percent, ...change }: Promotion): Promise<Pointer> {
+  const { state } = change;
+  const { pointer, current } = currentOf(change);
+  const shell = releases[shellName] ?? pointer?.shell;
+  if (!shell) throw new Error('No shell has been promoted yet: build host-shell first.');
   const names = Object.keys(releases).filter((name) => name !== shellName && name !== providerName);
-  const changed = names.filter((name) => defaultOf(current?.remotes[name]) !== releases[name]);
+  const entries = names.map((name) => [name, nextEntry(state, name, releases[name] ?? '', current?.remotes[name], percent)] as const);
+  const changed = entries.filter(([name, entry]) => rolloutOf(entry) !== rolloutOf(current?.remotes[name]));
   const provider = releases[providerName] ? providerOf(state, releases[providerName]) : current?.provider;
-  const isSame = changed.length === 0 && pointer?.shell === shellVersion && current?.provider?.base === provider?.base;
+  const isSame = changed.length === 0 && pointer?.shell === shell && current?.provider?.base === provider?.base;
   if (pointer && isSame) return pointer;
+  for (const [name] of changed) assertWhole(state, name, releases[name] ?? '');
+  return revise(change, { shell, provider, remotes: { ...current?.remotes, ...Object.fromEntries(changed) } });
+}
 
-  const shell = readRelease<ShellRelease>(state, 'host-shell', shellVersion);
-  const remotes = {
-    ...current?.remotes,
-    ...Object.fromEntries(changed.map((name) => [name, nextEntry(state, name, releases[name] ?? '', current?.remotes[name])])),
-  };
-  const document: UnsignedRegistry = {
+/** A new revision that runs what an older one ran: the one before the current, or `to`. Its remotes are held until they are promoted anew. */
+export async function rollback({ to, ...change }: Change & { readonly to?: number | undefined }): Promise<Pointer> {
+  const { pointer, current } = currentOf(change);
+  const rev = to ?? current?.prev;
+  if (!pointer || !rev) throw new Error(`${change.env} has no earlier revision to go back to.`);
+  const target = readRevision(change.state, change.env, { ...pointer, rev, file: fileOf(rev) });
+  const shell = target.shell.release ?? pointer.shell;
+  const remotes = Object.fromEntries(Object.entries(target.remotes).map(([name, entry]) => [name, { ...entry, held: true }]));
+  for (const [name, entry] of Object.entries(remotes)) assertWhole(change.state, name, defaultRelease(entry) ?? '');
+  return revise(change, { shell, provider: target.provider, remotes });
+}
+
+/** The kill switch of a remote: `disabled` ones show a card that says so, on the next navigation of every open page. */
+export async function setDisabled({
+  remote,
+  disabled,
+  ...change
+}: Change & { readonly remote: string; readonly disabled: boolean }): Promise<Pointer> {
+  const { pointer, current } = currentOf(change);
+  const entry = current?.remotes[remote];
+  if (!pointer || !current || !entry) throw new Error(`${change.env} has no remote ${remote}.`);
+  if (entry.disabled === disabled) return pointer;
+  return revise(change, {
+    shell: pointer.shell,
+    provider: current.provider,
+    remotes: { ...current.remotes, [remote]: { ...entry, disabled } },
+  });
+}
+
+/** What the gate would say of a promotion, with nothing written. */
+export function check({ releases, ...change }: Promotion): string[] {
+  const { state } = change;
+  const { pointer, current } = currentOf(change);
+  const shell = releases[shellName] ?? pointer?.shell;
+  if (!shell) throw new Error('No shell has been promoted yet: build host-shell first.');
+  const names = Object.keys(releases).filter((name) => name !== shellName && name !== providerName);
+  for (const name of names) assertWhole(state, name, releases[name] ?? '');
+  const entries = Object.fromEntries(names.map((name) => [name, nextEntry(state, name, releases[name] ?? '', current?.remotes[name])]));
+  const document = documentOf(change, { shell, provider: current?.provider, remotes: { ...current?.remotes, ...entries } });
+  return refusalsOf(state, document).map(({ code, detail }) => `${code}: ${detail}`);
+}
+
+const currentOf = ({ state, env }: Change) => {
+  const pointer = readPointer(state, env);
+  return { pointer, current: pointer && readRevision(state, env, pointer) };
+};
+
+const fileOf = (rev: number): string => `r${String(rev).padStart(4, '0')}.json`;
+
+/** Writes the next revision. @throws Error when the gate refuses the mix, the clock is wrong, or somebody else was faster. */
+async function revise(change: Change, mix: Mix): Promise<Pointer> {
+  const key = publishKey(change.state);
+  const document = documentOf(change, mix);
+  assertClock(change, document);
+  const [refusal, ...others] = refusalsOf(change.state, document);
+  if (refusal) throw new Error([refusal, ...others].map(({ code, detail }) => `Refused (${code}): ${detail}`).join('\n'));
+  return writeRevision(change.state, change.env, signRegistry(document, key), mix.shell);
+}
+
+function documentOf(change: Change, { shell: release, provider, remotes }: Mix): UnsignedRegistry {
+  const { state, env, why } = change;
+  const { pointer } = currentOf(change);
+  const shell = readRelease<ShellRelease>(state, shellName, release);
+  return {
     schema: 1,
     env,
     rev: (pointer?.rev ?? 0) + 1,
     prev: pointer?.rev ?? null,
-    by: process.env.USER ?? process.env.LOGNAME ?? 'unknown',
+    by: change.by ?? process.env.USER ?? process.env.LOGNAME ?? 'unknown',
     why,
-    at: new Date().toISOString(),
+    at: (change.now ?? new Date()).toISOString(),
     origins: ['self'],
-    shell: { version: shell.version, contracts: shell.contracts, ui: shell.ui, slots: shellSlots },
+    shell: {
+      version: shell.version,
+      release,
+      contracts: shell.contracts,
+      ui: shell.ui,
+      slots: shellSlots,
+      libraries: Object.fromEntries(sharedLibraries.map((name) => [name, installedVersion(name)])),
+      events: Object.fromEntries(allEvents.filter(({ owner }) => owner === shellName).map(({ topic, v }) => [topic, v])),
+      entryBytesMost,
+    },
     ...(provider ? { provider } : {}),
     remotes,
   };
-  assertGate(document);
-  return writeRevision(state, env, signRegistry(document, key), shellVersion);
+}
+
+const clockSlackMs = 5 * 60_000;
+
+/** Revisions are told apart by number; their times are for people, and must not run backwards. */
+function assertClock(change: Change, { at }: UnsignedRegistry): void {
+  const { current } = currentOf(change);
+  if (!current || Date.parse(at) > Date.parse(current.at) - clockSlackMs) return;
+  throw new Error(
+    `Refused (clock): this machine's clock says ${at}, but revision ${current.rev} was made at ${current.at} by ${current.by}. Set the clock that is wrong, then promote again.`,
+  );
 }
 
 /** What a plain page needs to load the provider: its first files with their hashes. */
@@ -56,32 +153,36 @@ function providerOf(state: string, version: string): UnsignedRegistry['provider'
   return { base, initial: [...initial], integrity: Object.fromEntries(initial.map((file) => [file, integrity[file] ?? ''])) };
 }
 
-const defaultOf = (entry: RemoteEntry | undefined) => entry?.rollout.find((step) => step.default)?.release;
+const rolloutOf = (entry: RemoteEntry | undefined) => entry && JSON.stringify([entry.rollout, entry.held ?? false]);
 
-/** Keeps the release that was the default before, as what the browser falls back to. */
-function nextEntry(state: string, name: string, version: string, before: RemoteEntry | undefined): RemoteEntry {
-  const previous = defaultOf(before) ?? null;
-  const kept = previous && before?.releases[previous] ? { [previous]: before.releases[previous] } : {};
+/** Keeps the release that was the default before, as what the browser falls back to; a canary stands before the default. */
+function nextEntry(state: string, name: string, version: string, before: RemoteEntry | undefined, percent?: number): RemoteEntry {
+  const stable = before && defaultRelease(before);
+  if (percent !== undefined && !stable)
+    throw new Error(`${name} has no release yet: promote its first one to everybody, without --percent.`);
+  const isCanary = percent !== undefined && stable !== version;
+  const previous = isCanary || stable === version ? (before?.previous ?? null) : (stable ?? null);
+  const kept = [previous, isCanary ? stable : undefined].filter(
+    (one) => one !== null && one !== undefined && before?.releases[one] !== undefined,
+  );
   return {
     timeoutMs: 4_000,
     disabled: before?.disabled ?? false,
-    rollout: [{ release: version, default: true }],
+    rollout: [...(isCanary ? [{ release: version, percent }] : []), { release: isCanary ? (stable ?? '') : version, default: true }],
     previous,
-    releases: { ...kept, [version]: readRelease<Release>(state, name, version) },
+    ...(isCanary ? { held: true } : {}),
+    releases: {
+      ...Object.fromEntries(kept.map((one) => [one, before?.releases[one ?? '']])),
+      [version]: forRegistry(readRelease<RemoteRelease>(state, name, version)),
+    } as RemoteEntry['releases'],
   };
 }
 
-/** Every default release must pass the gate, and no two remotes may claim one path. */
-function assertGate(document: UnsignedRegistry): void {
-  const claimed = new Map<string, string>();
-  for (const [name, entry] of Object.entries(document.remotes)) {
-    const version = defaultOf(entry) ?? '';
-    const refusal = refuse(document as RegistryDocument, name, { ...entry, disabled: false }, version);
-    if (refusal) throw new Error(`Refused (${refusal.code}): ${refusal.detail}`);
-    for (const { path } of entry.releases[version]?.contributes.routes ?? []) {
-      const owner = claimed.get(path);
-      if (owner) throw new Error(`Refused (gate/route): ${name} and ${owner} both contribute the route "${path}".`);
-      claimed.set(path, name);
-    }
-  }
+/** What every page carries stays small: reports read the rest from the folder. */
+function forRegistry({
+  licences: _licences,
+  calls: _calls,
+  ...release
+}: RemoteRelease): RegistryDocument['remotes'][string]['releases'][string] {
+  return release;
 }

@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Release } from 'shared-contracts/registry';
-import { type BuildManifest, buildManifestFile, uniqueNameOf } from '../preset/index.ts';
+import { type BuildManifest, buildManifestFile, installedVersion, sharedLibraries, uniqueNameOf } from '../preset/index.ts';
 import { type DeployablePackage, outputOf, readContributions, versionOf } from './packages.ts';
 import { isReleased, releaseDir, workspaceRoot } from './state.ts';
 
@@ -16,6 +16,14 @@ export interface ShellRelease {
   readonly chunks: BuildManifest['chunks'];
   readonly shared: BuildManifest['shared'];
   readonly integrity: BuildManifest['integrity'];
+  readonly licences?: BuildManifest['licences'];
+}
+
+/** A published remote: what the registry takes over, and what only the gate and reports read. */
+export interface RemoteRelease extends Release {
+  readonly licences?: BuildManifest['licences'];
+  /** Names of the API's calls that its sources import. */
+  readonly calls?: readonly string[];
 }
 
 /** Where the gateway serves a release from. */
@@ -31,17 +39,39 @@ export async function publish(state: string, target: DeployablePackage, release:
   cpSync(outputOf(target), incoming, { recursive: true });
   compressAll(incoming);
   const manifest = JSON.parse(readFileSync(join(incoming, buildManifestFile), 'utf8')) as BuildManifest;
-  const document = target.kind === 'remote' ? await remoteRelease(target, release, manifest) : shellRelease(target, release, manifest);
+  const document =
+    target.kind === 'remote' ? await remoteRelease(target, release, manifest, incoming) : shellRelease(target, release, manifest);
   writeFileSync(join(incoming, 'release.json'), JSON.stringify(document));
   rmSync(folder, { recursive: true, force: true });
   renameSync(incoming, folder);
 }
 
-export const readRelease = <T extends Release | ShellRelease>(state: string, name: string, release: string): T =>
-  JSON.parse(readFileSync(join(releaseDir(state, name, release), 'release.json'), 'utf8')) as T;
+/** @throws Error with what to do when the release is not published, or only half. */
+export function readRelease<T extends Release | ShellRelease>(state: string, name: string, release: string): T {
+  const file = join(releaseDir(state, name, release), 'release.json');
+  if (!existsSync(file)) throw new Error(`${name}@${release} is not published, or only half: run npx platform publish ${name}.`);
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
+
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+
+/** The calls that a remote's own sources import: for `platform who-uses`. */
+function callsOf(root: string): string[] {
+  const source = join(root, 'src');
+  if (!existsSync(source)) return [];
+  const files = readdirSync(source, { recursive: true, withFileTypes: true }).filter(
+    ({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^standalone\.tsx$/.test(name),
+  );
+  const imported = files.flatMap(({ parentPath, name }) =>
+    [...readFileSync(join(parentPath, name), 'utf8').matchAll(/import \{([^}]*)\} from 'shared-contracts\/calls'/g)].flatMap(
+      ([, names = '']) => names.split(',').map((one) => one.trim()),
+    ),
+  );
+  return [...new Set(imported.filter((name) => name && !name.startsWith('type ')))].toSorted();
+}
 
 function shellRelease({ name, version }: DeployablePackage, release: string, manifest: BuildManifest): ShellRelease {
-  const { initial, chunks, shared, integrity } = manifest;
+  const { initial, chunks, shared, integrity, licences } = manifest;
   return {
     base: releaseBase(name, release),
     version,
@@ -51,10 +81,16 @@ function shellRelease({ name, version }: DeployablePackage, release: string, man
     chunks,
     shared,
     integrity,
+    licences,
   };
 }
 
-async function remoteRelease(target: DeployablePackage, release: string, { chunks, consumes, integrity }: BuildManifest): Promise<Release> {
+async function remoteRelease(
+  target: DeployablePackage,
+  release: string,
+  { chunks, consumes, integrity, licences }: BuildManifest,
+  folder: string,
+): Promise<RemoteRelease> {
   const entry = Object.keys(integrity).find((file) => /^remoteEntry\.[\da-f]+\.js$/.test(file));
   if (!entry) throw new Error(`${target.name}: the build has no remoteEntry.`);
   const contributes = await readContributions(target);
@@ -74,8 +110,15 @@ async function remoteRelease(target: DeployablePackage, release: string, { chunk
       ...Object.fromEntries(wanted.map((chunk) => [chunk, [...(chunks[chunk] ?? [])]])),
     },
     uses: Object.fromEntries(wanted.map((chunk) => [chunk, [...(consumes[chunk] ?? [])]])),
-    requires: { contracts: `^${sharedVersion('shared-contracts')}`, ui: `^${sharedVersion('shared-ui')}` },
+    requires: {
+      contracts: `^${sharedVersion('shared-contracts')}`,
+      ui: `^${sharedVersion('shared-ui')}`,
+      libraries: Object.fromEntries(sharedLibraries.map((name) => [name, `^${installedVersion(name)}`])),
+    },
+    entryBytes: sum([entry, ...(chunks['expose-remote'] ?? [])].map((file) => statSync(join(folder, `${file}.br`)).size)),
     contributes,
+    licences,
+    calls: callsOf(target.root),
   };
 }
 

@@ -18,8 +18,16 @@ export function readPointer(state: string, env: string): Pointer | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pointer) : undefined;
 }
 
-export const readRevision = (state: string, env: string, pointer: Pointer): RegistryDocument =>
-  JSON.parse(readFileSync(join(registryDir(state, env), pointer.file), 'utf8')) as RegistryDocument;
+/** @throws Error that names the file when it is not there or cut short. */
+export function readRevision(state: string, env: string, pointer: Pick<Pointer, 'rev' | 'file'>): RegistryDocument {
+  const file = join(registryDir(state, env), pointer.file);
+  if (!existsSync(file)) throw new Error(`${env} has no revision ${pointer.rev}.`);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as RegistryDocument;
+  } catch (error) {
+    throw new Error(`The registry ${file} is cut short. Roll back to an earlier revision.`, { cause: error });
+  }
+}
 
 const lockStaleMs = 30_000;
 

@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from 'shared-contracts/registry';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGateway } from '../gateway/index.ts';
+import { publishFixture, remoteFixture as remote, shellFixture as shell } from '../testing/releases.ts';
 import { signingKey } from './keys.ts';
 import { promote } from './promote.ts';
 import type { ShellRelease } from './publish.ts';
 import { readPointer, readRevision, writeRevision } from './registry-store.ts';
-import { releaseDir } from './state.ts';
 
 let state = '';
 beforeEach(() => {
@@ -16,45 +16,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(state, { recursive: true, force: true }));
 
-const shell: ShellRelease = {
-  base: '/r/host-shell/1.0.0-a/',
-  version: '1.0.0',
-  contracts: '1.2.0',
-  ui: '1.0.0',
-  initial: ['index.1.css', 'index.1.js'],
-  chunks: {},
-  shared: { 'shared-contracts/http': ['http.1.js'], 'shared-ui/list': ['list.1.js'] },
-  integrity: { 'index.1.css': 'sha384-S', 'index.1.js': 'sha384-J', 'http.1.js': 'sha384-H', 'list.1.js': 'sha384-L' },
-};
-
-const remote = (name: string, version: string, part: Partial<Release> = {}, path = name): Release => ({
-  base: `/r/${name}/${version}/`,
-  entry: 'remoteEntry.1.js',
-  uniqueName: `${name}_1`,
-  integrity: { 'remoteEntry.1.js': 'sha384-E', 'page.1.js': 'sha384-P' },
-  preload: { remote: [], page: ['page.1.js'] },
-  uses: { page: ['shared-ui/list'] },
-  requires: { contracts: '^1.0.0', ui: '^1.0.0' },
-  contributes: {
-    remote: name,
-    label: name,
-    routes: [{ id: 'p', path, title: '</script><b>', chunk: 'page' }],
-    panels: [],
-    menus: [],
-    commands: [],
-    emits: {},
-    consumes: {},
-  },
-  ...part,
-});
-
-function published(name: string, version: string, document: Release | ShellRelease): void {
-  mkdirSync(releaseDir(state, name, version), { recursive: true });
-  writeFileSync(join(releaseDir(state, name, version), 'release.json'), JSON.stringify(document));
-}
+const published = (name: string, version: string, document: Release | ShellRelease) => publishFixture(state, name, version, document);
 
 const mix = async (releases: Record<string, string>) =>
   promote({ state, env: 'qa', releases: { 'host-shell': '1.0.0-a', ...releases }, why: 'test' });
+
+const withPanel = (slot: string) => ({
+  contributes: {
+    ...remote('mfe-a', '1').contributes,
+    panels: [{ id: 'q', slot: slot as 'right-panel', title: 'Q', when: { paths: ['*'] }, priority: 1, chunk: 'page' }],
+  },
+});
 
 describe('promote', () => {
   beforeEach(() => published('host-shell', '1.0.0-a', shell));
@@ -74,6 +46,14 @@ describe('promote', () => {
   it.each([
     ['a foreign origin', { base: 'https://elsewhere.example/' }, 'gate/origin'],
     ['a file without a hash', { integrity: {} }, 'gate/integrity'],
+    [
+      'react of another major version',
+      { requires: { contracts: '^1.0.0', ui: '^1.0.0', libraries: { react: '^99.0.0' } } },
+      'gate/library',
+    ],
+    ['more bytes than the budget', { entryBytes: 50_000 }, 'gate/size'],
+    ['a slot that the shell does not have', withPanel('left-panel'), 'gate/slot'],
+    ['a licence that is not on the list', { licences: { 'left-pad@1.0.0': 'GPL-3.0' } }, 'gate/licence'],
     ['contracts that the shell does not have', { requires: { contracts: '^2.0.0', ui: '^1.0.0' } }, 'gate/contracts'],
   ])('refuses %s and leaves the pointer where it was', async (_name, part, code) => {
     published('mfe-a', '1', remote('mfe-a', '1', part));
@@ -117,13 +97,13 @@ describe('the gateway’s page', () => {
 
   it('names the shell’s files with their hashes and preloads what the address needs, after them', () => {
     const html = page('/app/agents/7');
-    expect(html).toContain('<script defer src="/r/host-shell/1.0.0-a/index.1.js" integrity="sha384-J" crossorigin');
+    expect(html).toContain(`<script defer src="/r/host-shell/1.0.0-a/index.1.js" integrity="${shell.integrity['index.1.js']}" crossorigin`);
     const order = ['index.1.js', '/r/mfe-a/1/remoteEntry.1.js', '/r/mfe-a/1/page.1.js', 'list.1.js', 'http.1.js'].map((file) =>
       html.indexOf(file),
     );
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(order).not.toContain(-1);
-    expect(html).toContain('integrity="sha384-P" crossorigin fetchpriority="low"');
+    expect(html).toContain(`integrity="${remote('mfe-a', '1').integrity['page.1.js']}" crossorigin fetchpriority="low"`);
   });
 
   it('preloads nothing of a remote that another address needs, or before log-in', () => {

@@ -13,7 +13,10 @@ export const release = z.object({
   preload: z.record(z.string(), z.array(z.string())),
   /** Lazy shared modules by chunk name, so that the shell's files for them can be preloaded too. */
   uses: z.record(z.string(), z.array(z.string())),
-  requires: z.object({ contracts: z.string(), ui: z.string() }),
+  /** Ranges that the shell must satisfy; `libraries` are those that live once on the page, for example react. */
+  requires: z.object({ contracts: z.string(), ui: z.string(), libraries: z.optional(z.record(z.string(), z.string())) }),
+  /** Compressed bytes of the entry and the exposed module, which come before any page of it. */
+  entryBytes: z.optional(z.number()),
   contributes: contributions,
 });
 export type Release = z.infer<typeof release>;
@@ -25,6 +28,8 @@ export const remoteEntry = z.object({
   rollout: z.array(z.object({ release: z.string(), percent: z.optional(z.number()), default: z.optional(z.boolean()) })),
   /** The release that was the default before: what the loader falls back to. */
   previous: z.nullable(z.string()),
+  /** Somebody chose this mix by hand (a roll-back, a canary): a build does not promote over it. */
+  held: z.optional(z.boolean()),
   releases: z.record(z.string(), release),
 });
 export type RemoteEntry = z.infer<typeof remoteEntry>;
@@ -39,7 +44,19 @@ export const registryDocument = z.object({
   why: z.string(),
   at: z.string(),
   origins: z.array(z.string()),
-  shell: z.object({ version: z.string(), contracts: z.string(), ui: z.string(), slots: z.record(z.string(), z.string()) }),
+  shell: z.object({
+    version: z.string(),
+    /** The published folder's name. */
+    release: z.optional(z.string()),
+    contracts: z.string(),
+    ui: z.string(),
+    slots: z.record(z.string(), z.string()),
+    libraries: z.optional(z.record(z.string(), z.string())),
+    /** Events that the shell itself emits, by topic with their major version. */
+    events: z.optional(z.record(z.string(), z.number())),
+    /** What `entryBytes` of a remote may be at most. */
+    entryBytesMost: z.optional(z.number()),
+  }),
   /** The shared set without the shell, which plain single-spa pages load first: its files in their order. */
   provider: z.optional(z.object({ base: z.string(), initial: z.array(z.string()), integrity: z.record(z.string(), z.string()) })),
   remotes: z.record(z.string(), remoteEntry),

@@ -3,7 +3,7 @@ import type { RegistryDocument, Release, RemoteEntry } from './document.ts';
 
 /** Why a release may not run. `code` is stable, `detail` a sentence for people. */
 export interface Refusal {
-  readonly code: 'gate/disabled' | 'gate/unknown-release' | 'gate/origin' | 'gate/integrity' | 'gate/contracts' | 'gate/ui' | 'gate/slot';
+  readonly code: `gate/${'disabled' | 'unknown-release' | 'origin' | 'integrity' | 'contracts' | 'ui' | 'library' | 'event' | 'slot' | 'size' | 'route' | 'licence'}`;
   readonly detail: string;
 }
 
@@ -12,7 +12,7 @@ export interface Refusal {
  * @returns undefined when the release may run in this shell.
  */
 export function refuse(
-  registry: Pick<RegistryDocument, 'shell' | 'origins'>,
+  registry: Pick<RegistryDocument, 'shell' | 'origins' | 'remotes'>,
   name: string,
   remote: RemoteEntry,
   version: string,
@@ -32,10 +32,49 @@ export function refuse(
   if (!satisfies(registry.shell.ui, release.requires.ui))
     return { code: 'gate/ui', detail: `${name} ${version} needs shared-ui ${release.requires.ui}; the shell has ${registry.shell.ui}.` };
   const slot = release.contributes.panels.find((panel) => !(panel.slot in registry.shell.slots))?.slot;
-  return slot
-    ? { code: 'gate/slot', detail: `${name} ${version} contributes to the slot ${slot}, which the shell does not have.` }
+  if (slot) return { code: 'gate/slot', detail: `${name} ${version} contributes to the slot ${slot}, which the shell does not have.` };
+  return refuseLibraries(registry, name, version, release) ?? refuseEvents(registry, name, version, release);
+}
+
+function refuseLibraries({ shell }: Pick<RegistryDocument, 'shell'>, name: string, version: string, release: Release): Refusal | undefined {
+  const { entryBytes = 0, requires } = release;
+  const wanted = Object.entries(requires.libraries ?? {});
+  const wrong = wanted.find(([library, range]) => shell.libraries?.[library] && !satisfies(shell.libraries[library], range));
+  if (wrong)
+    return {
+      code: 'gate/library',
+      detail: `${name} ${version} needs ${wrong[0]} ${wrong[1]}; the page has ${shell.libraries?.[wrong[0]]}.`,
+    };
+  const most = shell.entryBytesMost ?? Number.POSITIVE_INFINITY;
+  return entryBytes > most
+    ? { code: 'gate/size', detail: `${name} ${version} brings ${entryBytes} bytes before any page of it; ${most} are allowed.` }
     : undefined;
 }
+
+/** An event of another major version would reach a listener that does not understand it. A remote that is not there emits nothing. */
+function refuseEvents(
+  { shell, remotes }: Pick<RegistryDocument, 'shell' | 'remotes'>,
+  name: string,
+  version: string,
+  { contributes }: Release,
+): Refusal | undefined {
+  for (const [topic, major] of Object.entries(contributes.consumes)) {
+    const owner = topic.split(':')[0] ?? '';
+    const entry = remotes[owner];
+    const emitted = owner === name ? contributes.emits[topic] : (shell.events?.[topic] ?? emittedBy(entry, topic));
+    if (emitted !== undefined && emitted !== major)
+      return {
+        code: 'gate/event',
+        detail: `${name} ${version} understands version ${major} of ${topic}; ${owner} emits version ${emitted}.`,
+      };
+  }
+  return undefined;
+}
+
+const emittedBy = (entry: RemoteEntry | undefined, topic: string) => entry?.releases[defaultRelease(entry) ?? '']?.contributes.emits[topic];
+
+/** The release of those who are in no canary. */
+export const defaultRelease = ({ rollout }: RemoteEntry): string | undefined => rollout.find((step) => step.default)?.release;
 
 /** A path on our own origin: one leading slash, no scheme, no way up. */
 const isOwnPath = (base: string) => /^\/(?!\/)[\w./@-]*\/$/.test(base) && !base.includes('..');
@@ -49,7 +88,7 @@ export function releaseFor(remote: RemoteEntry, cohort: number): string | undefi
     upTo += percent ?? 0;
     if (cohort < upTo) return release;
   }
-  return remote.rollout.find((entry) => entry.default)?.release;
+  return defaultRelease(remote);
 }
 
 /** A number from 0 to 99 that stays the same for a user and a remote (FNV-1a). */

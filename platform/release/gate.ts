@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Refusal, type RegistryDocument, refuse, type UnsignedRegistry } from 'shared-contracts/registry';
+import { type RemoteRelease, readRelease } from './publish.ts';
+import { releaseDir } from './state.ts';
+
+/** Licences that a release may bring into the browser. A dual licence passes by one of its halves. */
+export const allowedLicences: ReadonlySet<string> = new Set([
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'CC0-1.0',
+  'OFL-1.1',
+  'Unlicense',
+  'BlueOak-1.0.0',
+]);
+
+/** What a remote may cost before any page of it, compressed. */
+export const entryBytesMost = 40 * 1024;
+
+/** The whole gate over a mix: every release that anybody would get, what its pages claim, what it brings, and what it breaks. */
+export function refusalsOf(state: string, document: UnsignedRegistry): Refusal[] {
+  const offered = Object.entries(document.remotes).flatMap(([name, entry]) =>
+    entry.rollout.map(({ release }) => ({ name, entry, release })),
+  );
+  return [
+    ...offered.flatMap(
+      ({ name, entry, release }) => refuse(document as RegistryDocument, name, { ...entry, disabled: false }, release) ?? [],
+    ),
+    ...routeCollisions(document),
+    ...offered.flatMap(({ name, release }) => refuseLicences(name, release, readRelease<RemoteRelease>(state, name, release))),
+  ];
+}
+
+function routeCollisions({ remotes }: UnsignedRegistry): Refusal[] {
+  const claims = Object.entries(remotes).flatMap(([name, entry]) => {
+    const paths = entry.rollout.flatMap(
+      ({ release }) => entry.releases[release]?.contributes.routes.map(({ path }) => shapeOf(path)) ?? [],
+    );
+    return [...new Set(paths)].map((path) => ({ name, path }));
+  });
+  return [...Map.groupBy(claims, ({ path }) => path)].flatMap(([path, all]) =>
+    all.length > 1
+      ? { code: 'gate/route' as const, detail: `${all.map(({ name }) => name).join(' and ')} both contribute the route "${path}".` }
+      : [],
+  );
+}
+
+/** Two names of one parameter claim the same addresses. */
+const shapeOf = (path: string) => path.replaceAll(/:[^/]+/g, ':…');
+
+function refuseLicences(name: string, release: string, { licences = {} }: RemoteRelease): Refusal[] {
+  const refused = Object.entries(licences).filter(([, licence]) => !isAllowed(licence));
+  if (refused.length === 0) return [];
+  const list = refused.map(([library, licence]) => `${library} (${licence})`).join(', ');
+  return [{ code: 'gate/licence', detail: `${name} ${release} contains libraries whose licence is not on the list: ${list}.` }];
+}
+
+const isAllowed = (licence: string) =>
+  licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => allowedLicences.has(one.trim())));
+
+/** @throws Error naming the first file of a published folder that is missing or is not what its hash says. */
+export function assertWhole(state: string, name: string, release: string): void {
+  const folder = releaseDir(state, name, release);
+  for (const [file, hash] of Object.entries(readRelease<RemoteRelease>(state, name, release).integrity)) {
+    const path = join(folder, file);
+    const why = !existsSync(path) ? 'is missing' : sha384(path) === hash ? undefined : 'is not the file that was published';
+    if (why) throw new Error(`Refused (gate/folder): ${name}@${release} is not whole: ${file} ${why}. Publish it again.`);
+  }
+}
+
+const sha384 = (path: string) => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`;

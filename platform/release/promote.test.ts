@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publishFixture, remoteFixture, shellFixture } from '../testing/releases.ts';
+import { check, promote, rollback, setDisabled } from './promote.ts';
+import type { RemoteRelease } from './publish.ts';
+import { readPointer, readRevision, writeRevision } from './registry-store.ts';
+import { releaseDir } from './state.ts';
+
+let state = '';
+const env = 'qa';
+const now = new Date('2026-11-20T12:00:00Z');
+
+beforeEach(() => {
+  state = mkdtempSync(join(tmpdir(), 'platform-'));
+  publishFixture(state, 'host-shell', '1.0.0-a', shellFixture);
+});
+afterEach(() => rmSync(state, { recursive: true, force: true }));
+
+const publish = (name: string, version: string, part: Partial<RemoteRelease> = {}) =>
+  publishFixture(state, name, version, remoteFixture(name, version, part));
+const change = (more: object = {}) => ({ state, env, why: 'test', by: 'ana', now, ...more });
+const run = (releases: Record<string, string>, more: object = {}) =>
+  promote({ ...change(more), releases: { 'host-shell': '1.0.0-a', ...releases } });
+const current = () => {
+  const pointer = readPointer(state, env);
+  if (!pointer) throw new Error('Nothing is promoted.');
+  return readRevision(state, env, pointer);
+};
+const events = (emits: Record<string, number>, consumes: Record<string, number> = {}, name = 'mfe-a') => ({
+  contributes: { ...remoteFixture(name, '1').contributes, emits, consumes },
+});
+
+describe('a canary', () => {
+  beforeEach(async () => {
+    for (const version of ['1', '2', '3']) publish('mfe-a', version);
+    await run({ 'mfe-a': '1' });
+  });
+
+  it('goes to its percent, becomes everybody’s, and leaves the release before as the fall-back', async () => {
+    await run({ 'mfe-a': '2' }, { percent: 10 });
+    expect(current().remotes['mfe-a']).toMatchObject({
+      rollout: [
+        { release: '2', percent: 10 },
+        { release: '1', default: true },
+      ],
+      held: true,
+    });
+    expect(Object.keys(current().remotes['mfe-a']?.releases ?? {}).toSorted()).toEqual(['1', '2']);
+    await run({ 'mfe-a': '2' });
+    expect(current().remotes['mfe-a']).toMatchObject({ rollout: [{ release: '2', default: true }], previous: '1' });
+    expect(current().remotes['mfe-a']?.held).toBeUndefined();
+  });
+
+  it('is not for a remote’s first release', async () => {
+    publish('mfe-b', '1');
+    await expect(run({ 'mfe-b': '1' }, { percent: 10 })).rejects.toThrow(/without --percent/);
+  });
+});
+
+describe('a roll-back', () => {
+  it('is a new revision equal to the one before, or to a named one, and keeps who and why', async () => {
+    for (const version of ['1', '2', '3']) publish('mfe-a', version);
+    for (const version of ['1', '2', '3']) await run({ 'mfe-a': version });
+    await rollback(change({ why: 'errors', by: 'ben' }));
+    expect(current()).toMatchObject({ rev: 4, prev: 3, by: 'ben', why: 'errors' });
+    expect(current().remotes['mfe-a']).toMatchObject({ rollout: [{ release: '2', default: true }], held: true });
+    await rollback({ ...change(), to: 1 });
+    expect(current().remotes['mfe-a']).toMatchObject({ rollout: [{ release: '1', default: true }] });
+  });
+
+  it('says so when there is nothing to go back to', async () => {
+    publish('mfe-a', '1');
+    await run({ 'mfe-a': '1' });
+    await expect(rollback(change())).rejects.toThrow(/no earlier revision/);
+  });
+});
+
+it('switches a remote off and on again', async () => {
+  publish('mfe-a', '1');
+  await run({ 'mfe-a': '1' });
+  await setDisabled({ ...change(), remote: 'mfe-a', disabled: true });
+  expect(current().remotes['mfe-a']?.disabled).toBe(true);
+  await setDisabled({ ...change(), remote: 'mfe-a', disabled: false });
+  expect(current()).toMatchObject({ rev: 3 });
+  await expect(setDisabled({ ...change(), remote: 'mfe-z', disabled: true })).rejects.toThrow(/no remote mfe-z/);
+});
+
+describe('what a promotion breaks', () => {
+  it('is said with the one that it breaks, and by check without a revision', async () => {
+    publish('mfe-a', '1', events({ 'mfe-a:thing-changed': 1 }));
+    publish('mfe-b', '1', events({}, { 'mfe-a:thing-changed': 1 }, 'mfe-b'));
+    publish('mfe-a', '2', events({ 'mfe-a:thing-changed': 2 }));
+    await run({ 'mfe-a': '1', 'mfe-b': '1' });
+    const sentence = 'mfe-b 1 understands version 1 of mfe-a:thing-changed; mfe-a emits version 2.';
+    expect(check({ ...change(), releases: { 'mfe-a': '2' } })).toEqual([`gate/event: ${sentence}`]);
+    await expect(run({ 'mfe-a': '2' })).rejects.toThrow(sentence);
+    expect(current().rev).toBe(1);
+  });
+
+  it('is a route that another remote has, under whatever parameter', async () => {
+    publishFixture(state, 'mfe-a', '1', remoteFixture('mfe-a', '1', {}, 'agents/:id'));
+    publishFixture(state, 'mfe-b', '1', remoteFixture('mfe-b', '1', {}, 'agents/:name'));
+    await expect(run({ 'mfe-a': '1', 'mfe-b': '1' })).rejects.toThrow(/gate\/route/);
+  });
+});
+
+describe('what is refused with its reason, while the pointer stays', () => {
+  beforeEach(async () => {
+    publish('mfe-a', '1');
+    await run({ 'mfe-a': '1' });
+  });
+  afterEach(() => expect(current().rev).toBe(1));
+
+  it.each([
+    ['a folder without its release.json', () => rmSync(join(releaseDir(state, 'mfe-a', '2'), 'release.json')), /only half/],
+    ['a folder without one of its files', () => rmSync(join(releaseDir(state, 'mfe-a', '2'), 'page.1.js')), /page\.1\.js is missing/],
+    [
+      'a folder with a file cut short',
+      () => writeFileSync(join(releaseDir(state, 'mfe-a', '2'), 'page.1.js'), 'page'),
+      /page\.1\.js is not the file that was published/,
+    ],
+  ])('%s', async (_name, damage, reason) => {
+    publish('mfe-a', '2');
+    damage();
+    await expect(run({ 'mfe-a': '2' })).rejects.toThrow(reason);
+  });
+
+  it('a clock that is a day behind the last revision’s', async () => {
+    publish('mfe-a', '2');
+    const yesterday = new Date(now.getTime() - 86_400_000);
+    await expect(run({ 'mfe-a': '2' }, { now: yesterday })).rejects.toThrow(/Refused \(clock\).*2026-11-19.*revision 1/);
+  });
+
+  it('a registry on disk that is cut short', async () => {
+    publish('mfe-a', '2');
+    const file = join(state, 'registry', env, 'r0001.json');
+    const whole = readFileSync(file, 'utf8');
+    writeFileSync(file, whole.slice(0, 200));
+    await expect(run({ 'mfe-a': '2' })).rejects.toThrow(/r0001\.json is cut short/);
+    writeFileSync(file, whole);
+  });
+});
+
+it('lets one of two promoters at once through, and the other loses nothing', async () => {
+  publish('mfe-a', '1');
+  publish('mfe-b', '1');
+  await run({ 'mfe-a': '1', 'mfe-b': '1' });
+  const { sig: _sig, ...document } = current();
+  const both = await Promise.allSettled(
+    ['ana', 'ben'].map((by) => writeRevision(state, env, { ...current(), ...document, rev: 2, prev: 1, by }, '1.0.0-a')),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const refused = both.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+  expect(String(refused.reason)).toMatch(/moved to revision 2 meanwhile; look at it and promote again/);
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release } from 'shared-contracts/registry';
+import type { RemoteRelease, ShellRelease } from '../release/publish.ts';
+import { releaseDir } from '../release/state.ts';
+
+/** What stands in a file of a fixture: its own name. */
+const hashOf = (file: string) => `sha384-${createHash('sha384').update(file).digest('base64')}`;
+const hashes = (...files: string[]) => Object.fromEntries(files.map((file) => [file, hashOf(file)]));
+
+export const shellFixture: ShellRelease = {
+  base: '/r/host-shell/1.0.0-a/',
+  version: '1.0.0',
+  contracts: '1.2.0',
+  ui: '1.0.0',
+  initial: ['index.1.css', 'index.1.js'],
+  chunks: {},
+  shared: { 'shared-contracts/http': ['http.1.js'], 'shared-ui/list': ['list.1.js'] },
+  integrity: hashes('index.1.css', 'index.1.js', 'http.1.js', 'list.1.js'),
+};
+
+/** A release that passes the gate. */
+export const remoteFixture = (name: string, version: string, part: Partial<RemoteRelease> = {}, path = name): RemoteRelease => ({
+  base: `/r/${name}/${version}/`,
+  entry: 'remoteEntry.1.js',
+  uniqueName: `${name}_${version}`,
+  integrity: hashes('remoteEntry.1.js', 'page.1.js'),
+  preload: { remote: [], page: ['page.1.js'] },
+  uses: { page: ['shared-ui/list'] },
+  requires: { contracts: '^1.0.0', ui: '^1.0.0' },
+  contributes: {
+    remote: name,
+    label: name,
+    routes: [{ id: 'p', path, title: '</script><b>', chunk: 'page' }],
+    panels: [],
+    menus: [],
+    commands: [],
+    emits: {},
+    consumes: {},
+  },
+  ...part,
+});
+
+/** Writes a release as `publish` leaves it. */
+export function publishFixture(state: string, name: string, version: string, document: Release | ShellRelease): void {
+  const folder = releaseDir(state, name, version);
+  mkdirSync(folder, { recursive: true });
+  for (const file of Object.keys(document.integrity)) writeFileSync(join(folder, file), file);
+  writeFileSync(join(folder, 'release.json'), JSON.stringify(document));
+}
