@@ -66,6 +66,9 @@ describe('a roll-back', () => {
     await rollback(change({ why: 'errors', by: 'ben' }));
     expect(current()).toMatchObject({ rev: 4, prev: 3, by: 'ben', why: 'errors' });
     expect(current().remotes['mfe-a']).toMatchObject({ rollout: [{ release: '2', default: true }], held: true });
+    await rollback(change());
+    expect(current()).toMatchObject({ rev: 5, sameAs: 1 });
+    await rollback({ ...change(), to: 3 });
     await rollback({ ...change(), to: 1 });
     expect(current().remotes['mfe-a']).toMatchObject({ rollout: [{ release: '1', default: true }] });
   });

@@ -31,12 +31,13 @@ interface Mix {
   readonly shell: string;
   readonly provider: UnsignedRegistry['provider'];
   readonly remotes: UnsignedRegistry['remotes'];
+  readonly sameAs?: number;
 }
 
 /** Makes a revision that runs these releases, if any differs from the current one. @throws Error naming what breaks, when the gate refuses one. */
 export async function promote({ releases, percent, ...change }: Promotion): Promise<Pointer> {
   const { state } = change;
-  const { pointer, current } = currentOf(change);
+  const { pointer, current } = beginningOf(change);
   const shell = releases[shellName] ?? pointer?.shell;
   if (!shell) throw new Error('No shell has been promoted yet: build host-shell first.');
   const names = Object.keys(releases).filter((name) => name !== shellName && name !== providerName);
@@ -44,7 +45,7 @@ export async function promote({ releases, percent, ...change }: Promotion): Prom
   const changed = entries.filter(([name, entry]) => rolloutOf(entry) !== rolloutOf(current?.remotes[name]));
   const provider = releases[providerName] ? providerOf(state, releases[providerName]) : current?.provider;
   const isSame = changed.length === 0 && pointer?.shell === shell && current?.provider?.base === provider?.base;
-  if (pointer && isSame) return pointer;
+  if (pointer && isSame && current?.env === change.env) return pointer;
   for (const [name] of changed) assertWhole(state, name, releases[name] ?? '');
   return revise(change, { shell, provider, remotes: { ...current?.remotes, ...Object.fromEntries(changed) } });
 }
@@ -52,13 +53,18 @@ export async function promote({ releases, percent, ...change }: Promotion): Prom
 /** A new revision that runs what an older one ran: the one before the current, or `to`. Its remotes are held until they are promoted anew. */
 export async function rollback({ to, ...change }: Change & { readonly to?: number | undefined }): Promise<Pointer> {
   const { pointer, current } = currentOf(change);
-  const rev = to ?? current?.prev;
+  const rev = to ?? (current && beforeThat(change, current));
   if (!pointer || !rev) throw new Error(`${change.env} has no earlier revision to go back to.`);
-  const target = readRevision(change.state, change.env, { ...pointer, rev, file: fileOf(rev) });
+  const target = readRevision(change.state, change.env, { rev, file: fileOf(rev) });
   const shell = target.shell.release ?? pointer.shell;
   const remotes = Object.fromEntries(Object.entries(target.remotes).map(([name, entry]) => [name, { ...entry, held: true }]));
   for (const [name, entry] of Object.entries(remotes)) assertWhole(change.state, name, defaultRelease(entry) ?? '');
-  return revise(change, { shell, provider: target.provider, remotes });
+  return revise(change, { shell, provider: target.provider, remotes, sameAs: rev });
+}
+
+/** After a roll-back the one before is that of the revision it went to: going back twice goes back twice. */
+function beforeThat({ state, env }: Change, current: RegistryDocument): number | null {
+  return current.sameAs ? readRevision(state, env, { rev: current.sameAs, file: fileOf(current.sameAs) }).prev : current.prev;
 }
 
 /** The kill switch of a remote: `disabled` ones show a card that says so, on the next navigation of every open page. */
@@ -81,7 +87,7 @@ export async function setDisabled({
 /** What the gate would say of a promotion, with nothing written. */
 export function check({ releases, ...change }: Promotion): string[] {
   const { state } = change;
-  const { pointer, current } = currentOf(change);
+  const { pointer, current } = beginningOf(change);
   const shell = releases[shellName] ?? pointer?.shell;
   if (!shell) throw new Error('No shell has been promoted yet: build host-shell first.');
   const names = Object.keys(releases).filter((name) => name !== shellName && name !== providerName);
@@ -89,6 +95,12 @@ export function check({ releases, ...change }: Promotion): string[] {
   const entries = Object.fromEntries(names.map((name) => [name, nextEntry(state, name, releases[name] ?? '', current?.remotes[name])]));
   const document = documentOf(change, { shell, provider: current?.provider, remotes: { ...current?.remotes, ...entries } });
   return refusalsOf(state, document).map(({ code, detail }) => `${code}: ${detail}`);
+}
+
+/** A new environment begins with what prod runs. */
+function beginningOf(change: Change) {
+  const own = currentOf(change);
+  return own.pointer ? own : currentOf({ ...change, env: 'prod' });
 }
 
 const currentOf = ({ state, env }: Change) => {
@@ -108,7 +120,7 @@ async function revise(change: Change, mix: Mix): Promise<Pointer> {
   return writeRevision(change.state, change.env, signRegistry(document, key), mix.shell);
 }
 
-function documentOf(change: Change, { shell: release, provider, remotes }: Mix): UnsignedRegistry {
+function documentOf(change: Change, { shell: release, provider, remotes, sameAs }: Mix): UnsignedRegistry {
   const { state, env, why } = change;
   const { pointer } = currentOf(change);
   const shell = readRelease<ShellRelease>(state, shellName, release);
@@ -117,6 +129,7 @@ function documentOf(change: Change, { shell: release, provider, remotes }: Mix):
     env,
     rev: (pointer?.rev ?? 0) + 1,
     prev: pointer?.rev ?? null,
+    ...(sameAs ? { sameAs } : {}),
     by: change.by ?? process.env.USER ?? process.env.LOGNAME ?? 'unknown',
     why,
     at: (change.now ?? new Date()).toISOString(),

@@ -40,6 +40,8 @@ export const registryDocument = z.object({
   env: z.string(),
   rev: z.number(),
   prev: z.nullable(z.number()),
+  /** The revision that a roll-back went to. */
+  sameAs: z.optional(z.number()),
   by: z.string(),
   why: z.string(),
   at: z.string(),

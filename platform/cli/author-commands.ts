@@ -1,0 +1,49 @@
+import { buildPackage, check, type DeployablePackage, deployablePackages, publish, sourceHash } from '../release/index.ts';
+import { argument, type CliContext, envOf, UsageError } from './command.ts';
+import { writeRemote } from './create-remote.ts';
+import { publishedReleases, releaseNamed } from './releases.ts';
+
+export async function createRemote(context: CliContext): Promise<void> {
+  const { name, folder } = await writeRemote(argument(context, 0, 'the remote, for example mfe-hello'), context.options.label, context.say);
+  context.say(`${name} is in ${folder}. Next:`);
+  context.say(`  npm run alone -- ${name}                       its page alone, on samples`);
+  context.say(`  npx vitest run --project ${name}               its tests`);
+  context.say(`  npx platform publish ${name}                   an immutable release`);
+  context.say(`  npx platform promote ${name}@latest --env qa   in the product`);
+}
+
+export async function buildOne(context: CliContext): Promise<void> {
+  const target = packageNamed(argument(context, 0, 'the remote to build'));
+  const release = releaseOf(target);
+  await buildPackage(target, release);
+  context.say(`${target.name}@${release} is built into ${target.name}/dist.`);
+}
+
+export async function publishOne(context: CliContext): Promise<void> {
+  const target = packageNamed(argument(context, 0, 'the remote to publish'));
+  const release = releaseOf(target);
+  if (publishedReleases(context.state, target.name).includes(release))
+    return context.say(`${target.name}@${release} is published already.`);
+  await buildPackage(target, release);
+  await publish(context.state, target, release);
+  context.say(`${target.name}@${release} is published.`);
+  context.say(`  npx platform promote ${target.name}@${release} --env qa`);
+}
+
+export function checkOne(context: CliContext): void {
+  const env = envOf(context);
+  const [name = '', given = 'latest'] = argument(context, 0, 'the remote to check').split('@');
+  const release = releaseNamed(context.state, name, given);
+  const refusals = check({ state: context.state, env, releases: { [name]: release }, why: 'check' });
+  if (refusals.length) throw new Error(`${name}@${release} may not be promoted to ${env}:\n  ${refusals.join('\n  ')}`);
+  context.say(`${name}@${release} passes the gate of ${env}.`);
+}
+
+const releaseOf = (target: DeployablePackage) => `${target.version}-${sourceHash(target)}`;
+
+function packageNamed(name: string): DeployablePackage {
+  const all = deployablePackages();
+  const found = all.find((target) => target.name === name);
+  if (!found) throw new UsageError(`There is no package "${name}". These are: ${all.map((target) => target.name).join(', ')}`);
+  return found;
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { installedVersion } from '../preset/index.ts';
+import { workspaceRoot } from '../release/index.ts';
+import { UsageError } from './command.ts';
+import { remoteFiles } from './remote-template.ts';
+
+/**
+ * Writes a remote with a page, its test, its single-spa and standalone entries, puts it into the workspace and links it.
+ * @throws Error when the folder is there already.
+ */
+export async function writeRemote(
+  given: string,
+  label: string | undefined,
+  say: (line: string) => void,
+  root = workspaceRoot,
+): Promise<{ readonly name: string; readonly folder: string }> {
+  const name = given.startsWith('mfe-') ? given : `mfe-${given}`;
+  if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new UsageError(`"${given}" is no name for a remote: small letters, digits and single dashes, such as mfe-hello.`);
+  const folder = join(root, name);
+  if (existsSync(folder)) throw new Error(`The folder ${name} is there already.`);
+  const id = name.slice('mfe-'.length);
+  const versions = { react: installedVersion('react'), contracts: installedVersion('shared-contracts'), ui: installedVersion('shared-ui') };
+  for (const [file, text] of Object.entries(remoteFiles({ name, id, label: label ?? sentence(id), versions }))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  addToWorkspace(root, name);
+  if (root === workspaceRoot) link(say);
+  return { name, folder };
+}
+
+const sentence = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
+
+function addToWorkspace(root: string, name: string): void {
+  const file = join(root, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { workspaces: string[] };
+  const last = manifest.workspaces.findLastIndex((one) => one.startsWith('mfe-'));
+  manifest.workspaces.splice(last + 1, 0, name);
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Has npm make the link in node_modules and the lines in the lock file; nothing is downloaded for it. */
+function link(say: (line: string) => void): void {
+  say('• Linking it into the workspace …');
+  const options = { cwd: workspaceRoot, encoding: 'utf8', shell: process.platform === 'win32' } as const;
+  const installed = spawnSync('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], options);
+  if (installed.status !== 0) throw new Error(`npm could not link it: ${installed.stderr}\nRun npm install, then npm run lock -- --fix.`);
+  spawnSync(process.execPath, [join(workspaceRoot, 'platform/checks/lock.ts'), '--fix'], options);
+}

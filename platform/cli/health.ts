@@ -1,0 +1,24 @@
+interface ReleaseHealth {
+  readonly remote: string;
+  readonly release: string;
+  readonly loads: number;
+  readonly errors: number;
+  readonly lcp_ms: number | null;
+  readonly halted: string | null;
+}
+
+/** What a running server knows of the releases' health; nothing where no server is named. */
+export async function healthLines(url: string | undefined): Promise<string[]> {
+  if (!url) return ['Name a running server by --url or PLATFORM_URL to see errors, web vitals and halted canaries.'];
+  try {
+    const answer = await fetch(new URL('/api/platform/health', url), { signal: AbortSignal.timeout(5_000) });
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    const { releases } = (await answer.json()) as { releases: readonly ReleaseHealth[] };
+    return releases.map(({ remote, release, loads, errors, lcp_ms, halted }) => {
+      const rate = loads ? `${((100 * errors) / loads).toFixed(1)} %` : '—';
+      return `${remote}@${release}: ${loads} loads, ${errors} errors (${rate})${lcp_ms === null ? '' : `, LCP ${lcp_ms} ms`}${halted ? `, HALTED: ${halted}` : ''}`;
+    });
+  } catch (error) {
+    return [`The server at ${url} does not tell how releases do: ${error instanceof Error ? error.message : String(error)}.`];
+  }
+}

@@ -1,0 +1,35 @@
+import { promote, readPointer, readRevision, rollback, setDisabled } from '../release/index.ts';
+import { argument, type CliContext, chosenEnv, UsageError, wholeNumber } from './command.ts';
+import { releaseNamed } from './releases.ts';
+
+const revisionsMost = 1_000_000;
+
+export async function promoteOne(context: CliContext): Promise<void> {
+  const env = chosenEnv(context);
+  const given = argument(context, 0, 'the remote and its release, for example mfe-chat@1.0.0-1a2b3c4d');
+  const [remote = '', release = ''] = given.split('@');
+  if (!release) throw new UsageError(`Name the release of ${remote} too: ${remote}@<release>.`);
+  const percent = wholeNumber(context.options.percent, '--percent', 99);
+  const wanted = releaseNamed(context.state, remote, release);
+  const before = readPointer(context.state, env)?.rev;
+  const why = context.options.why ?? `promoted ${remote}@${wanted}${percent === undefined ? '' : ` to ${percent} %`}`;
+  const { rev } = await promote({ state: context.state, env, releases: { [remote]: wanted }, percent, why });
+  if (rev === before) return context.say(`${env} runs ${remote}@${wanted} already (revision ${rev}).`);
+  context.say(`${env} revision ${rev}: ${remote}@${wanted} for ${percent === undefined ? 'everybody' : `${percent} % of the users`}.`);
+}
+
+export async function rollBack(context: CliContext): Promise<void> {
+  const env = chosenEnv(context);
+  const to = wholeNumber(context.options.to, '--to', revisionsMost);
+  const why = context.options.why ?? (to ? `back to revision ${to}` : 'rolled back');
+  const pointer = await rollback({ state: context.state, env, to, why });
+  context.say(`${env} revision ${pointer.rev} runs what revision ${readRevision(context.state, env, pointer).sameAs} ran.`);
+}
+
+export async function switchRemote(context: CliContext, disabled: boolean): Promise<void> {
+  const env = chosenEnv(context);
+  const remote = argument(context, 0, 'the remote');
+  const why = context.options.why ?? `${remote} switched ${disabled ? 'off' : 'on'}`;
+  const { rev } = await setDisabled({ state: context.state, env, remote, disabled, why });
+  context.say(`${env} revision ${rev}: ${remote} is switched ${disabled ? 'off' : 'on'}.`);
+}

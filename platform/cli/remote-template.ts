@@ -1,0 +1,171 @@
+export interface RemoteTemplate {
+  /** The package, for example `mfe-hello`. */
+  readonly name: string;
+  /** Its route and first page, for example `hello`. */
+  readonly id: string;
+  readonly label: string;
+  readonly versions: { readonly react: string; readonly contracts: string; readonly ui: string };
+}
+
+/** The files of a new remote by their path below its folder. */
+export function remoteFiles(template: RemoteTemplate): Record<string, string> {
+  const component = template.id.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const given = { ...template, page: `${component}Page`, quoted: quote(template.label) };
+  return {
+    'package.json': manifest(given),
+    'contributes.ts': contributes(given),
+    'rsbuild.config.ts': `import { remoteConfig } from 'platform/preset';
+
+/** For \`rsbuild\` by hand; the platform's commands build with the same preset. */
+export default remoteConfig({ root: import.meta.dirname, name: '${given.name}', release: 'local', mode: 'production' });
+`,
+    'vitest.config.ts': vitest(given),
+    'README.md': readme(given),
+    'src/remote.tsx': remote(given),
+    'src/single-spa.tsx': `import { singleSpaLifecycles } from 'shared-ui/single-spa';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+
+export const { bootstrap, mount, unmount } = singleSpaLifecycles(contributes, remote);
+`,
+    'src/standalone.tsx': standalone(given),
+    'src/shared/messages.ts': `import { defineMessages } from 'shared-ui';
+
+export const { text, useMessages } = defineMessages('${given.name}', {
+  title: ${given.quoted},
+  note: 'This page comes from ${given.name}.',
+  sampleNotice: 'This remote alone, without the product around it. What it shows are samples.',
+});
+`,
+    [`src/features/${given.id}/${given.id}.page.tsx`]: page(given),
+    [`src/features/${given.id}/${given.id}.page.test.tsx`]: pageTest(given),
+  };
+}
+
+type Given = RemoteTemplate & { readonly page: string; readonly quoted: string };
+
+/** As the formatter writes a text: single quotes unless it holds one. */
+const quote = (text: string) => (text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`);
+
+const manifest = ({ name, versions }: Given) => `{
+  "name": "${name}",
+  "version": "1.0.0",
+  "private": true,
+  "type": "module",
+  "dependencies": {
+    "react": "${versions.react}",
+    "react-dom": "${versions.react}",
+    "shared-contracts": "${versions.contracts}",
+    "shared-ui": "${versions.ui}"
+  },
+  "devDependencies": {
+    "platform": "1.0.0"
+  }
+}
+`;
+
+const contributes = ({ name, id, quoted }: Given) => `import { defineContributions } from 'shared-contracts';
+
+export const contributes = defineContributions({
+  remote: '${name}',
+  label: ${quoted},
+  routes: [{ id: '${id}', path: '${id}', title: ${quoted}, chunk: 'page-${id}' }],
+  panels: [],
+  menus: [],
+  commands: [{ id: '${id}', title: ${quoted}, to: '/${id}' }],
+  emits: {},
+  consumes: {},
+});
+`;
+
+const vitest = ({ name }: Given) => `import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: '${name}',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['../shared-ui/vitest.setup.ts'],
+  },
+});
+`;
+
+const remote = ({ id, page: component }: Given) => `import { defineRemote, lazyPage } from 'shared-contracts';
+// Loaded here once: else the chunk of every page would carry its own copy of the texts.
+import './shared/messages.ts';
+
+export const remote = defineRemote({
+  pages: {
+    ${/^\w+$/.test(id) ? id : `'${id}'`}: lazyPage(
+      () => import(/* webpackChunkName: "page-${id}" */ './features/${id}/${id}.page.tsx'),
+      '${component}',
+    ),
+  },
+  panels: {},
+});
+`;
+
+const standalone = ({ id }: Given) => `import { createRoot } from 'react-dom/client';
+import { createFakeShell } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+import { text } from './shared/messages.ts';
+
+const shell = createFakeShell({ remote: contributes.remote });
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <RemoteAlone contributes={contributes} remote={remote} shell={shell} home="/${id}" notice={text('sampleNotice')} />,
+  );
+`;
+
+const page = ({ page: component }: Given) => `import { PageHeader } from 'shared-ui';
+import { useMessages } from '../../shared/messages.ts';
+
+export function ${component}() {
+  const text = useMessages();
+  return (
+    <div className="page">
+      <PageHeader title={text('title')} note={text('note')} />
+    </div>
+  );
+}
+`;
+
+const pageTest = ({ id, label, quoted }: Given) => `import { render, screen } from '@testing-library/react';
+import { createFakeShell } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { expect, it } from 'vitest';
+import { contributes } from '../../../contributes.ts';
+import { remote } from '../../remote.tsx';
+
+it('shows ${label.replaceAll("'", '’')}', async () => {
+  const shell = createFakeShell({ remote: contributes.remote });
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath="/${id}" />);
+  expect(await screen.findByRole('heading', { level: 1, name: ${quoted} })).toBeDefined();
+});
+`;
+
+const readme = ({ name, id, label }: Given) => `# ${name}
+
+${label}: say here in two sentences what it is for.
+
+## What it contributes
+
+| Kind    | What       |
+| ------- | ---------- |
+| Route   | \`${id}\` |
+| Command | ${label}   |
+
+## Events
+
+None in, none out.
+
+## Run alone, test
+
+- The page alone, on samples and without a server: \`npm run alone -- ${name}\` in the workspace's root.
+- From source within the whole product: \`npm run dev -- ${name}\` in the workspace's root.
+- Tests: \`npx vitest run --project ${name}\` in the workspace's root.
+`;

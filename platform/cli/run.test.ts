@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { promote } from '../release/index.ts';
+import { publishFixture, remoteFixture, shellFixture } from '../testing/releases.ts';
+import { writeRemote } from './create-remote.ts';
+import { runPlatform } from './run.ts';
+
+let folder = '';
+let before: string | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'platform-'));
+  before = process.env.PLATFORM_DIR;
+  process.env.PLATFORM_DIR = folder;
+});
+afterEach(() => {
+  if (before === undefined) delete process.env.PLATFORM_DIR;
+  else process.env.PLATFORM_DIR = before;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command as it is typed. */
+async function type(line: string) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const code = await runPlatform(line.split(' '), { say: (one) => said.push(one), complain: (one) => complained.push(one) });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+describe('npx platform', () => {
+  it('explains itself, and says what it did not understand with exit code 2', async () => {
+    expect(await type('help')).toMatchObject({ code: 0, said: expect.stringContaining('promote <remote>@<release>') });
+    expect(await type('promote --help')).toMatchObject({ code: 0, said: expect.stringContaining('--percent N') });
+    expect(await type('nonsense')).toMatchObject({ code: 2, complained: expect.stringContaining('no command "nonsense"') });
+    expect(await type('promote mfe-a@1')).toMatchObject({ code: 2, complained: expect.stringContaining('--env qa or --env prod') });
+    expect(await type('promote mfe-a@1 --env qa --percent 100')).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining('from 1 to 99'),
+    });
+    expect(await type('status --colour')).toMatchObject({ code: 2 });
+    expect(await type('status')).toMatchObject({ code: 1, complained: '✗ Nothing is promoted to prod yet.' });
+  });
+
+  it('takes a release from the gate over a canary to everybody and back, and tells what happened', async () => {
+    publishFixture(folder, 'host-shell', '1.0.0-a', shellFixture);
+    const emits = { contributes: { ...remoteFixture('mfe-a', '1').contributes, emits: { 'mfe-a:thing-changed': 1 } } };
+    publishFixture(folder, 'mfe-a', '1.0.0-aa', remoteFixture('mfe-a', '1.0.0-aa', { ...emits, calls: ['listThings'] }));
+    publishFixture(folder, 'mfe-a', '1.1.0-bb', remoteFixture('mfe-a', '1.1.0-bb', emits));
+    publishFixture(folder, 'mfe-a', '2.0.0-cc', remoteFixture('mfe-a', '2.0.0-cc', { requires: { contracts: '^9.0.0', ui: '^1.0.0' } }));
+    await promote({ state: folder, env: 'prod', why: 'first', releases: { 'host-shell': '1.0.0-a', 'mfe-a': '1.0.0-aa' } });
+
+    expect(await type('check mfe-a@1.1')).toMatchObject({ code: 0, said: 'mfe-a@1.1.0-bb passes the gate of prod.' });
+    expect(await type('check mfe-a@2')).toMatchObject({ code: 1, complained: expect.stringContaining('needs contracts ^9.0.0') });
+    expect((await type('promote mfe-a@1.1 --env qa')).said).toBe('qa revision 1: mfe-a@1.1.0-bb for everybody.');
+    expect((await type('promote mfe-a@1.1 --env prod --percent 10 --why try')).said).toBe(
+      'prod revision 2: mfe-a@1.1.0-bb for 10 % of the users.',
+    );
+    expect((await type('status --env prod')).said).toMatch(/mfe-a +1\.0\.0-aa +1\.1\.0-bb for 10 % +— +held/);
+    expect((await type('promote mfe-a@1.1 --env prod')).said).toContain('for everybody');
+    expect((await type('diff 1 3')).said).toBe('mfe-a: 1.0.0-aa → 1.1.0-bb');
+    expect((await type('rollback --env prod --to 1 --why slower')).said).toBe('prod revision 4 runs what revision 1 ran.');
+    expect((await type('history')).said).toMatch(/^rev.*\n4 .*slower\n3 .*\n2 .*try\n1 .*first$/);
+    expect((await type('who-uses mfe-a:thing-changed')).said).toMatch(/mfe-a +1\.0\.0-aa +emits version 1/);
+    expect((await type('who-uses listThings')).said).toContain('calls it');
+    expect((await type('who-uses right-panel')).said).toContain('host-shell');
+    expect((await type('who-uses nothing')).code).toBe(1);
+    expect((await type('disable mfe-a --env prod')).said).toBe('prod revision 5: mfe-a is switched off.');
+    expect((await type('promote mfe-a@9 --env prod')).complained).toContain('Published: ');
+  });
+});
+
+describe('create-remote', () => {
+  it('writes every room of a remote and puts it into the workspace', async () => {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ workspaces: ['platform', 'mfe-chat', 'e2e'] }));
+    const { name } = await writeRemote('team-wiki', undefined, () => undefined, folder);
+    expect(name).toBe('mfe-team-wiki');
+    const files = readdirSync(join(folder, name), { recursive: true }).map(String);
+    for (const file of [
+      'contributes.ts',
+      'src/remote.tsx',
+      'src/single-spa.tsx',
+      'src/standalone.tsx',
+      'src/features/team-wiki/team-wiki.page.test.tsx',
+    ])
+      expect(files).toContain(file);
+    expect(readFileSync(join(folder, name, 'contributes.ts'), 'utf8')).toContain("label: 'Team wiki'");
+    expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toEqual({
+      workspaces: ['platform', 'mfe-chat', 'mfe-team-wiki', 'e2e'],
+    });
+    await expect(writeRemote('team-wiki', undefined, () => undefined, folder)).rejects.toThrow(/there already/);
+  });
+
+  it.each(['Team', 'a_b', '../x', 'a--b', ''])('refuses the name %j', async (name) => {
+    await expect(writeRemote(name, undefined, () => undefined, folder)).rejects.toThrow(/no name for a remote/);
+    expect(existsSync(join(folder, 'package.json'))).toBe(false);
+  });
+});

@@ -1,0 +1,79 @@
+import { platformDir } from '../release/index.ts';
+import { buildOne, checkOne, createRemote, publishOne } from './author-commands.ts';
+import { type CliContext, type Out, parseCommand, UsageError } from './command.ts';
+import { promoteOne, rollBack, switchRemote } from './operator-commands.ts';
+import { showDiff, showHistory, showStatus, showUses } from './report-commands.ts';
+
+interface Command {
+  readonly usage: string;
+  readonly about: string;
+  readonly run: (context: CliContext) => Promise<void> | void;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  'create-remote': {
+    usage: 'create-remote <name> [--label <text>]',
+    about: 'makes a remote in a folder of its own that passes every check at once',
+    run: createRemote,
+  },
+  build: { usage: 'build <remote>', about: 'builds a remote into its dist folder', run: buildOne },
+  publish: {
+    usage: 'publish <remote>',
+    about: 'builds it and puts it into an immutable folder named by version and contents',
+    run: publishOne,
+  },
+  check: {
+    usage: 'check <remote>[@<release>] [--env qa|prod]',
+    about: 'asks the gate what a promotion would break; changes nothing',
+    run: checkOne,
+  },
+  promote: {
+    usage: 'promote <remote>@<release> --env qa|prod [--percent N] [--why <text>]',
+    about: 'runs a release for everybody, or for N percent of the users',
+    run: promoteOne,
+  },
+  rollback: {
+    usage: 'rollback --env qa|prod [--to <rev>] [--why <text>]',
+    about: 'runs what the revision before ran, or a named one',
+    run: rollBack,
+  },
+  disable: { usage: 'disable <remote> --env qa|prod [--why <text>]', about: 'switches a remote off', run: (c) => switchRemote(c, true) },
+  enable: { usage: 'enable <remote> --env qa|prod [--why <text>]', about: 'switches it on again', run: (c) => switchRemote(c, false) },
+  status: { usage: 'status [--env qa|prod] [--url <address>]', about: 'what runs, what is a canary, and how both do', run: showStatus },
+  history: { usage: 'history [--env qa|prod]', about: 'every revision: when, by whom, why', run: showHistory },
+  diff: { usage: 'diff <rev> <rev> [--env qa|prod]', about: 'what differs between two revisions', run: showDiff },
+  'who-uses': { usage: 'who-uses <event|slot|call> [--env qa|prod]', about: 'the remotes that a change would reach', run: showUses },
+};
+
+/** Runs one command of `npx platform`. Answers its exit code: 0 done, 1 refused or failed, 2 not understood. */
+export async function runPlatform(given: readonly string[], out: Out): Promise<0 | 1 | 2> {
+  const [name = 'help', ...rest] = given;
+  if (name === 'help' || name === '--help' || name === '-h') return help(out.say);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    out.complain(`There is no command "${name}".`);
+    help(out.complain);
+    return 2;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    out.say(`npx platform ${command.usage}\n  ${command.about}`);
+    return 0;
+  }
+  try {
+    await command.run({ ...parseCommand(rest), ...out, state: platformDir() });
+    return 0;
+  } catch (error) {
+    out.complain(`✗ ${error instanceof Error ? error.message : String(error)}`);
+    if (!(error instanceof UsageError)) return 1;
+    out.complain(`  npx platform ${command.usage}`);
+    return 2;
+  }
+}
+
+function help(say: Out['say']): 0 {
+  const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
+  say('npx platform <command>\n');
+  for (const { usage, about } of Object.values(commands)) say(`  ${usage.padEnd(width)}  ${about}`);
+  say('\nReleases and registries are in .platform of the workspace, or in PLATFORM_DIR. The signing key is in PLATFORM_KEYS_DIR.');
+  return 0;
+}
