@@ -40,7 +40,12 @@ export function baseConfig(root: string, mode: BuildMode): RsbuildConfig {
     tools: {
       // The page is written by the gateway from the registry and the build manifest.
       htmlPlugin: false,
-      rspack: { output: { chunkLoadTimeout: 4_000, crossOriginLoading: 'anonymous' }, ignoreWarnings: [/Critical dependency/] },
+      rspack: {
+        output: { chunkLoadTimeout: 4_000, crossOriginLoading: 'anonymous' },
+        ignoreWarnings: [/Critical dependency/],
+        // antd's parts are free of side effects, which their manifests do not say: without this every Input brings the whole form engine.
+        module: { rules: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
+      },
     },
     logLevel: 'warn',
   };
