@@ -30,8 +30,10 @@ import { notebookRoutes } from './modules/notebooks/notebooks.routes.ts';
 import { oauthRoutes } from './modules/oauth/oauth.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
 import { stickyNoteRoutes } from './modules/sticky-notes/sticky-notes.routes.ts';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts';
+import { trashRoutes } from './modules/trash/trash.routes.ts';
 import { workAreaRoutes } from './modules/work-areas/work-areas.routes.ts';
 import { workspaceRoutes } from './modules/workspaces/workspaces.routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -87,7 +89,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const services = await createServices(deps);
   await openServices(app, services);
   app.addHook('onClose', () => services.marketIntel.close());
-  app.decorate('jobs', [...services.marketIntel.jobs, ...services.files.jobs]);
+  app.decorate('jobs', [...services.marketIntel.jobs, ...services.files.jobs, ...services.trash.jobs]);
   if (deps.config.runsJobs) await startJobs(app, deps);
   await app.register(async (api) => apiRoutes(api, services, deps.config, metrics), { prefix: '/api' });
   healthRoutes(app, deps.database);
@@ -171,6 +173,8 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   assistantRoutes(register, services);
   helpRoutes(register, services.help);
   itemRoutes(register, services.items);
+  searchRoutes(register, services.search);
+  trashRoutes(register, services.trash);
   marketIntelRoutes(register, services.marketIntel);
   articleImageRoute(api, services.marketIntel);
   modelRoutes(register, services.models, services.providers);

@@ -23,6 +23,7 @@ const catalogue = {
   'last-owner': [409, 'A workspace keeps at least one Owner. Make somebody else Owner first.'],
   'personal-workspace': [409, 'A personal workspace stays with its person.'],
   'already-member': [409, 'This person is a member of the workspace already.'],
+  'name-changed': [409, 'This was renamed in the meantime. Look at its new name, then rename it again.'],
   'default-notebook': [409, 'The default notebook cannot be deleted.'],
   'file-exists': [409, 'A file of this name has already been uploaded!'],
   'upload-offset': [409, 'The part does not go on where the upload stands. Ask where it stands and send from there.'],

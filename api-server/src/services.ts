@@ -56,8 +56,12 @@ import { ProfileRepository } from './modules/profile/profile.repository.ts';
 import { createProfileService } from './modules/profile/profile.service.ts';
 import { RecoveryRepository } from './modules/recovery/recovery.repository.ts';
 import { RecoveryService } from './modules/recovery/recovery.service.ts';
+import { SearchRepository } from './modules/search/search.repository.ts';
+import { createSearch } from './modules/search/search.service.ts';
 import { StickyNotesRepository } from './modules/sticky-notes/sticky-notes.repository.ts';
 import { createStickyNotesService } from './modules/sticky-notes/sticky-notes.service.ts';
+import { TrashRepository } from './modules/trash/trash.repository.ts';
+import { createTrash } from './modules/trash/trash.service.ts';
 import { webSearchContributor } from './modules/web-search/web-search.contributor.ts';
 import { WebSearchRepository } from './modules/web-search/web-search.repository.ts';
 import { createWebSearchService } from './modules/web-search/web-search.service.ts';
@@ -114,7 +118,7 @@ export async function createServices(deps: ServiceDependencies) {
   return {
     ...chat,
     ...assistant,
-    ...workServices(database, clock),
+    ...workServices(database, clock, (sessionId) => chat.sessions.stop(sessionId)),
     ...accounts,
     ...models,
     files: createFilesModule({ db, storage: openStorage(config), clock, secret }),
@@ -181,16 +185,25 @@ function workspaceServices({ database: { db }, clock }: ServiceDependencies, { a
   };
 }
 
-function workServices({ db }: Database, clock: Clock) {
+function workServices({ db }: Database, clock: Clock, stopChat: (sessionId: string) => Promise<void>) {
+  const trash = createTrash({ repository: new TrashRepository(db), clock });
   const areas = createWorkAreasService(new WorkAreasRepository(db));
   const agentImages = createAgentImages(new AgentImagesRepository(db), clock);
   const seesArea = async (userId: string, areaId: string) => (await areas.list(userId)).some(({ id }) => id === areaId);
   return {
     areas,
-    notebooks: createNotebooksService(new NotebooksRepository(db), seesArea),
+    notebooks: createNotebooksService(new NotebooksRepository(db), seesArea, trash),
     agents: createAgentsService(new AgentsRepository(db), agentImages),
     agentImages,
-    items: createItemsService(new ItemsRepository(db)),
+    items: createItemsService({
+      repository: new ItemsRepository(db),
+      trash,
+      beforeDelete: async (kind, id) => {
+        if (kind === 'chat') await stopChat(id);
+      },
+    }),
+    search: createSearch(new SearchRepository(db), clock),
+    trash,
     notes: createStickyNotesService(new StickyNotesRepository(db)),
     activity: createActivityService(new ActivityRepository(db), clock),
   };

@@ -36,6 +36,10 @@ export const limits = {
   /** Ours: longest text that is remembered, and how much of it a user can have. */
   memoryMaxCharacters: 500,
   memoriesMax: 200,
+  /** Ours: the longest name of a notebook or item, how many items one request takes, and how long the trash keeps things. */
+  itemNameMax: 300,
+  itemsAtOnceMax: 500,
+  trashDays: 30,
   quickReadsFallback: 6,
   autoScrollThresholdPx: 10,
   skeletonCount: 4,

@@ -193,7 +193,14 @@ export const renameSession = defineCall({
   auth: 'user',
   idempotent: true,
   owns: { session_id: 'chat-session' },
-  query: z.object({ session_id: id, rename: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)) }),
+  query: z.object({
+    session_id: id,
+    rename: z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(limits.itemNameMax, `A name has at most ${limits.itemNameMax} characters.`)),
+    /** The title that whoever renames has seen: a rename over somebody else's newer one is refused. */
+    current_name: z.optional(z.string()),
+  }),
   answer: done,
 });
 

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { agent, agentCreate, agentUpdate, blueprint, file, notebook, report, workflow } from '../entities/items.ts';
+import { limits } from '../limits.ts';
 import { defineCall, type OwnedKind } from './define-call.ts';
 import { done, email, emailQuery, id } from './shared.ts';
 
-const newName = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
+const newName = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(limits.itemNameMax, `A name has at most ${limits.itemNameMax} characters.`));
+/** The name that whoever renames has seen: a rename over somebody else's newer one is refused. */
+export const seenName = z.optional(z.string());
 
 const move = <N extends string, F extends string>(name: N, tag: string, kind: OwnedKind, field: F, path: string) =>
   defineCall({
@@ -29,7 +34,10 @@ const rename = <N extends string, F extends string>(name: N, tag: string, kind: 
     auth: 'user',
     idempotent: true,
     owns: { [field]: kind },
-    query: z.object({ [field]: id, rename: newName } as Record<F, typeof id> & { rename: typeof newName }),
+    query: z.object({ [field]: id, rename: newName, current_name: seenName } as Record<F, typeof id> & {
+      rename: typeof newName;
+      current_name: typeof seenName;
+    }),
     answer: done,
   });
 
@@ -159,6 +167,25 @@ export const createNotebook = defineCall({
     title: newName,
     description: z.optional(z.string().check(z.maxLength(2_000))),
     areaId: z.optional(z.nullable(z.string())),
+  }),
+  answer: notebook,
+});
+export const updateNotebook = defineCall({
+  name: 'updateNotebook',
+  tag: 'notebooks',
+  summary: 'Changes a notebook’s title, description and Work Area.',
+  method: 'PUT',
+  path: '/notebooks/update_notebook',
+  auth: 'user',
+  identity: 'email',
+  owns: { notebook_id: 'notebook' },
+  body: z.object({
+    email,
+    notebook_id: id,
+    title: newName,
+    description: z.optional(z.string().check(z.maxLength(2_000))),
+    areaId: z.optional(z.nullable(z.string())),
+    current_title: seenName,
   }),
   answer: notebook,
 });

@@ -67,18 +67,6 @@ const presentOpened = ({ session, messages, running }: Awaited<ReturnType<Sessio
 });
 
 function sessionChangeRoutes(register: Register, sessions: SessionsService): void {
-  register(calls.renameSession, async ({ user, query }) => {
-    await sessions.rename(user.userId, query.session_id, query.rename);
-    return { message: 'Renamed.' };
-  });
-  register(calls.moveSession, async ({ user, query }) => {
-    await sessions.move(user.userId, query.session_id, query.new_notebook_id);
-    return { message: 'Moved.' };
-  });
-  register(calls.deleteSession, async ({ user, query }) => {
-    await sessions.delete(user.userId, query.session_id);
-    return { message: 'Deleted.' };
-  });
   register(calls.saveNotes, async ({ user, query, body }) => {
     await sessions.saveNotes(user.userId, query.session_id, query.notes ?? body.notes ?? '');
     return { message: 'Saved.' };

@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Vote } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { agents, chatMessages, chatRuns, chatSessions, passages } from '../../platform/database/schema/index.ts';
+import { agents, chatMessages, chatRuns, chatSessions } from '../../platform/database/schema/index.ts';
 
 const suggestionsMax = 5;
 const searchMax = 200;
@@ -67,33 +67,11 @@ export class SessionsRepository {
     return row;
   }
 
-  async rename(userId: string, sessionId: string, title: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const own = and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId));
-      await tx.update(chatSessions).set({ title }).where(own);
-      await tx
-        .update(passages)
-        .set({ title })
-        .where(and(eq(passages.userId, userId), eq(passages.sessionId, sessionId)));
-    });
-  }
-
   async saveNotes(userId: string, sessionId: string, notes: string): Promise<void> {
     await this.db
       .update(chatSessions)
       .set({ notes })
       .where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
-  }
-
-  async move(userId: string, sessionId: string, notebookId: string): Promise<void> {
-    await this.db
-      .update(chatSessions)
-      .set({ notebookId })
-      .where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
-  }
-
-  async delete(userId: string, sessionId: string): Promise<void> {
-    await this.db.delete(chatSessions).where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
   }
 
   async vote(messageId: string, vote: Vote): Promise<void> {

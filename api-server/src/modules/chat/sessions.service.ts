@@ -47,24 +47,15 @@ export class SessionsService {
     return this.open(userId, sessionId);
   }
 
-  /** Nobody will read the rest of an answer in a deleted chat. */
-  async delete(userId: string, sessionId: string): Promise<void> {
+  /** Ends what is being answered: nobody will read the rest of it in a deleted chat. */
+  async stop(sessionId: string): Promise<void> {
     const running = await this.sessions.running(sessionId);
     const run = running && (await this.runs.find(running.runId));
     if (run) await this.runs.stop(run);
-    await this.sessions.delete(userId, sessionId);
-  }
-
-  rename(userId: string, sessionId: string, title: string) {
-    return this.sessions.rename(userId, sessionId, title);
   }
 
   saveNotes(userId: string, sessionId: string, notes: string) {
     return this.sessions.saveNotes(userId, sessionId, notes);
-  }
-
-  move(userId: string, sessionId: string, notebookId: string) {
-    return this.sessions.move(userId, sessionId, notebookId);
   }
 
   vote(messageId: string, vote: Vote) {

@@ -1,13 +1,39 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Drizzle } from '../../platform/database/database.ts';
-import { agents, blueprints, chatSessions, files, notebooks, reports, workflows } from '../../platform/database/schema/index.ts';
+import type { ItemCounts, ItemKind } from 'shared-contracts';
+import type { FiledKind, ItemSort } from 'shared-contracts/calls';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import {
+  agents,
+  blueprints,
+  chatSessions,
+  files,
+  itemIndex,
+  notebooks,
+  passages,
+  reports,
+  workflows,
+} from '../../platform/database/schema/index.ts';
 
-/** What can be moved, renamed and deleted alike. */
-const tables = { agent: agents, file: files, blueprint: blueprints, report: reports } as const;
-export type ItemKind = keyof typeof tables;
+type ItemTable = PgTable & { id: PgColumn; userId: PgColumn; notebookId: PgColumn };
 
-type ItemTable = PgTable & { id: PgColumn; userId: PgColumn; name: PgColumn; notebookId: PgColumn };
+/** What can be moved, renamed and deleted alike: the table of each kind and its name. */
+const tables: Record<FiledKind, { table: ItemTable; name: PgColumn; field: 'name' | 'title' }> = {
+  chat: { table: chatSessions, name: chatSessions.title, field: 'title' },
+  agent: { table: agents, name: agents.name, field: 'name' },
+  file: { table: files, name: files.name, field: 'name' },
+  blueprint: { table: blueprints, name: blueprints.name, field: 'name' },
+  report: { table: reports, name: reports.name, field: 'name' },
+};
+
+export interface ItemFilter {
+  readonly kinds: readonly ItemKind[];
+  readonly notebookId?: string | undefined;
+  readonly text?: string | undefined;
+  readonly sort: ItemSort;
+  readonly page: number;
+  readonly pageSize: number;
+}
 
 export class ItemsRepository {
   private readonly db: Drizzle;
@@ -15,37 +41,75 @@ export class ItemsRepository {
     this.db = db;
   }
 
-  async name(kind: ItemKind, userId: string, id: string): Promise<string | undefined> {
-    const table: ItemTable = tables[kind];
+  async name(kind: FiledKind, userId: string, id: string): Promise<string | undefined> {
+    const { table, name } = tables[kind];
     const [row] = await this.db
-      .select({ name: table.name })
+      .select({ name })
       .from(table)
       .where(own(table, userId, id));
     return row ? String(row.name) : undefined;
   }
 
-  async rename(kind: ItemKind, userId: string, id: string, name: string): Promise<void> {
-    await this.db
-      .update(tables[kind])
-      .set({ name })
-      .where(own(tables[kind], userId, id));
-  }
-
-  async move(kind: ItemKind, userId: string, id: string, notebookId: string): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      await tx
-        .update(tables[kind])
-        .set({ notebookId })
-        .where(own(tables[kind], userId, id));
-      await tx
-        .update(notebooks)
-        .set({ updatedAt: new Date() })
-        .where(own(notebooks, userId, notebookId));
+  /** False when its name is not `current` any more. */
+  rename(kind: FiledKind, userId: string, id: string, name: string, current: string): Promise<boolean> {
+    const { table, name: column, field } = tables[kind];
+    return this.db.transaction(async (tx) => {
+      const renamed = await tx
+        .update(table)
+        .set({ [field]: name })
+        .where(and(own(table, userId, id), eq(column, current)))
+        .returning({ id: table.id });
+      if (kind === 'chat' && renamed.length)
+        await tx
+          .update(passages)
+          .set({ title: name })
+          .where(and(eq(passages.userId, userId), eq(passages.sessionId, id)));
+      return renamed.length > 0;
     });
   }
 
-  async delete(kind: ItemKind, userId: string, id: string): Promise<void> {
-    await this.db.delete(tables[kind]).where(own(tables[kind], userId, id));
+  /** Answers the ids that were there to be moved. */
+  move(kind: FiledKind, userId: string, ids: readonly string[], notebookId: string): Promise<string[]> {
+    const { table } = tables[kind];
+    return this.db.transaction(async (tx) => {
+      const moved = await tx
+        .update(table)
+        .set({ notebookId })
+        .where(and(inArray(table.id, [...ids]), eq(table.userId, userId)))
+        .returning({ id: table.id });
+      await touch(tx, userId, notebookId);
+      return moved.map(({ id }) => String(id));
+    });
+  }
+
+  async list(userId: string, filter: ItemFilter) {
+    const shown = and(
+      eq(itemIndex.userId, userId),
+      inArray(itemIndex.kind, [...filter.kinds]),
+      this.filed(userId, filter),
+      titled(filter.text),
+    );
+    const [rows, total, counts] = await Promise.all([
+      this.db
+        .select()
+        .from(itemIndex)
+        .where(shown)
+        .orderBy(...orders[filter.sort], desc(itemIndex.id))
+        .limit(filter.pageSize)
+        .offset((filter.page - 1) * filter.pageSize),
+      this.db.$count(itemIndex, shown),
+      this.counts(userId),
+    ]);
+    return { rows, total, counts };
+  }
+
+  async counts(userId: string): Promise<ItemCounts> {
+    const rows = await this.db
+      .select({ kind: itemIndex.kind, count: sql<number>`count(*)::int` })
+      .from(itemIndex)
+      .where(eq(itemIndex.userId, userId))
+      .groupBy(itemIndex.kind);
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   }
 
   async works(userId: string) {
@@ -62,6 +126,30 @@ export class ItemsRepository {
       workflows: await this.db.select().from(workflows).where(eq(workflows.userId, userId)).orderBy(desc(workflows.createdAt)),
     };
   }
+
+  /** What is filed nowhere counts as in the default notebook. */
+  private filed(userId: string, { notebookId }: ItemFilter): SQL | undefined {
+    if (notebookId === undefined) return undefined;
+    const isDefault = this.db
+      .select({ one: sql`1` })
+      .from(notebooks)
+      .where(and(eq(notebooks.id, notebookId), eq(notebooks.userId, userId), notebooks.isDefault));
+    return or(eq(itemIndex.notebookId, notebookId), and(isNull(itemIndex.notebookId), sql`exists ${isDefault}`));
+  }
 }
 
+const orders: Record<ItemSort, SQL[]> = {
+  changed: [desc(itemIndex.changedAt)],
+  created: [desc(itemIndex.createdAt)],
+  name: [sql`lower(${itemIndex.name})`],
+};
+
+const titled = (text: string | undefined) => (text ? ilike(itemIndex.name, `%${text.replace(/[\\%_]/g, '\\$&')}%`) : undefined);
+
 const own = (table: { id: PgColumn; userId: PgColumn }, userId: string, id: string) => and(eq(table.id, id), eq(table.userId, userId));
+
+const touch = (tx: Transaction, userId: string, notebookId: string) =>
+  tx
+    .update(notebooks)
+    .set({ updatedAt: new Date() })
+    .where(own(notebooks, userId, notebookId));

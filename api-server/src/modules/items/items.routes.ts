@@ -1,44 +1,65 @@
+import type { Item } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
 import type { ItemsService } from './items.service.ts';
 
-const moved = { message: 'Moved.' };
-const renamed = { message: 'Renamed.' };
-const deleted = { message: 'Deleted.' };
-
 export function itemRoutes(register: Register, items: ItemsService): void {
-  moveRoutes(register, items);
-  renameRoutes(register, items);
-  deleteRoutes(register, items);
+  for (const kind of calls.filedKinds) kindRoutes(register, items, kind);
   register(calls.listWorks, async ({ user }) => presentWorks(await items.works(user.userId)));
+  register(calls.listItems, async ({ user, query }) => {
+    const { kind, sort, page, notebook_id: notebookId, q: text, page_size: pageSize } = query;
+    const { rows, total, counts } = await items.list(user.userId, {
+      kind,
+      sort: sort ?? 'changed',
+      page: page ?? 1,
+      pageSize: pageSize ?? 50,
+      notebookId,
+      text,
+    });
+    return { items: rows.map(presentItem), total, counts };
+  });
+  register(calls.moveItems, ({ user, body }) => items.moveAll(user.userId, body.items, body.new_notebook_id));
+  register(calls.deleteItems, ({ user, body }) => items.removeAll(user.userId, body.items));
 }
 
-function moveRoutes(register: Register, items: ItemsService): void {
-  register(calls.moveAgent, ({ user, query }) => items.move('agent', user.userId, query.agent_id, query.new_notebook_id).then(() => moved));
-  register(calls.moveFile, ({ user, query }) => items.move('file', user.userId, query.file_id, query.new_notebook_id).then(() => moved));
-  register(calls.moveBlueprint, ({ user, query }) =>
-    items.move('blueprint', user.userId, query.blueprint_id, query.new_notebook_id).then(() => moved),
-  );
-  register(calls.moveReport, ({ user, query }) =>
-    items.move('report', user.userId, query.report_id, query.new_notebook_id).then(() => moved),
-  );
+/** The three calls of a kind, by the one table of kinds. */
+function kindRoutes(register: Register, items: ItemsService, kind: calls.FiledKind): void {
+  const { idField, move, rename, remove } = calls.itemKindCalls[kind];
+  const field = (query: unknown, name: string) => (query as Record<string, string>)[name] ?? '';
+  const userOf = (user: unknown) => (user as { userId: string }).userId;
+  register(move, async ({ user, query }) => {
+    await items.move(kind, userOf(user), field(query, idField), field(query, 'new_notebook_id'));
+    return { message: 'Moved.' };
+  });
+  register(rename, async ({ user, query }) => {
+    const seen = (query as { current_name?: string }).current_name;
+    await items.rename(kind, userOf(user), field(query, idField), field(query, 'rename'), seen);
+    return { message: 'Renamed.' };
+  });
+  register(remove, async ({ user, query }) => {
+    await items.remove(kind, userOf(user), field(query, idField));
+    return { message: 'Deleted.' };
+  });
 }
 
-function renameRoutes(register: Register, items: ItemsService): void {
-  register(calls.renameAgent, ({ user, query }) => items.rename('agent', user.userId, query.agent_id, query.rename).then(() => renamed));
-  register(calls.renameFile, ({ user, query }) => items.rename('file', user.userId, query.file_id, query.rename).then(() => renamed));
-  register(calls.renameBlueprint, ({ user, query }) =>
-    items.rename('blueprint', user.userId, query.blueprint_id, query.rename).then(() => renamed),
-  );
-  register(calls.renameReport, ({ user, query }) => items.rename('report', user.userId, query.report_id, query.rename).then(() => renamed));
-}
-
-function deleteRoutes(register: Register, items: ItemsService): void {
-  register(calls.deleteAgent, ({ user, query }) => items.delete('agent', user.userId, query.agent_id).then(() => deleted));
-  register(calls.deleteFile, ({ user, query }) => items.delete('file', user.userId, query.file_id).then(() => deleted));
-  register(calls.deleteBlueprint, ({ user, query }) => items.delete('blueprint', user.userId, query.blueprint_id).then(() => deleted));
-  register(calls.deleteReport, ({ user, query }) => items.delete('report', user.userId, query.report_id).then(() => deleted));
-}
+/** An item as every list shows it. */
+export const presentItem = (row: {
+  kind: Item['kind'];
+  id: string;
+  name: string;
+  notebookId: string | null;
+  target: string | null;
+  createdAt: Date;
+  changedAt: Date;
+}): Item => ({
+  kind: row.kind,
+  id: row.id,
+  name: row.name,
+  notebook_id: row.notebookId,
+  target: row.target,
+  created_at: row.createdAt.toISOString(),
+  changed_at: row.changedAt.toISOString(),
+});
 
 type Works = Awaited<ReturnType<ItemsService['works']>>;
 

@@ -1,8 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm';
-import type { Drizzle } from '../../platform/database/database.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { agents, blueprints, chatSessions, files, notebooks, reports } from '../../platform/database/schema/index.ts';
 
 export type NotebookRow = typeof notebooks.$inferSelect;
+export type NotebookChange = Partial<Pick<NotebookRow, 'title' | 'description' | 'areaId'>>;
 
 export class NotebooksRepository {
   private readonly db: Drizzle;
@@ -22,21 +23,27 @@ export class NotebooksRepository {
     return (await this.db.insert(notebooks).values(row).returning())[0];
   }
 
-  /** Its items go to the default notebook. False for the default one, which stays. */
-  delete(userId: string, id: string): Promise<boolean> {
-    return this.db.transaction(async (tx) => {
-      const [home] = await tx
-        .select({ id: notebooks.id })
-        .from(notebooks)
-        .where(and(eq(notebooks.userId, userId), eq(notebooks.isDefault, true)));
-      if (!home || home.id === id) return false;
-      for (const table of [chatSessions, agents, files, reports, blueprints])
-        await tx
-          .update(table)
-          .set({ notebookId: home.id })
-          .where(and(eq(table.notebookId, id), eq(table.userId, userId)));
-      await tx.delete(notebooks).where(and(eq(notebooks.id, id), eq(notebooks.userId, userId)));
-      return true;
-    });
+  async update(userId: string, id: string, change: NotebookChange): Promise<NotebookRow | undefined> {
+    const row = { ...change, updatedAt: new Date() };
+    return (await this.db.update(notebooks).set(row).where(own(userId, id)).returning())[0];
+  }
+
+  async find(userId: string, id: string): Promise<NotebookRow | undefined> {
+    return (await this.db.select().from(notebooks).where(own(userId, id)))[0];
+  }
+
+  /** Hands the items of a notebook to the default one. */
+  async emptyInto(tx: Transaction, userId: string, id: string): Promise<void> {
+    const home = tx
+      .select({ id: notebooks.id })
+      .from(notebooks)
+      .where(and(eq(notebooks.userId, userId), eq(notebooks.isDefault, true)));
+    for (const table of [chatSessions, agents, files, reports, blueprints])
+      await tx
+        .update(table)
+        .set({ notebookId: sql`${home}` })
+        .where(and(eq(table.notebookId, id), eq(table.userId, userId)));
   }
 }
+
+const own = (userId: string, id: string) => and(eq(notebooks.id, id), eq(notebooks.userId, userId));

@@ -9,6 +9,10 @@ export function notebookRoutes(register: Register, notebooks: NotebooksService):
     const { title, description, areaId } = body;
     return present(await notebooks.create(user.userId, { title, description, areaId }));
   });
+  register(calls.updateNotebook, async ({ user, body }) => {
+    const { notebook_id: id, title, description, areaId, current_title: seen } = body;
+    return present(await notebooks.update(user.userId, id, { title, description, areaId }, seen));
+  });
   register(calls.deleteNotebook, async ({ user, query }) => {
     await notebooks.delete(user.userId, query.notebook_id);
     return { message: 'Deleted.' };

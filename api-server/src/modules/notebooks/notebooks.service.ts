@@ -1,5 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { nameChanged } from '../items/items.service.ts';
+import type { Trash } from '../trash/trash.service.ts';
 import type { NotebooksRepository } from './notebooks.repository.ts';
 
 export type { NotebookRow } from './notebooks.repository.ts';
@@ -11,7 +13,11 @@ export interface NewNotebook {
 }
 
 /** Access: notebook ids were checked to be the caller's. `seesArea` tells whether the user has a Work Area. */
-export function createNotebooksService(repository: NotebooksRepository, seesArea: (userId: string, areaId: string) => Promise<boolean>) {
+export function createNotebooksService(
+  repository: NotebooksRepository,
+  seesArea: (userId: string, areaId: string) => Promise<boolean>,
+  trash: Pick<Trash, 'put'>,
+) {
   return {
     list: (userId: string) => repository.list(userId),
     create: async (userId: string, input: NewNotebook) => {
@@ -20,8 +26,23 @@ export function createNotebooksService(repository: NotebooksRepository, seesArea
       if (!row) throw new AppError('internal');
       return row;
     },
+    /** `seen` is the title that the caller saw; another one by now refuses the change. */
+    update: async (userId: string, id: string, input: NewNotebook, seen: string | undefined) => {
+      if (input.areaId && !(await seesArea(userId, input.areaId))) throw new AppError('not-found');
+      const current = await repository.find(userId, id);
+      if (current && seen !== undefined && seen !== current.title && input.title !== current.title) throw nameChanged(current.title);
+      const { title, description, areaId } = input;
+      const row = await repository.update(userId, id, {
+        title,
+        ...(description === undefined ? {} : { description }),
+        ...(areaId === undefined ? {} : { areaId }),
+      });
+      if (!row) throw new AppError('not-found');
+      return row;
+    },
     delete: async (userId: string, id: string) => {
-      if (!(await repository.delete(userId, id))) throw new AppError('default-notebook');
+      if ((await repository.find(userId, id))?.isDefault) throw new AppError('default-notebook');
+      await trash.put('notebook', userId, id, (tx) => repository.emptyInto(tx, userId, id));
     },
   };
 }

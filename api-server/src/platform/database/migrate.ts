@@ -3,6 +3,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { installSearch } from '../search/install-search.ts';
 
 const ownMigrations = path.resolve(import.meta.dirname, '../../../drizzle');
 
@@ -28,9 +29,9 @@ export async function migrateDatabase(options: MigrateOptions): Promise<number> 
     const applied = await appliedMigrations(client);
     const known = knownMigrations(migrationsFolder);
     if (applied > known) throw new Error(`The data was written by a newer version (${applied} migrations, this one knows ${known}).`);
-    if (applied === known) return 0;
-    if (applied > 0) await options.backup?.(client);
-    await migrate(drizzle(client), { migrationsFolder });
+    if (applied > 0 && applied < known) await options.backup?.(client);
+    if (applied < known) await migrate(drizzle(client), { migrationsFolder });
+    await installSearch((statement) => client.query(statement));
     return known - applied;
   } finally {
     await client.end();

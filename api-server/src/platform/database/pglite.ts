@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { installSearch } from '../search/install-search.ts';
 import type { Database, Drizzle } from './database.ts';
 import * as schema from './schema/index.ts';
 
@@ -9,9 +12,10 @@ const migrationsFolder = path.resolve(import.meta.dirname, '../../../drizzle');
 
 /** The fall-back for machines where PostgreSQL's binaries do not run. The caller holds the folder's lock. */
 export async function openPgliteDatabase(folder: string): Promise<Database> {
-  const client = await PGlite.create(folder);
+  const client = await PGlite.create(folder, { extensions: { btree_gin, pg_trgm } });
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder });
+  await installSearch((statement) => client.query(statement));
   return {
     // Both drivers give drizzle's PostgreSQL interface; they differ only in the type of a raw result.
     db: db as unknown as Drizzle,

@@ -1,0 +1,120 @@
+import { type ItemKind, limits } from 'shared-contracts';
+import * as calls from 'shared-contracts/calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeOwned } from '../../testing/owned-things.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let api: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  user = await api.newUser();
+});
+
+const owned = { chat: 'chat-session', agent: 'agent', file: 'file', blueprint: 'blueprint', report: 'report' } as const;
+const make = (kind: calls.FiledKind) => makeOwned(api.database.db, owned[kind], user.email);
+/** A call of the table of kinds, whose parameters are named by kind. */
+const change = (kind: calls.FiledKind, what: 'move' | 'rename' | 'remove', id: string, rest: object = {}) => {
+  const { idField } = calls.itemKindCalls[kind];
+  const query: unknown = { [idField]: id, ...rest };
+  return api.call(calls.itemKindCalls[kind][what], { query: query as undefined }, user);
+};
+const list = async (query: { kind?: ItemKind; notebook_id?: string; q?: string; sort?: calls.ItemSort; page_size?: number } = {}) =>
+  (await api.call(calls.listItems, { query: { email: user.email, ...query } }, user)).body;
+const notebook = async (title: string) =>
+  (await api.call(calls.createNotebook, { body: { email: user.email, title } }, user)).body.notebook_id;
+
+describe.each(calls.filedKinds)('a %s', (kind) => {
+  it('is moved, renamed, deleted, restored, and each time the list follows', async () => {
+    const id = await make(kind);
+    const target = await notebook('Fairs');
+    const seen = (await list({ kind })).items[0]?.name ?? '';
+    expect((await change(kind, 'move', id, { new_notebook_id: target })).status).toBe(200);
+    expect((await change(kind, 'rename', id, { rename: 'Renamed', current_name: seen })).status).toBe(200);
+    const expected = calls.itemKindCalls[kind].keepsExtension ? 'Renamed.pdf' : 'Renamed';
+    expect((await list({ notebook_id: target })).items).toMatchObject([{ kind, id, name: expected, notebook_id: target }]);
+
+    expect((await change(kind, 'remove', id)).status).toBe(200);
+    expect(await list()).toMatchObject({ items: [], total: 0 });
+    expect((await change(kind, 'rename', id, { rename: 'Gone' })).status).toBe(404);
+    const trash = (await api.call(calls.listTrash, { query: { email: user.email } }, user)).body.items;
+    expect(trash).toMatchObject([{ kind, id, name: expected }]);
+
+    const { body } = await api.call(calls.restoreItems, { body: { email: user.email, items: [{ kind, id }] } }, user);
+    expect(body).toEqual({ done: [{ kind, id }], missing: [] });
+    expect((await list({ kind })).items).toMatchObject([{ kind, id, name: expected, notebook_id: target }]);
+  });
+
+  it('tells whoever renames over a newer name', async () => {
+    const id = await make(kind);
+    const seen = (await list({ kind })).items[0]?.name ?? '';
+    await change(kind, 'rename', id, { rename: 'First', current_name: seen });
+    const late = await change(kind, 'rename', id, { rename: 'Second', current_name: seen });
+    expect(late).toMatchObject({ status: 409, body: { code: 'name-changed', detail: expect.stringContaining('“First') } });
+    expect((await list({ kind })).items[0]?.name).toMatch(/^First/);
+  });
+
+  it('refuses a name of 500 characters or none, and a notebook that was deleted', async () => {
+    const id = await make(kind);
+    const refused = await change(kind, 'rename', id, { rename: 'x'.repeat(500) });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ message: 'A name has at most 300 characters.' }] } });
+    expect((await change(kind, 'rename', id, { rename: '  ' })).status).toBe(400);
+    const gone = await notebook('Short-lived');
+    await api.call(calls.deleteNotebook, { query: { notebook_id: gone } }, user);
+    expect((await change(kind, 'move', id, { new_notebook_id: gone })).status).toBe(404);
+  });
+});
+
+describe('lists', () => {
+  it('hold what is filed nowhere under the default notebook, and count every kind', async () => {
+    await make('file');
+    await make('chat');
+    const home = (await api.call(calls.listNotebooks, { query: { email: user.email } }, user)).body.notebooks[0]?.notebook_id ?? '';
+    const { items, counts } = await list({ notebook_id: home });
+    expect(items.map(({ kind }) => kind).toSorted()).toEqual(['chat', 'file']);
+    expect(counts).toEqual({ chat: 1, file: 1, notebook: 1 });
+  });
+
+  it('are filtered by a part of the name, sorted, and cut into pages', async () => {
+    for (const name of ['Beta', 'alpha', '100% sure']) {
+      const id = await make('blueprint');
+      await change('blueprint', 'rename', id, { rename: name });
+    }
+    expect((await list({ sort: 'name' })).items.map(({ name }) => name)).toEqual(['100% sure', 'alpha', 'Beta']);
+    expect((await list({ q: '0% s' })).items.map(({ name }) => name)).toEqual(['100% sure']);
+    expect(await list({ page_size: 2 })).toMatchObject({ total: 3, items: { length: 2 } });
+  });
+
+  it('show nothing of somebody else, and change nothing of theirs', async () => {
+    const id = await make('file');
+    const stranger = await api.newUser();
+    const items = [{ kind: 'file' as const, id }];
+    const body = { email: stranger.email, items };
+    expect((await api.call(calls.deleteItems, { body }, stranger)).body).toEqual({ done: [], missing: items });
+    const own = (await api.call(calls.listNotebooks, { query: { email: stranger.email } }, stranger)).body.notebooks[0]?.notebook_id ?? '';
+    const moved = await api.call(calls.moveItems, { body: { ...body, new_notebook_id: own } }, stranger);
+    expect(moved.body).toEqual({ done: [], missing: items });
+    await change('file', 'remove', id);
+    expect((await api.call(calls.restoreItems, { body }, stranger)).body).toEqual({ done: [], missing: items });
+    await api.call(calls.purgeItems, { body }, stranger);
+    expect((await api.call(calls.listTrash, { query: { email: stranger.email } }, stranger)).body.items).toEqual([]);
+    expect((await api.call(calls.listTrash, { query: { email: user.email } }, user)).body.items).toHaveLength(1);
+  });
+
+  it('move and delete many at once, and say what was gone already', async () => {
+    const target = await notebook('Fairs');
+    const items = await Promise.all((['chat', 'agent', 'file'] as const).map(async (kind) => ({ kind, id: await make(kind) })));
+    const gone = { kind: 'report' as const, id: 'own_nothing' };
+    const body = { email: user.email, items: [...items, gone] };
+    const moved = await api.call(calls.moveItems, { body: { ...body, new_notebook_id: target } }, user);
+    expect(moved.body).toEqual({ done: items, missing: [gone] });
+    expect((await list({ notebook_id: target })).total).toBe(3);
+    expect((await api.call(calls.deleteItems, { body }, user)).body).toEqual({ done: items, missing: [gone] });
+    expect((await list()).total).toBe(0);
+    const many = Array.from({ length: limits.itemsAtOnceMax + 1 }, () => gone);
+    expect((await api.call(calls.deleteItems, { body: { ...body, items: many } }, user)).status).toBe(400);
+  });
+});

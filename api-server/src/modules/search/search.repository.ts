@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ItemKind } from 'shared-contracts';
+import type { Drizzle } from '../../platform/database/database.ts';
+
+export interface SearchRequest {
+  /** Lower-case words of letters and digits only. */
+  readonly words: readonly string[];
+  readonly kind?: ItemKind | undefined;
+  readonly notebookId?: string | undefined;
+  readonly since?: Date | undefined;
+}
+
+export interface FoundRow extends Record<string, unknown> {
+  readonly kind: ItemKind;
+  readonly id: string;
+  readonly name: string;
+  readonly notebook_id: string | null;
+  readonly target: string | null;
+  readonly created_at: Date | string;
+  readonly changed_at: Date | string;
+  readonly marked_name: string;
+  readonly passages: string[] | null;
+}
+
+/** Stand around a hit in marked texts; no text of a user holds them, for they are taken out before. */
+export const hitMarks = { start: '\u0002', end: '\u0003' } as const;
+
+const hitsMax = 30;
+/** Of a word that stands everywhere so many places are ranked: more would only cost time. */
+const rankedMax = 4_000;
+
+/** Looks through the index that the triggers keep. Every method takes the user. */
+export class SearchRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** Titles first, then contents by how well they fit; what changed later stands before what fits as well. */
+  async find(userId: string, request: SearchRequest): Promise<{ rows: FoundRow[]; counts: Partial<Record<ItemKind, number>> }> {
+    const query = sql`to_tsquery('english', ${tsquery(request.words)})`;
+    const mark = (text: SQL, options: string) =>
+      sql`ts_headline('english', translate(${text}, ${hitMarks.start + hitMarks.end}, ''), (select query from asked), ${`StartSel="${hitMarks.start}", StopSel="${hitMarks.end}", ${options}`})`;
+    const { rows } = await this.db.execute<FoundRow & { counts: Partial<Record<ItemKind, number>> }>(sql`
+      with asked as materialized (select ${query} as query),
+      names as (
+        select i.kind, i.id, 10 + ts_rank(i.search, (select query from asked), 1) as score from item_index i
+        where i.user_id = ${userId} and i.search @@ (select query from asked) limit ${rankedMax}
+      ),
+      places as materialized (
+        select t.kind, t.item_id, t.part, t.piece, ts_rank(t.search, (select query from asked), 1) as rank from item_texts t
+        where t.user_id = ${userId} and t.search @@ (select query from asked) limit ${rankedMax}
+      ),
+      scores as (
+        select kind, id, max(score) as score from (
+          select kind, id, score from names union all select kind, item_id, max(rank) from places group by kind, item_id
+        ) every group by kind, id
+      ),
+      found as materialized (
+        select i.*, s.score from scores s join item_index i on i.user_id = ${userId} and i.kind = s.kind and i.id = s.id where ${fits(request)}
+      ),
+      counted as (select jsonb_object_agg(kind, n) as counts from (select kind, count(*) as n from found group by kind) k),
+      best as (
+        select * from found where ${request.kind ?? null}::text is null or kind = ${request.kind ?? null}
+        order by score desc, changed_at desc, id limit ${hitsMax}
+      )
+      select best.kind, best.id, best.name, best.notebook_id, best.target, best.created_at, best.changed_at, counted.counts,
+        ${mark(sql`left(best.name, 300)`, 'HighlightAll=true')} as marked_name,
+        (select array_agg(p.marked) from (
+          select ${mark(sql`t.body`, 'MaxFragments=1, MaxWords=34, MinWords=14, FragmentDelimiter=" … "')} as marked
+          from (select * from places where kind = best.kind and item_id = best.id order by rank desc, part limit 1) top
+          join item_texts t on t.user_id = ${userId} and t.kind = top.kind and t.item_id = top.item_id and t.part = top.part and t.piece = top.piece
+        ) p) as passages
+      from counted left join best on true order by best.score desc, best.changed_at desc, best.id`);
+    return { rows: rows.filter(({ id }) => id !== null), counts: rows[0]?.counts ?? {} };
+  }
+
+  /** For each word that this user's texts do not have the likest one that they have. */
+  async corrections(userId: string, words: readonly string[]): Promise<string[]> {
+    const { rows } = await this.db.execute<{ word: string }>(sql`
+      select coalesce(
+        (select w.asked where exists (select 1 from item_words o where o.user_id = ${userId} and o.word = w.asked)),
+        (select o.word from item_words o where o.user_id = ${userId} and o.word % w.asked
+          order by similarity(o.word, w.asked) desc, o.word limit 1),
+        w.asked) as word
+      from unnest(${sql.param([...words])}::text[]) with ordinality w (asked, place) order by w.place`);
+    return rows.map(({ word }) => word);
+  }
+}
+
+/** All words, the last one as a beginning: it may still be being typed. */
+const tsquery = (words: readonly string[]) => words.map((word, at) => `'${word}'${at === words.length - 1 ? ':*' : ''}`).join(' & ');
+
+function fits({ notebookId, since }: SearchRequest): SQL {
+  const inNotebook =
+    notebookId === undefined ? sql`true` : sql`(i.notebook_id = ${notebookId} or (i.kind = 'notebook' and i.id = ${notebookId}))`;
+  return since ? sql`${inNotebook} and i.changed_at >= ${since.toISOString()}::timestamptz` : inNotebook;
+}

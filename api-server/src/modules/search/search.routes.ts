@@ -1,0 +1,18 @@
+import * as calls from 'shared-contracts/calls';
+import type { Register } from '../../http/register-call.ts';
+import { piecesOf, type Search } from './search.service.ts';
+
+export function searchRoutes(register: Register, search: Search): void {
+  register(calls.searchItems, async ({ user, query }) => {
+    const { q: text, kind, notebook_id: notebookId, days } = query;
+    const { rows, counts, corrected } = await search.find(user.userId, { text, kind, notebookId, days });
+    const hits = rows.map(({ marked_name, passages, kind: ofKind, id, name, notebook_id, target, created_at, changed_at }) => ({
+      item: { kind: ofKind, id, name, notebook_id, target, created_at: iso(created_at), changed_at: iso(changed_at) },
+      name: piecesOf(marked_name),
+      passages: (passages ?? []).map(piecesOf),
+    }));
+    return { hits, counts, corrected };
+  });
+}
+
+const iso = (at: Date | string) => new Date(at).toISOString();

@@ -1,0 +1,53 @@
+import type { ItemKind, MarkedText } from 'shared-contracts';
+import type { Clock } from '../../platform/clock.ts';
+import { type FoundRow, hitMarks, type SearchRepository } from './search.repository.ts';
+
+const dayMs = 86_400_000;
+/** More words say nothing more about what is looked for. */
+const wordsMax = 12;
+
+export interface SearchInput {
+  readonly text: string;
+  readonly kind?: ItemKind | undefined;
+  readonly notebookId?: string | undefined;
+  readonly days?: number | undefined;
+}
+
+export interface Found {
+  readonly rows: readonly FoundRow[];
+  readonly counts: Partial<Record<ItemKind, number>>;
+  readonly corrected: string | null;
+}
+
+/** Access: only things of the user are looked through. */
+export function createSearch(repository: SearchRepository, clock: Clock) {
+  return {
+    find: async (userId: string, { text, kind, notebookId, days }: SearchInput): Promise<Found> => {
+      const words = wordsOf(text);
+      if (!words.length) return { rows: [], counts: {}, corrected: null };
+      const since = days && days > 0 ? new Date(clock.now().getTime() - Math.min(days, 36_500) * dayMs) : undefined;
+      const found = await repository.find(userId, { words, kind, notebookId, since });
+      if (Object.keys(found.counts).length) return { ...found, corrected: null };
+      const corrected = await repository.corrections(userId, words);
+      if (corrected.join(' ') === words.join(' ')) return { ...found, corrected: null };
+      const again = await repository.find(userId, { words: corrected, kind, notebookId, since });
+      return { ...again, corrected: Object.keys(again.counts).length ? corrected.join(' ') : null };
+    },
+  };
+}
+
+export type Search = ReturnType<typeof createSearch>;
+
+/** The words of a query: letters and digits, so that nothing in it means anything to the database. */
+export const wordsOf = (text: string): string[] => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, wordsMax);
+
+/** A text with marks as pieces; whoever shows them needs no markup. */
+export function piecesOf(marked: string): MarkedText {
+  const pieces: MarkedText = [];
+  for (const [index, part] of marked.split(hitMarks.start).entries()) {
+    const [hit = '', rest] = index === 0 ? ['', part] : part.split(hitMarks.end);
+    if (hit) pieces.push({ text: hit, hit: true });
+    if (rest) pieces.push({ text: rest, hit: false });
+  }
+  return pieces;
+}

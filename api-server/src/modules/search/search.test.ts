@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import * as calls from 'shared-contracts/calls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeOwned } from '../../testing/owned-things.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { piecesOf, wordsOf } from './search.service.ts';
+
+let api: TestApp;
+let user: TestUser;
+let email: string;
+let sessionId: string;
+let fileId: string;
+let notebookId: string;
+beforeAll(async () => {
+  api = await createTestApp();
+  user = await api.newUser();
+  email = user.email;
+  const { db } = api.database;
+  fileId = await makeOwned(db, 'file', email);
+  await api.call(calls.renameFile, { query: { file_id: fileId, rename: 'atlas-budget_2027' } }, user);
+  const chat = (await api.call(calls.completeChat, { body: { message: 'How big is the <b>Atlas</b> budget of Lisbon?', email } }, user))
+    .body;
+  sessionId = chat.session_id ?? '';
+  await api.call(calls.renameSession, { query: { session_id: sessionId, rename: 'Costs' } }, user);
+  const body = { email, name: 'Editor', description: 'Knows about Lisbon.', instructions: 'Be brief.', starters: [] };
+  await api.call(calls.createAgent, { body }, user);
+  notebookId = (await api.call(calls.createNotebook, { body: { email, title: 'Fairs', description: 'All about Porto' } }, user)).body
+    .notebook_id;
+  await api.call(calls.moveSession, { query: { session_id: sessionId, new_notebook_id: notebookId } }, user);
+  const note = {
+    route_url: '/help',
+    position: { left: 1, top: 1 },
+    users: [{ email, user_name: 'P', text: 'Call Coimbra' }],
+    color: '#FFF9B1',
+  };
+  await api.call(calls.addStickyNote, { body: note }, user);
+  const bookmark = { email, articleId: 1, articleTitle: 'x', areaName: 'Finance', bookmarkStatus: true };
+  await api.call(calls.setBookmark, { body: bookmark }, user);
+});
+afterAll(() => api.close());
+
+type Query = Omit<Parameters<typeof api.call<typeof calls.searchItems>>[1]['query'], 'email'>;
+const search = async (query: Query) => (await api.call(calls.searchItems, { query: { email, ...query } }, user)).body;
+const found = async (query: Query) => (await search(query)).hits.map(({ item }) => item.kind);
+
+it('ranks titles before contents, parts file names into words, and counts by kind', async () => {
+  const { hits, counts } = await search({ q: 'atlas budget' });
+  expect(hits.map(({ item }) => item.id)).toEqual([fileId, sessionId]);
+  expect(counts).toEqual({ file: 1, chat: 1 });
+});
+
+it('marks the hits and sends texts as texts', async () => {
+  const { hits } = await search({ q: 'lisbon', kind: 'chat' });
+  const passage = hits[0]?.passages[0] ?? [];
+  expect(passage.filter(({ hit }) => hit)).toEqual([{ text: 'Lisbon', hit: true }]);
+  expect(passage.map(({ text }) => text).join('')).toContain('Atlas');
+});
+
+it.each([
+  ['lisbon', ['agent', 'chat']],
+  ['porto', ['notebook']],
+  ['coimbra', ['sticky-note']],
+  ['edit', ['agent']],
+  ['lisb', ['agent', 'chat']],
+])('finds %s in %j', async (q, kinds) => expect((await found({ q })).toSorted()).toEqual(kinds));
+
+it('finds saved articles by their titles, until they are saved no more', async () => {
+  const { items } = (await api.call(calls.listItems, { query: { email, kind: 'article' } }, user)).body;
+  const title = items[0]?.name ?? '';
+  expect(title).not.toBe('');
+  expect(await found({ q: title })).toContain('article');
+  const bookmark = { email, articleId: 1, articleTitle: 'x', areaName: 'Finance', bookmarkStatus: false };
+  await api.call(calls.setBookmark, { body: bookmark }, user);
+  expect(await found({ q: title })).not.toContain('article');
+});
+
+it('filters by kind, notebook and age', async () => {
+  expect(await found({ q: 'lisbon', kind: 'agent' })).toEqual(['agent']);
+  expect(await found({ q: 'lisbon', notebook_id: notebookId })).toEqual(['chat']);
+  expect(await found({ q: 'lisbon', days: 7 })).toHaveLength(2);
+  await api.database.db.execute(sql`update chat_sessions set updated_at = now() - interval '8 days' where id = ${sessionId}`);
+  expect(await found({ q: 'lisbon', days: 7 })).toEqual(['agent']);
+});
+
+it('finds what a misspelt word stands for, and says so', async () => {
+  const { hits, corrected } = await search({ q: 'lisbonn' });
+  expect(corrected).toBe('lisbon');
+  expect(hits).toHaveLength(2);
+  expect((await search({ q: 'coimbar' })).corrected).toBe('coimbra');
+  expect(await search({ q: 'qqqqzzzz' })).toMatchObject({ hits: [], corrected: null });
+});
+
+it.each(['', '   ', "'; drop table users --", '& | ! ( ) :*', '\\', 'the', '\u0002\u0003', '日本語', 'a'.repeat(500)])(
+  'takes %j as words alone',
+  async (q) => expect((await api.call(calls.searchItems, { query: { email, q } }, user)).status).toBe(200),
+);
+
+it('finds nothing of somebody else', async () => {
+  const stranger = await api.newUser();
+  const { body } = await api.call(calls.searchItems, { query: { email: stranger.email, q: 'lisbon' } }, stranger);
+  expect(body).toEqual({ hits: [], counts: {}, corrected: null });
+});
+
+it('follows a chat that is renamed, and one that goes on', async () => {
+  await api.call(calls.renameSession, { query: { session_id: sessionId, rename: 'Expenses' } }, user);
+  expect(await found({ q: 'expenses' })).toEqual(['chat']);
+  expect(await found({ q: 'costs' })).toEqual([]);
+});
+
+it('reads marks and words', () => {
+  expect(piecesOf('a \u0002b\u0003 c')).toEqual([
+    { text: 'a ', hit: false },
+    { text: 'b', hit: true },
+    { text: ' c', hit: false },
+  ]);
+  expect(wordsOf("L'été, 2027!")).toEqual(['l', 'été', '2027']);
+});

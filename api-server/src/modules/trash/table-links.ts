@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+
+/** A foreign key of one column: `child.column` names `parent.parentColumn`. */
+export interface TableLink {
+  readonly child: string;
+  readonly column: string;
+  readonly parent: string;
+  readonly parentColumn: string;
+  /** What becomes of the child when its parent goes. */
+  readonly onDelete: 'cascade' | 'set null' | 'other';
+}
+
+/** How the tables hang together and which columns can be written, as the database itself says: a new table needs no line here. */
+export interface TableLinks {
+  readonly links: readonly TableLink[];
+  readonly columns: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Reads all foreign keys and columns of the product's tables. */
+export async function readTableLinks(tx: Transaction): Promise<TableLinks> {
+  const keys = await tx.execute<{
+    child: string;
+    column: string;
+    parent: string;
+    parent_column: string;
+    on_delete: string;
+    size: number;
+  }>(sql`
+    select child.relname as child, a.attname as column, parent.relname as parent, b.attname as parent_column,
+      k.confdeltype as on_delete, cardinality(k.conkey) as size
+    from pg_constraint k
+    join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
+    join pg_namespace n on n.oid = child.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
+    where k.contype = 'f' order by child.relname, a.attname`);
+  const columns = await tx.execute<{ table: string; columns: string[] }>(sql`
+    select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' group by c.relname`);
+  return {
+    links: keys.rows.map((row) => {
+      if (row.size !== 1) throw new Error(`${row.child} refers to ${row.parent} by several columns, which the trash cannot follow.`);
+      const onDelete = row.on_delete === 'c' ? 'cascade' : row.on_delete === 'n' ? 'set null' : 'other';
+      return { child: row.child, column: row.column, parent: row.parent, parentColumn: row.parent_column, onDelete };
+    }),
+    columns: new Map(columns.rows.map((row) => [row.table, row.columns])),
+  };
+}
+
+/** Tables so that each comes after those that its rows need: what a row only may name does not count. */
+export function parentsFirst(tables: readonly string[], links: readonly TableLink[]): string[] {
+  const sorted: string[] = [];
+  const waiting = new Set(tables);
+  while (waiting.size) {
+    const ready = [...waiting].filter(
+      (table) =>
+        !links.some(({ child, parent, onDelete }) => child === table && parent !== table && onDelete !== 'set null' && waiting.has(parent)),
+    );
+    if (!ready.length) throw new Error(`The tables ${[...waiting].join(', ')} need one another in a circle.`);
+    for (const table of ready) waiting.delete(table);
+    sorted.push(...ready);
+  }
+  return sorted;
+}

@@ -1,0 +1,219 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { ItemKind, ItemRef } from 'shared-contracts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import { notebooks, storageGarbage, trash, trashRows } from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/ids.ts';
+import { parentsFirst, readTableLinks, type TableLink, type TableLinks } from './table-links.ts';
+
+/** The table of each kind that can be deleted, and the column that names the thing. */
+const roots = {
+  chat: { table: 'chat_sessions', name: 'title' },
+  agent: { table: 'agents', name: 'name' },
+  file: { table: 'files', name: 'name' },
+  blueprint: { table: 'blueprints', name: 'title' },
+  report: { table: 'reports', name: 'name' },
+  workflow: { table: 'workflows', name: 'name' },
+  notebook: { table: 'notebooks', name: 'title' },
+} as const satisfies Partial<Record<ItemKind, { table: string; name: string }>>;
+export type TrashKind = keyof typeof roots;
+
+export const isTrashKind = (kind: string): kind is TrashKind => kind in roots;
+
+/**
+ * Deleting moves a thing's row, and every row that would go with it by its foreign keys, into `trash_rows`. What is in the trash is
+ * therefore in no other table, and no list, search, count or share can show it, whoever wrote its query.
+ */
+export class TrashRepository {
+  private readonly db: Drizzle;
+  private known: Promise<TableLinks> | undefined;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** False when there is no such thing of this user. `before` runs in the same transaction, ahead of the removal. */
+  put(kind: TrashKind, userId: string, itemId: string, now: Date, before?: (tx: Transaction) => Promise<void>): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const { links } = await this.tables(tx);
+      const root = roots[kind];
+      const found = await tx.execute<{ name: string }>(
+        sql`select ${sql.identifier(root.name)} as name from ${sql.identifier(root.table)} where id = ${itemId} and user_id = ${userId} for update`,
+      );
+      const [row] = found.rows;
+      if (!row) return false;
+      const id = newId('trash');
+      await tx.delete(trash).where(and(eq(trash.userId, userId), eq(trash.kind, kind), eq(trash.itemId, itemId)));
+      await tx.insert(trash).values({ id, userId, kind, itemId, name: row.name, deletedAt: now });
+      await keepRows(tx, id, root.table, sql`c.id = ${itemId}`);
+      await keepFamily(tx, id, root.table, links);
+      await before?.(tx);
+      await tx.execute(sql`delete from ${sql.identifier(root.table)} where id = ${itemId} and user_id = ${userId}`);
+      await keepBytes(tx, await storageKeys(tx, id));
+      return true;
+    });
+  }
+
+  list(userId: string) {
+    return this.db.select().from(trash).where(eq(trash.userId, userId)).orderBy(desc(trash.deletedAt), desc(trash.id));
+  }
+
+  /** False when it is not in this user's trash. */
+  restore(userId: string, { kind, id: itemId }: ItemRef): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const [entry] = await tx
+        .select()
+        .from(trash)
+        .where(and(eq(trash.userId, userId), eq(trash.kind, kind), eq(trash.itemId, itemId)))
+        .for('update');
+      if (!entry) return false;
+      const { links, columns } = await this.tables(tx);
+      const tables = await tx.selectDistinct({ name: trashRows.tableName }).from(trashRows).where(keptRows(entry.id));
+      const sorted = parentsFirst(
+        tables.map(({ name }) => name),
+        links,
+      );
+      for (const table of sorted) await putBack(tx, entry.id, table, links, columns.get(table) ?? []);
+      for (const table of sorted) if (columns.get(table)?.includes('id')) await mendLinks(tx, entry.id, table, links);
+      await relink(tx, entry);
+      const keys = await storageKeys(tx, entry.id);
+      await tx.delete(trash).where(eq(trash.id, entry.id));
+      await keepBytes(tx, keys);
+      return true;
+    });
+  }
+
+  async expired(before: Date, limit: number): Promise<string[]> {
+    const rows = await this.db.select({ id: trash.id }).from(trash).where(lt(trash.deletedAt, before)).limit(limit);
+    return rows.map(({ id }) => id);
+  }
+
+  async idsOf(userId: string, items: readonly ItemRef[]): Promise<string[]> {
+    const entries = await this.list(userId);
+    const asked = new Set(items.map(({ kind, id }) => `${kind}/${id}`));
+    return entries.filter(({ kind, itemId }) => asked.has(`${kind}/${itemId}`)).map(({ id }) => id);
+  }
+
+  async forget(trashIds: readonly string[]): Promise<void> {
+    if (trashIds.length) await this.db.delete(trash).where(inArray(trash.id, [...trashIds]));
+  }
+
+  private tables(tx: Transaction): Promise<TableLinks> {
+    this.known ??= readTableLinks(tx).catch((error: unknown) => {
+      this.known = undefined;
+      throw error;
+    });
+    return this.known;
+  }
+}
+
+/** Where the bytes of kept rows lie. */
+async function storageKeys(tx: Transaction, trashId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(
+    sql`select row ->> 'storage_key' as key from trash_rows where trash_id = ${trashId} and kind = 'row' and row ->> 'storage_key' is not null`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Rows that go leave their bytes to the storage's garbage, those of a file's table and of the trash alike; these bytes are still needed. */
+async function keepBytes(tx: Transaction, keys: readonly string[]): Promise<void> {
+  if (keys.length) await tx.delete(storageGarbage).where(inArray(storageGarbage.storageKey, [...keys]));
+}
+
+const keptRows = (trashId: string) => and(eq(trashRows.trashId, trashId), eq(trashRows.kind, 'row'));
+const named = (name: string) => sql.identifier(name);
+
+/** Keeps rows of a table (as `c`) that are not kept yet. Answers how many. */
+async function keepRows(tx: Transaction, trashId: string, table: string, where: SQL): Promise<number> {
+  const kept = await tx.execute(sql`
+    insert into trash_rows (trash_id, kind, table_name, place, row)
+    select ${trashId}, 'row', ${table}, c.ctid::text, to_jsonb(c) from ${named(table)} c where ${where}
+      and not exists (select 1 from trash_rows t where t.trash_id = ${trashId} and t.table_name = ${table} and t.kind = 'row' and t.place = c.ctid::text)`);
+  return kept.rowCount ?? 0;
+}
+
+/** Keeps all that goes with the kept rows, and notes which rows will lose their reference to them. */
+async function keepFamily(tx: Transaction, trashId: string, root: string, links: readonly TableLink[]): Promise<void> {
+  const queue = [root];
+  for (let parent = queue.shift(); parent !== undefined; parent = queue.shift()) {
+    for (const link of links.filter((one) => one.parent === parent && one.onDelete === 'cascade')) {
+      const grew = await keepRows(tx, trashId, link.child, sql`c.${named(link.column)} = any (${valuesOf(trashId, link)})`);
+      if (grew && !queue.includes(link.child)) queue.push(link.child);
+    }
+  }
+  const tables = await tx.selectDistinct({ name: trashRows.tableName }).from(trashRows).where(keptRows(trashId));
+  for (const link of links)
+    if (link.onDelete === 'set null' && tables.some(({ name }) => name === link.parent))
+      await tx.execute(sql`
+        insert into trash_rows (trash_id, kind, table_name, place, row)
+        select ${trashId}, 'link', ${link.child}, c.ctid::text,
+          jsonb_build_object('id', to_jsonb(c) -> 'id', 'column', ${link.column}::text, 'value', to_jsonb(c.${named(link.column)}))
+        from ${named(link.child)} c
+        where c.${named(link.column)} = any (${valuesOf(trashId, link)}) and (to_jsonb(c) ->> 'id') is not null
+          and not exists (select 1 from trash_rows t where t.trash_id = ${trashId} and t.table_name = ${link.child} and t.kind = 'row' and t.place = c.ctid::text)`);
+}
+
+/** The values of the kept parents that a link's children name, in the type of the column. */
+const valuesOf = (trashId: string, { parent, parentColumn }: TableLink) => sql`array(
+  select (jsonb_populate_record(null::${named(parent)}, t.row)).${named(parentColumn)} from trash_rows t
+  where t.trash_id = ${trashId} and t.table_name = ${parent} and t.kind = 'row')`;
+
+const recordOf = (table: string, column: string) => sql`(jsonb_populate_record(null::${named(table)}, t.row)).${named(column)}`;
+
+/** Whether the row that a kept row names is there. */
+const targetExists = (table: string, { column, parent, parentColumn }: TableLink) =>
+  sql`exists (select 1 from ${named(parent)} p where p.${named(parentColumn)} = ${recordOf(table, column)})`;
+
+/** Inserts a table's kept rows; rows that name something that is gone for good stay away, as they would have gone with it. */
+async function putBack(
+  tx: Transaction,
+  trashId: string,
+  table: string,
+  links: readonly TableLink[],
+  writable: readonly string[],
+): Promise<void> {
+  const [first] = await tx
+    .select({ row: trashRows.row })
+    .from(trashRows)
+    .where(and(keptRows(trashId), eq(trashRows.tableName, table)))
+    .limit(1);
+  // A column that came later takes its default.
+  const columns = writable.filter((column) => first && column in first.row);
+  const own = links.filter(({ child }) => child === table);
+  const values = columns.map((column) => {
+    const optional = own.find((link) => link.column === column && link.onDelete === 'set null');
+    if (!optional) return recordOf(table, column);
+    return sql`case when ${targetExists(table, optional)} then ${recordOf(table, column)} end`;
+  });
+  const needed = own
+    .filter(({ onDelete, parent }) => onDelete !== 'set null' && parent !== table)
+    .map((link) => sql` and (${recordOf(table, link.column)} is null or ${targetExists(table, link)})`);
+  await tx.execute(sql`
+    insert into ${named(table)} (${sql.join(columns.map(named), sql`, `)}) overriding system value
+    select ${sql.join(values, sql`, `)} from trash_rows t
+    where t.trash_id = ${trashId} and t.table_name = ${table} and t.kind = 'row'${sql.join(needed)} on conflict do nothing`);
+}
+
+/** References that could not be set while what they name was not back. */
+async function mendLinks(tx: Transaction, trashId: string, table: string, links: readonly TableLink[]): Promise<void> {
+  for (const link of links)
+    if (link.child === table && link.onDelete === 'set null')
+      await tx.execute(sql`
+        update ${named(table)} c set ${named(link.column)} = ${recordOf(table, link.column)} from trash_rows t
+        where t.trash_id = ${trashId} and t.table_name = ${table} and t.kind = 'row' and c.id = ${recordOf(table, 'id')}
+          and c.${named(link.column)} is null and ${targetExists(table, link)}`);
+}
+
+/** Rows that stayed name the thing again, where they name nothing else by now. A notebook takes back what went to the default one. */
+async function relink(tx: Transaction, entry: { id: string; userId: string }): Promise<void> {
+  const rows = await tx
+    .select({ table: trashRows.tableName, row: trashRows.row })
+    .from(trashRows)
+    .where(and(eq(trashRows.trashId, entry.id), eq(trashRows.kind, 'link')));
+  const home = sql`(select id from ${notebooks} where ${notebooks.userId} = ${entry.userId} and ${notebooks.isDefault})`;
+  for (const [key, members] of Map.groupBy(rows, ({ table, row }) => `${table} ${row.column} ${row.value}`)) {
+    const [table = '', column = '', value = ''] = key.split(' ');
+    const isFree = sql`(c.${named(column)} is null${column === 'notebook_id' ? sql` or c.notebook_id = ${home}` : sql``})`;
+    await tx.execute(
+      sql`update ${named(table)} c set ${named(column)} = ${value} where c.id = any (${sql.param(members.map(({ row }) => String(row.id)))}::text[]) and ${isFree}`,
+    );
+  }
+}

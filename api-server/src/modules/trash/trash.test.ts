@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { limits } from 'shared-contracts';
+import * as calls from 'shared-contracts/calls';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeOwned } from '../../testing/owned-things.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { parentsFirst } from './table-links.ts';
+
+let api: TestApp;
+let user: TestUser;
+let email: string;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  user = await api.newUser();
+  email = user.email;
+});
+
+const ask = async (message: string, more: { agent_id?: string; session_id?: string } = {}) =>
+  (await api.call(calls.completeChat, { body: { message, email, ...more } }, user)).body;
+const open = (sessionId: string) => api.call(calls.openSession, { query: { session_id: sessionId } }, user);
+const restore = (kind: 'chat' | 'agent' | 'notebook' | 'file', id: string) =>
+  api.call(calls.restoreItems, { body: { email, items: [{ kind, id }] } }, user);
+const inTrash = async () => (await api.call(calls.listTrash, { query: { email } }, user)).body.items;
+
+it('gives a chat back with every message, excerpt and note, and shows nothing of it meanwhile', async () => {
+  const { session_id: id, message_id: messageId } = await ask('What is a zebra crossing?');
+  const sessionId = id ?? '';
+  await ask('And a pelican crossing?', { session_id: sessionId });
+  await api.call(calls.saveNotes, { query: { session_id: sessionId, notes: 'Ask Ana.' }, body: {} }, user);
+  await api.call(calls.saveExcerpt, { body: { message_id: messageId, text: 'Good.' } }, user);
+  const before = (await open(sessionId)).body;
+  expect(before.messages).toHaveLength(4);
+
+  await api.call(calls.deleteSession, { query: { session_id: sessionId } }, user);
+  expect((await open(sessionId)).status).toBe(404);
+  const sources = (await api.call(calls.searchSources, { query: { text: 'zebra crossing' } }, user)).body.sources;
+  expect(sources.filter(({ kind }) => kind === 'chat')).toEqual([]);
+  const hits = (await api.call(calls.searchItems, { query: { email, q: 'zebra' } }, user)).body.hits;
+  expect(hits).toEqual([]);
+
+  await restore('chat', sessionId);
+  expect((await open(sessionId)).body).toEqual(before);
+  expect((await api.call(calls.searchItems, { query: { email, q: 'zebra' } }, user)).body.hits).toHaveLength(1);
+  expect(await inTrash()).toEqual([]);
+});
+
+it('gives an agent back to the chats that it had', async () => {
+  const body = { email, name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [] };
+  const { agent_id: agentId } = (await api.call(calls.createAgent, { body }, user)).body;
+  const sessionId = (await ask('Hi', { agent_id: agentId })).session_id ?? '';
+  await api.call(calls.deleteAgent, { query: { agent_id: agentId } }, user);
+  expect((await open(sessionId)).body.agent_id).toBeNull();
+  await restore('agent', agentId);
+  expect((await open(sessionId)).body.agent_id).toBe(agentId);
+});
+
+it('gives a notebook back with what was filed in it', async () => {
+  const id = (await api.call(calls.createNotebook, { body: { email, title: 'Fairs' } }, user)).body.notebook_id;
+  const fileId = await makeOwned(api.database.db, 'file', email);
+  await api.call(calls.moveFile, { query: { file_id: fileId, new_notebook_id: id } }, user);
+  await api.call(calls.deleteNotebook, { query: { notebook_id: id } }, user);
+  const filed = async () => (await api.call(calls.listItems, { query: { email, kind: 'file' } }, user)).body.items[0]?.notebook_id;
+  expect(await filed()).not.toBe(id);
+  await restore('notebook', id);
+  expect(await filed()).toBe(id);
+});
+
+it('puts back what was in a notebook that is gone by now', async () => {
+  const id = (await api.call(calls.createNotebook, { body: { email, title: 'Fairs' } }, user)).body.notebook_id;
+  const fileId = await makeOwned(api.database.db, 'file', email);
+  await api.call(calls.moveFile, { query: { file_id: fileId, new_notebook_id: id } }, user);
+  await api.call(calls.deleteFile, { query: { file_id: fileId } }, user);
+  await api.call(calls.deleteNotebook, { query: { notebook_id: id } }, user);
+  expect((await restore('file', fileId)).body.done).toHaveLength(1);
+  const { items } = (await api.call(calls.listItems, { query: { email, kind: 'file' } }, user)).body;
+  expect(items).toMatchObject([{ id: fileId, notebook_id: null }]);
+});
+
+it('keeps things for 30 days and then removes them for good', async () => {
+  const fileId = await makeOwned(api.database.db, 'file', email);
+  const start = api.time.now;
+  await api.call(calls.deleteFile, { query: { file_id: fileId } }, user);
+  const day = 86_400_000;
+  const [entry] = await inTrash();
+  expect(Date.parse(entry?.removed_at ?? '') - Date.parse(entry?.deleted_at ?? '')).toBe(limits.trashDays * day);
+  const purge = api.app.jobs.find(({ name }) => name === 'trash-purge');
+  const kept = async () => (await api.database.db.execute(sql`select 1 from trash_rows where row ->> 'id' = ${fileId}`)).rows.length;
+  try {
+    api.time.now = new Date(start.getTime() + limits.trashDays * day - 1);
+    await purge?.run();
+    expect(await kept()).toBe(1);
+    api.time.now = new Date(start.getTime() + limits.trashDays * day + 1_000);
+    await purge?.run();
+    expect(await kept()).toBe(0);
+  } finally {
+    api.time.now = start;
+  }
+  expect((await restore('file', fileId)).body.missing).toHaveLength(1);
+});
+
+it('keeps the bytes of a file while it can be restored, and leaves them to be removed after', async () => {
+  const fileId = await makeOwned(api.database.db, 'file', email);
+  const key = `files/${fileId}`;
+  await api.database.db.execute(sql`update files set storage_key = ${key} where id = ${fileId}`);
+  const garbage = async () => (await api.database.db.execute(sql`select 1 from storage_garbage where storage_key = ${key}`)).rows.length;
+  await api.call(calls.deleteFile, { query: { file_id: fileId } }, user);
+  expect(await garbage()).toBe(0);
+  await restore('file', fileId);
+  expect(await garbage()).toBe(0);
+  await api.call(calls.deleteFile, { query: { file_id: fileId } }, user);
+  await api.call(calls.purgeItems, { body: { email, items: [{ kind: 'file', id: fileId }] } }, user);
+  expect(await garbage()).toBe(1);
+});
+
+it('removes things at once where the user asks for it', async () => {
+  const fileId = await makeOwned(api.database.db, 'file', email);
+  await api.call(calls.deleteFile, { query: { file_id: fileId } }, user);
+  await api.call(calls.purgeItems, { body: { email, items: [{ kind: 'file', id: fileId }] } }, user);
+  expect(await inTrash()).toEqual([]);
+});
+
+it('inserts what others need first', () => {
+  const link = (child: string, parent: string, onDelete: 'cascade' | 'set null') => ({
+    child,
+    column: 'x',
+    parent,
+    parentColumn: 'id',
+    onDelete,
+  });
+  const links = [link('notes', 'messages', 'cascade'), link('messages', 'chats', 'cascade'), link('chats', 'messages', 'set null')];
+  expect(parentsFirst(['notes', 'messages', 'chats'], links)).toEqual(['chats', 'messages', 'notes']);
+  expect(() => parentsFirst(['a', 'b'], [link('a', 'b', 'cascade'), link('b', 'a', 'cascade')])).toThrow(/in a circle/);
+});

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { type NameSource, nameSources, type TextSource, textSources } from './search-sources.ts';
+
+/** Runs statements; both engines have one. */
+export type Execute = (statement: string) => Promise<{ rows: unknown[] }>;
+
+/** Texts are kept in pieces: ranking and marking stay quick, and none is too long for the index. Neighbours share some words. */
+const pieceLength = 8_000;
+const sharedLength = 100;
+const piecesMax = 200;
+
+const mark = 'search:sources';
+
+/** Writes the triggers that keep the index, and fills it from what is there, where this version's sources are not in place yet. */
+export async function installSearch(execute: Execute): Promise<void> {
+  const statements = [words, texts, ...nameSources.flatMap(nameTrigger), ...textSources.flatMap(textTrigger)];
+  const fingerprint = createHash('sha256').update(statements.join('\n')).digest('hex');
+  const { rows } = await execute(`select obj_description('item_index'::regclass, 'pg_class') as mark`);
+  if ((rows[0] as { mark: string | null } | undefined)?.mark === `${mark} ${fingerprint}`) return;
+  await execute('begin');
+  try {
+    for (const statement of statements) await execute(statement);
+    await execute('delete from item_texts');
+    await execute('delete from item_index');
+    for (const source of [...nameSources, ...textSources]) await execute(fill(source));
+    await execute(`comment on table item_index is '${mark} ${fingerprint}'`);
+    await execute('commit');
+  } catch (error) {
+    await execute('rollback');
+    throw error;
+  }
+}
+
+/** The words of fresh texts, for the comparison with misspelt ones. */
+const words = `
+create or replace function item_words_of(text) returns setof text language sql immutable as $$
+  select distinct lower(token) from ts_parse('default', left($1, ${pieceLength + sharedLength}))
+  where tokid in (1, 2) and length(token) between 4 and 30
+$$`;
+
+/** Puts one text into the index in pieces, in place of what it said before. */
+const texts = `
+create or replace function put_item_text(of_user text, of_kind text, of_item text, of_part text, body text, at timestamptz)
+returns void language plpgsql as $$
+begin
+  delete from item_texts where user_id = of_user and kind = of_kind and item_id = of_item and part = of_part;
+  if coalesce(body, '') = '' then return; end if;
+  insert into item_texts (user_id, kind, item_id, part, piece, body, at)
+  select of_user, of_kind, of_item, of_part, n, substr(body, 1 + n * ${pieceLength}, ${pieceLength + sharedLength}), at
+  from generate_series(0, least((length(body) - 1) / ${pieceLength}, ${piecesMax - 1})) n;
+  insert into item_words select of_user, word
+  from generate_series(0, least((length(body) - 1) / ${pieceLength}, ${piecesMax - 1})) n,
+    item_words_of(substr(body, 1 + n * ${pieceLength}, ${pieceLength})) word
+  on conflict do nothing;
+end $$`;
+
+const ofRow = (expression: string, row: string) => expression.replace(/\brow\./g, `${row}.`);
+const idOf = (source: NameSource) => source.id ?? 'row.id';
+const userOf = (source: NameSource) => source.user ?? 'row.user_id';
+
+function nameTrigger(source: NameSource): string[] {
+  const { kind, table, name, notebook, target, changed, when, body, columns } = source;
+  const at = (expression: string) => ofRow(expression, 'new');
+  const gone = `
+    delete from item_texts where user_id = ${ofRow(userOf(source), 'old')} and kind = '${kind}' and item_id = ${ofRow(idOf(source), 'old')};
+    delete from item_index where user_id = ${ofRow(userOf(source), 'old')} and kind = '${kind}' and id = ${ofRow(idOf(source), 'old')};`;
+  return [
+    `create or replace function index_${table}() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then ${gone}
+    return null;
+  end if;
+  ${when ? `if not (${at(when)}) then if tg_op = 'UPDATE' then ${gone} end if; return null; end if;` : ''}
+  insert into item_index (user_id, kind, id, name, notebook_id, target, created_at, changed_at)
+  values (${at(userOf(source))}, '${kind}', ${at(idOf(source))}, coalesce(${at(name)}, ''), ${notebook ? at(notebook) : 'null'},
+    ${target ? at(target) : 'null'}, ${table === 'bookmarks' ? at('row.updated_at') : at('row.created_at')}, ${at(changed ?? 'row.created_at')})
+  on conflict (user_id, kind, id) do update set name = excluded.name, notebook_id = excluded.notebook_id, target = excluded.target,
+    changed_at = ${changed ? 'excluded.changed_at' : 'greatest(item_index.changed_at, now())'};
+  insert into item_words select ${at(userOf(source))}, word from item_words_of(translate(${at(name)}, '-_./\\:@#', '        ')) word
+  on conflict do nothing;
+  ${body ? `perform put_item_text(${at(userOf(source))}, '${kind}', ${at(idOf(source))}, '', ${at(body)}, ${at(changed ?? 'row.created_at')});` : ''}
+  return null;
+end $$`,
+    trigger(table, `index_${table}`, columns),
+  ];
+}
+
+function textTrigger({ kind, table, item, user, body, at, when, columns }: TextSource): string[] {
+  const fresh = (expression: string) => ofRow(expression, 'new');
+  return [
+    `create or replace function index_text_${table}() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from item_texts where user_id = ${ofRow(user, 'old')} and kind = '${kind}' and item_id = ${ofRow(item, 'old')} and part = old.id;
+    return null;
+  end if;
+  ${when ? `if not (${fresh(when)}) then return null; end if;` : ''}
+  perform put_item_text(${fresh(user)}, '${kind}', ${fresh(item)}, new.id, ${fresh(body)}, ${fresh(at ?? 'row.created_at')});
+  return null;
+end $$`,
+    trigger(table, `index_text_${table}`, columns),
+  ];
+}
+
+const trigger = (table: string, name: string, columns: readonly string[]) =>
+  `create or replace trigger ${name} after insert or delete or update of ${columns.join(', ')} on ${table} for each row execute function ${name}()`;
+
+/** An update that changes nothing makes the trigger write what is there. */
+function fill({ table, columns }: NameSource | TextSource): string {
+  const [column] = columns;
+  return `update ${table} set ${column} = ${column}`;
+}

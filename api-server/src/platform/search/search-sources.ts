@@ -1,0 +1,106 @@
+import type { ItemKind } from 'shared-contracts';
+
+/** A table whose rows are things of a user. Expressions are SQL over the row, written `row.column`. */
+export interface NameSource {
+  readonly kind: ItemKind;
+  readonly table: string;
+  readonly id?: string;
+  readonly user?: string;
+  readonly name: string;
+  readonly notebook?: string;
+  readonly target?: string;
+  readonly changed?: string;
+  /** Rows for which this is not true are not listed. */
+  readonly when?: string;
+  /** The columns that the expressions read: another change does not write the index. */
+  readonly columns: readonly string[];
+  /** The contents that stand in the same row. */
+  readonly body?: string;
+}
+
+/** A table whose rows are texts of a thing: messages, passages. */
+export interface TextSource {
+  readonly kind: ItemKind;
+  readonly table: string;
+  readonly item: string;
+  readonly user: string;
+  readonly body: string;
+  readonly at?: string;
+  readonly when?: string;
+  readonly columns: readonly string[];
+}
+
+const named = (kind: ItemKind, table: string, name = 'name'): NameSource => ({
+  kind,
+  table,
+  name: `row.${name}`,
+  notebook: 'row.notebook_id',
+  columns: [name, 'notebook_id'],
+});
+
+const withoutTags = (column: string) => `regexp_replace(${column}, '<[^>]*>', ' ', 'g')`;
+
+/** What each kind gives to lists and to the search. A new kind is a line here: start-up writes the triggers and fills the index. */
+export const nameSources: readonly NameSource[] = [
+  { ...named('chat', 'chat_sessions', 'title'), changed: 'row.updated_at', columns: ['title', 'notebook_id', 'updated_at'] },
+  {
+    ...named('agent', 'agents'),
+    body: `row.description || E'\\n' || row.instructions`,
+    columns: ['name', 'notebook_id', 'description', 'instructions'],
+  },
+  named('file', 'files'),
+  named('blueprint', 'blueprints', 'title'),
+  named('report', 'reports'),
+  { kind: 'workflow', table: 'workflows', name: 'row.name', columns: ['name'] },
+  {
+    kind: 'notebook',
+    table: 'notebooks',
+    name: 'row.title',
+    changed: 'row.updated_at',
+    body: 'row.description',
+    columns: ['title', 'description', 'updated_at'],
+  },
+  {
+    kind: 'sticky-note',
+    table: 'sticky_notes',
+    name: `left(split_part(ltrim(row.text), E'\\n', 1), 80)`,
+    target: 'row.route_url',
+    body: 'row.text',
+    columns: ['text', 'route_url'],
+  },
+  {
+    kind: 'article',
+    table: 'bookmarks',
+    id: 'row.article_id::text',
+    name: '(select title from articles where id = row.article_id)',
+    target: '(select identity_url from articles where id = row.article_id)',
+    body: `(select ${withoutTags("summary || E'\\n' || content")} from articles where id = row.article_id)`,
+    changed: 'row.updated_at',
+    when: 'row.is_set',
+    columns: ['is_set', 'updated_at'],
+  },
+];
+
+/** Contents that stand in tables of their own. */
+export const textSources: readonly TextSource[] = [
+  {
+    kind: 'chat',
+    table: 'chat_messages',
+    item: 'row.session_id',
+    user: '(select user_id from chat_sessions where id = row.session_id)',
+    body: 'row.content',
+    at: 'row.created_at',
+    // A text that is still being written would be indexed again and again.
+    when: "row.status <> 'running'",
+    columns: ['content', 'status'],
+  },
+  {
+    kind: 'file',
+    table: 'passages',
+    item: 'row.file_id',
+    user: 'row.user_id',
+    body: 'row.body',
+    when: 'row.file_id is not null',
+    columns: ['body'],
+  },
+];
