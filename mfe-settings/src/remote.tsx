@@ -11,11 +11,11 @@ export const remote = defineRemote({
   pages: {
     settings: lazyPage(() => import(/* webpackChunkName: "page-settings" */ './features/settings/settings.page.tsx'), 'SettingsPage'),
     workspaces: lazyPage(
-      () => import(/* webpackChunkName: "page-workspaces" */ './features/settings/workspaces.page.tsx'),
+      () => import(/* webpackChunkName: "page-workspaces" */ './features/workspaces/workspaces.page.tsx'),
       'WorkspacesPage',
     ),
     'users-and-teams': lazyPage(
-      () => import(/* webpackChunkName: "page-users-and-teams" */ './features/settings/users-and-teams.page.tsx'),
+      () => import(/* webpackChunkName: "page-users-and-teams" */ './features/workspaces/users-and-teams.page.tsx'),
       'UsersAndTeamsPage',
     ),
     'plan-overview': lazyPage(

@@ -11,11 +11,18 @@ import {
   listWorks,
   setTimeZone,
 } from 'shared-contracts/calls';
+import { listInvitations, listMembers, listPeers, listWorkspaces, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
+
+const workspace = { workspace_id: 'w', name: 'Launch', is_personal: false, role: 'Owner' as WorkspaceRole, is_current: true, members: 1 };
+const member = {
+  ...{ member_id: 'm', email: 'priya@example.com', name: 'Priya Rao', role: 'Owner' as const },
+  ...{ joined_at: '2026-11-01T08:00:00Z', is_you: true, is_fixed: false },
+};
 
 let shell: FakeShell;
 const open = (path: string) =>
@@ -38,6 +45,19 @@ beforeEach(() => {
   }));
   shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Q3 review' })], total: 1 }));
   shell.answer(listNotebooks, () => ({ notebooks: [] }));
+  shell.answer(listWorkspaces, () => ({ workspaces: [workspace] }));
+  shell.answer(listMembers, () => ({ members: [member], teams: [{ team_id: 't', name: 'Design', member_ids: ['m'] }] }));
+  shell.answer(listInvitations, () => ({ invitations: [] }));
+  shell.answer(listPeers, () => ({
+    people: [
+      {
+        email: 'ben@example.com',
+        name: 'Ben Rao',
+        company: null,
+        workspaces: [{ workspace_id: 'w', name: 'Launch', role: 'Viewer' as const }],
+      },
+    ],
+  }));
   shell.answer(listAgents, () => ({ agents: [] }));
   shell.answer(listWorks, () => make.works({ counts: { chats: 7, agents: 3 } }));
 });
@@ -177,4 +197,22 @@ it('logs out from session management', async () => {
 it('explains the page in the panel beside it', async () => {
   open('/alerts');
   expect(await (await panel()).findByText('Security alerts: always on.')).toBeDefined();
+});
+
+it('shows a Guest a workspace without its people, and no buttons that the role does not allow', async () => {
+  shell.answer(listWorkspaces, () => ({ workspaces: [{ ...workspace, role: 'Guest' as const }] }));
+  const { unmount } = open('/settings/users-and-teams');
+  expect(await screen.findByText('Guests do not see who else is here')).toBeDefined();
+  unmount();
+  open('/settings/workspaces');
+  expect(await screen.findByRole('button', { name: 'Leave Launch' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Rename Launch' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete Launch' })).toBeNull();
+});
+
+it('finds people of the network by words and by role', async () => {
+  open('/my-network');
+  expect(await screen.findByText(/Viewer in Launch/)).toBeDefined();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'nobody');
+  expect(await screen.findByText('Nobody has this name or e-mail.')).toBeDefined();
 });

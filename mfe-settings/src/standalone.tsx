@@ -9,6 +9,7 @@ import {
   listWorks,
   setTimeZone,
 } from 'shared-contracts/calls';
+import { listInvitations, listMembers, listPeers, listWorkspaces } from 'shared-contracts/settings-calls';
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
@@ -40,6 +41,13 @@ shell.answer(listSessions, () => ({ data: [make.chatSession()], total: 1 }));
 shell.answer(listNotebooks, () => ({ notebooks: [make.notebook()] }));
 shell.answer(listAgents, () => ({ agents: [make.agent()] }));
 shell.answer(listWorks, () => make.works({ counts: { chats: 1, agents: 1 } }));
+
+shell.answer(listWorkspaces, () => ({
+  workspaces: [{ workspace_id: 'w', name: 'Personal workspace', is_personal: true, role: 'Owner' as const, is_current: true, members: 1 }],
+}));
+shell.answer(listMembers, () => ({ members: [], teams: [] }));
+shell.answer(listInvitations, () => ({ invitations: [] }));
+shell.answer(listPeers, () => ({ people: [] }));
 
 const root = document.getElementById('root');
 if (root)

@@ -1,7 +1,9 @@
 import { defineMessages } from 'shared-ui';
+import { workspaceMessages } from './messages/workspaces.ts';
 
 // The texts named `about…` are one paragraph, then one point a line.
 export const { text, useMessages } = defineMessages('mfe-settings', {
+  ...workspaceMessages,
   settingsTitle: 'Settings',
   settingsNote: 'Your workspaces, plan, security and account.',
   settingsPages: 'Settings pages',
@@ -13,24 +15,7 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   timeZoneLabel: 'Time zone',
   themeLabel: 'Theme',
   colorSchemeLabel: 'Color scheme',
-  roleLabel: 'Role',
-  owner: 'Owner',
 
-  workspaces: 'Workspaces',
-  workspacesTile: 'Where people and their work belong together',
-  workspacesNote: 'This account works in one workspace: its own.',
-  personalWorkspace: 'Personal workspace',
-  companyWorkspace: 'Workspace of {{company}}',
-  workspaceLabel: 'Workspace',
-  usersAndTeams: 'Users and Teams',
-  usersTile: 'Who is in your workspace, and their roles',
-  usersNote: 'You are the only user of your workspace.',
-  rolesTitle: 'Roles',
-  roleOwner: 'Owner: everything, including the plan and closing the workspace.',
-  roleAdmin: 'Admin: users, teams and settings.',
-  roleMember: 'Member: creates and changes work.',
-  roleViewer: 'Viewer: reads.',
-  roleGuest: 'Guest: reads only what was shared with them.',
   planOverview: 'Plan Overview',
   planTile: 'Your current plan and when it ends',
   security: 'Security and Access',
@@ -175,11 +160,6 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   copilot: 'Copilot: suggests, you do.',
   pilot: 'Pilot: does after you agree.',
   autopilot: 'Autopilot: does by itself within its limits.',
-  networkTitle: 'My Network',
-  networkNote: 'The people of your workspaces.',
-  networkLabel: 'People',
-  networkAlone: 'Nobody else is in your workspace.',
-  you: 'You',
 
   aboutTitle: 'About this page',
   'about_manage-account':

@@ -1,32 +1,103 @@
-import { routes } from 'shared-contracts';
-import { EmptyState, PageHeader, QueryView, Tile, TileGrid } from 'shared-ui';
+import { useState } from 'react';
+import { type Peer, roleMay, type Workspace, workspaceRoles } from 'shared-contracts/settings-calls';
+import { EmptyState, Input, PageHeader, QueryView, Section } from 'shared-ui';
+import { Select } from 'shared-ui/form';
 import { User, Users } from 'shared-ui/icons';
+import { InviteForm } from '../../shared/invite-form.tsx';
 import { useMessages } from '../../shared/messages.ts';
-import { useProfile } from '../../shared/profile.api.ts';
-import { fullName } from '../../shared/profile-facts.tsx';
+import { Row, Rows } from '../../shared/rows.tsx';
+import { usePeers, useWorkspaces } from '../../shared/workspaces.api.ts';
+import { matchingPeers } from './peers.model.ts';
 
 export function MyNetworkPage() {
   const text = useMessages();
   return (
     <div className="page">
       <PageHeader title={text('networkTitle')} note={text('networkNote')} />
-      <QueryView query={useProfile()} failedTitle={text('profileFailed')} shape="tile">
-        {(profile) => (
-          <>
-            <TileGrid label={text('networkLabel')} items={[profile]} itemKey={(person) => person.email}>
-              {(person) => (
-                <Tile
-                  icon={<User />}
-                  title={`${fullName(person) || person.email} (${text('you')})`}
-                  note={[person.email, person.company].filter(Boolean).join(' · ')}
-                  to={routes.profile()}
-                />
-              )}
-            </TileGrid>
-            <EmptyState icon={<Users />} title={text('networkAlone')} />
-          </>
-        )}
+      <QueryView query={usePeers()} failedTitle={text('networkFailed')}>
+        {(people) =>
+          people.length ? (
+            <Network people={people} />
+          ) : (
+            <EmptyState icon={<Users />} title={text('networkAlone')} note={text('networkAloneNote')} />
+          )
+        }
+      </QueryView>
+      <QueryView query={useWorkspaces()} failedTitle={text('workspacesFailed')}>
+        {(workspaces) => <Invite workspaces={workspaces.filter(({ role }) => roleMay(role, 'invite'))} />}
       </QueryView>
     </div>
+  );
+}
+
+function Network({ people }: { people: readonly Peer[] }) {
+  const text = useMessages();
+  const [words, setWords] = useState('');
+  const [role, setRole] = useState('');
+  const shown = matchingPeers(people, words, role);
+  return (
+    <>
+      <div className="setting-bar">
+        <Input
+          type="search"
+          style={{ flex: '1 1 200px' }}
+          aria-label={text('networkSearch')}
+          placeholder={text('networkSearch')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Select
+          style={{ flex: '0 1 160px' }}
+          aria-label={text('roleFilter')}
+          value={role}
+          options={[
+            { value: '', label: text('anyRole') },
+            ...workspaceRoles.map((one) => ({ value: one as string, label: one as string })),
+          ]}
+          onChange={setRole}
+        />
+      </div>
+      {shown.length ? (
+        <Rows label={text('networkLabel')} items={shown} itemKey={(person) => person.email}>
+          {(person) => (
+            <Row
+              icon={<User />}
+              title={person.name}
+              note={
+                <>
+                  {[person.email, person.company].filter(Boolean).join(' · ')}
+                  <br />
+                  {person.workspaces.map(({ role: held, name }) => text('inWorkspace', { role: held, name })).join(', ')}
+                </>
+              }
+            />
+          )}
+        </Rows>
+      ) : (
+        <p className="setting-note">{text('networkNoMatch')}</p>
+      )}
+    </>
+  );
+}
+
+/** Invites to the workspace chosen, at first the current one. */
+function Invite({ workspaces }: { workspaces: readonly Workspace[] }) {
+  const text = useMessages();
+  const [asked, setAsked] = useState('');
+  const chosen = workspaces.find((one) => one.workspace_id === asked) ?? workspaces.find((one) => one.is_current) ?? workspaces[0];
+  if (!chosen) return null;
+  return (
+    <Section title={text('inviteToNetwork')}>
+      <div className="setting-bar">
+        <Select
+          aria-label={text('workspaceLabel')}
+          className="fill"
+          value={chosen.workspace_id}
+          options={workspaces.map(({ workspace_id: value, name }) => ({ value, label: name }))}
+          onChange={setAsked}
+        />
+      </div>
+      <InviteForm workspaceId={chosen.workspace_id} ownRole={chosen.role} />
+    </Section>
   );
 }

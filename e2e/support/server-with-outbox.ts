@@ -1,0 +1,34 @@
+import type { Browser, Page } from '@playwright/test';
+import { devOutbox } from 'shared-contracts/calls';
+import { createApiClient } from 'shared-contracts/http';
+import type { Account } from './accounts.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** Journeys on a server of their own in developer mode, whose mails can be read. */
+export const outboxTest = base.extend<object, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+    async ({}, use) => {
+      const server = await startServer({ DEVELOPER_MODE: '1' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+/** The newest mail to an address. */
+export async function mailTo(server: RunningServer, address: string): Promise<string> {
+  const client = createApiClient({ baseUrl: `${server.url}/api`, token: () => undefined, onUnauthorized: () => undefined });
+  await expect.poll(async () => (await client.call(devOutbox, {})).mails.some(({ to }) => to === address)).toBe(true);
+  return (await client.call(devOutbox, {})).mails.find(({ to }) => to === address)?.text ?? '';
+}
+
+/** A further browser, signed in to an account. */
+export async function browserOf(browser: Browser, server: RunningServer, account: Account): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  await context.addCookies([{ name: 'token', value: account.token, url: server.url, sameSite: 'Lax' }]);
+  return context.newPage();
+}

@@ -1,0 +1,60 @@
+import { acceptInvitation, readInvitation } from 'shared-contracts/settings-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Alert, Button } from 'shared-ui';
+import { useQuery } from 'shared-ui/query';
+import { useSearchParams } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+/** What the link of an invitation leads to: accept or not, or why it counts no more. */
+export function InvitationCard() {
+  const text = useMessages();
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const [search, setSearch] = useSearchParams();
+  const token = search.get('invitation') ?? '';
+  const close = () => setSearch({}, { replace: true });
+  const { data } = useQuery({
+    queryKey: settingsKeys.invitation(token),
+    queryFn: ({ signal }) => api.call(readInvitation, { body: { invitation_token: token } }, { signal }),
+    enabled: token !== '' && email !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const accept = useAction({
+    run: (client) => client.call(acceptInvitation, { body: { invitation_token: token } }),
+    refreshes: [settingsKeys.workspaces, settingsKeys.peers],
+    told: () => text('joined', { name: data?.invitation?.workspace_name ?? '' }),
+  });
+  if (!(token && data)) return null;
+  const { invitation } = data;
+  if (!invitation)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        style={{ marginBlockEnd: 16 }}
+        title={text('invitationGone')}
+        description={text('invitationGoneNote')}
+        closable={{ onClose: close }}
+      />
+    );
+  const { workspace_name: name, role, invited_by: who, email: invited } = invitation;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      style={{ marginBlockEnd: 16 }}
+      title={text('invitationTitle')}
+      description={text('invitationText', { who, name, role, email: invited })}
+      action={
+        <div className="setting-row-actions">
+          <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate(undefined, { onSuccess: close })}>
+            {text('acceptInvitation')}
+          </Button>
+          <Button onClick={close}>{text('declineInvitation')}</Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  removeMember,
+  roleMay,
+  setMemberRole,
+  transferWorkspace,
+  type Workspace,
+  type WorkspaceMember,
+  type WorkspaceRole,
+  workspaceRoles,
+} from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Button, Section, Tag } from 'shared-ui';
+import { Select } from 'shared-ui/form';
+import { KeyRound, Trash2, User } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+/** The people of a workspace and, for who manages them, their roles. */
+export function Members({ workspace, members }: { workspace: Workspace; members: readonly WorkspaceMember[] }) {
+  const text = useMessages();
+  return (
+    <Section title={text('usersTitle')}>
+      <Rows label={text('usersTitle')} items={members} itemKey={(one) => one.member_id}>
+        {(member) => (
+          <Row
+            icon={<User />}
+            title={
+              <>
+                {member.name} {member.is_you ? <Tag>{text('you')}</Tag> : null}
+              </>
+            }
+            note={member.email}
+            actions={<MemberActions workspace={workspace} member={member} />}
+          />
+        )}
+      </Rows>
+    </Section>
+  );
+}
+
+function MemberActions({ workspace, member }: { workspace: Workspace; member: WorkspaceMember }) {
+  const text = useMessages();
+  const { role: own } = workspace;
+  // Owners are touched by Owners alone, and the person of a personal workspace by nobody.
+  const manages = roleMay(own, 'manage-members') && !member.is_fixed && (member.role !== 'Owner' || own === 'Owner');
+  if (!manages) return <Tag>{member.role}</Tag>;
+  return (
+    <>
+      <RoleField workspace={workspace} member={member} />
+      {roleMay(own, 'transfer') && !workspace.is_personal && !member.is_you ? <HandOver workspace={workspace} member={member} /> : null}
+      {member.is_you ? null : <Remove workspace={workspace} member={member} label={text('removeOf', { name: member.name })} />}
+    </>
+  );
+}
+
+interface MemberProps {
+  readonly workspace: Workspace;
+  readonly member: WorkspaceMember;
+}
+
+const refreshesOf = ({ workspace_id: id }: Workspace) => [settingsKeys.members(id), settingsKeys.workspaces, settingsKeys.peers];
+
+function RoleField({ workspace, member }: MemberProps) {
+  const text = useMessages();
+  const { name, member_id } = member;
+  const change = useAction({
+    run: (api, role: WorkspaceRole) => api.call(setMemberRole, { params: { member_id }, body: { role } }),
+    refreshes: refreshesOf(workspace),
+    told: (role) => text('roleChanged', { name, role }),
+  });
+  const offered = workspaceRoles.filter((role) => role !== 'Owner' || workspace.role === 'Owner');
+  return (
+    <Select
+      aria-label={text('roleOf', { name })}
+      style={{ inlineSize: 120 }}
+      value={member.role}
+      loading={change.isPending}
+      disabled={change.isPending}
+      options={offered.map((role) => ({ value: role, label: role }))}
+      onChange={(role: WorkspaceRole) => change.mutate(role)}
+    />
+  );
+}
+
+function HandOver({ workspace, member }: MemberProps) {
+  const text = useMessages();
+  const { confirm } = useShell();
+  const { name, member_id } = member;
+  const transfer = useAction({
+    run: (api) => api.call(transferWorkspace, { params: { member_id } }),
+    refreshes: refreshesOf(workspace),
+    told: () => text('handedOver', { name }),
+  });
+  const handleClick = async () => {
+    const title = text('makeOwnerTitle', { name, workspace: workspace.name });
+    if (await confirm({ title, body: text('makeOwnerBody'), okLabel: text('handOver'), danger: true })) transfer.mutate(undefined);
+  };
+  return <Button type="text" icon={<KeyRound />} aria-label={text('makeOwner', { name })} onClick={() => void handleClick()} />;
+}
+
+function Remove({ workspace, member, label }: MemberProps & { label: string }) {
+  const text = useMessages();
+  const { confirm } = useShell();
+  const { name, member_id } = member;
+  const remove = useAction({
+    run: (api) => api.call(removeMember, { params: { member_id } }),
+    refreshes: refreshesOf(workspace),
+    told: () => text('removed', { name }),
+  });
+  const handleClick = async () => {
+    const title = text('removeTitle', { name, workspace: workspace.name });
+    if (await confirm({ title, body: text('removeBody'), okLabel: text('remove'), danger: true })) remove.mutate(undefined);
+  };
+  return <Button type="text" icon={<Trash2 />} aria-label={label} onClick={() => void handleClick()} />;
+}

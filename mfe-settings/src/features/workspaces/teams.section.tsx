@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import {
+  createTeam,
+  deleteTeam,
+  roleMay,
+  type Team,
+  updateTeam,
+  type Workspace,
+  type WorkspaceMember,
+} from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Button, Input, Modal, Section } from 'shared-ui';
+import { Form, Select, schemaRule } from 'shared-ui/form';
+import { Pencil, Plus, Trash2, Users } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+interface TeamsProps {
+  readonly workspace: Workspace;
+  readonly members: readonly WorkspaceMember[];
+  readonly teams: readonly Team[];
+}
+
+/** Teams of a workspace: names for some of its people. */
+export function Teams({ workspace, members, teams }: TeamsProps) {
+  const text = useMessages();
+  const [edited, setEdited] = useState<Team | 'new' | null>(null);
+  const manages = roleMay(workspace.role, 'manage-teams');
+  const namesOf = ({ member_ids }: Team) =>
+    members.flatMap(({ member_id, name }) => (member_ids.includes(member_id) ? name : [])).join(', ') || text('nobodyInTeam');
+  const add = (
+    <Button icon={<Plus />} onClick={() => setEdited('new')}>
+      {text('newTeam')}
+    </Button>
+  );
+  return (
+    <Section title={text('teamsTitle')} actions={manages ? add : null}>
+      {teams.length ? (
+        <Rows label={text('teamsTitle')} items={teams} itemKey={(one) => one.team_id}>
+          {(team) => (
+            <Row
+              icon={<Users />}
+              title={team.name}
+              note={namesOf(team)}
+              actions={manages ? <TeamActions workspace={workspace} team={team} onEdit={() => setEdited(team)} /> : null}
+            />
+          )}
+        </Rows>
+      ) : (
+        <p className="setting-note">{text('noTeams')}</p>
+      )}
+      {edited ? <TeamModal workspace={workspace} members={members} team={edited} onClose={() => setEdited(null)} /> : null}
+    </Section>
+  );
+}
+
+function TeamActions({ workspace, team, onEdit }: { workspace: Workspace; team: Team; onEdit: () => void }) {
+  const text = useMessages();
+  const { confirm } = useShell();
+  const { name, team_id } = team;
+  const remove = useAction({
+    run: (api) => api.call(deleteTeam, { params: { team_id } }),
+    refreshes: [settingsKeys.members(workspace.workspace_id)],
+    told: () => text('teamDeleted'),
+  });
+  const handleDelete = async () => {
+    if (await confirm({ title: text('deleteTeamTitle', { name }), body: text('deleteTeamBody'), okLabel: text('delete'), danger: true }))
+      remove.mutate(undefined);
+  };
+  return (
+    <>
+      <Button type="text" icon={<Pencil />} aria-label={text('editTeam', { name })} onClick={onEdit} />
+      <Button type="text" icon={<Trash2 />} aria-label={text('deleteTeam', { name })} onClick={() => void handleDelete()} />
+    </>
+  );
+}
+
+interface TeamModalProps {
+  readonly workspace: Workspace;
+  readonly members: readonly WorkspaceMember[];
+  readonly team: Team | 'new';
+  readonly onClose: () => void;
+}
+
+interface TeamValues {
+  readonly name: string;
+  readonly member_ids: string[];
+}
+
+function TeamModal({ workspace, members, team, onClose }: TeamModalProps) {
+  const text = useMessages();
+  const [form] = Form.useForm<TeamValues>();
+  const save = useAction({
+    run: (api, body: TeamValues): Promise<unknown> =>
+      team === 'new'
+        ? api.call(createTeam, { params: { workspace_id: workspace.workspace_id }, body })
+        : api.call(updateTeam, { params: { team_id: team.team_id }, body }),
+    refreshes: [settingsKeys.members(workspace.workspace_id)],
+    told: () => text('teamSaved'),
+  });
+  const initial: TeamValues = team === 'new' ? { name: '', member_ids: [] } : { name: team.name, member_ids: team.member_ids };
+  return (
+    <Modal
+      open
+      title={team === 'new' ? text('newTeam') : text('editTeam', { name: team.name })}
+      okText={text('save')}
+      cancelText={text('cancel')}
+      okButtonProps={{ loading: save.isPending }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initial}
+        onFinish={(body) => save.mutate(body, { onSuccess: onClose })}
+      >
+        <Form.Item name="name" label={text('teamName')} rules={[schemaRule(createTeam.body.shape.name)]} validateTrigger="onSubmit">
+          <Input maxLength={80} autoComplete="off" autoFocus />
+        </Form.Item>
+        <Form.Item name="member_ids" label={text('teamMembers')}>
+          <Select
+            mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={members.map(({ member_id, name, email }) => ({ value: member_id, label: `${name} (${email})` }))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

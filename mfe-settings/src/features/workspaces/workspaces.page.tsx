@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { routes } from 'shared-contracts';
+import {
+  createWorkspace,
+  deleteWorkspace,
+  leaveWorkspace,
+  renameWorkspace,
+  roleMay,
+  switchWorkspace,
+  type Workspace,
+} from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Button, Input, PageHeader, QueryView, RenameInline, Section, Tag } from 'shared-ui';
+import { Form, schemaRule } from 'shared-ui/form';
+import { Building2, LogOut, Pencil, Plus, Trash2, User, Users } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { useWorkspaces } from '../../shared/workspaces.api.ts';
+import { InvitationCard } from './invitation-card.tsx';
+
+const refreshes = [settingsKeys.workspaces, settingsKeys.peers];
+
+export function WorkspacesPage() {
+  const text = useMessages();
+  return (
+    <div className="page">
+      <PageHeader title={text('workspaces')} note={text('workspacesNote')} />
+      <InvitationCard />
+      <QueryView query={useWorkspaces()} failedTitle={text('workspacesFailed')}>
+        {(workspaces) => (
+          <Rows label={text('workspaces')} items={workspaces} itemKey={(one) => one.workspace_id}>
+            {(workspace) => <WorkspaceRow workspace={workspace} />}
+          </Rows>
+        )}
+      </QueryView>
+      <Section title={text('newWorkspace')}>
+        <NewWorkspace />
+      </Section>
+    </div>
+  );
+}
+
+function NewWorkspace() {
+  const text = useMessages();
+  const [form] = Form.useForm<{ name: string }>();
+  const { mutate: create, isPending } = useAction({
+    run: (api, { name }: { name: string }, email) => api.call(createWorkspace, { body: { email, name } }),
+    refreshes,
+    told: () => text('createdWorkspace'),
+  });
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      className="setting-bar"
+      onFinish={(values) => create(values, { onSuccess: () => form.resetFields() })}
+    >
+      <Form.Item
+        name="name"
+        label={text('workspaceNameLabel')}
+        rules={[schemaRule(createWorkspace.body.shape.name)]}
+        validateTrigger="onSubmit"
+      >
+        <Input maxLength={80} autoComplete="off" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" icon={<Plus />} loading={isPending}>
+        {text('createWorkspace')}
+      </Button>
+    </Form>
+  );
+}
+
+function WorkspaceRow({ workspace }: { workspace: Workspace }) {
+  const text = useMessages();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { name, role, is_personal: isPersonal, is_current: isCurrent, members } = workspace;
+  const params = { workspace_id: workspace.workspace_id };
+  const rename = useAction({
+    run: (api, next: string) => api.call(renameWorkspace, { params, body: { name: next } }),
+    refreshes,
+    told: () => text('renamed'),
+  });
+  const note = [members === undefined ? '' : text('people', { count: members }), text('yourRole', { role })].filter(Boolean).join(' · ');
+  const title = isRenaming ? (
+    <RenameInline
+      value={name}
+      label={text('renameOf', { name })}
+      onSave={(next) => {
+        setIsRenaming(false);
+        rename.mutate(next);
+      }}
+      onCancel={() => setIsRenaming(false)}
+    />
+  ) : (
+    <>
+      {name} {isPersonal ? <Tag>{text('personalTag')}</Tag> : null}
+      {isCurrent ? <Tag color="green">{text('currentTag')}</Tag> : null}
+    </>
+  );
+  return (
+    <Row
+      icon={isPersonal ? <User /> : <Building2 />}
+      title={title}
+      note={note}
+      actions={<WorkspaceActions workspace={workspace} onRename={() => setIsRenaming(true)} />}
+    />
+  );
+}
+
+function WorkspaceActions({ workspace, onRename }: { workspace: Workspace; onRename: () => void }) {
+  const text = useMessages();
+  const { confirm, navigate } = useShell();
+  const { name, role, is_personal: isPersonal, is_current: isCurrent } = workspace;
+  const params = { workspace_id: workspace.workspace_id };
+  const switchTo = useAction({
+    run: (api) => api.call(switchWorkspace, { params }),
+    refreshes,
+    told: () => text('switched', { name }),
+  });
+  const leave = useAction({ run: (api) => api.call(leaveWorkspace, { params }), refreshes, told: () => text('left', { name }) });
+  const remove = useAction({
+    run: (api) => api.call(deleteWorkspace, { params }),
+    refreshes,
+    told: () => text('deletedWorkspace', { name }),
+  });
+  const handleLeave = async () => {
+    if (await confirm({ title: text('leaveTitle', { name }), body: text('leaveBody'), okLabel: text('leave'), danger: true }))
+      leave.mutate(undefined);
+  };
+  const handleDelete = async () => {
+    const question = { title: text('deleteWorkspaceTitle', { name }), body: text('deleteWorkspaceBody'), okLabel: text('delete') };
+    if (await confirm({ ...question, danger: true })) remove.mutate(undefined);
+  };
+  return (
+    <>
+      {isCurrent ? null : (
+        <Button
+          size="small"
+          loading={switchTo.isPending}
+          aria-label={text('workHereIn', { name })}
+          onClick={() => switchTo.mutate(undefined)}
+        >
+          {text('workHere')}
+        </Button>
+      )}
+      <Button
+        type="text"
+        icon={<Users />}
+        aria-label={text('showPeople', { name })}
+        onClick={() => navigate.to(`${routes.settings('users-and-teams')}?workspace=${workspace.workspace_id}`)}
+      />
+      {roleMay(role, 'rename') ? <Button type="text" icon={<Pencil />} aria-label={text('renameOf', { name })} onClick={onRename} /> : null}
+      {isPersonal ? null : (
+        <Button type="text" icon={<LogOut />} aria-label={text('leaveOf', { name })} onClick={() => void handleLeave()} />
+      )}
+      {roleMay(role, 'delete') && !isPersonal ? (
+        <Button type="text" icon={<Trash2 />} aria-label={text('deleteWorkspace', { name })} onClick={() => void handleDelete()} />
+      ) : null}
+    </>
+  );
+}

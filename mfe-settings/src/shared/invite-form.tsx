@@ -1,0 +1,57 @@
+import { inviteMember, type WorkspaceRole, workspaceRoles } from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Button, Input } from 'shared-ui';
+import { Form, Select, schemaRule } from 'shared-ui/form';
+import { UserPlus } from 'shared-ui/icons';
+import { useMessages } from './messages.ts';
+import { settingsKeys } from './settings-keys.ts';
+import { useAction } from './use-action.ts';
+
+interface Values {
+  readonly invited_email: string;
+  readonly role: WorkspaceRole;
+}
+
+/** Mails an invitation to a workspace. Owners are invited by Owners alone. */
+export function InviteForm({ workspaceId, ownRole }: { workspaceId: string; ownRole: WorkspaceRole }) {
+  const text = useMessages();
+  const { notify } = useShell();
+  const [form] = Form.useForm<Values>();
+  const { mutate: invite, isPending } = useAction({
+    run: (api, body: Values) => api.call(inviteMember, { params: { workspace_id: workspaceId }, body }),
+    refreshes: [settingsKeys.invitations(workspaceId)],
+  });
+  const handleFinish = (values: Values) =>
+    invite(values, {
+      onSuccess: ({ email }) => {
+        form.resetFields();
+        notify.success({ title: text('invited'), description: text('invitedDetail', { email }) });
+      },
+    });
+  const roles = workspaceRoles.filter((role) => role !== 'Owner' || ownRole === 'Owner');
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ role: 'Member' }}
+      onFinish={handleFinish}
+      className="setting-bar"
+    >
+      <Form.Item
+        name="invited_email"
+        label={text('inviteEmail')}
+        rules={[schemaRule(inviteMember.body.shape.invited_email)]}
+        validateTrigger="onBlur"
+      >
+        <Input type="email" dir="ltr" maxLength={320} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="role" label={text('inviteRole')}>
+        <Select options={roles.map((role) => ({ value: role, label: role }))} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" icon={<UserPlus />} loading={isPending}>
+        {text('invite')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import './settings.css';
+
+/** A list of things that can be acted on, each in a bordered row. */
+export function Rows<Item>({
+  label,
+  items,
+  itemKey,
+  children,
+}: {
+  label: string;
+  items: readonly Item[];
+  itemKey: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+}) {
+  return (
+    <ul className="setting-rows" aria-label={label}>
+      {items.map((item) => (
+        <li key={itemKey(item)}>{children(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** One row: what it is, a note under it, and what can be done with it at its end. */
+export function Row({ title, note, icon, actions }: { title: ReactNode; note?: ReactNode; icon?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="setting-row">
+      {icon ? <span className="tile-icon">{icon}</span> : null}
+      <div className="setting-row-text">
+        <span className="setting-row-title" dir="auto">
+          {title}
+        </span>
+        {note ? (
+          <span className="setting-row-note" dir="auto">
+            {note}
+          </span>
+        ) : null}
+      </div>
+      {actions ? <div className="setting-row-actions">{actions}</div> : null}
+    </div>
+  );
+}
