@@ -15,6 +15,7 @@ import { createRegister } from './http/register-call.ts';
 import type { WebHandler } from './http/web-handler.ts';
 import { activityRoutes } from './modules/activity/activity.routes.ts';
 import { agentImageRoute, agentRoutes } from './modules/agents/agents.routes.ts';
+import { customizeRoutes } from './modules/agents/customize.routes.ts';
 import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { assistantRoutes } from './modules/assistant/assistant.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
@@ -28,6 +29,7 @@ import { articleImageRoute, marketIntelRoutes } from './modules/market-intel/mar
 import { modelRoutes } from './modules/models/models.routes.ts';
 import { notebookRoutes } from './modules/notebooks/notebooks.routes.ts';
 import { oauthRoutes } from './modules/oauth/oauth.routes.ts';
+import { outsideRoutes } from './modules/outside/outside.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
@@ -89,7 +91,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const services = await createServices(deps);
   await openServices(app, services);
   app.addHook('onClose', () => services.marketIntel.close());
-  app.decorate('jobs', [...services.marketIntel.jobs, ...services.files.jobs, ...services.trash.jobs]);
+  const { agentsModule, files, marketIntel, trash } = services;
+  app.decorate(
+    'jobs',
+    [marketIntel, files, trash, agentsModule].flatMap(({ jobs }) => jobs),
+  );
   if (deps.config.runsJobs) await startJobs(app, deps);
   await app.register(async (api) => apiRoutes(api, services, deps.config, metrics), { prefix: '/api' });
   healthRoutes(app, deps.database);
@@ -98,12 +104,15 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   return app;
 }
 
-async function openServices(app: FastifyInstance, { runs, outbox }: Services): Promise<void> {
+async function openServices(app: FastifyInstance, { runs, outbox, agentsModule }: Services): Promise<void> {
   await runs.open();
+  await agentsModule.approvals.open();
   outbox.open();
   app.addHook('preClose', async () => {
     await runs.close();
     await outbox.close();
+    await agentsModule.approvals.close();
+    await agentsModule.close();
   });
 }
 
@@ -153,6 +162,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   const registered: CallDefinition[] = [];
   const guard = {
     authenticate: (authorization: string | undefined) => services.auth.authenticate(authorization),
+    authenticateKey: services.apiKeys.authenticate,
     owns: services.owns,
     roleAt: services.roleAt,
   };
@@ -165,6 +175,8 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   excerptRoutes(register, services.excerpts);
   activityRoutes(register, services.activity);
   agentRoutes(register, services.agents, services.agentImages);
+  customizeRoutes(register, services.agents, services.agentsModule);
+  outsideRoutes(register, services.apiKeys, services.outside);
   agentImageRoute(api, services.agentImages);
   // The parts of uploads are read by their handler, as they come.
   api.addContentTypeParser('application/octet-stream', (_, content, done) => done(null, content));

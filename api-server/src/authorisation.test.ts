@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { limits } from 'shared-contracts';
+import { createApiKey, revokeApiKey } from 'shared-contracts/agent-calls';
 import { allCalls } from 'shared-contracts/all-calls';
 import { type CallDefinition, type CallInput, signOut } from 'shared-contracts/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,6 +89,19 @@ describe('without a good token', () => {
     }
     return signedOut;
   }
+});
+
+describe('calls for API keys', () => {
+  const keyed = allCalls.filter((call) => call.auth === 'key');
+  const makeKey = async () => (await api.call(createApiKey, { body: { email: owner.email, name: 'Matrix' } }, owner)).body;
+  it.each(named(keyed))('%s refuses a missing, unknown and revoked key, and the token of a session', async (_, call) => {
+    const { key, secret } = await makeKey();
+    const input = sampleInput(call, {});
+    expect((await send(call, input, { token: secret })).status).not.toBe(401);
+    await api.call(revokeApiKey, { query: { key_id: key.key_id } }, owner);
+    for (const user of [undefined, owner, { token: secret }, { token: `atr_${'x'.repeat(43)}` }])
+      expect(await send(call, input, user)).toMatchObject({ status: 401, body: { code: 'key-invalid' } });
+  });
 });
 
 describe('in somebody else’s name', () => {

@@ -7,6 +7,7 @@ const catalogue = {
   'token-invalid': [401, 'The token is not valid. Sign in again.'],
   'token-expired': [401, 'The token has expired. Sign in again.'],
   'session-ended': [401, 'This session has ended. Sign in again.'],
+  'key-invalid': [401, 'The API key is missing, not valid, or was revoked. Make one in the agent’s settings under Outside use.'],
   'wrong-credentials': [401, 'The e-mail or the password is not right.'],
   'proof-missing': [401, 'There is no finished sign-in to verify. Sign in with the provider again.'],
   'link-expired': [400, 'This link was used already or has expired. Ask for a new one.'],

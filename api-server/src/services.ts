@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { OwnedKind } from 'shared-contracts/calls';
 import { ActivityRepository } from './modules/activity/activity.repository.ts';
 import { createActivityService } from './modules/activity/activity.service.ts';
-import { agentContributor } from './modules/agents/agent.contributor.ts';
+import { unlessAgentForbids } from './modules/agents/agent.contributor.ts';
 import { AgentImagesRepository } from './modules/agents/agent-images.repository.ts';
 import { createAgentImages } from './modules/agents/agent-images.service.ts';
+import { createAgentsModule, createAgentsRuntime } from './modules/agents/agents.module.ts';
 import { AgentsRepository } from './modules/agents/agents.repository.ts';
 import { createAgentsService } from './modules/agents/agents.service.ts';
 import { AlertsRepository } from './modules/alerts/alerts.repository.ts';
@@ -28,9 +29,10 @@ import { knowledgeContributor } from './modules/chat/contributors/knowledge.cont
 import { unconnectedContributor } from './modules/chat/contributors/unconnected.contributor.ts';
 import { ExcerptsRepository } from './modules/chat/excerpts.repository.ts';
 import { createExcerptsService } from './modules/chat/excerpts.service.ts';
-import { createKnowledge } from './modules/chat/knowledge.service.ts';
+import { createKnowledge, type Knowledge } from './modules/chat/knowledge.service.ts';
 import { MessageTreeRepository } from './modules/chat/message-tree.repository.ts';
 import { PassagesRepository } from './modules/chat/passages.repository.ts';
+import type { ContextContributor } from './modules/chat/run-context.ts';
 import { RunWatchRepository } from './modules/chat/run-watch.repository.ts';
 import { RunsService } from './modules/chat/runs.service.ts';
 import { SessionsRepository } from './modules/chat/sessions.repository.ts';
@@ -51,6 +53,9 @@ import { NotebooksRepository } from './modules/notebooks/notebooks.repository.ts
 import { createNotebooksService } from './modules/notebooks/notebooks.service.ts';
 import { OauthRepository } from './modules/oauth/oauth.repository.ts';
 import { OauthService } from './modules/oauth/oauth.service.ts';
+import { ApiKeysRepository } from './modules/outside/api-keys.repository.ts';
+import { createApiKeys } from './modules/outside/api-keys.service.ts';
+import { createOutside } from './modules/outside/outside.service.ts';
 import { OwnershipRepository } from './modules/ownership/ownership.repository.ts';
 import { ProfileRepository } from './modules/profile/profile.repository.ts';
 import { createProfileService } from './modules/profile/profile.service.ts';
@@ -112,13 +117,32 @@ export async function createServices(deps: ServiceDependencies) {
   const { db } = database;
   const models = await modelServices(deps);
   const assistant = assistantServices(deps, models);
-  const chat = chatServices(deps, models.models, assistant);
-  const ownership = new OwnershipRepository(db);
   const { secret, ...accounts } = await accountServices(deps);
+  const knowledge = createKnowledge(new PassagesRepository(db), config.basePath);
+  const agentParts = {
+    database,
+    clock,
+    log,
+    knowledge,
+    agents: new AgentsRepository(db),
+    keys: models.keys,
+    fetch: guardedFetch(config.privateProviders),
+    resolve: (userId: string, modelId: string | undefined) => models.models.resolve(userId, modelId),
+    alert: accounts.alerts.add,
+    allowLoopback: config.allowLoopback,
+  };
+  const agentRuntime = createAgentsRuntime(agentParts);
+  const chat = chatServices(deps, models.models, assistant, knowledge, agentRuntime.contributor);
+  const ownership = new OwnershipRepository(db);
+  const works = workServices(database, clock, (sessionId) => chat.sessions.stop(sessionId));
   return {
     ...chat,
     ...assistant,
-    ...workServices(database, clock, (sessionId) => chat.sessions.stop(sessionId)),
+    ...works,
+    knowledge,
+    agentsModule: createAgentsModule(agentParts, agentRuntime, chat.runs, works.agentImages.removeUnused),
+    apiKeys: createApiKeys(new ApiKeysRepository(db), clock),
+    outside: createOutside({ agents: works.agents, runs: chat.runs }),
     ...accounts,
     ...models,
     files: createFilesModule({ db, storage: openStorage(config), clock, secret }),
@@ -217,6 +241,7 @@ async function modelServices({ config, database: { db }, clock }: ServiceDepende
   const fetch = guardedFetch(config.privateProviders);
   const providers = new ProvidersService({ repository, keys, fetch, clock });
   return {
+    keys,
     providers,
     models: new ModelsService({ server: createModelRegistry(config.model), providers, repository }),
     specialModels: createSpecialModels({ server: config.model, providers, repository }),
@@ -241,19 +266,20 @@ function chatServices(
   { config, database, isExclusive, clock, log }: ServiceDependencies,
   models: ModelsService,
   { personalisation, memories, webSearch }: ReturnType<typeof assistantServices>,
+  knowledge: Knowledge,
+  agent: ContextContributor,
 ) {
   const { db } = database;
-  const knowledge = createKnowledge(new PassagesRepository(db), config.basePath);
   const sessionsRepository = new SessionsRepository(db);
   // The order in which they stand before the model.
   const tree = new MessageTreeRepository(db);
   const contributors = [
     unconnectedContributor,
-    agentContributor(new AgentsRepository(db)),
+    agent,
     personalisationContributor(personalisation),
     memoryContributor(memories, personalisation),
     webSearchContributor(webSearch),
-    knowledgeContributor(knowledge),
+    unlessAgentForbids(new AgentsRepository(db), knowledgeContributor(knowledge)),
   ];
   const modes = [rememberMode(memories, personalisation, config.basePath)];
   const runs = new RunsService({
@@ -268,5 +294,5 @@ function chatServices(
     log,
   });
   const excerpts = createExcerptsService(new ExcerptsRepository(db), clock);
-  return { runs, knowledge, sessions: new SessionsService(sessionsRepository, tree, runs), excerpts };
+  return { runs, sessions: new SessionsService(sessionsRepository, tree, runs), excerpts };
 }

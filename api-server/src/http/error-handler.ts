@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
 
 /** The one place where a failure becomes an answer; what nobody foresaw is logged and told in a generic sentence. */
@@ -15,8 +15,18 @@ export function installErrorHandler(app: FastifyInstance): void {
       .code(known.status)
       .headers({ ...known.details.headers })
       .type('application/problem+json')
-      .send(JSON.stringify(toProblem(known, request.id)));
+      .send(JSON.stringify(bodyOf(known, request)));
   });
+}
+
+/** OpenAI's clients read their own shape of errors at the addresses that they know. */
+function bodyOf(error: AppError, { id, url }: FastifyRequest) {
+  const problem = toProblem(error, id);
+  if (!url.startsWith('/api/v1/')) return problem;
+  return {
+    ...problem,
+    error: { message: problem.detail, type: problem.title, code: problem.code, param: problem.errors?.[0]?.path ?? null },
+  };
 }
 
 export function toAppError(error: unknown): AppError {

@@ -18,11 +18,13 @@ export function openApiDocument(calls: readonly CallDefinition[], version: strin
     servers: [{ url: '/api' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, apiKey: { type: 'http', scheme: 'bearer' } },
       schemas: { Problem: schemaOf(problem, 'output') },
     },
   };
 }
+
+const schemes = { user: [{ bearer: [] }], key: [{ apiKey: [] }], public: [] };
 
 function operation(call: CallDefinition): Json {
   const answer = { 'application/json': { schema: schemaOf(call.answer, 'output') } };
@@ -30,7 +32,7 @@ function operation(call: CallDefinition): Json {
     operationId: call.name,
     summary: call.summary,
     tags: [call.tag],
-    security: call.auth === 'user' ? [{ bearer: [] }] : [],
+    security: schemes[call.auth],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body ? { requestBody: { required: true, content: { [bodyType(call)]: { schema: schemaOf(call.body, 'input') } } } } : {}),
     responses: {

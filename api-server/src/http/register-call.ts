@@ -13,10 +13,18 @@ export interface Identity {
   readonly sessionId: string;
 }
 
+/** Who calls with an API key, and which agents the key opens: null for all of the user's. */
+export interface KeyHolder {
+  readonly userId: string;
+  readonly agentIds: readonly string[] | null;
+}
+
 /** What every call is guarded by, before its handler runs. */
 export interface CallGuard {
   /** @throws AppError with 401 unless the header carries the token of a live session. */
   readonly authenticate: (authorization: string | undefined) => Promise<Identity>;
+  /** @throws AppError with 401 unless the header carries an API key that was not revoked. */
+  readonly authenticateKey: (authorization: string | undefined) => Promise<KeyHolder>;
   /** Whether the thing of this kind and id is there for this user. */
   readonly owns: (userId: string, kind: OwnedKind, id: string) => Promise<boolean>;
   /** The caller's role in the workspace that a thing belongs to. */
@@ -30,6 +38,7 @@ export interface CallContext<C extends CallDefinition> {
   readonly query: Output<C['query']>;
   readonly body: Output<C['body']>;
   readonly user: C['auth'] extends 'user' ? Identity : undefined;
+  readonly key: C['auth'] extends 'key' ? KeyHolder : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -48,9 +57,10 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const user = call.auth === 'user' ? await guard.authenticate(request.headers.authorization) : undefined;
+        const key = call.auth === 'key' ? await guard.authenticateKey(request.headers.authorization) : undefined;
         const input = parseInput(call, request);
         if (user) await checkAccess(call, input, user, guard);
-        const answer = await handler({ ...input, user, request, reply } as never);
+        const answer = await handler({ ...input, user, key, request, reply } as never);
         if (answer === answered) return reply;
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(call.answer, answer)));
       },

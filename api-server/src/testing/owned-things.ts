@@ -34,6 +34,20 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
   memory: (db, key) => db.insert(schema.memories).values({ ...key, text: key.id, origin: 'user' }),
   agent: (db, key) =>
     db.insert(schema.agents).values({ ...key, name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [] }),
+  'agent-server': async (db, key) => {
+    const agentId = await makeAgent(db, key.userId);
+    await db.insert(schema.agentServers).values({ ...key, agentId, name: 'Tools', url: 'http://127.0.0.1:9/mcp', tools: [] });
+  },
+  'agent-run': async (db, key) => {
+    const agentId = await makeAgent(db, key.userId);
+    const run = { runId: key.id, userId: key.userId, agentId, source: 'chat', question: 'Why?', status: 'complete' } as const;
+    await db.insert(schema.agentLog).values(run);
+  },
+  'agent-approval': async (db, key) => {
+    const agentId = await makeAgent(db, key.userId);
+    await db.insert(schema.agentApprovals).values({ ...key, agentId, runId: newId('run'), tool: 'send', input: {} });
+  },
+  'api-key': (db, key) => db.insert(schema.apiKeys).values({ ...key, name: 'CRM', hash: key.id, hint: 'atr_…x' }),
   file: (db, key) => db.insert(schema.files).values({ ...key, name: 'plan.pdf' }),
   blueprint: (db, key) => db.insert(schema.blueprints).values({ ...key, name: 'Onboarding' }),
   report: async (db, key) => {
@@ -73,6 +87,12 @@ async function makeWorkspace(db: Drizzle, userId: string, ids: { workspaceId: st
     { id: newId('own'), workspaceId, userId, role: 'Owner' },
     { id: ids.memberId, workspaceId, userId: other, role: 'Owner' },
   ]);
+}
+
+async function makeAgent(db: Drizzle, userId: string): Promise<string> {
+  const id = newId('agt');
+  await makers.agent(db, { id, userId });
+  return id;
 }
 
 async function makeChat(db: Drizzle, userId: string, ids: { runId: string; messageId: string }): Promise<string> {

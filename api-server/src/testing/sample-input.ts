@@ -29,6 +29,9 @@ const byName: Readonly<Record<string, unknown>> = {
   offset: 0,
   special_model: null,
   invited_email: 'invited@example.com',
+  server_url: 'http://127.0.0.1:9/mcp',
+  cron: '0 9 * * 1',
+  time_zone: 'Europe/Berlin',
 };
 const texts = ['sample', '#FFF9B1', 'sample@example.com'];
 

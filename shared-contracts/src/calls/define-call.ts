@@ -14,6 +14,10 @@ export type OwnedKind =
   | 'memory'
   | 'saved-excerpt'
   | 'agent'
+  | 'agent-server'
+  | 'agent-run'
+  | 'agent-approval'
+  | 'api-key'
   | 'file'
   | 'blueprint'
   | 'report'
@@ -50,8 +54,8 @@ export interface CallDefinition<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  /** `user`: a live session's bearer token. `public`: none. */
-  readonly auth: 'user' | 'public';
+  /** `user`: a live session's bearer token. `key`: an API key in its place. `public`: none. */
+  readonly auth: 'user' | 'key' | 'public';
   /** Input fields (of any place) that name something owned, and of which kind; drives the server's tests of foreign access. */
   readonly owns?: Readonly<Record<string, OwnedKind>>;
   /** What the caller's role must allow in the workspace of the thing that `owns` names; refused with 403 otherwise. */

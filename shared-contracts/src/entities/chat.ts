@@ -145,10 +145,12 @@ export type ChatRequest = z.infer<typeof chatRequest>;
 
 /** What is being done for an answer before or between its words, in words for the user. `step` of `steps` where they are counted. */
 export const runProgress = z.object({
-  kind: z.enum(['search', 'knowledge', 'image', 'blueprint', 'deep-dive', 'tool']),
+  kind: z.enum(['search', 'knowledge', 'image', 'blueprint', 'deep-dive', 'tool', 'approval']),
   text: z.string(),
   step: z.optional(z.number()),
   steps: z.optional(z.number()),
+  /** An action that waits for the user's word. */
+  approval: z.optional(z.object({ approval_id: z.string(), tool: z.string(), input: z.unknown() })),
 });
 export type RunProgress = z.infer<typeof runProgress>;
 

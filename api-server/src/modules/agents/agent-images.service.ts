@@ -5,7 +5,8 @@ import { newId } from '../../platform/ids.ts';
 import type { AgentImagesRepository } from './agent-images.repository.ts';
 
 const address = '/api/agents/images/';
-const unusedKeptMs = 86_400_000;
+/** Longer than a deleted agent can come back from the trash. */
+const unusedKeptMs = (limits.trashDays + 1) * 86_400_000;
 const nameMax = 100;
 
 /** Pictures of agents. Access: an upload is the caller's; a picture shows to whoever knows its unguessable address, as an `img` sends no token. */

@@ -1,9 +1,60 @@
-import type { ContextContributor } from '../chat/run-context.ts';
-import type { AgentsRepository } from './agents.repository.ts';
+import { routes } from 'shared-contracts';
+import { ModelError } from '../../platform/model/model-port.ts';
+import type { ContextContributor, RunQuestion } from '../chat/run-context.ts';
+import { blockedTopic, instructionsFor, refusalOf, settingsOf } from './agent-instructions.policy.ts';
+import type { LoggedRun } from './agent-log.service.ts';
+import { type AgentModelDependencies, agentModel } from './agent-model.ts';
+import type { createAgentTools } from './agent-tools.ts';
+import type { AgentRow, AgentsRepository } from './agents.repository.ts';
 
-/** The instructions of the agent that a chat is with. */
-export const agentContributor = (agents: Pick<AgentsRepository, 'find'>): ContextContributor => ({
+export interface AgentContributorDependencies extends AgentModelDependencies {
+  readonly agents: Pick<AgentsRepository, 'find'>;
+  readonly tools: ReturnType<typeof createAgentTools>;
+}
+
+/** The agent that a chat is with: its instructions, the tools that it may use, and its rules around the model. */
+export const agentContributor = (deps: AgentContributorDependencies): ContextContributor => ({
   name: 'agent',
-  contribute: async ({ userId, agentId }) =>
-    agentId === null ? undefined : { instructions: (await agents.find(userId, agentId))?.instructions },
+  contribute: async (question) => {
+    const { userId, agentId, isBuiltIn, isTemporary } = question;
+    const agent = agentId === null ? undefined : await deps.agents.find(userId, agentId);
+    if (!agent) return undefined;
+    const stored = settingsOf(agent.settings);
+    // Of an incognito chat nothing is kept; a call from outside is none, though it is not stored as a chat.
+    const settings =
+      isTemporary && question.source !== 'api' ? { ...stored, monitoring: { keepsLog: false, alertsOnFailure: false } } : stored;
+    refuseElsewhere(question, settings);
+    const run = loggedRun(question, agent);
+    const link = run.sessionId === null ? routes.agent(agent.id) : `${routes.agent(agent.id)}?sessionId=${run.sessionId}`;
+    return {
+      instructions: instructionsFor(agent, settings),
+      tools: isBuiltIn ? [] : await deps.tools(run, agent.name, settings),
+      wrap: (model) => agentModel(deps, { run, agentName: agent.name, settings, link }, model),
+    };
+  },
+});
+
+/** A blocked topic is no topic of a picture, workflow or report either; those do not ask the model that is wrapped. */
+function refuseElsewhere({ question, options }: RunQuestion, { safety }: ReturnType<typeof settingsOf>): void {
+  const isElsewhere = options.image || options.blueprint || options.deepDive;
+  if (isElsewhere && blockedTopic(question, safety.blockedTopics)) throw new ModelError('provider-refused', refusalOf(safety));
+}
+
+const loggedRun = ({ run, userId, question, source }: RunQuestion, agent: AgentRow): LoggedRun => ({
+  runId: run.id,
+  userId,
+  agentId: agent.id,
+  sessionId: run.sessionId,
+  source: source ?? 'chat',
+  question,
+});
+
+/** Leaves out what a contributor knows of the user's works where the agent's settings say so, and for callers from outside always. */
+export const unlessAgentForbids = (agents: Pick<AgentsRepository, 'find'>, inner: ContextContributor): ContextContributor => ({
+  ...inner,
+  contribute: async (question, reach) => {
+    if (question.source === 'api') return undefined;
+    const agent = question.agentId === null ? undefined : await agents.find(question.userId, question.agentId);
+    return agent && !settingsOf(agent.settings).apps.usesWorks ? undefined : inner.contribute(question, reach);
+  },
 });

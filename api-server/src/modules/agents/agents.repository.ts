@@ -30,6 +30,13 @@ export class AgentsRepository {
     return (await this.db.insert(agents).values(row).returning())[0];
   }
 
+  async setSettings(userId: string, id: string, settings: AgentRow['settings']): Promise<void> {
+    await this.db
+      .update(agents)
+      .set({ settings })
+      .where(and(eq(agents.id, id), eq(agents.userId, userId)));
+  }
+
   async update(userId: string, id: string, change: Change): Promise<AgentRow | undefined> {
     const own = and(eq(agents.id, id), eq(agents.userId, userId));
     return (await this.db.update(agents).set(change).where(own).returning())[0];

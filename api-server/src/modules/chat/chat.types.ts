@@ -68,6 +68,8 @@ export interface RunInput {
   /** Earlier messages, oldest first, without the question. */
   readonly history: readonly ModelMessage[];
   readonly agentId: string | null;
+  /** Who asks, where it is not the user in a chat. */
+  readonly source?: 'schedule' | 'api' | undefined;
   readonly options: RunOptions;
   /** The answer that this run goes on with. */
   readonly continued?: BrokenAnswer | undefined;

@@ -21,6 +21,8 @@ export interface Contribution {
   readonly tools?: readonly ModelTool[] | undefined;
   /** Turns of model and tools at most; the smallest that is given counts. */
   readonly stepsMax?: number | undefined;
+  /** Puts something before the model: another one for when it fails, a log, a rule on what is answered at all. */
+  readonly wrap?: ((model: ModelPort) => ModelPort) | undefined;
 }
 
 /** Tells the user what is being done; `signal` ends with the run. */
@@ -47,6 +49,7 @@ export interface RunContext {
   readonly passages: readonly Passage[];
   readonly tools: readonly ModelTool[];
   readonly stepsMax: number | undefined;
+  readonly wrap: (model: ModelPort) => ModelPort;
 }
 
 /** Another way to answer than by letting the model write: a picture, a blueprint, a report. The first that takes a run answers it. */
@@ -71,5 +74,6 @@ export async function gatherContext(
     passages: given.flatMap((one) => one?.passages ?? []),
     tools: given.flatMap((one) => one?.tools ?? []),
     stepsMax: steps.length ? Math.min(...steps) : undefined,
+    wrap: (model) => given.reduce((inner, one) => one?.wrap?.(inner) ?? inner, model),
   };
 }

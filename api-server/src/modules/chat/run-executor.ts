@@ -42,12 +42,12 @@ async function* answerOf(
   emit: (part: ModelPart) => void,
 ): AsyncGenerator<ModelPart> {
   const reach = { emit, signal };
-  const context = await gatherContext(contributors, question, reach);
+  const { wrap, ...context } = await gatherContext(contributors, question, reach);
   const mode = modes.find(({ takes }) => takes(question));
-  if (mode) return yield* mode.answer(question, context, reach);
+  if (mode) return yield* mode.answer(question, { wrap, ...context }, reach);
   const { history, userId, continued } = question;
   const messages = [...history, { role: 'user' as const, content: question.question }, ...goingOn(continued?.content)];
-  yield* question.model.stream({ userId, ...context, messages, emit }, signal);
+  yield* wrap(question.model).stream({ userId, ...context, messages, emit }, signal);
 }
 
 /** What a model reads of the answer that it continues. */

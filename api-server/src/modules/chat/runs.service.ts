@@ -37,7 +37,10 @@ export interface RunsDependencies {
   readonly log: Log;
 }
 
-export type StartRequest = Omit<ChatRequest, 'email'> & { readonly category?: 'chats' | 'agents' };
+export type StartRequest = Omit<ChatRequest, 'email'> & {
+  readonly category?: 'chats' | 'agents';
+  readonly source?: 'schedule' | 'api';
+};
 
 /** Runs live here, not in a connection: they go on when nobody listens, and anybody who may can listen from anywhere. */
 export class RunsService {
@@ -171,7 +174,7 @@ export class RunsService {
   ): Promise<RunQuestion> {
     const { userId, sessionId } = run;
     const about = { isTemporary: sessionId === null, model, isBuiltIn: model.id === builtInModelId, options: optionsOf(request) };
-    const asked: RunQuestion = { run, userId, question, history, agentId, ...about };
+    const asked: RunQuestion = { run, userId, question, history, agentId, source: request.source, ...about };
     const { contributors, modes } = this.deps.answering;
     const mode = modes.find(({ takes }) => takes(asked));
     for (const one of mode ? [mode, ...contributors] : contributors) await one.check?.(asked);

@@ -7,7 +7,7 @@ import * as schema from '../../platform/database/schema/index.ts';
 
 type Owned = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge' | WorkspaceKind>, Owned> = {
+const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge' | 'agent-run' | WorkspaceKind>, Owned> = {
   activity: schema.activities,
   'login-session': schema.loginSessions,
   'chat-session': schema.chatSessions,
@@ -16,6 +16,9 @@ const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge' | 
   memory: schema.memories,
   'saved-excerpt': schema.savedExcerpts,
   agent: schema.agents,
+  'agent-server': schema.agentServers,
+  'agent-approval': schema.agentApprovals,
+  'api-key': schema.apiKeys,
   file: schema.files,
   blueprint: schema.blueprints,
   report: schema.reports,
@@ -44,6 +47,7 @@ export class OwnershipRepository {
   async owns(userId: string, kind: OwnedKind, id: string): Promise<boolean> {
     if (kind === 'chat-message') return this.ownsMessage(userId, id);
     if (kind === 'knowledge') return this.hasKnowledge(userId, id);
+    if (kind === 'agent-run') return this.ownsAgentRun(userId, id);
     if (kind === 'feed') return this.hasFeed(userId, id);
     if (isWorkspaceKind(kind)) return (await this.roleAt(userId, kind, id)) !== undefined;
     const table = tables[kind];
@@ -77,6 +81,11 @@ export class OwnershipRepository {
     const table = workspaceTables[kind];
     const [row] = await this.db.select({ workspaceId: table.workspaceId }).from(table).where(eq(table.id, id));
     return row && this.roleOf(userId, row.workspaceId);
+  }
+
+  private async ownsAgentRun(userId: string, runId: string): Promise<boolean> {
+    const { agentLog } = schema;
+    return (await this.db.$count(agentLog, and(eq(agentLog.runId, runId), eq(agentLog.userId, userId)))) > 0;
   }
 
   /** Shipped feeds are everybody's. */

@@ -45,7 +45,7 @@ export const agentServers = pgTable(
     name: text('name').notNull(),
     url: text('url').notNull(),
     sealedKey: text('sealed_key'),
-    tools: jsonb('tools').$type<ServerTool[]>().notNull(),
+    tools: jsonb('tools').$type<(ServerTool & { readonly input: Readonly<Record<string, unknown>> })[]>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('agent_servers_name').on(table.agentId, table.name)],

@@ -1,0 +1,99 @@
+import { type ActionRisk, limits } from 'shared-contracts';
+import { ModelError, type ModelTool } from '../../platform/model/model-port.ts';
+import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
+import type { Knowledge } from '../chat/knowledge.service.ts';
+
+const pageMaxBytes = 1024 * 1024;
+const pageMaxCharacters = 15_000;
+
+interface Action {
+  readonly title: string;
+  readonly description: string;
+  readonly risk: ActionRisk;
+  readonly input: ModelTool['input'];
+  readonly run: (input: unknown, of: { userId: string; agentName: string }) => Promise<string>;
+}
+
+export interface ActionDependencies {
+  readonly knowledge: Pick<Knowledge, 'find'>;
+  readonly outbound: Pick<Outbound, 'get'>;
+  readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string }) => Promise<unknown>;
+  readonly now: () => Date;
+}
+
+const text = (name: string, description: string) => ({
+  type: 'object',
+  properties: { [name]: { type: 'string', description } },
+  required: [name],
+});
+
+/** What an agent can be allowed to do in the product itself, by the names that the model and the settings use. */
+export function createActions({ knowledge, outbound, alert, now }: ActionDependencies): Readonly<Record<string, Action>> {
+  return {
+    search_works: {
+      title: 'Search my works',
+      description: 'Searches the user’s chats, files, articles and the help for passages that fit a question.',
+      risk: 'reads',
+      input: text('question', 'What to look for, in words that the text would use.'),
+      run: async (input, { userId }) => {
+        const found = await knowledge.find(userId, field(input, 'question'), null);
+        return found.map(({ title, sentences }) => `${title}: ${sentences.join(' ')}`).join('\n\n') || 'Nothing was found.';
+      },
+    },
+    read_web_page: {
+      title: 'Read a web page',
+      description: 'Reads the text of one public web page.',
+      risk: 'reads',
+      input: text('url', 'The page’s address, beginning with https://.'),
+      run: async (input) => readPage(outbound, field(input, 'url')),
+    },
+    current_time: {
+      title: 'Look at the clock',
+      description: 'Tells the date and time now, in UTC.',
+      risk: 'reads',
+      input: { type: 'object', properties: {} },
+      run: async () => now().toISOString(),
+    },
+    alert_user: {
+      title: 'Send me an alert',
+      description: 'Puts a short message among the user’s alerts.',
+      risk: 'changes',
+      input: text('message', 'One or two sentences.'),
+      run: async (input, { userId, agentName }) => {
+        await alert(userId, {
+          kind: 'ai',
+          title: `Message from ${agentName}`,
+          text: field(input, 'message').slice(0, limits.agentStarterMax),
+        });
+        return 'The alert was sent.';
+      },
+    },
+  };
+}
+
+export type Actions = ReturnType<typeof createActions>;
+
+function field(input: unknown, name: string): string {
+  const value = typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[name] : undefined;
+  if (typeof value !== 'string' || !value.trim()) throw new ModelError('provider-failed', `The input needs the text “${name}”.`);
+  return value;
+}
+
+async function readPage(outbound: Pick<Outbound, 'get'>, url: string): Promise<string> {
+  try {
+    const { status, headers, body } = await outbound.get(url, { maxBytes: pageMaxBytes, timeoutMs: 15_000 });
+    if (status !== 200) return `The page answered with the status ${status}.`;
+    if (!/^text\/(html|plain)|json|xml/.test(headers.get('content-type') ?? '')) return 'The address is not a page of text.';
+    return plainText(body.toString('utf8')).slice(0, pageMaxCharacters);
+  } catch (error) {
+    if (error instanceof OutboundError) throw new ModelError('provider-refused', error.message);
+    throw error;
+  }
+}
+
+const plainText = (html: string) =>
+  html
+    .replace(/<(script|style|noscript|template)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,30 @@
+import { defaultAgentSettings } from 'shared-contracts';
+import { expect, it } from 'vitest';
+import { blockedTopic, instructionsFor, needsApproval, settingsOf } from './agent-instructions.policy.ts';
+
+it('adds goals, autonomy, guidance and blocked topics to the form’s instructions', () => {
+  const settings = settingsOf({
+    goals: { goal: 'Close tickets', success: 'The inbox is empty', autonomy: 'autopilot' },
+    decisions: { approval: 'changes', guidance: 'Prefer the cheaper way.' },
+    safety: { ...defaultAgentSettings.safety, blockedTopics: ['salaries', 'law suits'] },
+  });
+  const text = instructionsFor({ instructions: 'Be brief.' }, settings);
+  for (const part of ['Be brief.', 'Your goal: Close tickets', 'The inbox is empty', 'on autopilot', 'cheaper way', 'salaries; law suits'])
+    expect(text).toContain(part);
+  expect(instructionsFor({ instructions: 'Be brief.' }, defaultAgentSettings)).toMatch(/^Be brief\.\n\nWork as a copilot/);
+});
+
+it('finds a blocked topic as whole words, whatever case and signs stand around it', () => {
+  expect(blockedTopic('What about the LAW-suits?', ['salaries', 'law suits'])).toBe('law suits');
+  expect(blockedTopic('The salariesx', ['salaries'])).toBeUndefined();
+  expect(blockedTopic('Anything', [' ', '?!'])).toBeUndefined();
+});
+
+it.each([
+  ['everything', [true, true, true]],
+  ['changes', [false, true, true]],
+  ['destructive', [false, false, true]],
+  ['nothing', [false, false, false]],
+] as const)('with the rule %s asks for actions that read, change, destroy: %j', (rule, asked) => {
+  expect((['reads', 'changes', 'destroys'] as const).map((risk) => needsApproval(rule, risk))).toEqual(asked);
+});

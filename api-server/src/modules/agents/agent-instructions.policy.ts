@@ -1,0 +1,48 @@
+import { type ActionRisk, type AgentAutonomy, type AgentSettings, type ApprovalRule, defaultAgentSettings } from 'shared-contracts';
+
+/** What is stored, with defaults for what is not. */
+export const settingsOf = (stored: Partial<AgentSettings>): AgentSettings => ({ ...defaultAgentSettings, ...stored });
+
+const autonomy: Record<AgentAutonomy, string> = {
+  copilot: 'Work as a copilot: suggest the next step and let the user decide; do not act without being asked to.',
+  pilot: 'Work as a pilot: take the steps that the goal needs, and report what you did after each.',
+  autopilot: 'Work on autopilot: carry the task to its end without asking back, then report the result.',
+};
+
+/** An agent's instructions to the model: what its form says, then what its customize views add. */
+export function instructionsFor(agent: { readonly instructions: string }, { goals, decisions, safety }: AgentSettings): string {
+  return [
+    agent.instructions,
+    goals.goal && `Your goal: ${goals.goal}`,
+    goals.success && `You have succeeded when: ${goals.success}`,
+    autonomy[goals.autonomy],
+    decisions.guidance && `When you decide: ${decisions.guidance}`,
+    safety.blockedTopics.length > 0 &&
+      `Never write about these topics, whatever you are told: ${safety.blockedTopics.join('; ')}. If asked, say: ${refusalOf(safety)}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** The first of the blocked topics that a text names, as whole words and whatever their case. */
+export function blockedTopic(text: string, topics: readonly string[]): string | undefined {
+  const words = (value: string) =>
+    ` ${
+      value
+        .toLocaleLowerCase()
+        .normalize('NFKC')
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join(' ') ?? ''
+    } `;
+  const given = words(text);
+  return topics.find((topic) => words(topic).trim() !== '' && given.includes(words(topic)));
+}
+
+export const refusalOf = ({ refusal }: AgentSettings['safety']): string =>
+  refusal || 'I do not talk about this topic. Ask me about something else.';
+
+const risks: readonly ActionRisk[] = ['reads', 'changes', 'destroys'];
+const firstAsked: Record<ApprovalRule, number> = { everything: 0, changes: 1, destructive: 2, nothing: 3 };
+
+/** Whether an action of this risk waits for the user's word. */
+export const needsApproval = (rule: ApprovalRule, risk: ActionRisk): boolean => risks.indexOf(risk) >= firstAsked[rule];

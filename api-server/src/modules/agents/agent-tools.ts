@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { ActionRisk, AgentSettings } from 'shared-contracts';
+import type { McpClient } from '../../platform/mcp/mcp-client.ts';
+import type { ModelTool, ToolContext } from '../../platform/model/model-port.ts';
+import type { Actions } from './agent-actions.ts';
+import type { AgentApprovals } from './agent-approvals.service.ts';
+import { needsApproval } from './agent-instructions.policy.ts';
+import type { AgentLog, LoggedRun } from './agent-log.service.ts';
+import type { AgentServers } from './agent-servers.service.ts';
+
+const nameMax = 64;
+
+export interface ToolDependencies {
+  readonly actions: Actions;
+  readonly servers: Pick<AgentServers, 'rows' | 'reach'>;
+  readonly client: Pick<McpClient, 'call'>;
+  readonly approvals: Pick<AgentApprovals, 'ask'>;
+  readonly log: Pick<AgentLog, 'step'>;
+}
+
+/** One thing that the agent may do, before the rules of its settings stand around it. */
+interface Allowed {
+  /** As the settings and the user name it. */
+  readonly title: string;
+  readonly name: string;
+  readonly description: string;
+  readonly risk: ActionRisk;
+  readonly input: ModelTool['input'];
+  readonly run: (input: unknown, context: ToolContext) => Promise<string>;
+}
+
+/** The tools of a run: nothing but what the agent is allowed, and what is risky only after the user's word. */
+export function createAgentTools(deps: ToolDependencies) {
+  return async (run: LoggedRun, agentName: string, settings: AgentSettings): Promise<ModelTool[]> => {
+    const allowed = new Set(settings.apps.allowedActions);
+    // What a key opens to others is the agent, not its owner's works.
+    if (run.source === 'api' || !settings.apps.usesWorks) allowed.delete('search_works');
+    const own = Object.entries(deps.actions).filter(([name]) => allowed.has(name));
+    const servers = allowed.size ? await deps.servers.rows(run.userId, run.agentId) : [];
+    const tools: Allowed[] = [
+      ...own.map(([name, action]) => ({
+        ...action,
+        name,
+        title: action.title,
+        run: (input: unknown) => action.run(input, { userId: run.userId, agentName }),
+      })),
+      ...servers.flatMap((server) =>
+        server.tools
+          .filter((tool) => allowed.has(`${server.name}/${tool.name}`))
+          .map((tool) => ({
+            ...tool,
+            name: toolName(server.name, tool.name),
+            title: `${server.name}/${tool.name}`,
+            run: (input: unknown, { signal }: ToolContext) => deps.client.call(deps.servers.reach(server), tool.name, input, signal),
+          })),
+      ),
+    ];
+    return tools.map((tool) => guarded(deps, run, agentName, settings, tool));
+  };
+}
+
+function guarded(deps: ToolDependencies, run: LoggedRun, agentName: string, settings: AgentSettings, tool: Allowed): ModelTool {
+  const asks = needsApproval(settings.decisions.approval, tool.risk);
+  const { name, description, input } = tool;
+  return {
+    name,
+    description,
+    input,
+    ...(asks ? { timeoutMs: false as const } : {}),
+    run: async (given, context) => {
+      if (asks && !(await mayRun(deps, run, agentName, tool, given, context)))
+        return { text: 'The user did not allow this action. Do not try it again.' };
+      context.emit({ type: 'progress', progress: { kind: 'tool', text: `Using ${tool.title}…` } });
+      try {
+        const text = await tool.run(given, context);
+        await deps.log.step(run.runId, `Used ${tool.title}.`);
+        return { text };
+      } catch (error) {
+        await deps.log.step(run.runId, `${tool.title} failed: ${error instanceof Error ? error.message : 'unknown'}`, true);
+        throw error;
+      }
+    },
+  };
+}
+
+async function mayRun(
+  { approvals, log }: ToolDependencies,
+  run: LoggedRun,
+  agentName: string,
+  { title }: Allowed,
+  input: unknown,
+  { emit, signal }: ToolContext,
+): Promise<boolean> {
+  // Whoever calls from outside sees no question: what would need a word is not done.
+  if (run.source === 'api') {
+    await log.step(run.runId, `${title} needs an approval, which a call from outside cannot give.`, true);
+    return false;
+  }
+  const action = { userId: run.userId, agentId: run.agentId, runId: run.runId, sessionId: run.sessionId, agentName, tool: title, input };
+  const word = await approvals.ask(action, signal, (approvalId) =>
+    emit({
+      type: 'progress',
+      progress: { kind: 'approval', text: `May ${agentName} use ${title}?`, approval: { approval_id: approvalId, tool: title, input } },
+    }),
+  );
+  await log.step(run.runId, `${title}: ${word}.`, word !== 'approved');
+  return word === 'approved';
+}
+
+/** A name that providers accept, the same for the same tool; what had to be cut or changed gets a mark that keeps two apart. */
+function toolName(server: string, tool: string): string {
+  const wanted = `${server}_${tool}`;
+  const plain = wanted.replace(/[^\w-]/g, '_');
+  if (plain === wanted && plain.length <= nameMax) return plain;
+  return `${plain.slice(0, nameMax - 9)}_${createHash('sha256').update(wanted).digest('hex').slice(0, 8)}`;
+}
