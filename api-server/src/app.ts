@@ -9,7 +9,7 @@ import { limits } from 'shared-contracts';
 import type { CallDefinition } from 'shared-contracts/calls';
 import { AppError } from './errors.ts';
 import { installErrorHandler } from './http/error-handler.ts';
-import { installMetrics } from './http/metrics-route.ts';
+import { installMetrics, metricsGuard } from './http/metrics-route.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createRegister } from './http/register-call.ts';
 import type { WebHandler } from './http/web-handler.ts';
@@ -32,6 +32,7 @@ import { oauthRoutes } from './modules/oauth/oauth.routes.ts';
 import { outsideRoutes } from './modules/outside/outside.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
+import { releaseHealthRoute, releaseRoutes } from './modules/releases/releases.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { stickyNoteRoutes } from './modules/sticky-notes/sticky-notes.routes.ts';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts';
@@ -91,15 +92,16 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const services = await createServices(deps);
   await openServices(app, services);
   app.addHook('onClose', () => services.marketIntel.close());
-  const { agentsModule, files, marketIntel, trash } = services;
+  const { agentsModule, files, marketIntel, releases, trash } = services;
   app.decorate(
     'jobs',
-    [marketIntel, files, trash, agentsModule].flatMap(({ jobs }) => jobs),
+    [marketIntel, files, trash, agentsModule, releases].flatMap(({ jobs }) => jobs),
   );
+  app.addHook('preClose', () => releases.close());
   if (deps.config.runsJobs) await startJobs(app, deps);
   await app.register(async (api) => apiRoutes(api, services, deps.config, metrics), { prefix: '/api' });
   healthRoutes(app, deps.database);
-  await deps.web?.install(app);
+  await deps.web?.install(app, services.releases);
   if (!deps.web) app.setNotFoundHandler(() => Promise.reject(new AppError('route-not-found')));
   return app;
 }
@@ -195,7 +197,9 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   stickyNoteRoutes(register, services.notes);
   workAreaRoutes(register, services.areas);
   workspaceRoutes(register, services.workspaces, config);
-  telemetryRoutes(register, metrics);
+  telemetryRoutes(register, metrics, services.releases);
+  releaseRoutes(register, services.releases);
+  releaseHealthRoute(api, services.releases, metricsGuard(config.metricsToken));
   let document: unknown;
   api.get('/openapi.json', () => {
     document ??= openApiDocument(registered, version);

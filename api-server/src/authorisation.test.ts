@@ -49,7 +49,7 @@ it('leaves these calls open to everybody, and no others', () => {
   const open = allCalls.filter((call) => call.auth === 'public').map(({ name }) => name);
   expect(open.toSorted()).toEqual(
     [
-      ...['devOutbox', 'listHelpArticles', 'reportTelemetry', 'requestRecovery', 'resetPassword', 'signIn', 'signUp'],
+      ...['currentMix', 'devOutbox', 'listHelpArticles', 'reportTelemetry', 'requestRecovery', 'resetPassword', 'signIn', 'signUp'],
       ...['oauthGoogle', 'oauthLinkedIn', 'oauthProviders', 'redirectGoogle', 'ssoVerify', 'startOauth'],
     ].toSorted(),
   );

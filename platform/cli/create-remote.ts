@@ -28,7 +28,7 @@ export async function writeRemote(
     writeFileSync(join(folder, file), text);
   }
   addToWorkspace(root, name);
-  if (root === workspaceRoot) link(say);
+  if (root === workspaceRoot) link(name, say);
   return { name, folder };
 }
 
@@ -42,11 +42,12 @@ function addToWorkspace(root: string, name: string): void {
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Has npm make the link in node_modules and the lines in the lock file; nothing is downloaded for it. */
-function link(say: (line: string) => void): void {
+/** Has npm make the link in node_modules and the lines in the lock file (nothing is downloaded for it), and the formatter its line breaks. */
+function link(name: string, say: (line: string) => void): void {
   say('• Linking it into the workspace …');
   const options = { cwd: workspaceRoot, encoding: 'utf8', shell: process.platform === 'win32' } as const;
   const installed = spawnSync('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], options);
   if (installed.status !== 0) throw new Error(`npm could not link it: ${installed.stderr}\nRun npm install, then npm run lock -- --fix.`);
   spawnSync(process.execPath, [join(workspaceRoot, 'platform/checks/lock.ts'), '--fix'], options);
+  spawnSync(join(workspaceRoot, 'node_modules/.bin/biome'), ['check', '--write', name, 'package.json'], options);
 }

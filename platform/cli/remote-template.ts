@@ -38,7 +38,7 @@ export const { text, useMessages } = defineMessages('${given.name}', {
 });
 `,
     [`src/features/${given.id}/${given.id}.page.tsx`]: page(given),
-    [`src/features/${given.id}/${given.id}.page.test.tsx`]: pageTest(given),
+    [`src/${given.id}-pages.test.tsx`]: pageTest(given),
   };
 }
 
@@ -138,8 +138,8 @@ const pageTest = ({ id, label, quoted }: Given) => `import { render, screen } fr
 import { createFakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { expect, it } from 'vitest';
-import { contributes } from '../../../contributes.ts';
-import { remote } from '../../remote.tsx';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
 
 it('shows ${label.replaceAll("'", '’')}', async () => {
   const shell = createFakeShell({ remote: contributes.remote });

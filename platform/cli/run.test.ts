@@ -76,13 +76,7 @@ describe('create-remote', () => {
     const { name } = await writeRemote('team-wiki', undefined, () => undefined, folder);
     expect(name).toBe('mfe-team-wiki');
     const files = readdirSync(join(folder, name), { recursive: true }).map(String);
-    for (const file of [
-      'contributes.ts',
-      'src/remote.tsx',
-      'src/single-spa.tsx',
-      'src/standalone.tsx',
-      'src/features/team-wiki/team-wiki.page.test.tsx',
-    ])
+    for (const file of ['contributes.ts', 'src/remote.tsx', 'src/single-spa.tsx', 'src/standalone.tsx', 'src/team-wiki-pages.test.tsx'])
       expect(files).toContain(file);
     expect(readFileSync(join(folder, name, 'contributes.ts'), 'utf8')).toContain("label: 'Team wiki'");
     expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toEqual({

@@ -13,7 +13,32 @@ export interface Gateway {
   /** Folder served under `/registry/`: pointers (never cached) and revisions (immutable). */
   readonly registryDir: string;
   /** The page for an address, always of the current revision. @throws Error when nothing was promoted yet. */
-  index(request: { url: string; theme: string | undefined; signedIn: boolean }): { html: string; rev: number };
+  index(request: PageRequest): { html: string; rev: number };
+}
+
+interface PageRequest {
+  readonly url: string;
+  readonly theme: string | undefined;
+  readonly signedIn: boolean;
+  /** Canaries that nobody gets, as `remote@release`. */
+  readonly halted?: readonly string[];
+}
+
+export interface CurrentRegistry {
+  /** The document's name below `/registry/{env}/`. */
+  readonly file: string;
+  readonly document: RegistryDocument;
+}
+
+/** Reads the current revision of an environment; undefined before its first. A document is read once. */
+export function createRegistryReader(state: string, env: string): () => CurrentRegistry | undefined {
+  let known: CurrentRegistry | undefined;
+  return () => {
+    const pointer = readPointer(state, env);
+    if (!pointer) return undefined;
+    if (known?.file !== pointer.file) known = { file: pointer.file, document: readRevision(state, env, pointer) };
+    return known;
+  };
 }
 
 /** Reads the platform's state folder; the pointer is read anew for each page, so that a promotion needs no restart. */
@@ -22,11 +47,13 @@ export function createGateway({
   env,
   base,
   mode = 'production',
+  mixCheckSeconds,
 }: {
   state: string;
   env: string;
   base: string;
   mode?: PageConfig['mode'];
+  mixCheckSeconds?: number;
 }): Gateway {
   let cached: { rev: number; registry: RegistryDocument; shell: ShellRelease; config: PageConfig } | undefined;
 
@@ -36,7 +63,7 @@ export function createGateway({
     if (cached?.rev !== pointer.rev)
       cached = {
         rev: pointer.rev,
-        config: { base, keys: trustedKeys(state), mode },
+        config: { base, keys: trustedKeys(state), mode, ...(mixCheckSeconds === undefined ? {} : { mixCheckSeconds }) },
         registry: readRevision(state, env, pointer),
         shell: readRelease<ShellRelease>(state, 'host-shell', pointer.shell),
       };
@@ -46,9 +73,12 @@ export function createGateway({
   return {
     releasesDir: join(state, 'releases'),
     registryDir: join(state, 'registry'),
-    index: ({ url, theme, signedIn }) => {
+    index: ({ url, theme, signedIn, halted = [] }) => {
       const { rev, registry, shell, config } = current();
-      return { rev, html: renderIndex({ registry, shell, config, url, theme, signedIn }) };
+      return {
+        rev,
+        html: renderIndex({ registry, shell, config: halted.length ? { ...config, halted: [...halted] } : config, url, theme, signedIn }),
+      };
     },
   };
 }

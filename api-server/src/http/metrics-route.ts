@@ -1,20 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isLocal } from './caller.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
+/** Whether a request comes from this machine or holds the metrics' token. */
+export function metricsGuard(token: string | undefined): (request: FastifyRequest) => boolean {
+  const expected = token && digest(`Bearer ${token}`);
+  return (request) => Boolean(expected && timingSafeEqual(expected, digest(request.headers.authorization ?? ''))) || isLocal(request);
+}
+
 /** Counts every call, and shows the counts to this machine and to whoever has the token; for others the address does not exist. */
 export function installMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
-  const expected = token && digest(`Bearer ${token}`);
+  const maySee = metricsGuard(token);
   app.addHook('onResponse', async ({ url, method, routeOptions }, reply) => {
     if (url.startsWith('/api/')) metrics.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    const holdsToken = expected && timingSafeEqual(expected, digest(request.headers.authorization ?? ''));
-    if (!holdsToken && !isLocal(request)) throw new AppError('route-not-found');
+    if (!maySee(request)) throw new AppError('route-not-found');
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')

@@ -11,11 +11,17 @@ export interface WebOptions {
   readonly platformDir: string;
   readonly registryEnv: string;
   readonly basePath: string;
+  readonly mixCheckSeconds?: number;
 }
 
 /** What serves everything that is not the API, on the same origin. */
 export interface WebHandler {
-  readonly install: (app: FastifyInstance) => Promise<void>;
+  readonly install: (app: FastifyInstance, releases: HaltedCanaries) => Promise<void>;
+}
+
+/** Canaries that no page gets, as `remote@release`. */
+export interface HaltedCanaries {
+  readonly halted: () => Promise<readonly string[]>;
 }
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -24,13 +30,13 @@ const pagesKept = 64;
 /** Serves releases and registries as files, and the page for every address of the product. */
 export function createWebHandler(options: WebOptions): WebHandler {
   return {
-    install: async (app) => {
+    install: async (app, releases) => {
       await serveFolder(app, path.join(options.platformDir, 'releases'), '/r/', () => immutable);
       await serveFolder(app, path.join(options.platformDir, 'registry'), '/registry/', (file) =>
         path.dirname(file) === path.join(options.platformDir, 'registry') ? 'no-store' : immutable,
       );
       app.get('/', (_, reply) => reply.redirect(options.basePath));
-      app.setNotFoundHandler(createPageHandler(options));
+      app.setNotFoundHandler(createPageHandler(options, releases));
     },
   };
 }
@@ -48,24 +54,24 @@ async function serveFolder(app: FastifyInstance, root: string, prefix: string, c
   });
 }
 
-function createPageHandler({ platformDir, registryEnv, basePath }: WebOptions) {
+function createPageHandler({ platformDir, registryEnv, basePath, mixCheckSeconds }: WebOptions, releases: HaltedCanaries) {
   let gateway: Gateway | undefined;
   const compressed = new Map<string, Buffer>();
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = request.url.split('?', 1)[0] ?? '';
     const isPage = address === basePath || address.startsWith(`${basePath}/`);
     if (!isPage || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('route-not-found');
-    gateway ??= createGateway({ state: platformDir, env: registryEnv, base: basePath });
-    const html = pageOf(gateway, request);
+    gateway ??= createGateway({ state: platformDir, env: registryEnv, base: basePath, mixCheckSeconds });
+    const html = pageOf(gateway, request, await releases.halted());
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(compress(compressed, html));
   };
 }
 
-function pageOf(gateway: Gateway, request: FastifyRequest): string {
+function pageOf(gateway: Gateway, request: FastifyRequest, halted: readonly string[]): string {
   try {
-    return gateway.index({ url: request.url, theme: request.cookies.theme, signedIn: Boolean(request.cookies.token) }).html;
+    return gateway.index({ url: request.url, theme: request.cookies.theme, signedIn: Boolean(request.cookies.token), halted }).html;
   } catch (error) {
     request.log.warn({ err: error }, 'the page could not be made');
     throw new AppError('not-ready', {

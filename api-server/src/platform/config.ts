@@ -57,6 +57,9 @@ const environment = z.object({
   DEVELOPER_MODE: z._default(z.enum(['0', '1']), '0'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   RATE_LIMIT_PER_MINUTE: z._default(atLeastOne, 1_200),
+  CANARY_LOADS_LEAST: z._default(atLeastOne, 20),
+  CANARY_ERROR_MARGIN: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 0.05),
+  MIX_CHECK_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(0)), 60),
   SIGN_UPS_PER_HOUR: z._default(atLeastOne, 100),
 });
 type Environment = z.infer<typeof environment>;
@@ -124,6 +127,10 @@ export interface Config {
   readonly isDeveloperMode: boolean;
   readonly metricsToken: string | undefined;
   readonly rateLimitPerMinute: number;
+  /** When a canary release is halted by itself. */
+  readonly canary: { readonly loadsLeast: number; readonly margin: number };
+  /** How far apart an open page asks for newer releases at least. */
+  readonly mixCheckSeconds: number;
   /** Accounts that may be opened from one address in an hour. */
   readonly signUpsPerHour: number;
 }
@@ -157,6 +164,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     isDeveloperMode: env.DEVELOPER_MODE === '1',
     metricsToken: env.METRICS_TOKEN,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    canary: { loadsLeast: env.CANARY_LOADS_LEAST, margin: env.CANARY_ERROR_MARGIN },
+    mixCheckSeconds: env.MIX_CHECK_SECONDS,
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
   };
 }

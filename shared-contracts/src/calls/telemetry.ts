@@ -30,3 +30,14 @@ export const reportTelemetry = defineCall({
   body: z.object({ events: z.array(telemetryEvent).check(z.minLength(1), z.maxLength(50)) }),
   answer: z.object({ message: z.string() }),
 });
+
+/** Public, as the log-in page follows too. `file` is the revision's document below `/registry/{env}/`; `halted` as in the page's configuration. */
+export const currentMix = defineCall({
+  name: 'currentMix',
+  tag: 'platform',
+  summary: 'Which revision of the registry is current, and which canaries were halted.',
+  method: 'GET',
+  path: '/platform/mix',
+  auth: 'public',
+  answer: z.object({ env: z.string(), rev: z.number(), file: z.string(), halted: z.array(z.string()) }),
+});

@@ -72,6 +72,10 @@ export const pageConfig = z.object({
   base: z.string(),
   keys: z.record(z.string(), z.string()),
   mode: z.enum(['development', 'production']),
+  /** Canaries that do worse than what they should replace, as `remote@release`: nobody gets them. It can only withhold, so it needs no signature. */
+  halted: z.optional(z.array(z.string())),
+  /** How far apart an open page asks for a newer mix at least; left out, it never does. */
+  mixCheckSeconds: z.optional(z.number()),
 });
 export type PageConfig = z.infer<typeof pageConfig>;
 

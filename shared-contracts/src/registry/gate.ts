@@ -97,3 +97,12 @@ export function cohortOf(user: string, remote: string): number {
   for (const byte of new TextEncoder().encode(`${user}\n${remote}`)) hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0) % 100;
 }
+
+/** The registry without the canaries that were halted. */
+export const withoutHalted = (remotes: RegistryDocument['remotes'], halted: readonly string[]): RegistryDocument['remotes'] =>
+  Object.fromEntries(
+    Object.entries(remotes).map(([name, entry]) => [
+      name,
+      { ...entry, rollout: entry.rollout.filter((step) => step.default || !halted.includes(`${name}@${step.release}`)) },
+    ]),
+  );

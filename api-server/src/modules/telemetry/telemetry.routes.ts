@@ -1,15 +1,17 @@
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { ReleasesService } from '../releases/releases.service.ts';
 
 /** One log line and one count an observation. The call's own limits and the rate limit bound it. */
-export function telemetryRoutes(register: Register, metrics: Metrics): void {
+export function telemetryRoutes(register: Register, metrics: Metrics, releases: Pick<ReleasesService, 'observe'>): void {
   register(calls.reportTelemetry, async ({ body, request }) => {
     for (const observation of body.events) {
       const { kind, remote, release, outcome = 'none' } = observation;
       metrics.observed({ kind, remote, release, outcome });
       request.log[kind === 'error' ? 'warn' : 'info']({ observation }, 'observed in the browser');
     }
+    releases.observe(body.events);
     return { message: 'Taken.' };
   });
 }
