@@ -20,6 +20,7 @@ import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { assistantRoutes } from './modules/assistant/assistant.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
+import { chatLibraryRoutes } from './modules/chat/chat-library.routes.ts';
 import { excerptRoutes } from './modules/chat/excerpts.routes.ts';
 import { fileContentRoute } from './modules/files/file-content.route.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
@@ -175,6 +176,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   alertRoutes(register, services.alerts);
   chatRoutes(register, services.runs, services.sessions, services.knowledge);
   excerptRoutes(register, services.excerpts);
+  chatLibraryRoutes(register, services.shares, services.imports);
   activityRoutes(register, services.activity);
   agentRoutes(register, services.agents, services.agentImages);
   customizeRoutes(register, services.agents, services.agentsModule);

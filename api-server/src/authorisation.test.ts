@@ -49,7 +49,17 @@ it('leaves these calls open to everybody, and no others', () => {
   const open = allCalls.filter((call) => call.auth === 'public').map(({ name }) => name);
   expect(open.toSorted()).toEqual(
     [
-      ...['currentMix', 'devOutbox', 'listHelpArticles', 'reportTelemetry', 'requestRecovery', 'resetPassword', 'signIn', 'signUp'],
+      ...[
+        'currentMix',
+        'devOutbox',
+        'listHelpArticles',
+        'openSharedChat',
+        'reportTelemetry',
+        'requestRecovery',
+        'resetPassword',
+        'signIn',
+        'signUp',
+      ],
       ...['oauthGoogle', 'oauthLinkedIn', 'oauthProviders', 'redirectGoogle', 'ssoVerify', 'startOauth'],
     ].toSorted(),
   );

@@ -30,6 +30,8 @@ import { knowledgeContributor } from './modules/chat/contributors/knowledge.cont
 import { unconnectedContributor } from './modules/chat/contributors/unconnected.contributor.ts';
 import { ExcerptsRepository } from './modules/chat/excerpts.repository.ts';
 import { createExcerptsService } from './modules/chat/excerpts.service.ts';
+import { ImportsRepository } from './modules/chat/imports.repository.ts';
+import { createImportsService } from './modules/chat/imports.service.ts';
 import { createKnowledge, type Knowledge } from './modules/chat/knowledge.service.ts';
 import { MessageTreeRepository } from './modules/chat/message-tree.repository.ts';
 import { PassagesRepository } from './modules/chat/passages.repository.ts';
@@ -38,6 +40,8 @@ import { RunWatchRepository } from './modules/chat/run-watch.repository.ts';
 import { RunsService } from './modules/chat/runs.service.ts';
 import { SessionsRepository } from './modules/chat/sessions.repository.ts';
 import { SessionsService } from './modules/chat/sessions.service.ts';
+import { SharesRepository } from './modules/chat/shares.repository.ts';
+import { createSharesService } from './modules/chat/shares.service.ts';
 import { createFilesModule } from './modules/files/files.module.ts';
 import { HelpRepository } from './modules/help/help.repository.ts';
 import { createHelpService } from './modules/help/help.service.ts';
@@ -300,5 +304,7 @@ function chatServices(
     log,
   });
   const excerpts = createExcerptsService(new ExcerptsRepository(db), clock);
-  return { runs, sessions: new SessionsService(sessionsRepository, tree, runs), excerpts };
+  const sessions = new SessionsService(sessionsRepository, tree, runs);
+  const shares = createSharesService(new SharesRepository(db), sessions, clock);
+  return { runs, sessions, excerpts, shares, imports: createImportsService(new ImportsRepository(db), clock) };
 }

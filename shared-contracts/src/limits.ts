@@ -51,6 +51,12 @@ export const limits = {
   defaultChatModelId: 'gpt-4o',
   /** Ours: the specification names no limit for one chat message; longer text belongs into a file. */
   chatMessageMaxCharacters: 100_000,
+  /** Ours: what one request of an import may bring, and what one chat may hold. */
+  importRequestMaxBytes: 24 * 1024 * 1024,
+  importChatsPerRequest: 50,
+  importMessagesMax: 10_000,
+  importMessageMaxCharacters: 400_000,
+  importFileMaxBytes: 200 * 1024 * 1024,
   /** Ours: shortest password that sign-up accepts (NIST SP 800-63B asks for 8 or more; 15 without a second factor is advised). */
   passwordMin: 10,
   passwordMax: 256,

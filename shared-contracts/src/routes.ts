@@ -10,6 +10,7 @@ export const routes = {
     withQuery('/', query),
   chat: (query: { sessionId?: string; agent_id?: string } = {}) => withQuery('/chat', query),
   tempChat: () => '/temp-chat',
+  sharedChat: (token: string) => `/share/chats/${segment(token)}`,
   myWorks: () => '/my-works',
   myNetwork: () => '/my-network',
   help: (category?: string) => (category ? `/help/${segment(category)}` : '/help'),

@@ -55,6 +55,7 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(call.bodyMaxBytes ? { bodyLimit: call.bodyMaxBytes } : {}),
       handler: async (request, reply) => {
         const user = call.auth === 'user' ? await guard.authenticate(request.headers.authorization) : undefined;
         const key = call.auth === 'key' ? await guard.authenticateKey(request.headers.authorization) : undefined;

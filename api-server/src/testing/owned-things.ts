@@ -21,13 +21,22 @@ interface Key {
 const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
   activity: (db, key) => db.insert(schema.activities).values({ ...key, kind: 'page', subject: 'Marketing' }),
   'login-session': (db, key) => db.insert(schema.loginSessions).values(key),
-  'chat-session': (db, key) => db.insert(schema.chatSessions).values({ ...key, title: 'Q3 review' }),
+  'chat-session': async (db, key) => {
+    await db.insert(schema.chatSessions).values({ ...key, title: 'Q3 review' });
+    const question = { id: newId('msg'), sessionId: key.id, position: 1, role: 'user' as const, content: 'How was Q3?' };
+    await db.insert(schema.chatMessages).values({ ...question, status: 'complete' });
+  },
   'chat-run': (db, key) => makeChat(db, key.userId, { runId: key.id, messageId: newId('msg') }),
   'chat-message': (db, key) => makeChat(db, key.userId, { runId: newId('run'), messageId: key.id }),
   'saved-excerpt': async (db, key) => {
     const messageId = newId('msg');
     const sessionId = await makeChat(db, key.userId, { runId: newId('run'), messageId });
     await db.insert(schema.savedExcerpts).values({ ...key, sessionId, messageId, text: 'Good.' });
+  },
+  'chat-share': async (db, key) => {
+    const sessionId = await makeChat(db, key.userId, { runId: newId('run'), messageId: newId('msg') });
+    const snapshot = { title: 'Q3 review', shared_at: new Date().toISOString(), messages: [] };
+    await db.insert(schema.chatShares).values({ ...key, sessionId, tokenHash: key.id, snapshot });
   },
   'model-provider': (db, key) =>
     db.insert(schema.modelProviders).values({ ...key, name: key.id, baseUrl: 'http://127.0.0.1/v1', models: ['one'] }),

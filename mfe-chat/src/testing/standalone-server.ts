@@ -10,6 +10,7 @@ import {
   listExcerpts,
   listSessions,
   openSession,
+  openSharedChat,
   renameSession,
   saveExcerpt,
   saveNotes,
@@ -47,6 +48,7 @@ export function answerAsServer(shell: FakeShell): void {
     const { session, messages, notes } = find(query.session_id);
     return { session_id: session.session_id, messages, title: session.title, notes, agent_id: null, running: null };
   });
+  shell.answer(openSharedChat, () => Promise.reject(new ApiError({ code: 'not-found', status: 404, detail: 'Nothing is shared here.' })));
   shell.answer(renameSession, ({ query }) => {
     find(query.session_id).session.title = query.rename;
     return { message: 'ok' };

@@ -148,13 +148,17 @@ export const searchSessions = defineCall({
 export const listSessions = defineCall({
   name: 'listSessions',
   tag: 'chat',
-  summary: 'The chat history, newest first.',
+  summary: 'The chat history: pinned sessions, then the newest first. Archived ones are listed by themselves.',
   method: 'GET',
   path: '/v4/chat/sessions/{email}',
   auth: 'user',
   identity: 'email',
   params: z.object({ email }),
-  query: z.object({ page: z.optional(z.coerce.number()), pageSize: z.optional(z.coerce.number()) }),
+  query: z.object({
+    page: z.optional(z.coerce.number()),
+    pageSize: z.optional(z.coerce.number()),
+    view: z.optional(z.enum(['active', 'archived'])),
+  }),
   answer: z.object({ data: z.array(chatSession), total: z.number() }),
 });
 

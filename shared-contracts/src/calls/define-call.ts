@@ -13,6 +13,7 @@ export type OwnedKind =
   | 'model-provider'
   | 'memory'
   | 'saved-excerpt'
+  | 'chat-share'
   | 'agent'
   | 'agent-server'
   | 'agent-run'
@@ -66,6 +67,8 @@ export interface CallDefinition<
   readonly idempotent: boolean;
   /** `bytes`: the body is a Blob, sent as it is; the server's handler reads the request's stream. */
   readonly encoding?: 'json' | 'multipart' | 'bytes';
+  /** The greatest body, where it is not the usual one. */
+  readonly bodyMaxBytes?: number;
   /** True when the call answers server-sent events for `Accept: text/event-stream`. */
   readonly streams?: boolean;
 }

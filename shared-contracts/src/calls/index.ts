@@ -4,6 +4,7 @@ export * from './alerts.ts';
 export * from './areas-and-notes.ts';
 export * from './assistant.ts';
 export * from './chat.ts';
+export * from './chat-library.ts';
 export * from './define-call.ts';
 export * from './files.ts';
 export * from './help.ts';

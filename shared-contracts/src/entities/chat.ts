@@ -88,21 +88,6 @@ export const chatSession = z.object({
 });
 export type ChatSession = z.infer<typeof chatSession>;
 
-/** A chat as everybody who has its link reads it: what was said, and the public places that answers name; nothing private. */
-export const sharedChat = z.object({
-  title: z.string(),
-  shared_at: z.string(),
-  messages: z.array(
-    z.object({
-      message_id: z.string(),
-      role: z.enum(['user', 'assistant']),
-      content: z.string(),
-      sources: z.optional(z.array(z.object({ title: z.string(), url: z.string() }))),
-    }),
-  ),
-});
-export type SharedChat = z.infer<typeof sharedChat>;
-
 /** A part of an answer that the user keeps with its chat. */
 export const savedExcerpt = z.object({
   excerpt_id: z.string(),

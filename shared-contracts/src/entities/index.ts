@@ -4,6 +4,7 @@ export * from './alert.ts';
 export * from './assistant.ts';
 export * from './blueprint.ts';
 export * from './chat.ts';
+export * from './chat-library.ts';
 export * from './item.ts';
 export * from './items.ts';
 export * from './market-intel.ts';

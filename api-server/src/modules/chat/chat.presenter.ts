@@ -13,6 +13,8 @@ export function presentSession(row: SessionRow): ChatSession {
     notebook_id: row.notebookId,
     agent_id: row.agentId,
     ...(row.agentName ? { agent_name: row.agentName } : {}),
+    ...(row.pinnedAt ? { pinned: true } : {}),
+    ...(row.archivedAt ? { archived: true } : {}),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

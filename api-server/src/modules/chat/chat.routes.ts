@@ -45,7 +45,7 @@ function runRoutes(register: Register, runs: RunsService): void {
 
 function sessionRoutes(register: Register, sessions: SessionsService): void {
   register(calls.listSessions, async ({ user, query }) => {
-    const { rows, total } = await sessions.list(user.userId, query.page, query.pageSize);
+    const { rows, total } = await sessions.list(user.userId, query.view, query.page, query.pageSize);
     return { data: rows.map(presentSession), total };
   });
   register(calls.searchSessions, async ({ user, query }) => ({
@@ -67,6 +67,14 @@ const presentOpened = ({ session, messages, running }: Awaited<ReturnType<Sessio
 });
 
 function sessionChangeRoutes(register: Register, sessions: SessionsService): void {
+  register(calls.pinSession, async ({ user, body }) => {
+    await sessions.pin(user.userId, body.session_id, body.pinned);
+    return { message: body.pinned ? 'Pinned.' : 'No longer pinned.' };
+  });
+  register(calls.archiveSession, async ({ user, body }) => {
+    await sessions.archive(user.userId, body.session_id, body.archived);
+    return { message: body.archived ? 'Archived.' : 'Back in the history.' };
+  });
   register(calls.saveNotes, async ({ user, query, body }) => {
     await sessions.saveNotes(user.userId, query.session_id, query.notes ?? body.notes ?? '');
     return { message: 'Saved.' };

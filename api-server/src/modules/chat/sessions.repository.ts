@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Vote } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { agents, chatMessages, chatRuns, chatSessions } from '../../platform/database/schema/index.ts';
@@ -14,6 +14,8 @@ const sessionColumns = {
   notebookId: chatSessions.notebookId,
   agentId: chatSessions.agentId,
   agentName: agents.name,
+  pinnedAt: chatSessions.pinnedAt,
+  archivedAt: chatSessions.archivedAt,
   createdAt: chatSessions.createdAt,
   updatedAt: chatSessions.updatedAt,
 };
@@ -27,13 +29,15 @@ export class SessionsRepository {
     this.db = db;
   }
 
-  async list(userId: string, page: number, pageSize: number) {
+  async list(userId: string, view: 'active' | 'archived', page: number, pageSize: number) {
+    const isArchived = view === 'archived' ? isNotNull(chatSessions.archivedAt) : isNull(chatSessions.archivedAt);
+    const wanted = and(eq(chatSessions.userId, userId), isArchived);
     const rows = await this.select()
-      .where(eq(chatSessions.userId, userId))
-      .orderBy(desc(chatSessions.updatedAt), desc(chatSessions.id))
+      .where(wanted)
+      .orderBy(isNull(chatSessions.pinnedAt), desc(chatSessions.updatedAt), desc(chatSessions.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize);
-    return { rows, total: await this.db.$count(chatSessions, eq(chatSessions.userId, userId)) };
+    return { rows, total: await this.db.$count(chatSessions, wanted) };
   }
 
   async find(userId: string, sessionId: string) {
@@ -65,6 +69,18 @@ export class SessionsRepository {
       .from(chatRuns)
       .where(and(eq(chatRuns.sessionId, sessionId), eq(chatRuns.status, 'running')));
     return row;
+  }
+
+  /** Marks a session as pinned or archived, or takes the mark away. */
+  async mark(
+    userId: string,
+    sessionId: string,
+    mark: { readonly pinnedAt?: Date | null; readonly archivedAt?: Date | null },
+  ): Promise<void> {
+    await this.db
+      .update(chatSessions)
+      .set(mark)
+      .where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
   }
 
   async saveNotes(userId: string, sessionId: string, notes: string): Promise<void> {

@@ -20,9 +20,9 @@ export class SessionsService {
     this.runs = runs;
   }
 
-  list(userId: string, page = 1, pageSize = pageSizeMax) {
+  list(userId: string, view: 'active' | 'archived' = 'active', page = 1, pageSize = pageSizeMax) {
     const whole = (value: number, max: number) => Math.min(max, Math.max(1, Math.trunc(value) || 1));
-    return this.sessions.list(userId, whole(page, 1_000_000), whole(pageSize, pageSizeMax));
+    return this.sessions.list(userId, view, whole(page, 1_000_000), whole(pageSize, pageSizeMax));
   }
 
   search(userId: string, text: string) {
@@ -52,6 +52,15 @@ export class SessionsService {
     const running = await this.sessions.running(sessionId);
     const run = running && (await this.runs.find(running.runId));
     if (run) await this.runs.stop(run);
+  }
+
+  pin(userId: string, sessionId: string, isPinned: boolean) {
+    return this.sessions.mark(userId, sessionId, { pinnedAt: isPinned ? new Date() : null });
+  }
+
+  /** A chat that is put away is not at the top either. */
+  archive(userId: string, sessionId: string, isArchived: boolean) {
+    return this.sessions.mark(userId, sessionId, isArchived ? { archivedAt: new Date(), pinnedAt: null } : { archivedAt: null });
   }
 
   saveNotes(userId: string, sessionId: string, notes: string) {

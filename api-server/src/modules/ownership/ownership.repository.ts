@@ -15,6 +15,7 @@ const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge' | 
   'model-provider': schema.modelProviders,
   memory: schema.memories,
   'saved-excerpt': schema.savedExcerpts,
+  'chat-share': schema.chatShares,
   agent: schema.agents,
   'agent-server': schema.agentServers,
   'agent-approval': schema.agentApprovals,

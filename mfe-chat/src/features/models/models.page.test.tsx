@@ -140,10 +140,3 @@ describe('compare models', () => {
     expect((await main()).getByRole('link', { name: 'See all models' }).getAttribute('href')).toBe('/app/models');
   });
 });
-
-describe('shared chat', () => {
-  it('says that the link is not valid', async () => {
-    await renderChat('/share/chats/unknown');
-    expect(await (await main()).findByText('This link is not valid')).toBeTruthy();
-  });
-});

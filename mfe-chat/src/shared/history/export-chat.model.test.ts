@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { chatAsJson, chatAsMarkdown, fileNameOf } from './export-chat.model.ts';
 
 const chat = {
+  session_id: 's1',
   title: 'Q3',
   notes: 'Ask Ana.',
   messages: [

@@ -2,6 +2,7 @@ import type { ChatMessage } from 'shared-contracts';
 
 /** A chat as it is written into a file. */
 export interface ExportedChat {
+  readonly session_id: string;
   readonly title: string;
   readonly notes: string;
   readonly messages: readonly ChatMessage[];
@@ -11,9 +12,10 @@ export interface ExportedChat {
 const format = 'atrium-chat';
 const formatVersion = 1;
 
-/** Everything that is known of the chat. */
-export function chatAsJson({ title, notes, messages }: ExportedChat): string {
-  return `${JSON.stringify({ format, version: formatVersion, title, notes, messages }, null, 2)}\n`;
+/** The shown branch of the chat, with all that is known of its messages. */
+export function chatAsJson({ session_id, title, notes, messages }: ExportedChat): string {
+  const own = messages.map(({ parent_id: _parent, versions: _versions, ...message }) => message);
+  return `${JSON.stringify({ format, version: formatVersion, session_id, title, notes, messages: own }, null, 2)}\n`;
 }
 
 /** The conversation to be read: whose turn it was, what was said, and what answers rest on. */

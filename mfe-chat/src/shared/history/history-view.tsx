@@ -1,13 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import './history.css';
 import { type ChatSession, routes } from 'shared-contracts';
-import { dateBucketLabel, EmptyState, ErrorState, Input, ListSkeleton, PanelFrame } from 'shared-ui';
-import { MessagesSquare, Search } from 'shared-ui/icons';
+import { Button, Dropdown, dateBucketLabel, EmptyState, ErrorState, Input, ListSkeleton, PanelFrame } from 'shared-ui';
+import { Archive, ArrowLeft, Ellipsis, MessagesSquare, Search, Upload } from 'shared-ui/icons';
 import { GroupedList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
+import { lazyPart } from '../lazy-part.tsx';
 import { useMessages } from '../messages.ts';
+import type { HistoryShelf } from './history.api.ts';
 import { type ChatAction, HistoryRow } from './history-row.tsx';
-import { MoveChat } from './move-chat.tsx';
 import { useChatActions } from './use-chat-actions.ts';
 import { useExportChat } from './use-export-chat.ts';
 import { useHistory } from './use-history.ts';
@@ -15,10 +16,18 @@ import { useHistory } from './use-history.ts';
 /** The question's dialog gives the focus back when it has closed; the next row takes it then, in milliseconds. */
 const focusAfterMs = 350;
 
-/** The chat history with its search box: the default panel. */
+const MoveChat = lazyPart(async () => (await import(/* webpackChunkName: "part-move-chat" */ './move-chat.tsx')).MoveChat);
+const ShareChat = lazyPart(async () => (await import(/* webpackChunkName: "part-share-chat" */ './share-chat.tsx')).ShareChat);
+const ImportChats = lazyPart(
+  async () => (await import(/* webpackChunkName: "part-import-chats" */ '../import/import-chats.tsx')).ImportChats,
+);
+
+/** The chat history with its search box: the default panel. The archived chats are a view of it. */
 export function HistoryView({ actions }: { actions?: ReactNode }) {
   const text = useMessages();
   const [typed, setTyped] = useState('');
+  const [view, setView] = useState<HistoryShelf>('active');
+  const [isImporting, setIsImporting] = useState(false);
   const search = (
     <Input
       type="search"
@@ -30,21 +39,47 @@ export function HistoryView({ actions }: { actions?: ReactNode }) {
       onChange={(event) => setTyped(event.target.value)}
     />
   );
+  const items = [
+    { key: 'archived', label: text('archivedChats'), icon: <Archive size={16} /> },
+    { key: 'import', label: text('importChats'), icon: <Upload size={16} /> },
+  ];
+  const handlePick = ({ key }: { key: string }) => (key === 'import' ? setIsImporting(true) : setView('archived'));
+  const menu = (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: handlePick }} autoFocus>
+      <Button type="text" size="small" icon={<Ellipsis />} aria-label={text('historyMenu')} />
+    </Dropdown>
+  );
+  const back = (
+    <Button type="text" size="small" icon={<ArrowLeft size={16} />} onClick={() => setView('active')}>
+      {text('backToChats')}
+    </Button>
+  );
+  const own = view === 'archived' ? back : menu;
   return (
-    <PanelFrame title={text('historyTitle')} actions={actions} search={search}>
-      <HistoryBody typed={typed} />
+    <PanelFrame
+      title={text(view === 'archived' ? 'archivedChats' : 'historyTitle')}
+      actions={
+        <>
+          {actions}
+          {own}
+        </>
+      }
+      search={search}
+    >
+      <HistoryBody key={view} typed={typed} view={view} />
+      {isImporting ? <ImportChats onClose={() => setIsImporting(false)} /> : null}
     </PanelFrame>
   );
 }
 
-function HistoryBody({ typed }: { typed: string }) {
+function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
   const text = useMessages();
   const [params] = useSearchParams();
   const current = params.get('sessionId');
-  const { groups, isSearch, searched, isLoading, error, retry, isRetrying, loadMore } = useHistory(typed);
-  const { rename, remove, move } = useChatActions(current);
+  const { groups, isSearch, searched, isLoading, error, retry, isRetrying, loadMore } = useHistory(typed, view);
+  const { rename, remove, move, pin, archive } = useChatActions(current);
   const exportChat = useExportChat();
-  const [moving, setMoving] = useState<ChatSession | null>(null);
+  const [opened, setOpened] = useState<{ part: 'move' | 'share'; session: ChatSession } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const rows = groups.flatMap(({ items }) => items);
   const handleDelete = async (session: ChatSession) => {
@@ -54,27 +89,46 @@ function HistoryBody({ typed }: { typed: string }) {
   };
   const handleAction = (action: ChatAction, session: ChatSession) => {
     if (action === 'delete') void handleDelete(session);
-    else if (action === 'move') setMoving(session);
+    else if (action === 'move' || action === 'share') setOpened({ part: action, session });
+    else if (action === 'pin') void pin(session);
+    else if (action === 'archive' || action === 'unarchive') void archive(session, action === 'archive');
     else void exportChat(session, action);
   };
   if (isLoading) return <ListSkeleton />;
   if (error) return <ErrorState title={text('historyFailed')} note={error.message} error={error} onRetry={retry} isRetrying={isRetrying} />;
-  if (groups.length === 0) {
-    if (isSearch) return <EmptyState icon={<Search />} title={text('noSessionsFound', { query: searched })} />;
-    const action = <Link to={routes.chat()}>{text('startNewChat')}</Link>;
-    return <EmptyState icon={<MessagesSquare />} title={text('noSessions')} action={action} />;
-  }
+  const close = () => setOpened(null);
   return (
-    <div ref={list} className="history-list">
-      <GroupedList
-        label={text('historyLabel')}
-        groups={groups.map(({ bucket, items }) => ({ key: bucket, label: dateBucketLabel(bucket), items }))}
-        itemKey={(session) => session.session_id}
-        onEndReached={loadMore}
-      >
-        {(session) => <HistoryRow session={session} isCurrent={session.session_id === current} onAction={handleAction} onRename={rename} />}
-      </GroupedList>
-      {moving ? <MoveChat session={moving} onMove={move} onClose={() => setMoving(null)} /> : null}
-    </div>
+    <>
+      {groups.length === 0 ? (
+        <NoChats view={view} searched={isSearch ? searched : null} />
+      ) : (
+        <div ref={list} className="history-list">
+          <GroupedList
+            label={text('historyLabel')}
+            groups={groups.map(({ bucket, items }) => ({
+              key: bucket,
+              label: bucket === 'pinned' ? text('pinnedGroup') : dateBucketLabel(bucket),
+              items,
+            }))}
+            itemKey={(session) => session.session_id}
+            onEndReached={loadMore}
+          >
+            {(session) => (
+              <HistoryRow session={session} isCurrent={session.session_id === current} onAction={handleAction} onRename={rename} />
+            )}
+          </GroupedList>
+        </div>
+      )}
+      {opened?.part === 'move' ? <MoveChat session={opened.session} onMove={move} onClose={close} /> : null}
+      {opened?.part === 'share' ? <ShareChat session={opened.session} onClose={close} /> : null}
+    </>
   );
+}
+
+function NoChats({ view, searched }: { view: HistoryShelf; searched: string | null }) {
+  const text = useMessages();
+  if (searched !== null) return <EmptyState icon={<Search />} title={text('noSessionsFound', { query: searched })} />;
+  if (view === 'archived') return <EmptyState icon={<Archive />} title={text('noArchived')} note={text('noArchivedNote')} />;
+  const action = <Link to={routes.chat()}>{text('startNewChat')}</Link>;
+  return <EmptyState icon={<MessagesSquare />} title={text('noSessions')} action={action} />;
 }

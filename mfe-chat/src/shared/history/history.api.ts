@@ -1,11 +1,13 @@
 import type { ChatSession } from 'shared-contracts';
 import { limits } from 'shared-contracts';
 import {
+  archiveSession,
   deleteSession,
   listNotebooks,
   listSessions,
   moveSession,
   openSession,
+  pinSession,
   renameSession,
   searchSessions,
 } from 'shared-contracts/calls';
@@ -21,11 +23,16 @@ export interface HistoryPage {
 
 type Api = Shell['api'];
 
-export const historyQuery = (api: Api, email: string) =>
-  infiniteQueryOptions<HistoryPage, Error, InfiniteData<HistoryPage, number>, ReturnType<typeof chatKeys.history>, number>({
-    queryKey: chatKeys.history(email),
-    queryFn: ({ pageParam, signal }) =>
-      api.call(listSessions, { params: { email }, query: { page: pageParam, pageSize: limits.sessionListPageSize } }, { signal }),
+/** The chats in use, or those that were put away. */
+export type HistoryShelf = 'active' | 'archived';
+
+export const historyQuery = (api: Api, email: string, view: HistoryShelf) =>
+  infiniteQueryOptions<HistoryPage, Error, InfiniteData<HistoryPage, number>, readonly string[], number>({
+    queryKey: view === 'archived' ? chatKeys.archived(email) : chatKeys.history(email),
+    queryFn: ({ pageParam, signal }) => {
+      const page = { page: pageParam, pageSize: limits.sessionListPageSize };
+      return api.call(listSessions, { params: { email }, query: view === 'archived' ? { ...page, view } : page }, { signal });
+    },
     initialPageParam: limits.sessionListPage,
     getNextPageParam: (last, pages, page) => {
       const loaded = pages.reduce((sum, { data }) => sum + data.length, 0);
@@ -50,6 +57,11 @@ export const deleteChat = (api: Api, sessionId: string) => api.call(deleteSessio
 
 export const moveChat = (api: Api, sessionId: string, notebookId: string) =>
   api.call(moveSession, { query: { session_id: sessionId, new_notebook_id: notebookId } });
+
+export const pinChat = (api: Api, sessionId: string, pinned: boolean) => api.call(pinSession, { body: { session_id: sessionId, pinned } });
+
+export const archiveChat = (api: Api, sessionId: string, archived: boolean) =>
+  api.call(archiveSession, { body: { session_id: sessionId, archived } });
 
 export const readChat = (api: Api, sessionId: string) => api.call(openSession, { query: { session_id: sessionId } });
 

@@ -3,8 +3,8 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { type InfiniteData, useQueryClient } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
 import { useMessages } from '../messages.ts';
-import { deleteChat, type HistoryPage, moveChat, renameChat } from './history.api.ts';
-import { inNotebook, without, withTitle } from './history.model.ts';
+import { archiveChat, deleteChat, type HistoryPage, moveChat, pinChat, renameChat } from './history.api.ts';
+import { inNotebook, without, withPin, withTitle } from './history.model.ts';
 
 type Change = (sessions: readonly ChatSession[]) => ChatSession[];
 
@@ -74,5 +74,37 @@ export function useChatActions(openSessionId: string | null) {
     notify.success({ title: text('movedTitle'), description: text('movedDetail', names) });
   };
 
-  return { rename, remove, move };
+  /** Told to the other tabs; the lists are read anew, since the chat stands elsewhere in them now. */
+  const settled = (sessionId: string) => {
+    bus.publish(chatSessionChanged, { sessionId, change: 'moved' });
+    return cache.refresh();
+  };
+
+  const pin = async ({ session_id: id, pinned = false }: ChatSession): Promise<void> => {
+    cache.change((sessions) => withPin(sessions, id, !pinned));
+    try {
+      await pinChat(api, id, !pinned);
+      await settled(id);
+    } catch {
+      cache.change((sessions) => withPin(sessions, id, pinned));
+      notify.error({ title: text('pinFailedTitle'), description: text('voteFailedDetail') });
+    }
+  };
+
+  const archive = async (session: ChatSession, isArchived: boolean): Promise<void> => {
+    const { session_id: id } = session;
+    try {
+      await archiveChat(api, id, isArchived);
+    } catch {
+      notify.error({ title: text('archiveFailedTitle'), description: text('voteFailedDetail') });
+      return;
+    }
+    await settled(id);
+    const name = session.title || text('untitledChat');
+    if (!isArchived) return notify.success({ title: text('unarchivedTitle'), description: text('unarchivedDetail', { name }) });
+    const action = { label: text('undo'), onAction: () => void archive(session, false) };
+    notify.success({ title: text('archivedTitle'), description: text('archivedDetail', { name }), action });
+  };
+
+  return { rename, remove, move, pin, archive };
 }

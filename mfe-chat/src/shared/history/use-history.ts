@@ -4,20 +4,20 @@ import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useInfiniteQuery, useQuery, useQueryClient } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
 import { useDebounced } from '../use-debounced.ts';
-import { historyQuery, historySearchQuery } from './history.api.ts';
+import { type HistoryShelf, historyQuery, historySearchQuery } from './history.api.ts';
 import { groupSessions } from './history.model.ts';
 
 const searchDebounceMs = 300;
 
 /** The chat history, or what of it fits the search, in date groups; it follows what happens to chats in any tab. */
-export function useHistory(typed: string) {
+export function useHistory(typed: string, view: HistoryShelf) {
   const { api } = useShell();
   const session = useSession();
   const email = session?.email ?? '';
   const client = useQueryClient();
   const searched = useDebounced(typed.trim(), searchDebounceMs);
   const isSearch = searched !== '';
-  const history = useInfiniteQuery({ ...historyQuery(api, email), enabled: email !== '' });
+  const history = useInfiniteQuery({ ...historyQuery(api, email, view), enabled: email !== '' });
   const found = useQuery(historySearchQuery(api, email, searched));
   useEvent(chatSessionChanged, () => void client.invalidateQueries({ queryKey: chatKeys.histories }));
 

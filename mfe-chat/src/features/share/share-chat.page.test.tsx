@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react';
+import { ApiError } from 'shared-contracts';
+import { openSharedChat } from 'shared-contracts/calls';
+import { expect, it } from 'vitest';
+import { renderChat } from '../../testing/render-chat.tsx';
+
+const main = async () => within(await screen.findByRole('main'));
+
+it('says that a link is not valid', async () => {
+  await renderChat('/share/chats/unknown', (shell) =>
+    shell.answer(openSharedChat, () => Promise.reject(new ApiError({ code: 'not-found', status: 404, detail: 'Not valid.' }))),
+  );
+  expect(await (await main()).findByText('This link is not valid')).toBeTruthy();
+});
+
+it('shows what was shared, with the places on the web', async () => {
+  const messages = [
+    { message_id: 'q', role: 'user' as const, content: 'What grows in shade?' },
+    { message_id: 'a', role: 'assistant' as const, content: 'Ferns.', sources: [{ title: 'On ferns', url: 'https://ferns.example/' }] },
+  ];
+  await renderChat('/share/chats/t', (shell) =>
+    shell.answer(openSharedChat, () => ({ title: 'Garden', shared_at: '2026-01-01T00:00:00Z', messages })),
+  );
+  expect(await (await main()).findByRole('heading', { name: 'Garden' })).toBeTruthy();
+  expect((await main()).getAllByRole('article')).toHaveLength(2);
+  expect((await main()).getByRole('link', { name: 'On ferns' }).getAttribute('rel')).toContain('noopener');
+});
