@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   installMetrics(app, metrics, deps.config.metricsToken);
   await installProtection(app, deps.config);
   const services = await createServices(deps);
-  await openServices(app, services);
+  await openServices(app, services, deps.isExclusive);
   app.addHook('onClose', () => services.marketIntel.close());
   const { agentsModule, files, marketIntel, releases, trash } = services;
   app.decorate(
@@ -107,8 +107,9 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   return app;
 }
 
-async function openServices(app: FastifyInstance, { runs, outbox, agentsModule }: Services): Promise<void> {
+async function openServices(app: FastifyInstance, { runs, outbox, files, agentsModule }: Services, isExclusive: boolean): Promise<void> {
   await runs.open();
+  await files.open(isExclusive);
   await agentsModule.approvals.open();
   outbox.open();
   app.addHook('preClose', async () => {
@@ -116,6 +117,7 @@ async function openServices(app: FastifyInstance, { runs, outbox, agentsModule }
     await outbox.close();
     await agentsModule.approvals.close();
     await agentsModule.close();
+    await files.close();
   });
 }
 

@@ -33,6 +33,7 @@ import { createExcerptsService } from './modules/chat/excerpts.service.ts';
 import { ImportsRepository } from './modules/chat/imports.repository.ts';
 import { createImportsService } from './modules/chat/imports.service.ts';
 import { createKnowledge, type Knowledge } from './modules/chat/knowledge.service.ts';
+import { KnowledgeScopeRepository } from './modules/chat/knowledge-scope.repository.ts';
 import { MessageTreeRepository } from './modules/chat/message-tree.repository.ts';
 import { PassagesRepository } from './modules/chat/passages.repository.ts';
 import type { ContextContributor } from './modules/chat/run-context.ts';
@@ -127,7 +128,9 @@ export async function createServices(deps: ServiceDependencies) {
   const models = await modelServices(deps);
   const assistant = assistantServices(deps, models);
   const { secret, ...accounts } = await accountServices(deps);
-  const knowledge = createKnowledge(new PassagesRepository(db), config.basePath);
+  const embeddings = models.specialModels.embeddings;
+  const files = createFilesModule({ db, storage: openStorage(config), embeddings, clock, log, secret });
+  const knowledge = createKnowledge(new PassagesRepository(db), files.findByMeaning, config.basePath);
   const agentParts = {
     database,
     clock,
@@ -154,7 +157,7 @@ export async function createServices(deps: ServiceDependencies) {
     outside: createOutside({ agents: works.agents, runs: chat.runs }),
     ...accounts,
     ...models,
-    files: createFilesModule({ db, storage: openStorage(config), clock, secret }),
+    files,
     profile: createProfileService(new ProfileRepository(db), clock),
     marketIntel: createMarketIntel({
       db,
@@ -289,7 +292,7 @@ function chatServices(
     personalisationContributor(personalisation),
     memoryContributor(memories, personalisation),
     webSearchContributor(webSearch),
-    unlessAgentForbids(new AgentsRepository(db), knowledgeContributor(knowledge)),
+    unlessAgentForbids(new AgentsRepository(db), knowledgeContributor(knowledge, new KnowledgeScopeRepository(db))),
   ];
   const modes = [rememberMode(memories, personalisation, config.basePath)];
   const runs = new RunsService({

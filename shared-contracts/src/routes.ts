@@ -24,6 +24,8 @@ export const routes = {
   notebooks: () => '/notebooks',
   notebook: (notebookId: string) => `/notebooks/${segment(notebookId)}`,
   trash: () => '/trash',
+  /** A file's page; `passage` is the one that an answer cites. */
+  file: (fileId: string, passage?: string) => withQuery(`/files/${segment(fileId)}`, { passage: passage ?? '' }),
   search: (q: string) => withQuery('/searchquery', { q }),
   aiInsights: () => '/ai-insights',
   alerts: () => '/alerts',
@@ -68,6 +70,7 @@ export const reservedSegments: readonly string[] = [
   'compare-models',
   'agents',
   'notebooks',
+  'files',
   'searchquery',
   'trash',
   'ai-insights',

@@ -27,6 +27,7 @@ export const completeChat = defineCall({
   owns: {
     session_id: 'chat-session',
     agent_id: 'agent',
+    knowledge_id: 'knowledge',
     edits: 'chat-message',
     regenerates: 'chat-message',
     continues: 'chat-message',
@@ -108,7 +109,7 @@ export const emailAgent = defineCall({
   auth: 'user',
   identity: 'email',
   streams: true,
-  owns: { session_id: 'chat-session' },
+  owns: { session_id: 'chat-session', folder_id: 'knowledge' },
   body: z.object({
     message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, 'Write a message first.')),
     email,

@@ -5,7 +5,7 @@ export const sourceItem = z.object({
   title: z.string(),
   url: z.optional(z.string()),
   snippet: z.optional(z.string()),
-  kind: z.optional(z.enum(['search', 'file', 'chat', 'help', 'article'])),
+  kind: z.optional(z.enum(['search', 'file', 'chat', 'help', 'article', 'notebook'])),
 });
 export type SourceItem = z.infer<typeof sourceItem>;
 

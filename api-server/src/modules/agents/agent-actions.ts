@@ -36,7 +36,7 @@ export function createActions({ knowledge, outbound, alert, now }: ActionDepende
       risk: 'reads',
       input: text('question', 'What to look for, in words that the text would use.'),
       run: async (input, { userId }) => {
-        const found = await knowledge.find(userId, field(input, 'question'), null);
+        const found = await knowledge.find({ userId, text: field(input, 'question'), exceptRef: null, scope: null });
         return found.map(({ title, sentences }) => `${title}: ${sentences.join(' ')}`).join('\n\n') || 'Nothing was found.';
       },
     },

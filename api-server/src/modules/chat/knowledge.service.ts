@@ -1,25 +1,54 @@
 import { routes, type SourceItem } from 'shared-contracts';
 import type { Passage } from '../../platform/model/model-port.ts';
-import type { FoundPassage, PassagesRepository } from './passages.repository.ts';
+import type { FoundPassage, Lookup, PassagesRepository } from './passages.repository.ts';
 
 export interface Knowledge {
-  readonly find: (userId: string, text: string, exceptRef: string | null) => Promise<Passage[]>;
+  readonly find: (lookup: Lookup) => Promise<Passage[]>;
   readonly sources: (userId: string, text: string) => Promise<SourceItem[]>;
 }
 
+/** Passages that mean what the text means, best first, where a model of meanings is connected. */
+export type FindByMeaning = (lookup: Lookup) => Promise<FoundPassage[]>;
+
+/** Passages of both ways together: what stands high in one of the lists, or in both (reciprocal rank fusion). */
+const rankOffset = 60;
+const passagesMax = 8;
+
 /** What the user has, as passages with addresses in the product. `basePath` is `{base}`. */
-export function createKnowledge(passages: PassagesRepository, basePath: string): Knowledge {
-  const find = async (userId: string, text: string, exceptRef: string | null) =>
-    (await passages.find(userId, text, exceptRef)).map((found) => ({ ...found, url: `${basePath}${addressOf(found)}` }));
+export function createKnowledge(passages: PassagesRepository, byMeaning: FindByMeaning, basePath: string): Knowledge {
+  const find = async (lookup: Lookup) => {
+    const [byWords, alike] = await Promise.all([passages.find(lookup), byMeaning(lookup)]);
+    return fuse(byWords, alike).map((found) => ({ ...found, url: `${basePath}${addressOf(found)}` }));
+  };
   return {
     find,
     sources: async (userId, text) =>
-      (await find(userId, text, null)).map(({ title, url, kind, sentences }) => ({ title, url, kind, snippet: sentences.join(' ') })),
+      (await find({ userId, text, exceptRef: null, scope: null })).map(({ title, url, kind, sentences }) => ({
+        title,
+        url,
+        kind,
+        snippet: sentences.join(' '),
+      })),
   };
+}
+
+function fuse(...lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
+  const scores = new Map<string, { found: FoundPassage; score: number }>();
+  for (const list of lists)
+    for (const [rank, found] of list.entries()) {
+      const known = scores.get(found.id);
+      scores.set(found.id, { found: known?.found ?? found, score: (known?.score ?? 0) + 1 / (rankOffset + rank) });
+    }
+  return [...scores.values()]
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, passagesMax)
+    .map(({ found }) => found);
 }
 
 function addressOf(found: FoundPassage): string {
   if (found.kind === 'chat' && found.sessionId) return routes.chat({ sessionId: found.sessionId });
   if (found.kind === 'help') return routes.help(found.ref);
+  if (found.kind === 'file') return routes.file(found.ref, found.id);
+  if (found.kind === 'notebook') return routes.notebook(found.ref);
   return routes.marketIntel(found.ref);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { Passage } from '../../platform/model/model-port.ts';
 
@@ -13,11 +13,24 @@ interface SentenceRow extends Record<string, unknown> {
   readonly ref: string;
   readonly session_id: string | null;
   readonly sentence: string;
+  readonly body: string;
+  readonly page: number | null;
 }
 
 export interface FoundPassage extends Omit<Passage, 'url'> {
+  readonly id: string;
   readonly ref: string;
   readonly sessionId: string | null;
+  readonly page: number | null;
+}
+
+export interface Lookup {
+  readonly userId: string;
+  readonly text: string;
+  /** The message that asks, which is no answer to itself. */
+  readonly exceptRef: string | null;
+  /** A notebook or a knowledge folder: then nothing outside it counts. Everything that the user may read otherwise. */
+  readonly scope: string | null;
 }
 
 /** Looks up what a user may read. */
@@ -31,17 +44,18 @@ export class PassagesRepository {
    * Passages that share enough words with the text, best first, each with its fitting sentences. Any word may match (OR) and cover
    * density ranks; a sentence counts with its passage's title, needs half of the asked words, and questions are no evidence.
    */
-  async find(userId: string, text: string, exceptRef: string | null): Promise<FoundPassage[]> {
+  async find({ userId, text, exceptRef, scope }: Lookup): Promise<FoundPassage[]> {
     const rows = await this.db.execute<SentenceRow>(sql`
       with asked as (
         select string_agg(quote_literal(lexeme), ' | ')::tsquery as query, array_agg(lexeme) as words
         from unnest(to_tsvector('english', ${text.replaceAll(typographicQuotes, ' ')}))
       ),
       best as (
-        select p.id, p.kind, p.title, p.ref, p.session_id, p.body, ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, asked.query, 1) as rank
+        select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.body, ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, asked.query, 1) as rank
         from passages p, asked
         where p.search @@ asked.query and (p.user_id = ${userId} or p.user_id is null)
           and (${exceptRef}::text is null or p.ref <> ${exceptRef})
+          and ${within(scope)}
         order by rank desc, p.id limit ${passagesRead}
       ),
       sentences as (
@@ -52,17 +66,35 @@ export class PassagesRepository {
         from best, asked, regexp_split_to_table(best.body, '(?<=[.!?])\\s+|\\n+') with ordinality s (sentence, place)
         where length(trim(s.sentence)) > 3 and trim(s.sentence) !~ '\\?$'
       )
-      select id, kind, title, ref, session_id, trim(sentence) as sentence from sentences
+      select id, kind, title, ref, session_id, page, body, trim(sentence) as sentence from sentences
       where hits >= greatest(1, least(3, ceil(wanted / 2.0))) and fit > 0
       order by rank desc, id, fit desc, place`);
     return group(rows.rows);
   }
 }
 
+/** In a notebook: its files, its document, and its chats but those that were asked about it. */
+function within(scope: string | null): SQL {
+  if (scope === null) return sql`true`;
+  if (scope.startsWith('folder_')) return sql`p.file_id in (select id from files where folder_id = ${scope})`;
+  return sql`(p.file_id in (select id from files where notebook_id = ${scope})
+    or p.kind = 'notebook' and p.ref = ${scope}
+    or p.session_id in (select id from chat_sessions where notebook_id = ${scope} and knowledge_id is null))`;
+}
+
 function group(rows: readonly SentenceRow[]): FoundPassage[] {
   const found = new Map<string, FoundPassage & { sentences: string[] }>();
   for (const row of rows) {
-    const passage = found.get(row.id) ?? { kind: row.kind, title: row.title, ref: row.ref, sessionId: row.session_id, sentences: [] };
+    const passage = found.get(row.id) ?? {
+      id: row.id,
+      kind: row.kind,
+      title: row.page ? `${row.title}, page ${row.page}` : row.title,
+      ref: row.ref,
+      sessionId: row.session_id,
+      page: row.page,
+      ...(row.kind === 'file' || row.kind === 'notebook' ? { text: row.body } : {}),
+      sentences: [],
+    };
     if (passage.sentences.length < 3) passage.sentences.push(row.sentence);
     found.set(row.id, passage);
   }

@@ -1,5 +1,4 @@
-/** How a file's text is read. */
-export type TextFormat = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'html' | 'markdown' | 'text';
+import type { TextFormat } from '../../platform/extraction/extract-text.ts';
 
 interface FileKind {
   readonly type: string;

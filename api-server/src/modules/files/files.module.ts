@@ -1,17 +1,25 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
+import { extractInThread } from '../../platform/extraction/extractor.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
 import { createSignedAddresses } from '../../platform/storage/signed-addresses.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createFilePresenter } from './files.presenter.ts';
 import { FilesRepository } from './files.repository.ts';
 import { createFilesService } from './files.service.ts';
+import { IndexingRepository } from './indexing.repository.ts';
+import { createIndexing } from './indexing.service.ts';
 import { UploadsRepository } from './uploads.repository.ts';
 import { createUploadsService } from './uploads.service.ts';
+import { VectorsRepository } from './vectors.repository.ts';
+import { createVectors, type EmbeddingsOf } from './vectors.service.ts';
 
 export interface FilesDependencies {
   readonly db: Drizzle;
+  readonly log: Log;
   readonly storage: Storage;
+  readonly embeddings: EmbeddingsOf;
   readonly clock: Clock;
   /** Signs the addresses of bytes. */
   readonly secret: string;
@@ -20,11 +28,24 @@ export interface FilesDependencies {
 export type FilesModule = ReturnType<typeof createFilesModule>;
 
 /** Files and uploads, and what they do by themselves now and then. */
-export function createFilesModule({ db, storage, clock, secret }: FilesDependencies) {
+export function createFilesModule({ db, storage, embeddings, clock, log, secret }: FilesDependencies) {
   const addresses = createSignedAddresses(secret, clock);
-  const onQueued = () => undefined;
+  const vectors = createVectors(new VectorsRepository(db), embeddings, log);
+  const indexing = createIndexing({ repository: new IndexingRepository(db), storage, vectors, extract: extractInThread, clock, log });
+  const onQueued = indexing.kick;
   const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, onQueued });
   const uploads = createUploadsService({ repository: new UploadsRepository(db), storage, clock, onFile: onQueued });
-  const jobs: RecurringJob[] = [{ name: 'files-tidy', cron: '20 * * * *', run: uploads.tidy }];
-  return { files, uploads, present: createFilePresenter(addresses), jobs };
+  const jobs: RecurringJob[] = [
+    { name: 'files-tidy', cron: '20 * * * *', run: uploads.tidy },
+    { name: 'files-index', cron: '* * * * *', run: indexing.runDue },
+  ];
+  return {
+    files,
+    uploads,
+    present: createFilePresenter(addresses),
+    jobs,
+    findByMeaning: vectors.find,
+    open: indexing.open,
+    close: indexing.close,
+  };
 }

@@ -2,7 +2,7 @@ import type { ModelRequest } from './model-port.ts';
 
 /** What stands before the conversation: how to answer, and the passages that the answer may rest on. */
 export function instructionsOf(request: Pick<ModelRequest, 'instructions' | 'passages'>): string | undefined {
-  const passages = request.passages.map(({ title, sentences }, index) => `[${index + 1}] ${title}\n${sentences.join(' ')}`);
+  const passages = request.passages.map(({ title, sentences, text }, index) => `[${index + 1}] ${title}\n${text ?? sentences.join(' ')}`);
   const knowledge = passages.length ? `${citationRule}\n\n${passages.join('\n\n')}` : '';
   return [request.instructions, knowledge].filter(Boolean).join('\n\n') || undefined;
 }

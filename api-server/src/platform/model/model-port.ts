@@ -67,6 +67,8 @@ export interface Passage {
   readonly title: string;
   readonly url: string | undefined;
   readonly sentences: readonly string[];
+  /** All of it, for a model that reads; without it the sentences are what there is. */
+  readonly text?: string;
 }
 
 export type ModelPart =

@@ -1,7 +1,7 @@
 import type { SourceItem } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { safeLinkUrl } from 'shared-ui/chat';
-import { BookOpen, FileText, Globe, type Icon, MessageSquare, Newspaper } from 'shared-ui/icons';
+import { BookOpen, FileText, Globe, type Icon, MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../messages.ts';
 import { ownPath } from './source-list.model.ts';
@@ -12,6 +12,7 @@ const icons: Record<NonNullable<SourceItem['kind']>, Icon> = {
   chat: MessageSquare,
   help: BookOpen,
   article: Newspaper,
+  notebook: Notebook,
 };
 
 /** What an answer rests on, folded until it is asked for. */

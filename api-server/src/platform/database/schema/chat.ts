@@ -14,6 +14,8 @@ export const chatSessions = pgTable(
     notes: text('notes').notNull().default(''),
     notebookId: text('notebook_id').references(() => notebooks.id, { onDelete: 'set null' }),
     agentId: text('agent_id').references(() => agents.id, { onDelete: 'set null' }),
+    /** The notebook or knowledge folder that this chat's answers rest on, and on nothing else. */
+    knowledgeId: text('knowledge_id'),
     /** The last message of the branch that is shown; null in a chat that never branched. */
     shownMessageId: text('shown_message_id'),
     pinnedAt: moment('pinned_at'),

@@ -67,7 +67,7 @@ export const passages = pgTable(
   {
     id: text('id').primaryKey(),
     userId: text('user_id'),
-    kind: text('kind').$type<'chat' | 'help' | 'article' | 'file'>().notNull(),
+    kind: text('kind').$type<'chat' | 'help' | 'article' | 'file' | 'notebook'>().notNull(),
     /** What the passage is of: a message, a help slug, an article. */
     ref: text('ref').notNull(),
     sessionId: text('session_id').references(() => chatSessions.id, { onDelete: 'cascade' }),

@@ -1,0 +1,36 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { agents, chatSessions, files, notebooks } from '../../platform/database/schema/index.ts';
+
+/** Which notebook or knowledge folder a chat's answers rest on. */
+export class KnowledgeScopeRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  async ofSession(sessionId: string): Promise<string | null> {
+    const [row] = await this.db.select({ id: chatSessions.knowledgeId }).from(chatSessions).where(eq(chatSessions.id, sessionId));
+    return row?.id ?? null;
+  }
+
+  /** From now on the chat keeps to it; one about a notebook is filed there. */
+  async remember(sessionId: string, knowledgeId: string): Promise<void> {
+    const filed = sql`coalesce((select ${notebooks.id} from ${notebooks} where ${notebooks.id} = ${knowledgeId}), ${chatSessions.notebookId})`;
+    await this.db
+      .update(chatSessions)
+      .set({ knowledgeId, notebookId: filed })
+      .where(and(eq(chatSessions.id, sessionId), isNull(chatSessions.knowledgeId)));
+  }
+
+  /** The agent's folder, once there is a file in it. */
+  async ofAgent(userId: string, agentId: string): Promise<string | null> {
+    const [row] = await this.db
+      .select({ id: agents.knowledgeId })
+      .from(agents)
+      .innerJoin(files, eq(files.folderId, agents.knowledgeId))
+      .where(and(eq(agents.id, agentId), eq(agents.userId, userId), eq(files.userId, userId)))
+      .limit(1);
+    return row?.id ?? null;
+  }
+}

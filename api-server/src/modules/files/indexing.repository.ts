@@ -1,0 +1,63 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { files, passages } from '../../platform/database/schema/index.ts';
+import type { TextChunk } from '../../platform/extraction/chunk-text.ts';
+import { newId } from '../../platform/ids.ts';
+
+type FileRow = typeof files.$inferSelect;
+
+const rowsAtOnce = 500;
+
+/** The queue of files whose text is to be read: rows of the files themselves, each taken by one node. */
+export class IndexingRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** Takes the file that waits longest; undefined when none does. */
+  async claim(now: Date): Promise<FileRow | undefined> {
+    const next = sql`(select id from files where status = 'queued' order by created_at, id limit 1 for update skip locked)`;
+    const [row] = await this.db.update(files).set({ status: 'indexing', claimedAt: now }).where(eq(files.id, next)).returning();
+    return row;
+  }
+
+  async release(id: string): Promise<void> {
+    await this.db.update(files).set({ status: 'queued', claimedAt: null }).where(eq(files.id, id));
+  }
+
+  /** What a node took and did not finish, as it ended, waits again. */
+  async requeue(claimedBefore: Date): Promise<void> {
+    await this.db
+      .update(files)
+      .set({ status: 'queued', claimedAt: null })
+      .where(and(eq(files.status, 'indexing'), lt(files.claimedAt, claimedBefore)));
+  }
+
+  /** Puts the passages in place of those before. A file that was deleted meanwhile has none. */
+  async finish({ id, userId }: FileRow, chunks: readonly TextChunk[]): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const [file] = await tx.select({ name: files.name }).from(files).where(eq(files.id, id)).for('update');
+      if (!file) return;
+      await tx.delete(passages).where(eq(passages.fileId, id));
+      const rows = chunks.map(({ page, heading, text }, place) => ({
+        id: newId('psg'),
+        userId,
+        kind: 'file' as const,
+        ref: id,
+        fileId: id,
+        title: file.name,
+        heading,
+        body: text,
+        page,
+        place,
+      }));
+      for (let at = 0; at < rows.length; at += rowsAtOnce) await tx.insert(passages).values(rows.slice(at, at + rowsAtOnce));
+      await tx.update(files).set({ status: 'ready', failure: null, claimedAt: null }).where(eq(files.id, id));
+    });
+  }
+
+  async fail(id: string, failure: string): Promise<void> {
+    await this.db.update(files).set({ status: 'failed', failure, claimedAt: null }).where(eq(files.id, id));
+  }
+}

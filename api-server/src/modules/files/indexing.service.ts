@@ -1,0 +1,101 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Extract } from '../../platform/extraction/extractor.ts';
+import { extractionLimits } from '../../platform/extraction/sections.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { kindOf } from './file-types.ts';
+import type { FileRow } from './files.repository.ts';
+import type { IndexingRepository } from './indexing.repository.ts';
+import type { Vectors } from './vectors.service.ts';
+
+interface IndexingDependencies {
+  readonly repository: IndexingRepository;
+  readonly storage: Storage;
+  readonly extract: Extract;
+  readonly vectors: Pick<Vectors, 'embed' | 'embedAll'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Longer than reading a text may take. */
+const givenUpAfterMs = 10 * 60_000;
+
+/**
+ * Reads the texts of files that wait, one at a time on each node. The node that took a file in begins at once; a job goes on with what
+ * an ended node left.
+ */
+export function createIndexing({ repository, storage, extract, vectors, clock, log }: IndexingDependencies) {
+  let working: Promise<void> | undefined;
+  let isAsked = false;
+  const closing = new AbortController();
+
+  const read = async (file: FileRow): Promise<void> => {
+    const { format } = kindOf(file.name);
+    if (!format || !file.storageKey) return repository.fail(file.id, 'Text cannot be read from files of this kind.');
+    if (file.size > extractionLimits.fileBytes)
+      return repository.fail(file.id, 'Text is read from files of up to 100 MB. Split the file, then upload its parts.');
+    try {
+      const content = await storage.get(file.storageKey);
+      if (!content) return await repository.fail(file.id, 'The file’s content is missing. Upload it again.');
+      await repository.finish(file, await extract(format, await bytesOf(content, file.size), closing.signal));
+      await vectors.embed(file.userId, closing.signal);
+    } catch (error) {
+      if (closing.signal.aborted) return repository.release(file.id);
+      if ((error as Error).name === 'ExtractionError') return repository.fail(file.id, (error as Error).message);
+      log.error({ err: error, fileId: file.id }, 'a file could not be indexed');
+      await repository.fail(file.id, 'The text could not be read because of a fault on the server. Retry later.');
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    while (isAsked && !closing.signal.aborted) {
+      const file = await repository.claim(clock.now());
+      if (file) await read(file);
+      // What came while nothing was found is asked for again.
+      else isAsked = false;
+    }
+  };
+
+  /** There is something to read; answers at once. */
+  const kick = (): void => {
+    if (closing.signal.aborted) return;
+    isAsked = true;
+    working ??= work()
+      .catch((error: unknown) => log.error({ err: error }, 'the reading of files stopped'))
+      .finally(() => {
+        working = undefined;
+      });
+  };
+
+  return {
+    kick,
+    runDue: async (): Promise<void> => {
+      await repository.requeue(new Date(clock.now().getTime() - givenUpAfterMs));
+      kick();
+      await working;
+      // For whoever has connected a model of meanings after uploading.
+      await vectors.embedAll(closing.signal);
+    },
+    /** Another node's work is waited for; without other nodes, what is begun was left by a node that ended. */
+    open: async (isExclusive: boolean): Promise<void> => {
+      if (isExclusive) await repository.requeue(clock.now());
+      kick();
+    },
+    /** What is being read waits for the next node. */
+    close: async (): Promise<void> => {
+      closing.abort();
+      await working;
+    },
+  };
+}
+
+/** In memory of its own, so that it can be handed to another thread. */
+async function bytesOf(content: AsyncIterable<Buffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for await (const part of content) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { passageVectors } from '../../platform/database/schema/index.ts';
+
+/** Vectors that are compared for one question at most; the newest count. */
+const comparedMax = 20_000;
+
+interface VectorRow extends Record<string, unknown> {
+  readonly passage_id: string;
+  readonly vector: Buffer;
+}
+
+export interface PassageText extends Record<string, unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly body: string;
+  readonly ref: string;
+  readonly page: number | null;
+}
+
+export class VectorsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  async candidates(userId: string, model: string, scope: string | null): Promise<{ id: string; vector: Float32Array }[]> {
+    const { rows } = await this.db.execute<VectorRow>(sql`
+      select v.passage_id, v.vector from passage_vectors v
+      join passages p on p.id = v.passage_id join files f on f.id = p.file_id
+      where v.model = ${model} and f.user_id = ${userId} and ${within(scope)}
+      order by f.created_at desc, p.place limit ${comparedMax}`);
+    return rows.map(({ passage_id: id, vector }) => ({ id, vector: floatsOf(vector) }));
+  }
+
+  async passages(ids: readonly string[]): Promise<PassageText[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await this.db.execute<PassageText>(
+      sql`select id, title, heading, body, ref, page from passages where id in ${[...ids]}`,
+    );
+    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  }
+
+  /** File passages of a user that this model has not seen. */
+  async without(userId: string, model: string, limit: number): Promise<PassageText[]> {
+    const { rows } = await this.db.execute<PassageText>(sql`
+      select p.id, p.title, p.heading, p.body, p.ref, p.page from passages p
+      left join passage_vectors v on v.passage_id = p.id and v.model = ${model}
+      where p.user_id = ${userId} and p.file_id is not null and v.passage_id is null order by p.created_at, p.place limit ${limit}`);
+    return rows;
+  }
+
+  /** Users who have passages of files. */
+  async usersWithFiles(): Promise<string[]> {
+    const { rows } = await this.db.execute<{ user_id: string }>(sql`select distinct user_id from files where status = 'ready'`);
+    return rows.map((row) => row.user_id);
+  }
+
+  /** Passages that went meanwhile are left out. */
+  async store(model: string, vectors: readonly { id: string; vector: Float32Array }[]): Promise<void> {
+    const ids = vectors.map(({ id }) => id);
+    const there = await this.db.execute<{ id: string }>(sql`select id from passages where id in ${ids} for share`);
+    const known = new Set(there.rows.map(({ id }) => id));
+    const rows = vectors.filter(({ id }) => known.has(id)).map(({ id, vector }) => ({ passageId: id, model, vector: bytesOf(vector) }));
+    if (rows.length === 0) return;
+    await this.db
+      .insert(passageVectors)
+      .values(rows)
+      .onConflictDoUpdate({ target: passageVectors.passageId, set: { model, vector: sql`excluded.vector` } });
+  }
+}
+
+function within(scope: string | null): SQL {
+  if (scope === null) return sql`true`;
+  return scope.startsWith('folder_') ? sql`f.folder_id = ${scope}` : sql`f.notebook_id = ${scope}`;
+}
+
+const bytesOf = (vector: Float32Array): Buffer => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+
+/** A copy, as a view needs an address that is a multiple of four. */
+const floatsOf = (bytes: Uint8Array): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer);

@@ -1,0 +1,56 @@
+import type { TextSection } from './sections.ts';
+
+/** A piece of text as it is found and cited. */
+export interface TextChunk {
+  readonly page: number | null;
+  readonly heading: string;
+  readonly text: string;
+}
+
+const chunkCharacters = 900;
+const overlapCharacters = 120;
+
+/** Pieces of about 900 characters that end with a paragraph where they can, each beginning with the end of the one before. */
+export function chunkText(sections: readonly TextSection[]): TextChunk[] {
+  return sections.flatMap(({ page, heading, text }) => chunksOf(text).map((chunk) => ({ page, heading, text: chunk })));
+}
+
+function chunksOf(text: string): string[] {
+  const chunks: string[] = [];
+  let current = '';
+  for (const piece of text.split(/\n\s*\n/).flatMap(piecesOf)) {
+    if (current && current.length + piece.length + 2 > chunkCharacters) {
+      chunks.push(current);
+      const overlap = endOf(current);
+      current = overlap.length + piece.length + 2 > chunkCharacters ? '' : overlap;
+    }
+    current = current ? `${current}\n\n${piece}` : piece;
+  }
+  return current ? [...chunks, current] : chunks;
+}
+
+/** A paragraph, cut where it is longer than a piece may be: at the end of a line, a sentence or a word. */
+function piecesOf(paragraph: string): string[] {
+  const pieces: string[] = [];
+  let rest = paragraph.trim();
+  while (rest.length > chunkCharacters) {
+    const head = rest.slice(0, chunkCharacters);
+    const cut = lastBreak(head, /\n/g) ?? lastBreak(head, /[.!?]\s/g) ?? lastBreak(head, /\s/g) ?? chunkCharacters;
+    pieces.push(rest.slice(0, cut).trim().toWellFormed());
+    rest = rest.slice(cut).trim();
+  }
+  return rest ? [...pieces, rest] : pieces;
+}
+
+/** Where the last break ends; undefined when the first half has the only ones. */
+function lastBreak(text: string, pattern: RegExp): number | undefined {
+  const ends = [...text.matchAll(pattern)].map((match) => match.index + match[0].length);
+  const last = ends.at(-1);
+  return last !== undefined && last > chunkCharacters / 2 ? last : undefined;
+}
+
+/** The last words of a piece, from the beginning of one. */
+function endOf(text: string): string {
+  const tail = text.slice(-overlapCharacters);
+  return tail.length < text.length ? tail.replace(/^\S*\s+/, '') : tail;
+}

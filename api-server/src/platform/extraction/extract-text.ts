@@ -1,0 +1,35 @@
+import { htmlSections } from './html-text.ts';
+import { docxSections, pptxSections, xlsxSections } from './open-xml.ts';
+import { pdfSections } from './pdf-text.ts';
+import { decodeText, markdownSections, parseCsv, tableText } from './plain-text.ts';
+import { ExtractionError, extractionLimits, type TextSection } from './sections.ts';
+
+/** How a file's text is read. */
+export type TextFormat = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'html' | 'markdown' | 'text';
+
+const whole = (text: string): TextSection[] => [{ page: null, heading: '', text }];
+
+const readers: Record<TextFormat, (bytes: Uint8Array) => TextSection[] | Promise<TextSection[]>> = {
+  pdf: pdfSections,
+  docx: docxSections,
+  pptx: pptxSections,
+  xlsx: xlsxSections,
+  csv: (bytes) => whole(tableText(parseCsv(decodeText(bytes)))),
+  html: (bytes) => htmlSections(decodeText(bytes)),
+  markdown: (bytes) => markdownSections(decodeText(bytes)),
+  text: (bytes) => whole(decodeText(bytes)),
+};
+
+/** A file's text in sections. @throws ExtractionError with a sentence when there is none, too much, or it cannot be read. */
+export async function extractSections(format: TextFormat, bytes: Uint8Array): Promise<TextSection[]> {
+  const read = await readers[format](bytes);
+  const sections = read.map((section) => ({ ...section, text: clean(section.text), heading: clean(section.heading) }));
+  const characters = sections.reduce((sum, { text }) => sum + text.length, 0);
+  if (characters > extractionLimits.characters)
+    throw new ExtractionError('The text has more than five million characters. Split the file, then upload its parts.');
+  if (characters === 0) throw new ExtractionError('There is no text in this file.');
+  return sections.filter(({ text }) => text !== '');
+}
+
+/** The database takes no NUL and no half of a character. */
+const clean = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim();

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { TextChunk } from './chunk-text.ts';
+import type { TextFormat } from './extract-text.ts';
+import { ExtractionError } from './sections.ts';
+
+type Message = { readonly chunks: TextChunk[] } | { readonly failure: string } | { readonly defect: string };
+
+/** Reads a file's text in pieces. @throws ExtractionError with a sentence to the file's owner. */
+export type Extract = (format: TextFormat, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<TextChunk[]>;
+
+const timeLimitMs = 120_000;
+const memoryMegabytes = 768;
+
+/** In a thread of its own, with limits of time and memory: files are foreign, and what reads them must not hold or take the server down. */
+export const extractInThread: Extract = (format, bytes, signal) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(path.join(import.meta.dirname, 'extraction-worker.ts'), {
+      workerData: { format, bytes },
+      transferList: [bytes.buffer],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+      stderr: true,
+    });
+    const late = setTimeout(() => {
+      reject(new ExtractionError('Reading the text took longer than two minutes and was given up. Split the file, then upload its parts.'));
+      void worker.terminate();
+    }, timeLimitMs);
+    const stop = () => {
+      reject(new Error('the reading of a text was stopped'));
+      void worker.terminate();
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+    worker.once('message', (message: Message) => {
+      if ('chunks' in message) resolve(message.chunks);
+      else reject('failure' in message ? new ExtractionError(message.failure) : new Error(message.defect));
+    });
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new ExtractionError('Reading the text takes more memory than a document should. Split the file, then upload its parts.')
+          : error,
+      ),
+    );
+    worker.once('exit', () => {
+      clearTimeout(late);
+      signal?.removeEventListener('abort', stop);
+      reject(new Error('the thread that reads texts ended without an answer'));
+    });
+  });
