@@ -13,9 +13,6 @@ export const remote = defineRemote({
   },
   panels: {
     agents: lazyPage(() => import(/* webpackChunkName: "panel-agents" */ './features/agents/agents.panel.tsx'), 'AgentsPanel'),
-    'edit-agent': lazyPage(
-      () => import(/* webpackChunkName: "panel-edit-agent" */ './features/agent/edit-agent.panel.tsx'),
-      'EditAgentPanel',
-    ),
+    'edit-agent': lazyPage(() => import(/* webpackChunkName: "panel-edit-agent" */ './app/edit-agent.panel.tsx'), 'EditAgentPanel'),
   },
 });

@@ -9,10 +9,17 @@ interface StartersFieldProps {
   id: string;
   value: readonly string[];
   onChange: (starters: string[]) => void;
+  /** What the entries are called. */
+  words?: 'starter' | 'topic';
 }
 
+const wordKeys = {
+  starter: { add: 'addStarter', edit: 'editStarter', remove: 'removeStarter' },
+  topic: { add: 'addTopic', edit: 'editTopic', remove: 'removeTopic' },
+} as const;
+
 /** Starters: Enter or leaving the last field adds one; each is edited in place or removed. */
-export function StartersField({ id, value, onChange }: StartersFieldProps) {
+export function StartersField({ id, value, onChange, words = 'starter' }: StartersFieldProps) {
   const text = useMessages();
   const [typed, setTyped] = useState('');
   const add = () => {
@@ -31,13 +38,14 @@ export function StartersField({ id, value, onChange }: StartersFieldProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two starters may have the same words; the place tells them apart.
           key={`${index}/${starter}`}
           starter={starter}
+          words={words}
           onChange={(next) => onChange(withStarterAt(value, index, next))}
         />
       ))}
       <Input
         id={id}
         prefix={<Plus size={16} />}
-        placeholder={text('addStarter')}
+        placeholder={text(wordKeys[words].add)}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={handleKeyDown}
@@ -47,7 +55,7 @@ export function StartersField({ id, value, onChange }: StartersFieldProps) {
   );
 }
 
-function StarterRow({ starter, onChange }: { starter: string; onChange: (next: string) => void }) {
+function StarterRow({ starter, onChange, words }: { starter: string; onChange: (next: string) => void; words: 'starter' | 'topic' }) {
   const text = useMessages();
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -60,8 +68,8 @@ function StarterRow({ starter, onChange }: { starter: string; onChange: (next: s
   };
   return (
     <div className="field-row">
-      <Input defaultValue={starter} aria-label={text('editStarter', { starter })} onKeyDown={handleKeyDown} onBlur={handleBlur} />
-      <Button icon={<X />} aria-label={text('removeStarter', { starter })} onClick={() => onChange('')} />
+      <Input defaultValue={starter} aria-label={text(wordKeys[words].edit, { starter })} onKeyDown={handleKeyDown} onBlur={handleBlur} />
+      <Button icon={<X />} aria-label={text(wordKeys[words].remove, { starter })} onClick={() => onChange('')} />
     </div>
   );
 }

@@ -26,6 +26,11 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   tasksNote: 'With owners and dates',
   tasksPrompt: 'Turn these notes into tasks with owners and dates:\n\n',
 
+  approve: 'Approve',
+  refuse: 'Refuse',
+  decisionApproved: 'Approved.',
+  decisionRefused: 'Refused.',
+  decisionFailed: 'Your word was not taken',
   agentGreeting: 'What can {{name}} do for you?',
   agentStarters: 'Starters of this agent',
 

@@ -104,6 +104,7 @@ async function mayRun(
     }),
   );
   await log.step(run.runId, `${title}: ${word}.`, word !== 'approved');
+  if (word !== 'approved') emit({ type: 'progress', progress: { kind: 'tool', text: `Going on without ${title}…` } });
   return word === 'approved';
 }
 

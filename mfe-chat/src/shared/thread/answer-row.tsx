@@ -9,6 +9,7 @@ import { useMessages } from '../messages.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerExtras } from './answer-extras.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
+import { ApprovalRequest } from './approval-request.tsx';
 import { useThread } from './thread-context.ts';
 
 /** One answer: its text as far as it is shown, how it ended, and what can be done with it. */
@@ -30,6 +31,7 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
           <Markdown content={shown} isStreaming={isOpen} />
         </div>
       ) : null}
+      {isOpen && turn.progress?.approval ? <ApprovalRequest key={turn.progress.approval.approval_id} progress={turn.progress} /> : null}
       {isOpen && (!shown || turn.isBlueprint) ? <AnswerProgress turn={turn} /> : null}
       {isOpen ? null : (
         <>

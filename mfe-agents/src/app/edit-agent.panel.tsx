@@ -1,0 +1,110 @@
+import '../shared/agents.css';
+import { useReducer } from 'react';
+import type { Agent } from 'shared-contracts';
+import { Button, PanelFrame, QueryView, Tile, TileGrid, Tooltip } from 'shared-ui';
+import { ArrowLeft, List, SlidersHorizontal } from 'shared-ui/icons';
+import { useParams } from 'shared-ui/router';
+import { Customize } from '../features/customize/customize.tsx';
+import { EmailWriterView } from '../features/customize/email-writer.view.tsx';
+import { OutsideUseView } from '../features/customize/outside-use.view.tsx';
+import { fieldsOf } from '../shared/agent-form.model.ts';
+import { AgentForm } from '../shared/agent-form.tsx';
+import { type AgentFormMode, type AgentFormStep, type CustomizeEntry, canCustomize, nextMode } from '../shared/agent-form-mode.model.ts';
+import { useAgent } from '../shared/agents.api.ts';
+import { useMessages } from '../shared/messages.ts';
+import { useAgentActions } from '../shared/use-agent-actions.ts';
+
+/** The six views, the Email Writer (specification section 2.5) and ours for programs. */
+const entries: readonly CustomizeEntry[] = [
+  'goals',
+  'apps',
+  'decisions',
+  'safety',
+  'monitoring',
+  'schedule',
+  'email-writer',
+  'outside-use',
+];
+
+/** The edit form beside an agent's page, with its customize views. */
+export function EditAgentPanel() {
+  const agentId = useParams().agent_id ?? '';
+  return <AgentPanel key={agentId} agentId={agentId} />;
+}
+
+function AgentPanel({ agentId }: { agentId: string }) {
+  const text = useMessages();
+  const [mode, step] = useReducer(nextMode, { mode: 'createdAgent' });
+  const agent = useAgent(agentId);
+  const isForm = mode.mode === 'createdAgent';
+  const title = mode.mode === 'customAgent' ? text(`view-${mode.view}`) : text(isForm ? 'editAgentTitle' : 'customizeTitle');
+  return (
+    <PanelFrame title={title} actions={isForm ? null : <PanelActions mode={mode} onStep={step} />}>
+      <div className="panel-section">
+        <QueryView query={agent} failedTitle={text('agentFailed')}>
+          {(found) => <Content agent={found} mode={mode} onStep={step} />}
+        </QueryView>
+      </div>
+    </PanelFrame>
+  );
+}
+
+interface StepProps {
+  mode: AgentFormMode;
+  onStep: (step: AgentFormStep) => void;
+}
+
+function PanelActions({ mode, onStep }: StepProps) {
+  const text = useMessages();
+  const buttons = [
+    ...(mode.mode === 'tab' ? [] : [{ name: text('allSettings'), icon: <List size={16} />, step: { type: 'list' } as const }]),
+    { name: text('backToAgent'), icon: <ArrowLeft size={16} />, step: { type: 'close' } as const },
+  ];
+  return (
+    <span>
+      {buttons.map(({ name, icon, step }) => (
+        <Tooltip key={name} title={name}>
+          <Button type="text" size="small" aria-label={name} icon={icon} onClick={() => onStep(step)} />
+        </Tooltip>
+      ))}
+    </span>
+  );
+}
+
+function Content({ agent, mode, onStep }: StepProps & { agent: Agent }) {
+  const text = useMessages();
+  const { update } = useAgentActions();
+  if (mode.mode === 'tab')
+    return (
+      <TileGrid label={text('customizeTitle')} items={entries} itemKey={(view) => view}>
+        {(view) => <Tile title={text(`view-${view}`)} note={text(`view-${view}-note`)} onClick={() => onStep({ type: 'choose', view })} />}
+      </TileGrid>
+    );
+  if (mode.mode === 'customAgent') {
+    if (mode.view === 'email-writer') return <EmailWriterView agentId={agent.agent_id} />;
+    if (mode.view === 'outside-use') return <OutsideUseView agentId={agent.agent_id} />;
+    return <Customize agentId={agent.agent_id} view={mode.view} />;
+  }
+  return (
+    <AgentForm
+      initial={fieldsOf(agent)}
+      submitLabel={text('update')}
+      onSubmit={async (fields) => {
+        const isDone = await update(agent.agent_id, fields);
+        if (isDone) onStep({ type: 'updated' });
+        return isDone;
+      }}
+      secondary={({ isBusy, isChanged }) => (
+        <Tooltip title={isChanged ? text('updateFirst') : undefined}>
+          <Button
+            icon={<SlidersHorizontal size={16} />}
+            disabled={isBusy || isChanged || !canCustomize(mode)}
+            onClick={() => onStep({ type: 'customize' })}
+          >
+            {text('customize')}
+          </Button>
+        </Tooltip>
+      )}
+    />
+  );
+}

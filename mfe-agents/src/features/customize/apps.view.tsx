@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { AgentServer } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { Button, Input, Tag } from 'shared-ui';
+import { Form } from 'shared-ui/form';
+import { RefreshCw, Trash2 } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { type Customized, useCustomizeActions } from './customize.api.ts';
+import { SwitchField } from './fields.tsx';
+import { ViewForm } from './view-form.tsx';
+
+interface AppsViewProps {
+  agentId: string;
+  customized: Customized;
+}
+
+/** Apps, Data, and Actions: what the agent may look at and do. What is not switched on here, no model is offered. */
+export function AppsView({ agentId, customized }: AppsViewProps) {
+  const text = useMessages();
+  const { settings, actions, servers } = customized;
+  const { save } = useCustomizeActions(agentId);
+  const all = [
+    ...actions.map(({ name, title, description, risk }) => ({ name, title, description, risk })),
+    ...servers.flatMap((server) =>
+      server.tools.map((tool) => ({ ...tool, name: `${server.name}/${tool.name}`, title: `${server.name}/${tool.name}` })),
+    ),
+  ];
+  return (
+    <>
+      <ViewForm initial={settings.apps} onSave={(apps) => save({ apps })}>
+        {({ usesOwnFiles, usesWorks, allowedActions }, set) => (
+          <>
+            <h3>{text('dataTitle')}</h3>
+            <SwitchField label={text('usesOwnFiles')} isOn={usesOwnFiles} onChange={(next) => set({ usesOwnFiles: next })} />
+            <SwitchField
+              label={text('usesWorks')}
+              note={text('usesWorksNote')}
+              isOn={usesWorks}
+              onChange={(next) => set({ usesWorks: next })}
+            />
+            <h3>{text('actionsTitle')}</h3>
+            <p className="agent-hint">{text('actionsHint')}</p>
+            {all.map(({ name, title, description, risk }) => (
+              <SwitchField
+                key={name}
+                label={
+                  <>
+                    {title} <Tag>{text(`risk-${risk}`)}</Tag>
+                  </>
+                }
+                note={description}
+                isOn={allowedActions.includes(name)}
+                onChange={(isOn) =>
+                  set({ allowedActions: isOn ? [...allowedActions, name] : allowedActions.filter((one) => one !== name) })
+                }
+              />
+            ))}
+          </>
+        )}
+      </ViewForm>
+      <h3>{text('serversTitle')}</h3>
+      <p className="agent-hint">{text('serversHint')}</p>
+      {servers.map((server) => (
+        <ServerRow key={server.server_id} agentId={agentId} server={server} />
+      ))}
+      <ConnectServer agentId={agentId} />
+    </>
+  );
+}
+
+function ServerRow({ agentId, server }: { agentId: string; server: AgentServer }) {
+  const text = useMessages();
+  const { notify } = useShell();
+  const { disconnect, refreshServer } = useCustomizeActions(agentId);
+  const told = async (work: Promise<string | null>) => {
+    try {
+      const problem = await work;
+      if (problem) notify.error({ title: text('serverFailed'), description: problem });
+    } catch (error) {
+      notify.error({ title: text('serverFailed'), description: error instanceof Error ? error.message : '' });
+    }
+  };
+  return (
+    <div className="agent-switch">
+      <span className="agent-option">
+        <b>{server.name}</b>
+        <span>
+          {text('serverTools', { count: server.tools.length })} · {new URL(server.url).host}
+        </span>
+      </span>
+      <Button
+        size="small"
+        type="text"
+        icon={<RefreshCw size={16} />}
+        aria-label={text('refreshServer', { name: server.name })}
+        onClick={() => void told(refreshServer(server.server_id))}
+      />
+      <Button
+        size="small"
+        type="text"
+        icon={<Trash2 size={16} />}
+        aria-label={text('disconnectServer', { name: server.name })}
+        onClick={() => void told(disconnect(server.server_id))}
+      />
+    </div>
+  );
+}
+
+const nothing = { name: '', server_url: '', server_key: '' };
+
+function ConnectServer({ agentId }: { agentId: string }) {
+  const text = useMessages();
+  const { connect } = useCustomizeActions(agentId);
+  const [given, setGiven] = useState(nothing);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const handleConnect = async () => {
+    setIsBusy(true);
+    try {
+      const refusal = await connect({
+        name: given.name,
+        server_url: given.server_url,
+        ...(given.server_key ? { server_key: given.server_key } : {}),
+      });
+      setProblem(refusal ?? '');
+      if (!refusal) setGiven(nothing);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : text('serverFailed'));
+    }
+    setIsBusy(false);
+  };
+  const fields = [
+    { name: 'name', label: text('serverName'), type: 'text' },
+    { name: 'server_url', label: text('serverUrl'), type: 'url' },
+    { name: 'server_key', label: text('serverKey'), type: 'password' },
+  ] as const;
+  return (
+    <Form layout="vertical" onFinish={() => void handleConnect()}>
+      {fields.map(({ name, label, type }) => (
+        <Form.Item key={name} label={label} htmlFor={`agent-${name}`}>
+          <Input
+            id={`agent-${name}`}
+            type={type}
+            autoComplete="off"
+            value={given[name]}
+            onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
+          />
+        </Form.Item>
+      ))}
+      {problem ? (
+        <p className="agent-problem" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <Button htmlType="submit" block loading={isBusy} disabled={isBusy || !given.name.trim() || !given.server_url.trim()}>
+        {text('connectServer')}
+      </Button>
+    </Form>
+  );
+}

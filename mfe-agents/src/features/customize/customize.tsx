@@ -1,0 +1,38 @@
+import '../../shared/agents.css';
+import type { CustomizeView } from 'shared-contracts';
+import { QueryView } from 'shared-ui';
+import { useMessages } from '../../shared/messages.ts';
+import { AppsView } from './apps.view.tsx';
+import { type Customized, useCustomizeActions, useCustomized } from './customize.api.ts';
+import { MonitoringView } from './monitoring.view.tsx';
+import { ScheduleView } from './schedule.view.tsx';
+import { DecisionsView, GoalsView, SafetyView } from './simple-views.tsx';
+
+/** One of the six customize views of an agent. */
+export function Customize({ agentId, view }: { agentId: string; view: CustomizeView }) {
+  const text = useMessages();
+  return (
+    <QueryView query={useCustomized(agentId)} failedTitle={text('settingsFailed')}>
+      {(customized) => <View key={view} agentId={agentId} view={view} customized={customized} />}
+    </QueryView>
+  );
+}
+
+function View({ agentId, view, customized }: { agentId: string; view: CustomizeView; customized: Customized }) {
+  const { save } = useCustomizeActions(agentId);
+  const { settings } = customized;
+  switch (view) {
+    case 'goals':
+      return <GoalsView value={settings.goals} onSave={(goals) => save({ goals })} />;
+    case 'apps':
+      return <AppsView agentId={agentId} customized={customized} />;
+    case 'decisions':
+      return <DecisionsView value={settings.decisions} onSave={(decisions) => save({ decisions })} />;
+    case 'safety':
+      return <SafetyView value={settings.safety} onSave={(safety) => save({ safety })} />;
+    case 'monitoring':
+      return <MonitoringView agentId={agentId} customized={customized} />;
+    case 'schedule':
+      return <ScheduleView agentId={agentId} customized={customized} />;
+  }
+}

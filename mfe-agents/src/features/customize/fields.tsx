@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react';
+import { Input } from 'shared-ui';
+import { Form, Radio, Switch } from 'shared-ui/form';
+
+interface TextFieldProps {
+  label: string;
+  hint?: string;
+  value: string;
+  maxLength: number;
+  rows?: number;
+  placeholder?: string;
+  onChange: (value: string) => void;
+}
+
+/** A text of one or more lines under its label. */
+export function TextField({ label, hint, value, maxLength, rows = 3, placeholder, onChange }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Form.Item label={label} htmlFor={id} extra={hint}>
+      <Input.TextArea
+        id={id}
+        value={value}
+        rows={rows}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Form.Item>
+  );
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; note: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of several, each with what it means. */
+export function ChoiceField<Value extends string>({ label, value, options, onChange }: ChoiceFieldProps<Value>) {
+  return (
+    <fieldset className="agent-choice">
+      <legend>{label}</legend>
+      <Radio.Group
+        vertical
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+        options={options.map((option) => ({
+          value: option.value,
+          label: (
+            <span className="agent-option">
+              <b>{option.label}</b>
+              <span>{option.note}</span>
+            </span>
+          ),
+        }))}
+      />
+    </fieldset>
+  );
+}
+
+interface SwitchFieldProps {
+  label: ReactNode;
+  note?: ReactNode;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** On or off, with what it does. */
+export function SwitchField({ label, note, isOn, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="agent-switch">
+      <span className="agent-option">
+        <b id={id}>{label}</b>
+        {note ? <span>{note}</span> : null}
+      </span>
+      <Switch size="small" checked={isOn} aria-labelledby={id} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { type AgentLogEntry, routes } from 'shared-contracts';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Button, EmptyState, formatDateTime, Input, QueryView, Tag } from 'shared-ui';
+import { Activity, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
+import { useQueryClient } from 'shared-ui/query';
+import { Link } from 'shared-ui/router';
+import { agentKeys } from '../../shared/agent-keys.ts';
+import { useMessages } from '../../shared/messages.ts';
+import { type Customized, rateRun, useAgentLog, useCustomizeActions } from './customize.api.ts';
+import { MonitoringSwitches } from './simple-views.tsx';
+
+/** Monitoring and Feedback: what the agent did, and what the user thinks of it. */
+export function MonitoringView({ agentId, customized }: { agentId: string; customized: Customized }) {
+  const text = useMessages();
+  const { save } = useCustomizeActions(agentId);
+  return (
+    <>
+      <MonitoringSwitches value={customized.settings.monitoring} onSave={(monitoring) => save({ monitoring })} />
+      <h3>{text('logTitle')}</h3>
+      <QueryView query={useAgentLog(agentId)} failedTitle={text('logFailed')}>
+        {(entries) =>
+          entries.length ? (
+            <ol className="agent-log" aria-label={text('logTitle')}>
+              {entries.map((entry) => (
+                <LogEntry key={entry.run_id} agentId={agentId} entry={entry} />
+              ))}
+            </ol>
+          ) : (
+            <EmptyState icon={<Activity />} title={text('noLog')} />
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function LogEntry({ agentId, entry }: { agentId: string; entry: AgentLogEntry }) {
+  const text = useMessages();
+  const { api, notify } = useShell();
+  const client = useQueryClient();
+  const timeZone = useSession()?.timeZone;
+  const [comment, setComment] = useState(entry.comment ?? '');
+  const rate = async (rating: AgentLogEntry['rating'], words?: string) => {
+    const show = (change: Partial<AgentLogEntry>) =>
+      client.setQueryData<AgentLogEntry[]>(agentKeys.log(agentId), (known) =>
+        known?.map((one) => (one.run_id === entry.run_id ? { ...one, ...change } : one)),
+      );
+    show({ rating, ...(words === undefined ? {} : { comment: words }) });
+    try {
+      await rateRun(api, entry.run_id, rating, words ?? comment);
+    } catch (error) {
+      show({ rating: entry.rating, comment: entry.comment });
+      notify.error({ title: text('ratingFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
+    }
+  };
+  const when = formatDateTime(entry.created_at, timeZone === undefined ? {} : { timeZone });
+  return (
+    <li>
+      <p className="agent-log-head">
+        <Tag>{text(`source-${entry.source}`)}</Tag> <Tag>{text(`status-${entry.status}`)}</Tag> <span>{when}</span>
+      </p>
+      <p dir="auto">
+        {entry.session_id ? (
+          <Link to={`${routes.agent(agentId)}?sessionId=${encodeURIComponent(entry.session_id)}`}>{entry.question}</Link>
+        ) : (
+          entry.question
+        )}
+      </p>
+      {entry.problem ? <p className="agent-problem">{entry.problem}</p> : null}
+      {entry.steps.length ? (
+        <ul>
+          {entry.steps.map((step) => (
+            <li key={`${step.at} ${step.what}`} className={step.problem ? 'agent-problem' : 'agent-hint'}>
+              {step.what}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="field-row">
+        <Button
+          size="small"
+          type="text"
+          icon={<ThumbsUp size={16} />}
+          aria-label={text('rateGood')}
+          aria-pressed={entry.rating === 'good'}
+          onClick={() => void rate(entry.rating === 'good' ? null : 'good')}
+        />
+        <Button
+          size="small"
+          type="text"
+          icon={<ThumbsDown size={16} />}
+          aria-label={text('rateBad')}
+          aria-pressed={entry.rating === 'bad'}
+          onClick={() => void rate(entry.rating === 'bad' ? null : 'bad')}
+        />
+        <Input
+          size="small"
+          aria-label={text('commentLabel')}
+          placeholder={text('commentLabel')}
+          maxLength={1_000}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+          onBlur={() => {
+            if (comment.trim() !== (entry.comment ?? '')) void rate(entry.rating, comment.trim());
+          }}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { useId, useState } from 'react';
+import type { ApiKey } from 'shared-contracts';
+import { createApiKey, listApiKeys, revokeApiKey } from 'shared-contracts/agent-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Alert, Button, copyText, EmptyState, Facts, formatDate, Input, QueryView } from 'shared-ui';
+import { Form } from 'shared-ui/form';
+import { Copy, KeyRound, Trash2 } from 'shared-ui/icons';
+import { useQuery, useQueryClient } from 'shared-ui/query';
+import { agentKeys } from '../../shared/agent-keys.ts';
+import { useMessages } from '../../shared/messages.ts';
+
+/** Outside use: where programs find this agent, and the keys that let them in. */
+export function OutsideUseView({ agentId }: { agentId: string }) {
+  const text = useMessages();
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const keys = useQuery({
+    queryKey: agentKeys.apiKeys(email),
+    queryFn: async ({ signal }) => (await api.call(listApiKeys, { query: { email } }, { signal })).keys,
+  });
+  return (
+    <>
+      <p className="agent-hint">{text('outsideNote')}</p>
+      <Facts
+        facts={[
+          { label: text('outsideAddress'), value: <code>{`${location.origin}/api/v1`}</code> },
+          { label: text('outsideModel'), value: <code>{agentId}</code> },
+        ]}
+      />
+      <NewKey agentId={agentId} email={email} />
+      <h3>{text('keysTitle')}</h3>
+      <QueryView query={keys} failedTitle={text('keysFailed')}>
+        {(all) => {
+          const shown = all.filter(({ agent_ids }) => agent_ids === null || agent_ids.includes(agentId));
+          if (!shown.length) return <EmptyState icon={<KeyRound />} title={text('noKeys')} />;
+          return shown.map((key) => <KeyRow key={key.key_id} apiKey={key} email={email} />);
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+function NewKey({ agentId, email }: { agentId: string; email: string }) {
+  const text = useMessages();
+  const id = useId();
+  const { api, notify } = useShell();
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [secret, setSecret] = useState('');
+  const handleMake = async () => {
+    try {
+      const made = await api.call(createApiKey, { body: { email, name, agent_id: agentId } });
+      setSecret(made.secret);
+      setName('');
+      client.setQueryData<ApiKey[]>(agentKeys.apiKeys(email), (known) => known && [made.key, ...known]);
+    } catch (error) {
+      notify.error({ title: text('keyFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
+    }
+  };
+  return (
+    <Form layout="vertical" className="agent-gap" onFinish={() => void handleMake()}>
+      <Form.Item label={text('keyName')} htmlFor={id}>
+        <Input id={id} value={name} maxLength={100} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+      </Form.Item>
+      <Button htmlType="submit" block disabled={!name.trim()}>
+        {text('makeKey')}
+      </Button>
+      {secret ? (
+        <div className="agent-gap">
+          <Alert type="warning" showIcon title={text('keySecretNote')} />
+          <div className="field-row agent-gap">
+            <Input readOnly value={secret} aria-label={text('keySecret')} onFocus={(event) => event.target.select()} />
+            <Button icon={<Copy size={16} />} aria-label={text('copyDraft')} onClick={() => void copyText(secret)} />
+          </div>
+        </div>
+      ) : null}
+    </Form>
+  );
+}
+
+function KeyRow({ apiKey, email }: { apiKey: ApiKey; email: string }) {
+  const text = useMessages();
+  const { api, confirm, notify } = useShell();
+  const client = useQueryClient();
+  const { name, hint, key_id: keyId, last_used_at: usedAt } = apiKey;
+  const handleRevoke = async () => {
+    const question = {
+      title: text('revokeTitle'),
+      body: text('revokeBody', { name }),
+      okLabel: text('revokeOk'),
+      cancelLabel: text('cancel'),
+    };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    try {
+      await api.call(revokeApiKey, { query: { key_id: keyId } });
+      client.setQueryData<ApiKey[]>(agentKeys.apiKeys(email), (known) => known?.filter((one) => one.key_id !== keyId));
+    } catch (error) {
+      notify.error({ title: text('revokeFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
+    }
+  };
+  return (
+    <div className="agent-switch">
+      <span className="agent-option">
+        <b dir="auto">{name}</b>
+        <span>
+          <code>{hint}</code> · {usedAt ? text('keyUsed', { when: formatDate(usedAt) }) : text('keyUnused')}
+          {apiKey.agent_ids === null ? ` · ${text('keyForAll')}` : ''}
+        </span>
+      </span>
+      <Button
+        size="small"
+        type="text"
+        icon={<Trash2 size={16} />}
+        aria-label={text('revokeKey', { name })}
+        onClick={() => void handleRevoke()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from 'shared-ui';
+import { Form } from 'shared-ui/form';
+import { useMessages } from '../../shared/messages.ts';
+import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
+
+interface ViewFormProps<Value> {
+  initial: Value;
+  /** Stores; rejects with a sentence. */
+  onSave: (value: Value) => Promise<unknown>;
+  children: (value: Value, set: (part: Partial<Value>) => void) => ReactNode;
+}
+
+/** The frame of a customize view: its fields, Save, and how it stands. */
+export function ViewForm<Value extends object>({ initial, onSave, children }: ViewFormProps<Value>) {
+  const text = useMessages();
+  const [value, setValue] = useState(initial);
+  const [saved, setSaved] = useState(initial);
+  const [state, setState] = useState<{ kind: 'idle' | 'saving' | 'saved' } | { kind: 'failed'; problem: string }>({ kind: 'idle' });
+  const hasChanges = JSON.stringify(value) !== JSON.stringify(saved);
+  useLeaveGuard(hasChanges);
+  const set = (part: Partial<Value>) => {
+    setValue((known) => ({ ...known, ...part }));
+    setState({ kind: 'idle' });
+  };
+  const handleSave = async () => {
+    setState({ kind: 'saving' });
+    try {
+      await onSave(value);
+      setSaved(value);
+      setState({ kind: 'saved' });
+    } catch (error) {
+      setState({ kind: 'failed', problem: error instanceof Error ? error.message : text('notSaved') });
+    }
+  };
+  return (
+    <Form layout="vertical" onFinish={() => void handleSave()}>
+      {children(value, set)}
+      <p className={state.kind === 'failed' ? 'agent-problem' : 'agent-hint'} role={state.kind === 'failed' ? 'alert' : 'status'}>
+        {state.kind === 'failed' ? state.problem : state.kind === 'saved' ? text('saved') : hasChanges ? text('notSaved') : ''}
+      </p>
+      <Button type="primary" htmlType="submit" block loading={state.kind === 'saving'} disabled={!hasChanges || state.kind === 'saving'}>
+        {text('save')}
+      </Button>
+    </Form>
+  );
+}
