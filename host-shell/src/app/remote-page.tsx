@@ -1,12 +1,14 @@
+import { useMemo } from 'react';
 import { useShell } from 'shared-contracts/shell';
 import { ListSkeleton } from 'shared-ui';
 import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
-import type { RemoteView } from '../features/remotes/remote-view.ts';
 import { useServices } from './services-context.ts';
 
 /** A page of a remote in the shell's main column. */
-export function RemotePage({ view, title }: { view: RemoteView; title: string }) {
-  const { hub, observe } = useServices();
+export function RemotePage({ remote, id, title }: { remote: string; id: string; title: string }) {
+  const { catalog, hub, observe } = useServices();
+  // Chosen when the page is entered: a newer release does not take the place of what is being worked in.
+  const view = useMemo(() => catalog.view(remote, 'pages', id), [catalog, remote, id]);
   const shell = useShell();
   const skeleton = (
     <div className="page" aria-busy="true">

@@ -28,7 +28,7 @@ const skeletonAfterMs = 150;
  */
 export function createShellRouter(services: Services) {
   const remoteRoutes = services.catalog.routes().map((route) => remoteRoute(services, route));
-  return createBrowserRouter(
+  const router = createBrowserRouter(
     [
       ...authPages.map(
         ({ path, page }): RouteObject => ({
@@ -40,6 +40,7 @@ export function createShellRouter(services: Services) {
         }),
       ),
       {
+        id: layoutId,
         element: (
           <ServicesContext value={services}>
             <ShellLayout />
@@ -52,24 +53,33 @@ export function createShellRouter(services: Services) {
     ],
     { basename: services.base },
   );
+  services.onNewRoutes.current = (added) =>
+    router.patchRoutes(
+      layoutId,
+      added.map((route) => remoteRoute(services, route)),
+    );
+  return router;
 }
+
+const layoutId = 'layout';
 
 function Blank() {
   return null;
 }
 
 function remoteRoute(services: Services, route: Owned<RouteContribution>): RouteObject {
-  const view = services.catalog.view(route.remote, 'pages', route.id);
   const guard = route.public ? () => null : requireSession(services);
   return {
     id: `${route.remote}/${route.id}`,
     ...(route.path ? { path: route.path } : { index: true }),
     loader: async (args) => {
       guard(args);
+      services.followReleases();
+      const view = services.catalog.enter(route.remote, route.id);
       await Promise.race([view.load(), new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))]);
       return null;
     },
-    element: <RemotePage view={view} title={route.title} />,
+    element: <RemotePage remote={route.remote} id={route.id} title={route.title} />,
   };
 }
 

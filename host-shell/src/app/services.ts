@@ -1,4 +1,5 @@
-import { allEvents, createEventHub, type EventHub } from 'shared-contracts';
+import { allEvents, createEventHub, type EventHub, type Owned, type RouteContribution } from 'shared-contracts';
+import { type RegistryDocument, withoutHalted } from 'shared-contracts/registry';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { createQueryClient, type QueryClient } from 'shared-ui/query';
 import { type ActivityCalls, type ActivityTracker, createActivityTracker } from '../features/page-activity/activity-tracker.ts';
@@ -23,13 +24,18 @@ export interface Services {
   readonly activity: ActivityTracker;
   /** Set by the app: what a refused token leads to. */
   readonly onUnauthorized: { current: () => void };
+  /** Set by the router: what a newer registry adds to its table. */
+  readonly onNewRoutes: { current: (added: Owned<RouteContribution>[]) => void };
+  /** Called on every navigation; now and then asks whether a newer mix of releases is current. */
+  readonly followReleases: () => void;
 }
 
 export function createServices({ config, registry }: Page, loader: RemoteLoader): Services {
   const onUnauthorized = { current: () => undefined as undefined };
-  const { observe } = createObserver({ baseUrl: '/api', rev: registry?.rev ?? 0 });
-  watchPageHealth(observe, { remote: 'host-shell', release: registry?.shell.version ?? '' });
-  const verified = trustedRegistry(registry, config.keys);
+  const onNewRoutes = { current: (_added: Owned<RouteContribution>[]) => undefined as undefined };
+  const { observe } = createObserver({ baseUrl: '/api', rev: () => catalog.rev });
+  const withHalts = (document: RegistryDocument) => ({ ...document, remotes: withoutHalted(document.remotes, config.halted ?? []) });
+  const verified = trustedRegistry(registry, config.keys).then((document) => document && withHalts(document));
   const user = () => sessionStore.getState().session?.email ?? '';
   const hub = createEventHub({
     mode: config.mode,
@@ -39,14 +45,32 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader)
       observe({ kind: 'error', name: `event ${topic}`, remote: from, release: '', detail: String(error).slice(0, 300) }),
   });
   const api = createLazyApi(() => onUnauthorized.current());
+  const catalog: RemoteCatalog = new RemoteCatalog(registry && withHalts(registry), { registry: verified, loader, observe, user });
+  const shell = { remote: 'host-shell', release: registry?.shell.release ?? '' };
+  watchPageHealth(observe, () => catalog.shown() ?? shell);
+  let askedAt = 0;
+  const followReleases = () => {
+    const apartMs = (config.mixCheckSeconds ?? Number.POSITIVE_INFINITY) * 1_000;
+    if (!registry || performance.now() - askedAt < apartMs) return;
+    askedAt = performance.now();
+    void import(/* webpackChunkName: "newer-mix" */ '../features/remotes/newer-mix.ts')
+      .then(({ newerMix }) => newerMix({ current: registry, rev: catalog.rev, keys: config.keys }))
+      // Without an answer the page goes on with what it has, and asks again another time.
+      .then(
+        (next) => next && onNewRoutes.current(catalog.propose(next)),
+        () => undefined,
+      );
+  };
   return {
+    followReleases,
+    onNewRoutes,
+    catalog,
     base: config.base,
     activity: createActivityTracker(activityCalls(api, user)),
     hub,
     observe,
     onUnauthorized,
     api,
-    catalog: new RemoteCatalog(registry, { registry: verified, loader, observe, user }),
     queryClient: createQueryClient(),
   };
 }

@@ -44,3 +44,9 @@ it('reads texts in components', () => {
   render(<Greeting />);
   expect(screen.getByText('Hello Ada, hi')).toBeDefined();
 });
+
+it('keeps the texts of two releases of one package apart', () => {
+  const one = defineMessages('releases-test', { title: 'First' });
+  const two = defineMessages('releases-test', { title: 'Second' });
+  expect([one.text('title'), two.text('title')]).toEqual(['First', 'Second']);
+});

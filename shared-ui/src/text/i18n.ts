@@ -46,7 +46,8 @@ export interface MessageSet<M extends Messages> {
  * Registers a package's texts under its own namespace and answers typed readers for them.
  * `const { text, useMessages } = defineMessages('mfe-chat', { hello: 'Hello {{name}}' })`; `text('hello', { name: 'Ada' })`.
  */
-export function defineMessages<const M extends Messages>(namespace: string, messages: M): MessageSet<M> {
+export function defineMessages<const M extends Messages>(name: string, messages: M): MessageSet<M> {
+  const namespace = freeNamespace(name, messages);
   i18n.addResourceBundle('en', namespace, messages, true, true);
   const text: Text<M> = (key, ...values) => i18n.t(key as string, { ns: namespace, ...values[0] } as TOptions);
   // biome-ignore lint/correctness/noComponentHookFactories: called once a package, at module level.
@@ -55,4 +56,15 @@ export function defineMessages<const M extends Messages>(namespace: string, mess
     return useCallback<Text<M>>((key, ...values) => t(key as string, { ...values[0] } as TOptions), [t]);
   };
   return { text, useMessages };
+}
+
+/** Two releases of a package may be on one page, one after the other: each keeps its own texts. */
+function freeNamespace(name: string, messages: Messages): string {
+  const taken = (namespace: string) => {
+    const known: unknown = i18n.getResourceBundle('en', namespace);
+    return known !== undefined && JSON.stringify(known) !== JSON.stringify(messages);
+  };
+  let namespace = name;
+  for (let count = 2; taken(namespace); count += 1) namespace = `${name}@${count}`;
+  return namespace;
 }

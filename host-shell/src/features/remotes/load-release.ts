@@ -1,5 +1,5 @@
 import type { LazyPage } from 'shared-contracts';
-import { cohortOf, type RegistryDocument, type Release, refuse, releaseFor } from 'shared-contracts/registry';
+import { cohortOf, defaultRelease, type RegistryDocument, type Release, refuse, releaseFor } from 'shared-contracts/registry';
 import type { Observe } from './observe.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { Loaded, LoadOutcome, RemoteFailure } from './remote-view.ts';
@@ -14,6 +14,9 @@ export interface Pipeline {
 }
 
 type Kind = 'pages' | 'panels';
+
+/** The wanted release and one to fall back to: more would not fit the time in which a failed remote shows its card. */
+const triedMost = 2;
 
 /** Resolve → verify → load, with one retry within the time-out and the previous release as the last resort. */
 export async function loadPart(
@@ -31,7 +34,8 @@ export async function loadPart(
   let late: Promise<Loaded | undefined> | undefined;
 
   const begun = performance.now();
-  for (const version of new Set([wanted, entry.previous])) {
+  // A canary falls back to what everybody else has.
+  for (const version of [...new Set([wanted, defaultRelease(entry), entry.previous])].slice(0, triedMost)) {
     const release = version ? entry.releases[version] : undefined;
     if (!version || !release) continue;
     const refusal = refuse(trusted, remote, entry, version);

@@ -6,7 +6,7 @@ const flushMs = 2_000;
 const mostPerBatch = 50;
 
 /** Collects what the browser sees and sends it in batches, also when the page goes away. Losing one is no reason to disturb the user. */
-export function createObserver({ baseUrl, rev }: { baseUrl: string; rev: number }): { observe: Observe } {
+export function createObserver({ baseUrl, rev }: { baseUrl: string; rev: () => number }): { observe: Observe } {
   let waiting: TelemetryEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,7 +21,7 @@ export function createObserver({ baseUrl, rev }: { baseUrl: string; rev: number 
 
   return {
     observe: (event) => {
-      waiting = [...waiting.slice(1 - mostPerBatch), { ...event, rev }];
+      waiting = [...waiting.slice(1 - mostPerBatch), { ...event, rev: rev() }];
       timer ??= setTimeout(flush, flushMs);
     },
   };

@@ -15,7 +15,7 @@ describe('releaseOf', () => {
 describe('watchPageHealth', () => {
   it('reports an uncaught error by the release whose code threw it', () => {
     const observe = vi.fn<Observe>();
-    watchPageHealth(observe, { remote: 'host-shell', release: '1.0.0' });
+    watchPageHealth(observe, () => ({ remote: 'host-shell', release: '1.0.0' }));
     const error = new Error('boom');
     error.stack = 'Error: boom\n at b (http://localhost/r/mfe-agents/2.0.0-cd/page.js:1:1)';
     dispatchEvent(new ErrorEvent('error', { error }));

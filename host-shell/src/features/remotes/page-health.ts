@@ -6,18 +6,18 @@ export function releaseOf(text: string): { readonly remote: string; readonly rel
   return found?.[1] && found[2] ? { remote: found[1], release: found[2] } : undefined;
 }
 
-/** Reports web vitals of the page and errors that nobody caught, by the release whose code they came from. `shell` stands in where none is named. */
-export function watchPageHealth(observe: Observe, shell: { readonly remote: string; readonly release: string }): void {
+/** Reports web vitals of the page and errors that nobody caught, by the release whose code they came from. `shown` stands in where none is named: the page's remote. */
+export function watchPageHealth(observe: Observe, shown: () => { readonly remote: string; readonly release: string }): void {
   const note = (error: unknown) => {
     const stack = error instanceof Error ? (error.stack ?? '') : '';
     const detail = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-    observe({ kind: 'error', name: 'uncaught', ...(releaseOf(stack) ?? shell), detail });
+    observe({ kind: 'error', name: 'uncaught', ...(releaseOf(stack) ?? shown()), detail });
   };
   addEventListener('error', ({ error, message }) => note(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => note(reason));
   const watchVitals = () =>
     void import(/* webpackChunkName: "web-vitals" */ 'web-vitals').then(({ onCLS, onINP, onLCP }) => {
-      const report = ({ name, value }: { name: string; value: number }) => observe({ kind: 'vital', name, ...shell, value });
+      const report = ({ name, value }: { name: string; value: number }) => observe({ kind: 'vital', name, ...shown(), value });
       onCLS(report);
       onINP(report);
       onLCP(report);

@@ -48,6 +48,23 @@ describe('trustedRegistry', () => {
     expect((await trustedRegistry({ ...good, rev: 99 }, keys))?.rev).toBe(7);
     expect((await trustedRegistry(undefined, keys))?.rev).toBe(7);
   });
+  it('does not go back to an older copy than the one it knows, but takes a newer one', async () => {
+    const [old, now] = [signed(), signed({ ...makeRegistry(), rev: 8 })];
+    await trustedRegistry(now, keys);
+    expect((await trustedRegistry(old, keys))?.rev).toBe(8);
+    expect((await trustedRegistry(signed({ ...makeRegistry(), rev: 9 }), keys))?.rev).toBe(9);
+    expect((await trustedRegistry(signed({ ...makeRegistry(), rev: 2, env: 'qa' }), keys))?.rev).toBe(2);
+  });
+  it.each([
+    ['unsigned', (good: RegistryDocument) => ({ ...good, sig: { ...good.sig, value: '' } })],
+    ['signed by a stranger', (good: RegistryDocument) => ({ ...good, rev: 99, sig: { ...good.sig, kid: 'stranger' } })],
+    ['changed after it was signed', (good: RegistryDocument) => ({ ...good, rev: 99, origins: ['https://evil.example'] })],
+    ['cut short', () => undefined],
+  ])('keeps the last good one when the page’s is %s', async (_name, spoil) => {
+    const good = signed();
+    await trustedRegistry(good, keys);
+    expect((await trustedRegistry(spoil(good), keys))?.rev).toBe(7);
+  });
   it('does not believe what lies in storage without its signature', async () => {
     localStorage.setItem('atrium.registry', JSON.stringify(makeRegistry()));
     expect(await trustedRegistry(undefined, keys)).toBeUndefined();

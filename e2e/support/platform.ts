@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { defaultRelease, type RegistryDocument, type Release } from 'shared-contracts/registry';
+
+const root = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** A copy of what is released, which a journey promotes and rolls back as it likes. */
+export interface PlatformCopy {
+  readonly state: string;
+  /** Runs `npx platform` on the copy and answers what it said. */
+  readonly platform: (...args: readonly string[]) => Promise<string>;
+  /** The release that everybody has now. */
+  readonly current: (remote: string) => string;
+  /** Publishes a further release of a remote in which one text of its pages reads differently. */
+  readonly publishVariant: (remote: string, release: string, from: string, to: string) => void;
+  /** Cuts a chunk of a published release short on the disk. */
+  readonly spoil: (remote: string, release: string, chunk: string) => void;
+  readonly remove: () => void;
+}
+
+export function copyPlatform(): PlatformCopy {
+  const source = process.env.PLATFORM_DIR ?? join(root, '.platform');
+  const state = mkdtempSync(join(tmpdir(), 'atrium-platform-'));
+  const document = currentDocument(source);
+  cpSync(join(source, 'registry', 'keys.json'), ensure(join(state, 'registry', 'keys.json')));
+  cpSync(join(source, 'registry', 'prod.json'), join(state, 'registry', 'prod.json'));
+  cpSync(join(source, 'registry', 'prod'), join(state, 'registry', 'prod'), { recursive: true });
+  const copy = (name: string, release: string) =>
+    cpSync(join(source, 'releases', name, release), ensure(join(state, 'releases', name, release)), { recursive: true });
+  copy('host-shell', document.shell.release ?? '');
+  for (const [name, { releases }] of Object.entries(document.remotes)) for (const release of Object.keys(releases)) copy(name, release);
+
+  const folderOf = (remote: string, release: string) => join(state, 'releases', remote, release);
+  const current = (remote: string) => {
+    const entry = currentDocument(state).remotes[remote];
+    return (entry && defaultRelease(entry)) ?? '';
+  };
+  return {
+    state,
+    current,
+    platform: async (...args) => {
+      const env = { ...process.env, PLATFORM_DIR: state, PLATFORM_KEYS_DIR: join(state, 'keys'), USER: 'journey' };
+      const { stdout } = await run(process.execPath, [join(root, 'platform/commands/run-platform.ts'), ...args], { env });
+      return stdout;
+    },
+    publishVariant: (remote, release, from, to) => variant(folderOf(remote, current(remote)), folderOf(remote, release), release, from, to),
+    spoil: (remote, release, chunk) => {
+      const folder = folderOf(remote, release);
+      for (const file of readdirSync(folder).filter((name) => name.startsWith(chunk))) writeFileSync(join(folder, file), '');
+    },
+    remove: () => rmSync(state, { recursive: true, force: true }),
+  };
+}
+
+function currentDocument(state: string): RegistryDocument {
+  const { file } = JSON.parse(readFileSync(join(state, 'registry', 'prod.json'), 'utf8')) as { file: string };
+  return JSON.parse(readFileSync(join(state, 'registry', 'prod', file), 'utf8')) as RegistryDocument;
+}
+
+function ensure(file: string): string {
+  mkdirSync(join(file, '..'), { recursive: true });
+  return file;
+}
+
+/** The same build under another name: its global, one text, and every hash that follows from them. */
+function variant(source: string, target: string, release: string, from: string, to: string): void {
+  if (existsSync(target)) throw new Error(`${target} is there already.`);
+  cpSync(source, target, { recursive: true });
+  const before = JSON.parse(readFileSync(join(source, 'release.json'), 'utf8')) as Release;
+  const uniqueName = `${before.uniqueName}_variant_${release.replaceAll(/\W/g, '_')}`;
+  const integrity = { ...before.integrity };
+  const rewrite = (file: string, change: (text: string) => string) => {
+    const text = change(readFileSync(join(target, file), 'utf8').replaceAll(before.uniqueName, uniqueName));
+    writeFileSync(join(target, file), text);
+    if (existsSync(join(target, `${file}.br`))) writeFileSync(join(target, `${file}.br`), brotliCompressSync(text));
+    integrity[file] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  };
+  const scripts = Object.keys(integrity).filter((file) => file.endsWith('.js') && file !== before.entry);
+  for (const file of scripts) rewrite(file, (text) => text.replaceAll(from, to));
+  // The entry holds the hashes of the chunks that it loads.
+  rewrite(before.entry, (text) =>
+    scripts.reduce((known, file) => known.replaceAll(before.integrity[file] ?? '', integrity[file] ?? ''), text),
+  );
+  const base = before.base.replace(/[^/]+\/$/, `${release}/`);
+  writeFileSync(join(target, 'release.json'), JSON.stringify({ ...before, base, uniqueName, integrity }));
+}

@@ -1,0 +1,75 @@
+import { lazyPage, type RemoteModule } from 'shared-contracts';
+import { cohortOf, type RegistryDocument } from 'shared-contracts/registry';
+import { expect, it } from 'vitest';
+import { makeRegistry, makeRelease } from '../../testing/registry.ts';
+import { RemoteCatalog } from './remote-catalog.ts';
+import type { RemoteLoader } from './remote-loader.ts';
+
+const Page = () => null;
+const part = lazyPage(async () => ({ Page }), 'Page');
+const loader: RemoteLoader = {
+  load: async (): Promise<RemoteModule> => ({ pages: { list: part, other: part }, panels: { side: part } }),
+  refresh: async () => undefined,
+};
+const catalogOf = (registry: RegistryDocument, user = 'priya') =>
+  new RemoteCatalog(registry, { registry: Promise.resolve(registry), loader, observe: () => undefined, user: () => user });
+const newer = (release = '3.0.0'): RegistryDocument => ({
+  ...makeRegistry({
+    rollout: [{ release, default: true }],
+    previous: '2.0.0',
+    releases: { [release]: makeRelease(release), '2.0.0': makeRelease('2.0.0') },
+  }),
+  rev: 8,
+});
+const releaseOf = (catalog: RemoteCatalog) => catalog.shown()?.release;
+
+it('takes a newer release when another page is entered, never under the page that is open', async () => {
+  const catalog = catalogOf(makeRegistry());
+  const open = catalog.enter('mfe-notebooks', 'list');
+  await open.load();
+  catalog.propose(newer());
+  expect(catalog.enter('mfe-notebooks', 'list')).toBe(open);
+  expect(releaseOf(catalog)).toBe('2.0.0');
+
+  await catalog.enter('mfe-notebooks', 'other').load();
+  expect(releaseOf(catalog)).toBe('3.0.0');
+  expect(open.getState()).toMatchObject({ status: 'ready', release: '2.0.0' });
+  const panel = catalog.view('mfe-notebooks', 'panels', 'side');
+  await panel.load();
+  expect(panel.getState()).toMatchObject({ release: '3.0.0' });
+  expect(catalog.rev).toBe(8);
+});
+
+it('keeps the views of remotes that a newer registry does not change', async () => {
+  const catalog = catalogOf(makeRegistry());
+  const open = catalog.enter('mfe-notebooks', 'list');
+  catalog.propose({ ...makeRegistry(), rev: 8 });
+  catalog.enter('mfe-notebooks', 'other');
+  expect(catalog.enter('mfe-notebooks', 'list')).toBe(open);
+});
+
+it('names the routes that are new', () => {
+  const catalog = catalogOf(makeRegistry());
+  const release = makeRelease('3.0.0');
+  const route = { id: 'fresh', path: 'fresh', title: 'Fresh', chunk: 'page-fresh' };
+  const next = makeRegistry({
+    rollout: [{ release: '3.0.0', default: true }],
+    releases: { '3.0.0': { ...release, contributes: { ...release.contributes, routes: [...release.contributes.routes, route] } } },
+  });
+  expect(catalog.propose(next)).toEqual([{ ...route, remote: 'mfe-notebooks' }]);
+});
+
+it('shows a user the release of the canary that the user is in', async () => {
+  const user = Array.from({ length: 500 }, (_, index) => `user${index}`).find((one) => cohortOf(one, 'mfe-notebooks') < 10) ?? '';
+  const canary = makeRegistry({
+    rollout: [
+      { release: '2.0.0', percent: 10 },
+      { release: '1.0.0', default: true },
+    ],
+  });
+  const [inside, outside] = [catalogOf(canary, user), catalogOf(canary, 'user-of-the-rest')];
+  await Promise.all([inside, outside].map((catalog) => catalog.enter('mfe-notebooks', 'list').load()));
+  expect(releaseOf(inside)).toBe('2.0.0');
+  expect(cohortOf('user-of-the-rest', 'mfe-notebooks')).toBeGreaterThanOrEqual(10);
+  expect(releaseOf(outside)).toBe('1.0.0');
+});
