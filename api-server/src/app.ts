@@ -10,6 +10,7 @@ import type { CallDefinition } from 'shared-contracts/calls';
 import { AppError } from './errors.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { installMetrics, metricsGuard } from './http/metrics-route.ts';
+import { OpenStreams } from './http/open-streams.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createRegister } from './http/register-call.ts';
 import type { WebHandler } from './http/web-handler.ts';
@@ -35,6 +36,7 @@ import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
 import { releaseHealthRoute, releaseRoutes } from './modules/releases/releases.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
+import { securityRoutes } from './modules/security/security.routes.ts';
 import { stickyNoteRoutes } from './modules/sticky-notes/sticky-notes.routes.ts';
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts';
 import { trashRoutes } from './modules/trash/trash.routes.ts';
@@ -100,7 +102,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   );
   app.addHook('preClose', () => releases.close());
   if (deps.config.runsJobs) await startJobs(app, deps);
-  await app.register(async (api) => apiRoutes(api, services, deps.config, metrics), { prefix: '/api' });
+  const streams = new OpenStreams();
+  const stopListening = await deps.database.listen('session_ended', (sessionId) => streams.cut(sessionId));
+  app.addHook('preClose', stopListening);
+  await app.register(async (api) => apiRoutes(api, services, deps.config, metrics, streams), { prefix: '/api' });
   healthRoutes(app, deps.database);
   await deps.web?.install(app, services.releases);
   if (!deps.web) app.setNotFoundHandler(() => Promise.reject(new AppError('route-not-found')));
@@ -163,13 +168,14 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'none'"],
 };
 
-function apiRoutes(api: FastifyInstance, services: Services, config: Config, metrics: Metrics): void {
+function apiRoutes(api: FastifyInstance, services: Services, config: Config, metrics: Metrics, streams: OpenStreams): void {
   const registered: CallDefinition[] = [];
   const guard = {
     authenticate: (authorization: string | undefined) => services.auth.authenticate(authorization),
     authenticateKey: services.apiKeys.authenticate,
     owns: services.owns,
     roleAt: services.roleAt,
+    streams,
   };
   const register = createRegister(api, guard, registered);
   authRoutes(register, services.auth);
@@ -200,6 +206,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   profileRoutes(register, services.profile);
   stickyNoteRoutes(register, services.notes);
   workAreaRoutes(register, services.areas);
+  securityRoutes(register, services.security);
   workspaceRoutes(register, services.workspaces, config);
   telemetryRoutes(register, metrics, services.releases);
   releaseRoutes(register, services.releases);

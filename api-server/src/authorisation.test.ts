@@ -66,7 +66,7 @@ it('leaves these calls open to everybody, and no others', () => {
 });
 
 /** Calls whose input is a secret that no sample can be: they are let through, and refuse the sample. */
-const takesSecret = new Set(['acceptInvitation']);
+const takesSecret = new Set(['acceptInvitation', 'confirmTwoFactor', 'renewBackupCodes']);
 
 describe('the owner, with a valid input', () => {
   it.each(named(guarded))('%s is let through', async (_, call) => {

@@ -70,6 +70,7 @@ import { RecoveryService } from './modules/recovery/recovery.service.ts';
 import { createReleases } from './modules/releases/releases.module.ts';
 import { SearchRepository } from './modules/search/search.repository.ts';
 import { createSearch } from './modules/search/search.service.ts';
+import { createSecurity } from './modules/security/security.module.ts';
 import { StickyNotesRepository } from './modules/sticky-notes/sticky-notes.repository.ts';
 import { createStickyNotesService } from './modules/sticky-notes/sticky-notes.service.ts';
 import { TrashRepository } from './modules/trash/trash.repository.ts';
@@ -79,10 +80,7 @@ import { WebSearchRepository } from './modules/web-search/web-search.repository.
 import { createWebSearchService } from './modules/web-search/web-search.service.ts';
 import { WorkAreasRepository } from './modules/work-areas/work-areas.repository.ts';
 import { createWorkAreasService } from './modules/work-areas/work-areas.service.ts';
-import { InvitationsRepository } from './modules/workspaces/invitations.repository.ts';
-import { InvitationsService } from './modules/workspaces/invitations.service.ts';
-import { WorkspacesRepository } from './modules/workspaces/workspaces.repository.ts';
-import { WorkspacesService } from './modules/workspaces/workspaces.service.ts';
+import { createWorkspaces } from './modules/workspaces/workspaces.module.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config, OauthClient } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -169,8 +167,8 @@ export async function createServices(deps: ServiceDependencies) {
       model: (userId) => models.models.resolve(userId, undefined),
       alert: accounts.alerts.add,
     }),
-    workspaces: workspaceServices(deps, accounts),
     releases: createReleases({ config, db, clock, log }),
+    workspaces: createWorkspaces({ db, clock, ...accounts }),
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.roleAt(userId, kind, id),
     help: createHelpService(new HelpRepository(db)),
     owns: async (userId: string, kind: OwnedKind, id: string) =>
@@ -186,6 +184,12 @@ async function accountServices({ config, database: { db }, clock, log }: Service
   const tokens = createTokens(secret, clock);
   const alerts = createAlertsService(new AlertsRepository(db), clock);
   const throttle = createThrottle(repository, clock);
+  const { security, secondFactor } = createSecurity({
+    ...{ db, accounts, clock, throttle, alert: alerts.add },
+    forgive: repository.clearAttempts.bind(repository),
+    sealSecret: config.secretsKey ?? (await repository.secret('second-factors', randomBytes(48).toString('base64url'))),
+  });
+  const checkSecondFactor = secondFactor.check.bind(secondFactor);
   const entry = new EntryService({ accounts, repository, tokens, alerts, clock });
   const send = config.smtp && createSmtp(config.smtp.url, config.smtp.from);
   const outbox = new Outbox({ repository: new OutboxRepository(db), send, clock, log });
@@ -197,7 +201,8 @@ async function accountServices({ config, database: { db }, clock, log }: Service
     alerts,
     outbox,
     throttle,
-    auth: new AuthService({ accounts, repository, tokens, entry, throttle, clock, signUpsPerHour }),
+    security,
+    auth: new AuthService({ accounts, repository, tokens, entry, throttle, clock, signUpsPerHour, checkSecondFactor }),
     oauth: new OauthService({ clients, repository: new OauthRepository(db), entry, alerts, secret, clock, log }),
     recovery: new RecoveryService({
       repository: new RecoveryRepository(db),
@@ -207,18 +212,6 @@ async function accountServices({ config, database: { db }, clock, log }: Service
       hashPassword: async (password) => (await accounts.$context).password.hash(password),
       clock,
     }),
-  };
-}
-
-type AccountServices = Omit<Awaited<ReturnType<typeof accountServices>>, 'secret'>;
-
-function workspaceServices({ database: { db }, clock }: ServiceDependencies, { alerts, outbox, throttle }: AccountServices) {
-  const repository = new WorkspacesRepository(db);
-  const roles = new OwnershipRepository(db);
-  const post = outbox.post.bind(outbox);
-  return {
-    workspaces: new WorkspacesService({ repository, roles, clock, alert: alerts.add }),
-    invitations: new InvitationsService({ repository: new InvitationsRepository(db), workspaces: repository, throttle, post, clock }),
   };
 }
 

@@ -23,11 +23,11 @@ export const remote = defineRemote({
       'PlanOverviewPage',
     ),
     'security-and-access': lazyPage(
-      () => import(/* webpackChunkName: "page-security-and-access" */ './features/settings/security-and-access.page.tsx'),
+      () => import(/* webpackChunkName: "page-security-and-access" */ './features/security/security-and-access.page.tsx'),
       'SecurityAndAccessPage',
     ),
     'session-management': lazyPage(
-      () => import(/* webpackChunkName: "page-session-management" */ './features/settings/session-management.page.tsx'),
+      () => import(/* webpackChunkName: "page-session-management" */ './features/security/session-management.page.tsx'),
       'SessionManagementPage',
     ),
     'account-recovery': lazyPage(

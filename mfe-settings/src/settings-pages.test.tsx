@@ -11,7 +11,15 @@ import {
   listWorks,
   setTimeZone,
 } from 'shared-contracts/calls';
-import { listInvitations, listMembers, listPeers, listWorkspaces, type WorkspaceRole } from 'shared-contracts/settings-calls';
+import {
+  getSecurity,
+  listDevices,
+  listInvitations,
+  listMembers,
+  listPeers,
+  listWorkspaces,
+  type WorkspaceRole,
+} from 'shared-contracts/settings-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
@@ -23,6 +31,9 @@ const member = {
   ...{ member_id: 'm', email: 'priya@example.com', name: 'Priya Rao', role: 'Owner' as const },
   ...{ joined_at: '2026-11-01T08:00:00Z', is_you: true, is_fixed: false },
 };
+
+const moments = { signed_in_at: '2026-11-01T08:00:00Z', last_used_at: '2026-11-01T08:00:00Z', expires_at: '2026-11-02T08:00:00Z' };
+const device = { session_id: 's', agent: 'Firefox on Linux', user_agent: 'Firefox', address: '127.0.0.1', is_current: true, ...moments };
 
 let shell: FakeShell;
 const open = (path: string) =>
@@ -45,6 +56,8 @@ beforeEach(() => {
   }));
   shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Q3 review' })], total: 1 }));
   shell.answer(listNotebooks, () => ({ notebooks: [] }));
+  shell.answer(listDevices, () => ({ devices: [device] }));
+  shell.answer(getSecurity, () => ({ has_password: true, two_factor: false, backup_codes_left: 0, identities: [] }));
   shell.answer(listWorkspaces, () => ({ workspaces: [workspace] }));
   shell.answer(listMembers, () => ({ members: [member], teams: [{ team_id: 't', name: 'Design', member_ids: ['m'] }] }));
   shell.answer(listInvitations, () => ({ invitations: [] }));

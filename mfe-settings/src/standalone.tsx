@@ -9,7 +9,7 @@ import {
   listWorks,
   setTimeZone,
 } from 'shared-contracts/calls';
-import { listInvitations, listMembers, listPeers, listWorkspaces } from 'shared-contracts/settings-calls';
+import { getSecurity, listDevices, listInvitations, listMembers, listPeers, listWorkspaces } from 'shared-contracts/settings-calls';
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
@@ -42,6 +42,8 @@ shell.answer(listNotebooks, () => ({ notebooks: [make.notebook()] }));
 shell.answer(listAgents, () => ({ agents: [make.agent()] }));
 shell.answer(listWorks, () => make.works({ counts: { chats: 1, agents: 1 } }));
 
+shell.answer(listDevices, () => ({ devices: [] }));
+shell.answer(getSecurity, () => ({ has_password: true, two_factor: false, backup_codes_left: 0, identities: [] }));
 shell.answer(listWorkspaces, () => ({
   workspaces: [{ workspace_id: 'w', name: 'Personal workspace', is_personal: true, role: 'Owner' as const, is_current: true, members: 1 }],
 }));

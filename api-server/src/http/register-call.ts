@@ -4,6 +4,7 @@ import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { sentenceOf } from './input-sentences.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { answered } from './server-sent-events.ts';
 
 /** Who calls, from the token alone. */
@@ -27,6 +28,8 @@ export interface CallGuard {
   readonly authenticateKey: (authorization: string | undefined) => Promise<KeyHolder>;
   /** Whether the thing of this kind and id is there for this user. */
   readonly owns: (userId: string, kind: OwnedKind, id: string) => Promise<boolean>;
+  /** Where answers that go on are known by their session. */
+  readonly streams: OpenStreams;
   /** The caller's role in the workspace that a thing belongs to. */
   readonly roleAt: (userId: string, kind: OwnedKind, id: string) => Promise<WorkspaceRole | undefined>;
 }
@@ -61,6 +64,7 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
         const key = call.auth === 'key' ? await guard.authenticateKey(request.headers.authorization) : undefined;
         const input = parseInput(call, request);
         if (user) await checkAccess(call, input, user, guard);
+        if (user && call.streams) guard.streams.add(user.sessionId, reply);
         const answer = await handler({ ...input, user, key, request, reply } as never);
         if (answer === answered) return reply;
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(call.answer, answer)));

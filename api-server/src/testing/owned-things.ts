@@ -69,6 +69,8 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
   'sticky-note': (db, key) =>
     db.insert(schema.stickyNotes).values({ ...key, routeUrl: '/', text: 'Call Ana', left: 50, top: 100, color: '#FFF9B1' }),
   feed: (db, key) => db.insert(schema.feeds).values({ ...key, url: `http://127.0.0.1:9/${key.id}`, areaName: 'Marketing' }),
+  device: (db, key) =>
+    db.insert(schema.authSessions).values({ ...key, token: key.id, expiresAt: new Date(Date.now() + 3_600_000), userAgent: 'Test' }),
   workspace: (db, key) => makeWorkspace(db, key.userId, { workspaceId: key.id, memberId: newId('own') }),
   'workspace-member': (db, key) => makeWorkspace(db, key.userId, { workspaceId: newId('own'), memberId: key.id }),
   'workspace-invitation': async (db, key) => {

@@ -134,6 +134,8 @@ export const { text, useMessages } = defineMessages('host-shell', {
   signUpNote: 'Your chats, notebooks and agents will live here.',
   email: 'E-mail',
   password: 'Password',
+  secondFactorCode: 'Code of your authenticator app',
+  secondFactorHint: 'Or one of your backup codes.',
   passwordHint: 'At least {{min}} characters.',
   firstName: 'First name',
   lastName: 'Last name',

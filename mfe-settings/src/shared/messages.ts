@@ -1,8 +1,10 @@
 import { defineMessages } from 'shared-ui';
+import { securityMessages } from './messages/security.ts';
 import { workspaceMessages } from './messages/workspaces.ts';
 
 // The texts named `about…` are one paragraph, then one point a line.
 export const { text, useMessages } = defineMessages('mfe-settings', {
+  ...securityMessages,
   ...workspaceMessages,
   settingsTitle: 'Settings',
   settingsNote: 'Your workspaces, plan, security and account.',
@@ -18,20 +20,6 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
 
   planOverview: 'Plan Overview',
   planTile: 'Your current plan and when it ends',
-  security: 'Security and Access',
-  securityTile: 'How you sign in',
-  securityNote: 'How this account is protected.',
-  signInLabel: 'Sign-in',
-  signInPassword: 'E-mail and password',
-  secondFactorLabel: 'Second factor',
-  secondFactorNone: 'None',
-  sessionLengthLabel: 'Sessions end after',
-  hours: '{{count}} hours',
-  sessions: 'Session Management',
-  sessionsTile: 'Where you are signed in',
-  sessionsNote: 'You are signed in on this browser. Logging out ends this session on the server at once.',
-  sessionAccountLabel: 'Signed in as',
-  logOut: 'Logout',
   recovery: 'Account Recovery',
   recoveryTile: 'How you get back in',
   recoveryNote:

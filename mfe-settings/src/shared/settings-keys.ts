@@ -7,6 +7,8 @@ export const settingsKeys = {
   invitations: (workspaceId: string) => ['mfe-settings', 'invitations', workspaceId] as const,
   invitation: (token: string) => ['mfe-settings', 'invitation', token] as const,
   peers: ['mfe-settings', 'peers'] as const,
+  devices: ['mfe-settings', 'devices'] as const,
+  security: ['mfe-settings', 'security'] as const,
   help: ['mfe-settings', 'help'] as const,
   activity: (email: string) => ['mfe-settings', 'activity', email] as const,
   works: (email: string) => ['mfe-settings', 'works', email] as const,

@@ -35,7 +35,8 @@ export const signIn = defineCall({
   method: 'POST',
   path: '/auth/sign-in',
   auth: 'public',
-  body: z.object({ email, password }),
+  /** The code of the authenticator app, or a backup code, where the account asks for one. */
+  body: z.object({ email, password, code: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
   answer: signedIn,
 });
 

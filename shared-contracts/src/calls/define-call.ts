@@ -29,6 +29,7 @@ export type OwnedKind =
   | 'sticky-note'
   | 'work-area'
   | 'feed'
+  | 'device'
   | WorkspaceKind;
 
 /** Things that belong to a workspace rather than to one user: who may see them is decided by the caller's role there. */

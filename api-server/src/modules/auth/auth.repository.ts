@@ -28,11 +28,15 @@ export class AuthRepository {
   /** The user of a session that is live at `now`. */
   async liveSession(sessionId: string, userId: string, now: Date) {
     const [row] = await this.db
-      .select({ userId: users.id, email: users.email })
+      .select({ userId: users.id, email: users.email, lastUsedAt: authSessions.lastUsedAt })
       .from(authSessions)
       .innerJoin(users, eq(users.id, authSessions.userId))
       .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), gt(authSessions.expiresAt, now)));
     return row;
+  }
+
+  async markUsed(sessionId: string, now: Date): Promise<void> {
+    await this.db.update(authSessions).set({ lastUsedAt: now }).where(eq(authSessions.id, sessionId));
   }
 
   async sessionOfToken(token: string) {

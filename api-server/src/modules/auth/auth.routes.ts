@@ -9,7 +9,7 @@ export function authRoutes(register: Register, auth: AuthService): void {
     return { access_token: await auth.signUp({ email: body.email, password: body.password, ...names }, callerOf(request)) };
   });
   register(calls.signIn, async ({ body, request }) => ({
-    access_token: await auth.signIn(body.email, body.password, callerOf(request)),
+    access_token: await auth.signIn(body.email, body.password, body.code, callerOf(request)),
   }));
   register(calls.signOut, async ({ user }) => {
     await auth.signOut(user);

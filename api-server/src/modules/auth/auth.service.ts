@@ -24,7 +24,11 @@ export interface AuthDependencies {
   readonly throttle: Throttle;
   readonly clock: Clock;
   readonly signUpsPerHour: number;
+  /** @throws AppError unless the user has no second factor, or the code is of it. */
+  readonly checkSecondFactor: (userId: string, code: string | undefined) => Promise<void>;
 }
+
+const usedToTheMs = 60_000;
 
 export class AuthService {
   private readonly deps: AuthDependencies;
@@ -39,6 +43,8 @@ export class AuthService {
     const claims = await this.deps.tokens.read(token);
     const user = await this.deps.repository.liveSession(claims.sessionId, claims.userId, this.deps.clock.now());
     if (!user) throw new AppError('session-ended');
+    const now = this.deps.clock.now();
+    if (now.getTime() - (user.lastUsedAt?.getTime() ?? 0) > usedToTheMs) await this.deps.repository.markUsed(claims.sessionId, now);
     return { userId: user.userId, email: user.email, sessionId: claims.sessionId };
   }
 
@@ -52,16 +58,28 @@ export class AuthService {
   }
 
   /** The attempt is counted before the password is looked at, so that many at once gain nothing. */
-  async signIn(givenEmail: string, password: string, caller: Caller): Promise<string> {
+  async signIn(givenEmail: string, password: string, code: string | undefined, caller: Caller): Promise<string> {
     const email = givenEmail.trim().toLowerCase();
     const keys = attemptKeys(email, caller.ip);
     await this.deps.throttle(keys, attemptWindowMs, allowedFor);
     const result = await this.refusing(() =>
       this.deps.accounts.api.signInEmail({ body: { email, password }, headers: headersOf(caller) }),
     ).catch(asWrongCredentials);
+    await this.passSecondFactor(result.user.id, result.token, code);
     await this.deps.repository.clearAttempts(keys.filter((key) => !key.startsWith('place:')));
     const [firstName = '', ...rest] = result.user.name.split(' ');
     return this.deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller);
+  }
+
+  /** The password alone has opened a session; it goes again when the second factor does not come. */
+  private async passSecondFactor(userId: string, token: string, code: string | undefined): Promise<void> {
+    try {
+      await this.deps.checkSecondFactor(userId, code);
+    } catch (error) {
+      const session = await this.deps.repository.sessionOfToken(token);
+      if (session) await this.deps.repository.endSession(session.id);
+      throw error;
+    }
   }
 
   signOut(user: Identity): Promise<void> {

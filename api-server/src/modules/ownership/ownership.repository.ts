@@ -9,6 +9,7 @@ type Owned = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
 const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge' | 'agent-run' | WorkspaceKind>, Owned> = {
   activity: schema.activities,
+  device: schema.authSessions,
   'login-session': schema.loginSessions,
   'chat-session': schema.chatSessions,
   'chat-run': schema.chatRuns,

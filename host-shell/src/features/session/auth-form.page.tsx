@@ -16,6 +16,7 @@ interface Fields {
   readonly password: string;
   readonly first_name: string;
   readonly last_name?: string;
+  readonly code?: string;
 }
 
 /** Log-in and sign-up are one form with other fields. */
@@ -28,6 +29,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   const [form] = Form.useForm<Fields>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const isSignUp = kind === 'sign-up';
 
   const handleFinish = async (fields: Fields) => {
@@ -36,14 +38,15 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
     try {
       const answer = await (isSignUp
         ? api.call(signUp, { body: fields })
-        : api.call(signIn, { body: { email: fields.email, password: fields.password } }));
+        : api.call(signIn, { body: { email: fields.email, password: fields.password, ...(fields.code ? { code: fields.code } : {}) } }));
       await beginSession(answer.access_token);
       await navigate(safeNextPath(query.get('next')), { replace: true });
     } catch (error) {
       if (!isApiError(error)) throw error;
       const named = error.fields.filter(({ path }) => path in form.getFieldsValue());
       form.setFields(named.map(({ path, message }) => ({ name: path as keyof Fields, errors: [message] })));
-      if (named.length === 0) setProblem(error.message);
+      if (error.code === 'second-factor-needed') setAsksCode(true);
+      else if (named.length === 0) setProblem(error.message);
       setIsBusy(false);
     }
   };
@@ -75,6 +78,16 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
         >
           <Input.Password autoComplete={isSignUp ? 'new-password' : 'current-password'} />
         </Form.Item>
+        {asksCode ? (
+          <Form.Item
+            name="code"
+            label={text('secondFactorCode')}
+            extra={text('secondFactorHint')}
+            rules={[{ required: true, whitespace: true }]}
+          >
+            <Input autoComplete="one-time-code" dir="ltr" maxLength={40} autoFocus />
+          </Form.Item>
+        ) : null}
         <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
           {text(isSignUp ? 'signUp' : 'signIn')}
         </Button>

@@ -8,6 +8,7 @@ export * from './market-intel.ts';
 export * from './messages.ts';
 export * from './models.ts';
 export * from './releases.ts';
+export * from './security.ts';
 export * from './uploads.ts';
 export * from './works.ts';
 export * from './workspaces.ts';

@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify';
+
+/** The answers that go on, by the session that asked for them: when the session ends anywhere, they are cut here. */
+export class OpenStreams {
+  private readonly bySession = new Map<string, Set<FastifyReply>>();
+
+  add(sessionId: string, reply: FastifyReply): void {
+    const all = this.bySession.get(sessionId) ?? new Set();
+    this.bySession.set(sessionId, all.add(reply));
+    reply.raw.once('close', () => {
+      all.delete(reply);
+      if (!all.size) this.bySession.delete(sessionId);
+    });
+  }
+
+  /** Cuts streams only: the answer to the very call that ended the session still goes out. */
+  cut(sessionId: string): void {
+    for (const reply of this.bySession.get(sessionId) ?? []) if (reply.sent && !reply.raw.writableEnded) reply.raw.destroy();
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { KeyBox } from '../../platform/model/key-box.ts';
+import type { Throttle } from '../auth/throttle.ts';
+import type { SecurityRepository } from './security.repository.ts';
+import { authenticatorUri, matchingStep, toBase32 } from './totp.ts';
+
+const secretBytes = 20;
+const windowMs = 15 * 60_000;
+const triesPerWindow = 5;
+const codesGiven = 10;
+/** Without letters and digits that look alike. */
+const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+export interface SecondFactorDependencies {
+  readonly repository: SecurityRepository;
+  readonly keys: KeyBox;
+  readonly throttle: Throttle;
+  /** Forgets counted tries. */
+  readonly forgive: (keys: readonly string[]) => Promise<void>;
+  readonly clock: Clock;
+}
+
+const triesKey = (userId: string) => `second-factor:${userId}`;
+
+/** Codes of an authenticator app as the second step of signing in with a password, and backup codes for the day it is lost. */
+export class SecondFactorService {
+  private readonly deps: SecondFactorDependencies;
+  constructor(deps: SecondFactorDependencies) {
+    this.deps = deps;
+  }
+
+  /** @throws AppError 401 when the user has a second factor and the code is missing or wrong; 429 after five wrong ones. */
+  async check(userId: string, code: string | undefined): Promise<void> {
+    const found = await this.deps.repository.twoFactor(userId);
+    if (!found?.confirmedAt) return;
+    if (!code) throw new AppError('second-factor-needed');
+    await this.count(userId);
+    if (!(await this.spend(userId, code))) throw new AppError('second-factor-wrong');
+    await this.deps.forgive([triesKey(userId)]);
+  }
+
+  async start(userId: string, email: string): Promise<{ secret: string; uri: string }> {
+    const { repository, keys } = this.deps;
+    if ((await repository.twoFactor(userId))?.confirmedAt)
+      throw new AppError('invalid-input', { detail: 'The second factor is on already. Turn it off to connect another app.' });
+    const secret = randomBytes(secretBytes);
+    await repository.startTwoFactor(userId, keys.seal(secret.toString('base64url'), userId));
+    const typed = toBase32(secret);
+    return { secret: typed, uri: authenticatorUri(email, typed) };
+  }
+
+  async confirm(userId: string, code: string): Promise<string[]> {
+    const { repository, clock } = this.deps;
+    const found = await repository.twoFactor(userId);
+    if (!found || found.confirmedAt) throw new AppError('invalid-input', { detail: 'There is nothing to confirm. Begin again.' });
+    await this.count(userId);
+    const wrong = { path: 'body.code', message: 'This code is not right. Check the clock of your phone and type the newest code.' };
+    if (!(await this.spendTotp(userId, code))) throw new AppError('invalid-input', { errors: [wrong], detail: wrong.message });
+    await this.deps.forgive([triesKey(userId)]);
+    const codes = freshCodes();
+    await repository.confirmTwoFactor(userId, clock.now(), codes.map(hashOf));
+    return codes;
+  }
+
+  async renewCodes(userId: string): Promise<string[]> {
+    const { repository } = this.deps;
+    const found = await repository.twoFactor(userId);
+    if (!found?.confirmedAt) throw new AppError('invalid-input', { detail: 'Turn the second factor on first.' });
+    const codes = freshCodes();
+    await repository.confirmTwoFactor(userId, found.confirmedAt, codes.map(hashOf));
+    return codes;
+  }
+
+  private count(userId: string): Promise<void> {
+    return this.deps.throttle([triesKey(userId)], windowMs, () => triesPerWindow);
+  }
+
+  private async spend(userId: string, code: string): Promise<boolean> {
+    return (await this.spendTotp(userId, code)) || this.deps.repository.spendBackupCode(userId, hashOf(code));
+  }
+
+  private async spendTotp(userId: string, code: string): Promise<boolean> {
+    const { repository, keys, clock } = this.deps;
+    const found = await repository.twoFactor(userId);
+    const secret = found && keys.open(found.sealedSecret, userId);
+    if (!secret) return false;
+    const step = matchingStep(Buffer.from(secret, 'base64url'), code.replace(/\s/g, ''), clock.now(), found.lastStep);
+    return step !== undefined && repository.spendStep(userId, step);
+  }
+}
+
+/** Fifty bits each, so a plain hash is enough. */
+const freshCodes = (): string[] => Array.from({ length: codesGiven }, () => [part(), part()].join('-'));
+const part = () => Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
+const hashOf = (code: string) =>
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .digest('base64url');

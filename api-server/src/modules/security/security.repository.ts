@@ -1,0 +1,109 @@
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { authAccounts, authSessions, backupCodes, twoFactors } from '../../platform/database/schema/index.ts';
+
+const passwordProvider = 'credential';
+
+export class SecurityRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  devices(userId: string, now: Date) {
+    return this.db
+      .select()
+      .from(authSessions)
+      .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, now)))
+      .orderBy(desc(sql`coalesce(${authSessions.lastUsedAt}, ${authSessions.createdAt})`), desc(authSessions.id));
+  }
+
+  async endDevice(sessionId: string): Promise<void> {
+    await this.db.delete(authSessions).where(eq(authSessions.id, sessionId));
+  }
+
+  async endOthers(userId: string, keptSessionId: string): Promise<number> {
+    const gone = await this.db
+      .delete(authSessions)
+      .where(and(eq(authSessions.userId, userId), ne(authSessions.id, keptSessionId)))
+      .returning({ id: authSessions.id });
+    return gone.length;
+  }
+
+  accounts(userId: string) {
+    return this.db.select().from(authAccounts).where(eq(authAccounts.userId, userId));
+  }
+
+  async passwordHash(userId: string): Promise<string | undefined> {
+    const [row] = await this.db
+      .select({ password: authAccounts.password })
+      .from(authAccounts)
+      .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, passwordProvider)));
+    return row?.password ?? undefined;
+  }
+
+  async setPassword(userId: string, password: string, now: Date): Promise<void> {
+    await this.db
+      .update(authAccounts)
+      .set({ password, updatedAt: now })
+      .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, passwordProvider)));
+  }
+
+  async disconnect(userId: string, providerId: string): Promise<void> {
+    await this.db.delete(authAccounts).where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, providerId)));
+  }
+
+  async twoFactor(userId: string) {
+    const [row] = await this.db.select().from(twoFactors).where(eq(twoFactors.userId, userId));
+    return row;
+  }
+
+  /** A secret that does not count yet, in place of an earlier one that does not either. */
+  async startTwoFactor(userId: string, sealedSecret: string): Promise<void> {
+    await this.db
+      .insert(twoFactors)
+      .values({ userId, sealedSecret })
+      .onConflictDoUpdate({
+        target: twoFactors.userId,
+        set: { sealedSecret, lastStep: 0 },
+        setWhere: sql`${twoFactors.confirmedAt} is null`,
+      });
+  }
+
+  /** Takes a step once: of two calls at once with the same code one answers false. */
+  async spendStep(userId: string, step: number): Promise<boolean> {
+    const spent = await this.db
+      .update(twoFactors)
+      .set({ lastStep: step })
+      .where(and(eq(twoFactors.userId, userId), lt(twoFactors.lastStep, step)))
+      .returning({ userId: twoFactors.userId });
+    return spent.length > 0;
+  }
+
+  async confirmTwoFactor(userId: string, now: Date, hashes: readonly string[]): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.update(twoFactors).set({ confirmedAt: now }).where(eq(twoFactors.userId, userId));
+      await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+      await tx.insert(backupCodes).values(hashes.map((hash) => ({ userId, hash })));
+    });
+  }
+
+  async removeTwoFactor(userId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+      await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+    });
+  }
+
+  backupCodesLeft(userId: string): Promise<number> {
+    return this.db.$count(backupCodes, eq(backupCodes.userId, userId));
+  }
+
+  async spendBackupCode(userId: string, hash: string): Promise<boolean> {
+    const spent = await this.db
+      .delete(backupCodes)
+      .where(and(eq(backupCodes.userId, userId), eq(backupCodes.hash, hash)))
+      .returning();
+    return spent.length > 0;
+  }
+}

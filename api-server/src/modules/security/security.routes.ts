@@ -1,0 +1,54 @@
+import * as calls from 'shared-contracts/settings-calls';
+import type { Register } from '../../http/register-call.ts';
+import { agentName } from '../auth/agent.policy.ts';
+import type { SecurityService } from './security.service.ts';
+
+export function securityRoutes(register: Register, security: SecurityService): void {
+  deviceRoutes(register, security);
+  register(calls.getSecurity, async ({ user }) => {
+    const { hasPassword, hasTwoFactor, backupCodesLeft, identities } = await security.overview(user);
+    return {
+      has_password: hasPassword,
+      two_factor: hasTwoFactor,
+      backup_codes_left: backupCodesLeft,
+      identities: identities.map(({ providerId, createdAt }) => ({ provider: providerId, connected_at: createdAt.toISOString() })),
+    };
+  });
+  register(calls.changePassword, async ({ user, body }) => {
+    await security.changePassword(user, body.current_password, body.new_password);
+    return { message: 'Your password was changed.' };
+  });
+  register(calls.startTwoFactor, ({ user, body }) => security.startTwoFactor(user, body.current_password));
+  register(calls.confirmTwoFactor, async ({ user, body }) => ({ backup_codes: await security.confirmTwoFactor(user, body.code) }));
+  register(calls.renewBackupCodes, async ({ user, body }) => ({
+    backup_codes: await security.renewBackupCodes(user, body.current_password),
+  }));
+  register(calls.disableTwoFactor, async ({ user, body }) => {
+    await security.disableTwoFactor(user, body.current_password);
+    return { message: 'The second factor is off.' };
+  });
+  register(calls.disconnectIdentity, async ({ user, body }) => {
+    await security.disconnect(user, body.provider);
+    return { message: 'Disconnected.' };
+  });
+}
+
+function deviceRoutes(register: Register, security: SecurityService): void {
+  register(calls.listDevices, async ({ user }) => ({
+    devices: (await security.devices(user)).map((row) => ({
+      session_id: row.id,
+      agent: agentName(row.userAgent ?? undefined),
+      user_agent: row.userAgent ?? '',
+      address: row.ipAddress ?? '',
+      signed_in_at: row.createdAt.toISOString(),
+      last_used_at: (row.lastUsedAt ?? row.createdAt).toISOString(),
+      expires_at: row.expiresAt.toISOString(),
+      is_current: row.id === user.sessionId,
+    })),
+  }));
+  register(calls.revokeDevice, async ({ params }) => {
+    await security.revoke(params.device_id);
+    return { message: 'Signed out.' };
+  });
+  register(calls.revokeOtherDevices, async ({ user }) => ({ ended: await security.revokeOthers(user) }));
+}

@@ -1,0 +1,115 @@
+import { AppError } from '../../errors.ts';
+import type { Identity } from '../../http/register-call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { NewAlert } from '../alerts/alerts.repository.ts';
+import type { Throttle } from '../auth/throttle.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
+import type { SecurityRepository } from './security.repository.ts';
+
+const windowMs = 15 * 60_000;
+const triesPerWindow = 10;
+const passwordProvider = 'credential';
+
+export interface SecurityDependencies {
+  readonly repository: SecurityRepository;
+  readonly secondFactor: SecondFactorService;
+  readonly throttle: Throttle;
+  readonly password: {
+    readonly hash: (password: string) => Promise<string>;
+    readonly verify: (input: { hash: string; password: string }) => Promise<boolean>;
+  };
+  readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  readonly clock: Clock;
+}
+
+/** Access: every statement is bound to the caller, and what weakens the account asks for the password again. */
+export class SecurityService {
+  private readonly deps: SecurityDependencies;
+  constructor(deps: SecurityDependencies) {
+    this.deps = deps;
+  }
+
+  devices(user: Identity) {
+    return this.deps.repository.devices(user.userId, this.deps.clock.now());
+  }
+
+  revoke(sessionId: string): Promise<void> {
+    return this.deps.repository.endDevice(sessionId);
+  }
+
+  revokeOthers(user: Identity): Promise<number> {
+    return this.deps.repository.endOthers(user.userId, user.sessionId);
+  }
+
+  async overview({ userId }: Identity) {
+    const { repository } = this.deps;
+    const [accounts, twoFactor, left] = await Promise.all([
+      repository.accounts(userId),
+      repository.twoFactor(userId),
+      repository.backupCodesLeft(userId),
+    ]);
+    return {
+      hasPassword: accounts.some(({ providerId }) => providerId === passwordProvider),
+      hasTwoFactor: Boolean(twoFactor?.confirmedAt),
+      backupCodesLeft: left,
+      identities: accounts.filter(({ providerId }) => providerId !== passwordProvider),
+    };
+  }
+
+  async changePassword(user: Identity, current: string, next: string): Promise<void> {
+    await this.confirmPassword(user.userId, current);
+    const { repository, password, clock } = this.deps;
+    await repository.setPassword(user.userId, await password.hash(next), clock.now());
+    await repository.endOthers(user.userId, user.sessionId);
+    await this.tell(user, 'Your password was changed', 'All other browsers were signed out.');
+  }
+
+  async startTwoFactor(user: Identity, current: string) {
+    await this.confirmPassword(user.userId, current);
+    return this.deps.secondFactor.start(user.userId, user.email);
+  }
+
+  async confirmTwoFactor(user: Identity, code: string): Promise<string[]> {
+    const codes = await this.deps.secondFactor.confirm(user.userId, code);
+    await this.tell(user, 'The second factor is on', 'Signing in with your password asks for a code of your app from now on.');
+    return codes;
+  }
+
+  async renewBackupCodes(user: Identity, current: string): Promise<string[]> {
+    await this.confirmPassword(user.userId, current);
+    return this.deps.secondFactor.renewCodes(user.userId);
+  }
+
+  async disableTwoFactor(user: Identity, current: string): Promise<void> {
+    await this.confirmPassword(user.userId, current);
+    await this.deps.repository.removeTwoFactor(user.userId);
+    await this.tell(user, 'The second factor is off', 'Your password alone signs you in again.');
+  }
+
+  async disconnect(user: Identity, provider: string): Promise<void> {
+    const accounts = await this.deps.repository.accounts(user.userId);
+    if (!accounts.some(({ providerId }) => providerId === provider)) return;
+    if (accounts.every(({ providerId }) => providerId === provider)) throw new AppError('last-sign-in');
+    await this.deps.repository.disconnect(user.userId, provider);
+    await this.tell(user, 'A way to sign in was removed', `Signing in with ${provider} is not possible any more.`);
+  }
+
+  /** @throws AppError when the password is not the user's; the tries are counted. */
+  async confirmPassword(userId: string, given: string): Promise<void> {
+    const { repository, throttle, password } = this.deps;
+    const hash = await repository.passwordHash(userId);
+    if (!hash)
+      throw new AppError('invalid-input', {
+        detail: 'This account has no password. Set one by “Forgot your password?” on the log-in page first.',
+      });
+    await throttle([`password:${userId}`], windowMs, () => triesPerWindow);
+    if (await password.verify({ hash, password: given })) return;
+    const message = 'This is not your password.';
+    throw new AppError('invalid-input', { detail: message, errors: [{ path: 'body.current_password', message }] });
+  }
+
+  private tell({ userId }: Identity, title: string, text: string): Promise<void> {
+    const notYou = ' If this was not you, recover your account now.';
+    return this.deps.alert(userId, { kind: 'security', title, text: text + notYou, link: '/settings/security-and-access' });
+  }
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { completeChat, listAlerts, signIn } from 'shared-contracts/calls';
+import * as calls from 'shared-contracts/settings-calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authSessions, users } from '../../platform/database/schema/index.ts';
+import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { codeOf, stepAt } from './totp.ts';
+
+let api: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+  other = await createTestApp({}, api);
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+
+const body = (user: TestUser) => ({ email: user.email });
+const enter = (user: TestUser, code?: string, password = testPassword) =>
+  api.call(signIn, { body: { email: user.email, password, ...(code ? { code } : {}) } }, undefined, { 'user-agent': 'Firefox/140.0' });
+const again = async (user: TestUser): Promise<TestUser> => ({ email: user.email, token: (await enter(user)).body.access_token });
+const devicesOf = async (user: TestUser) => (await api.call(calls.listDevices, { query: body(user) }, user)).body.devices;
+const later = (seconds: number) => {
+  api.time.now = new Date(api.time.now.getTime() + seconds * 1000);
+  other.time.now = api.time.now;
+};
+
+describe('the devices of a user', () => {
+  it('are listed with what is known of them, and one or all others can be signed out on every node', async () => {
+    const first = await api.newUser();
+    const second = await again(first);
+    const third = await again(first);
+    const devices = await devicesOf(first);
+    expect(devices).toHaveLength(3);
+    expect(devices.filter(({ is_current }) => is_current)).toHaveLength(1);
+    expect(devices.some(({ agent }) => agent.includes('Firefox'))).toBe(true);
+    const theirs = (await devicesOf(second)).find(({ is_current }) => is_current);
+    await api.call(calls.revokeDevice, { params: { device_id: theirs?.session_id ?? '' } }, first);
+    for (const node of [api, other])
+      expect(await node.call(calls.listDevices, { query: body(second) }, second)).toMatchObject({
+        status: 401,
+        body: { code: 'session-ended' },
+      });
+    expect((await api.call(calls.revokeOtherDevices, { body: body(first) }, first)).body).toEqual({ ended: 1 });
+    expect((await other.call(calls.listDevices, { query: body(third) }, third)).status).toBe(401);
+    expect(await devicesOf(first)).toHaveLength(1);
+  });
+
+  it('lose their open streams with their session, also those at another node', async () => {
+    const user = await api.newUser();
+    const address = await other.listen();
+    const chat = await fetch(`${address}/api${completeChat.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ ...body(user), message: 'Hello', session_id: null, model: 'built-in' }),
+    });
+    expect(chat.status).toBeLessThan(500);
+    const ended = chat.text().catch(() => 'cut');
+    const [row] = await api.database.db.select().from(users).where(eq(users.email, user.email));
+    await api.database.db.delete(authSessions).where(eq(authSessions.userId, row?.id ?? ''));
+    expect(typeof (await ended)).toBe('string');
+  });
+});
+
+describe('the password', () => {
+  it('is changed by the present one, which signs all other browsers out and is told', async () => {
+    const user = await api.newUser();
+    const elsewhere = await again(user);
+    const change = (current_password: string) =>
+      api.call(calls.changePassword, { body: { ...body(user), current_password, new_password: 'another good password' } }, user);
+    expect(await change('wrong one')).toMatchObject({ status: 400, body: { detail: 'This is not your password.' } });
+    expect((await change(testPassword)).status).toBe(200);
+    expect((await api.call(calls.listDevices, { query: body(user) }, elsewhere)).status).toBe(401);
+    expect((await enter(user)).status).toBe(401);
+    expect((await enter(user, undefined, 'another good password')).status).toBe(200);
+    const { alerts } = (await api.call(listAlerts, { query: body(user) }, user)).body;
+    expect(alerts.map(({ title }) => title)).toContain('Your password was changed');
+  });
+
+  it('cannot be guessed through the settings', async () => {
+    const user = await api.newUser();
+    const guess = () => api.call(calls.disableTwoFactor, { body: { ...body(user), current_password: 'wrong one' } }, user);
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(400);
+    expect((await guess()).status).toBe(429);
+  });
+});
+
+describe('the second factor', () => {
+  async function withFactor() {
+    const user = await api.newUser();
+    const started = await api.call(calls.startTwoFactor, { body: { ...body(user), current_password: testPassword } }, user);
+    expect(started.body.uri).toContain(`secret=${started.body.secret}`);
+    const secret = fromBase32(started.body.secret);
+    const code = () => codeOf(secret, stepAt(api.time.now));
+    const confirmed = await api.call(calls.confirmTwoFactor, { body: { ...body(user), code: code() } }, user);
+    later(60);
+    return { user, code, backup: confirmed.body.backup_codes };
+  }
+
+  it('is asked for once it is confirmed, takes no code twice, and a backup code once', async () => {
+    const { user, code, backup } = await withFactor();
+    expect(backup).toHaveLength(10);
+    expect(await enter(user)).toMatchObject({ status: 401, body: { code: 'second-factor-needed' } });
+    const sessions = (await devicesOf(user)).length;
+    expect(await enter(user, '000000')).toMatchObject({ status: 401, body: { code: 'second-factor-wrong' } });
+    expect(await devicesOf(user)).toHaveLength(sessions);
+    expect((await enter(user, code())).status).toBe(200);
+    expect((await enter(user, code())).status).toBe(401);
+    const [first = ''] = backup;
+    expect((await enter(user, first.toLowerCase())).status).toBe(200);
+    expect((await enter(user, first)).status).toBe(401);
+  });
+
+  it('is throttled after five codes', async () => {
+    const { user, code } = await withFactor();
+    for (let tries = 0; tries < 4; tries += 1) await enter(user, '000000');
+    await enter(user, '000000');
+    expect((await enter(user, code())).status).toBe(429);
+  });
+
+  it('does not count before it was confirmed, and goes with the password', async () => {
+    const fresh = await api.newUser();
+    await api.call(calls.startTwoFactor, { body: { ...body(fresh), current_password: testPassword } }, fresh);
+    const wrong = await api.call(calls.confirmTwoFactor, { body: { ...body(fresh), code: '000000' } }, fresh);
+    expect(wrong.status).toBe(400);
+    expect((await enter(fresh)).status).toBe(200);
+    const { user } = await withFactor();
+    const password = { ...body(user), current_password: testPassword };
+    expect((await api.call(calls.renewBackupCodes, { body: password }, user)).body.backup_codes).toHaveLength(10);
+    await api.call(calls.disableTwoFactor, { body: password }, user);
+    expect((await enter(user)).status).toBe(200);
+    expect((await api.call(calls.getSecurity, { query: body(user) }, user)).body).toMatchObject({ two_factor: false, has_password: true });
+  });
+});
+
+it('keeps the last way to sign in', async () => {
+  const user = await api.newUser();
+  const answer = await api.call(calls.disconnectIdentity, { body: { ...body(user), provider: 'google' } }, user);
+  expect(answer.status).toBe(200);
+});
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

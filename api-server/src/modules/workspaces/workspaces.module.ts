@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Drizzle } from '../../platform/database/database.ts';
+import type { AlertsService } from '../alerts/alerts.service.ts';
+import type { Throttle } from '../auth/throttle.ts';
+import type { Outbox } from '../mail/outbox.service.ts';
+import { OwnershipRepository } from '../ownership/ownership.repository.ts';
+import { InvitationsRepository } from './invitations.repository.ts';
+import { InvitationsService } from './invitations.service.ts';
+import { WorkspacesRepository } from './workspaces.repository.ts';
+import { WorkspacesService } from './workspaces.service.ts';
+
+interface Parts {
+  readonly db: Drizzle;
+  readonly clock: Clock;
+  readonly alerts: AlertsService;
+  readonly outbox: Outbox;
+  readonly throttle: Throttle;
+}
+
+/** Workspaces, their people and the invitations to them. */
+export function createWorkspaces({ db, clock, alerts, outbox, throttle }: Parts) {
+  const repository = new WorkspacesRepository(db);
+  const post = outbox.post.bind(outbox);
+  return {
+    workspaces: new WorkspacesService({ repository, roles: new OwnershipRepository(db), clock, alert: alerts.add }),
+    invitations: new InvitationsService({ repository: new InvitationsRepository(db), workspaces: repository, throttle, post, clock }),
+  };
+}

@@ -1,0 +1,67 @@
+import { changePassword } from 'shared-contracts/settings-calls';
+import { Button, Input, Section } from 'shared-ui';
+import { Form, schemaRule } from 'shared-ui/form';
+import { useMessages } from '../../shared/messages.ts';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+interface Values {
+  readonly current_password: string;
+  readonly new_password: string;
+  readonly repeated: string;
+}
+
+/** Another password, by the present one. */
+export function Password({ hasPassword }: { hasPassword: boolean }) {
+  const text = useMessages();
+  return (
+    <Section title={text('passwordTitle')}>
+      <p className="setting-note">{text(hasPassword ? 'passwordNote' : 'noPassword')}</p>
+      {hasPassword ? <PasswordForm /> : null}
+    </Section>
+  );
+}
+
+function PasswordForm() {
+  const text = useMessages();
+  const [form] = Form.useForm<Values>();
+  const change = useAction({
+    run: (api, { current_password, new_password }: Values, email) =>
+      api.call(changePassword, { body: { email, current_password, new_password } }),
+    refreshes: [settingsKeys.devices],
+    told: () => text('passwordChanged'),
+  });
+  const isSame = ({ getFieldValue }: { getFieldValue: (name: 'new_password') => string }) => ({
+    validator: (_: unknown, value: string) =>
+      value === getFieldValue('new_password') ? Promise.resolve() : Promise.reject(new Error(text('repeatDiffers'))),
+  });
+  const { shape } = changePassword.body;
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      className="setting-form"
+      scrollToFirstError={{ focus: true }}
+      onFinish={(values) => change.mutate(values, { onSuccess: () => form.resetFields() })}
+    >
+      <Form.Item
+        name="current_password"
+        label={text('currentPassword')}
+        rules={[schemaRule(shape.current_password)]}
+        validateTrigger="onBlur"
+      >
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item name="new_password" label={text('newPassword')} rules={[schemaRule(shape.new_password)]} validateTrigger="onBlur">
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item name="repeated" label={text('repeatPassword')} rules={[isSame]} dependencies={['new_password']} validateTrigger="onBlur">
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={change.isPending}>
+        {text('changePassword')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { getSecurity } from 'shared-contracts/settings-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { PageHeader, QueryView } from 'shared-ui';
+import { useQuery } from 'shared-ui/query';
+import { useMessages } from '../../shared/messages.ts';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { Password } from './password.section.tsx';
+import { SignInWays } from './sign-in-ways.section.tsx';
+import { TwoFactor } from './two-factor.section.tsx';
+
+export function SecurityAndAccessPage() {
+  const text = useMessages();
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const query = useQuery({
+    queryKey: settingsKeys.security,
+    queryFn: ({ signal }) => api.call(getSecurity, { query: { email } }, { signal }),
+    enabled: email !== '',
+  });
+  return (
+    <div className="page">
+      <PageHeader title={text('security')} note={text('securityNote')} />
+      <QueryView query={query} failedTitle={text('securityFailed')}>
+        {(security) => (
+          <>
+            <Password hasPassword={security.has_password} />
+            {security.has_password ? <TwoFactor isOn={security.two_factor} codesLeft={security.backup_codes_left} /> : null}
+            <SignInWays hasPassword={security.has_password} identities={security.identities} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}

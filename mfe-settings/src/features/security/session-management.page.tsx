@@ -1,0 +1,106 @@
+import { type Device, listDevices, revokeDevice, revokeOtherDevices } from 'shared-contracts/settings-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Button, formatDateTime, PageHeader, QueryView, Tag } from 'shared-ui';
+import { LogOut, Monitor } from 'shared-ui/icons';
+import { useQuery } from 'shared-ui/query';
+import { useMessages } from '../../shared/messages.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+const refreshes = [settingsKeys.devices];
+
+export function SessionManagementPage() {
+  const text = useMessages();
+  const { session } = useShell();
+  return (
+    <div className="page">
+      <PageHeader
+        title={text('sessions')}
+        note={text('sessionsNote')}
+        actions={
+          <Button icon={<LogOut />} onClick={() => void session.signOut()}>
+            {text('logOut')}
+          </Button>
+        }
+      />
+      <QueryView query={useDevices()} failedTitle={text('sessionsFailed')}>
+        {(devices) => (
+          <>
+            <Rows label={text('devicesLabel')} items={devices} itemKey={(one) => one.session_id}>
+              {(device) => <DeviceRow device={device} />}
+            </Rows>
+            {devices.length > 1 ? <SignOutOthers /> : null}
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function useDevices() {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  return useQuery({
+    queryKey: settingsKeys.devices,
+    queryFn: async ({ signal }) => (await api.call(listDevices, { query: { email } }, { signal })).devices,
+    refetchOnMount: 'always',
+    enabled: email !== '',
+  });
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const text = useMessages();
+  const timeZone = useSession()?.timeZone;
+  const revoke = useAction({
+    run: (api) => api.call(revokeDevice, { params: { device_id: device.session_id } }),
+    refreshes,
+    told: () => text('deviceSignedOut'),
+  });
+  const { agent, address, is_current: isCurrent } = device;
+  const [since, used] = [device.signed_in_at, device.last_used_at].map((at) => formatDateTime(at, { timeZone }));
+  return (
+    <Row
+      icon={<Monitor />}
+      title={
+        <span title={device.user_agent}>
+          {agent} {isCurrent ? <Tag color="green">{text('thisDevice')}</Tag> : null}
+        </span>
+      }
+      note={text('deviceNote', { address: address || text('unknownAddress'), since: since ?? '', used: used ?? '' })}
+      actions={
+        isCurrent ? null : (
+          <Button
+            size="small"
+            loading={revoke.isPending}
+            aria-label={text('signOutDevice', { agent, used: used ?? '' })}
+            onClick={() => revoke.mutate(undefined)}
+          >
+            {text('signOut')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function SignOutOthers() {
+  const text = useMessages();
+  const { confirm } = useShell();
+  const revoke = useAction({
+    run: (api, _: undefined, email) => api.call(revokeOtherDevices, { body: { email } }),
+    refreshes,
+    told: (_, { ended }) => text('othersSignedOut', { count: ended }),
+  });
+  const handleClick = async () => {
+    const question = { title: text('signOutOthersTitle'), body: text('signOutOthersBody'), okLabel: text('signOut') };
+    if (await confirm({ ...question, danger: true })) revoke.mutate(undefined);
+  };
+  return (
+    <p>
+      <Button danger loading={revoke.isPending} onClick={() => void handleClick()} style={{ marginBlockStart: 14 }}>
+        {text('signOutOthers')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { confirmTwoFactor, disableTwoFactor, renewBackupCodes, startTwoFactor } from 'shared-contracts/settings-calls';
+import { Button, Input, Modal, Section, Tag, useCopied } from 'shared-ui';
+import { Form } from 'shared-ui/form';
+import { Copy } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { PasswordModal } from './password-modal.tsx';
+
+const refreshes = [settingsKeys.security];
+
+type Step =
+  | { name: 'ask-start' }
+  | { name: 'ask-stop' }
+  | { name: 'ask-renew' }
+  | { name: 'scan'; secret: string; uri: string }
+  | { name: 'codes'; codes: readonly string[] };
+
+/** The second factor: codes of an authenticator app, and backup codes. */
+export function TwoFactor({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
+  const text = useMessages();
+  const [step, setStep] = useState<Step | null>(null);
+  const close = () => setStep(null);
+  return (
+    <Section
+      title={text('twoFactorTitle')}
+      actions={<Tag color={isOn ? 'green' : undefined}>{text(isOn ? 'twoFactorOnTag' : 'twoFactorOffTag')}</Tag>}
+    >
+      <p className="setting-note">
+        {text(isOn ? 'twoFactorOn' : 'twoFactorOff')} {isOn ? text('backupLeft', { count: codesLeft }) : null}
+      </p>
+      <div className="setting-row-actions">
+        {isOn ? (
+          <>
+            <Button onClick={() => setStep({ name: 'ask-renew' })}>{text('backupRenew')}</Button>
+            <Button danger onClick={() => setStep({ name: 'ask-stop' })}>
+              {text('twoFactorStop')}
+            </Button>
+          </>
+        ) : (
+          <Button type="primary" onClick={() => setStep({ name: 'ask-start' })}>
+            {text('twoFactorStart')}
+          </Button>
+        )}
+      </div>
+      {step ? <Steps step={step} onStep={setStep} onClose={close} /> : null}
+    </Section>
+  );
+}
+
+interface StepsProps {
+  readonly step: Step;
+  readonly onStep: (step: Step) => void;
+  readonly onClose: () => void;
+}
+
+function Steps({ step, onStep, onClose }: StepsProps) {
+  const text = useMessages();
+  const start = useAction({
+    run: (api, current_password: string, email) => api.call(startTwoFactor, { body: { email, current_password } }),
+    refreshes: [],
+  });
+  const stop = useAction({
+    run: (api, current_password: string, email) => api.call(disableTwoFactor, { body: { email, current_password } }),
+    refreshes,
+    told: () => text('twoFactorStopped'),
+  });
+  const renew = useAction({
+    run: (api, current_password: string, email) => api.call(renewBackupCodes, { body: { email, current_password } }),
+    refreshes,
+  });
+  if (step.name === 'ask-start')
+    return (
+      <PasswordModal
+        title={text('twoFactorTitle')}
+        okLabel={text('next')}
+        isBusy={start.isPending}
+        onClose={onClose}
+        onPassword={(password) => start.mutate(password, { onSuccess: (made) => onStep({ name: 'scan', ...made }) })}
+      />
+    );
+  if (step.name === 'ask-stop')
+    return (
+      <PasswordModal
+        title={text('twoFactorStopTitle')}
+        okLabel={text('twoFactorStop')}
+        isBusy={stop.isPending}
+        onClose={onClose}
+        onPassword={(password) => stop.mutate(password, { onSuccess: onClose })}
+      />
+    );
+  if (step.name === 'ask-renew')
+    return (
+      <PasswordModal
+        title={text('backupRenewTitle')}
+        okLabel={text('backupRenew')}
+        isBusy={renew.isPending}
+        onClose={onClose}
+        onPassword={(password) => renew.mutate(password, { onSuccess: ({ backup_codes: codes }) => onStep({ name: 'codes', codes }) })}
+      />
+    );
+  if (step.name === 'scan') return <ScanStep {...step} onCodes={(codes) => onStep({ name: 'codes', codes })} onClose={onClose} />;
+  return <CodesStep codes={step.codes} onClose={onClose} />;
+}
+
+interface ScanStepProps {
+  readonly secret: string;
+  readonly uri: string;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+function ScanStep({ secret, uri, onCodes, onClose }: ScanStepProps) {
+  const text = useMessages();
+  const [form] = Form.useForm<{ code: string }>();
+  const confirm = useAction({
+    run: (api, code: string, email) => api.call(confirmTwoFactor, { body: { email, code } }),
+    refreshes,
+    told: () => text('twoFactorStarted'),
+  });
+  return (
+    <Modal
+      open
+      title={text('twoFactorTitle')}
+      okText={text('twoFactorConfirm')}
+      cancelText={text('cancel')}
+      mask={{ closable: false }}
+      okButtonProps={{ loading: confirm.isPending }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p>{text('twoFactorScan')}</p>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ code }) => confirm.mutate(code.replace(/\s/g, ''), { onSuccess: ({ backup_codes: codes }) => onCodes(codes) })}
+      >
+        <Form.Item label={text('twoFactorKey')} htmlFor="two-factor-key" extra={<a href={uri}>{text('twoFactorLink')}</a>}>
+          <Input id="two-factor-key" readOnly dir="ltr" value={secret.match(/.{1,4}/g)?.join(' ') ?? secret} />
+        </Form.Item>
+        <Form.Item
+          name="code"
+          label={text('twoFactorCode')}
+          rules={[{ required: true, pattern: /^\s*(\d\s*){6}$/, message: text('sixDigits') }]}
+        >
+          <Input inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={10} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+function CodesStep({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = useMessages();
+  const { isCopied, copy } = useCopied();
+  return (
+    <Modal
+      open
+      title={text('backupTitle')}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button icon={<Copy />} onClick={() => void copy(codes.join('\n'))}>
+            {text(isCopied ? 'copied' : 'copyCodes')}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {text('close')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('backupShown')}</p>
+      <ul className="backup-codes" aria-label={text('backupTitle')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

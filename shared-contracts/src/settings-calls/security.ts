@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
+import { done, email, emailQuery, id } from '../calls/shared.ts';
+import { limits } from '../limits.ts';
+
+const newPassword = z
+  .string()
+  .check(
+    z.minLength(limits.passwordMin, `A password has at least ${limits.passwordMin} characters.`),
+    z.maxLength(limits.passwordMax, `A password has at most ${limits.passwordMax} characters.`),
+  );
+const currentPassword = z.string().check(z.minLength(1, 'Type your password.'), z.maxLength(limits.passwordMax));
+const own = { tag: 'security', auth: 'user', identity: 'email' } as const;
+
+/** A browser in which the user is signed in. */
+export const device = z.object({
+  session_id: z.string(),
+  agent: z.string(),
+  user_agent: z.string(),
+  address: z.string(),
+  signed_in_at: z.string(),
+  last_used_at: z.string(),
+  expires_at: z.string(),
+  is_current: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+export const listDevices = defineCall({
+  ...own,
+  name: 'listDevices',
+  summary: 'Every browser in which the user is signed in, the last used first.',
+  method: 'GET',
+  path: '/account/sessions',
+  query: emailQuery,
+  answer: z.object({ devices: z.array(device) }),
+});
+
+export const revokeDevice = defineCall({
+  name: 'revokeDevice',
+  tag: 'security',
+  summary: 'Signs one browser out: its token stops and its streams are cut at once, on every node.',
+  method: 'DELETE',
+  path: '/account/sessions/{device_id}',
+  auth: 'user',
+  owns: { device_id: 'device' },
+  params: z.object({ device_id: id }),
+  answer: done,
+});
+
+export const revokeOtherDevices = defineCall({
+  ...own,
+  name: 'revokeOtherDevices',
+  summary: 'Signs every other browser out.',
+  method: 'POST',
+  path: '/account/sessions/revoke_others',
+  idempotent: true,
+  body: z.object({ email }),
+  answer: z.object({ ended: z.number() }),
+});
+
+export const getSecurity = defineCall({
+  ...own,
+  name: 'getSecurity',
+  summary: 'How the account is protected: ways to sign in and the second factor.',
+  method: 'GET',
+  path: '/account/security',
+  query: emailQuery,
+  answer: z.object({
+    has_password: z.boolean(),
+    two_factor: z.boolean(),
+    backup_codes_left: z.number(),
+    identities: z.array(z.object({ provider: z.string(), connected_at: z.string() })),
+  }),
+});
+
+export const changePassword = defineCall({
+  ...own,
+  name: 'changePassword',
+  summary: 'Sets another password by the present one, and signs every other browser out.',
+  method: 'POST',
+  path: '/account/password',
+  body: z.object({ email, current_password: currentPassword, new_password: newPassword }),
+  answer: done,
+});
+
+export const startTwoFactor = defineCall({
+  ...own,
+  name: 'startTwoFactor',
+  summary: 'A fresh secret for an authenticator app; it counts once a code of it was confirmed.',
+  method: 'POST',
+  path: '/account/two_factor/start',
+  body: z.object({ email, current_password: currentPassword }),
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmTwoFactor = defineCall({
+  ...own,
+  name: 'confirmTwoFactor',
+  summary: 'Turns the second factor on by a code of the app, and answers the backup codes, once.',
+  method: 'POST',
+  path: '/account/two_factor/confirm',
+  body: z.object({ email, code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'A code has six digits.')) }),
+  answer: z.object({ backup_codes: z.array(z.string()) }),
+});
+
+export const renewBackupCodes = defineCall({
+  ...own,
+  name: 'renewBackupCodes',
+  summary: 'New backup codes in place of all earlier ones.',
+  method: 'POST',
+  path: '/account/two_factor/backup_codes',
+  body: z.object({ email, current_password: currentPassword }),
+  answer: z.object({ backup_codes: z.array(z.string()) }),
+});
+
+export const disableTwoFactor = defineCall({
+  ...own,
+  name: 'disableTwoFactor',
+  summary: 'Turns the second factor off and forgets its secret and codes.',
+  method: 'POST',
+  path: '/account/two_factor/disable',
+  body: z.object({ email, current_password: currentPassword }),
+  answer: done,
+});
+
+export const disconnectIdentity = defineCall({
+  ...own,
+  name: 'disconnectIdentity',
+  summary: 'Takes a provider away as a way to sign in; the last way stays.',
+  method: 'POST',
+  path: '/account/identities/disconnect',
+  idempotent: true,
+  body: z.object({ email, provider: z.enum(['google', 'linkedin']) }),
+  answer: done,
+});
