@@ -186,7 +186,9 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   excerptRoutes(register, services.excerpts);
   chatLibraryRoutes(register, services.shares, services.imports);
   activityRoutes(register, services.activity);
-  agentRoutes(register, services.agents, services.agentImages);
+  const { files, present } = services.files;
+  const filesOf = async (userId: string, folderId: string) => (await files.list(userId, undefined, folderId)).map(present);
+  agentRoutes(register, services.agents, services.agentImages, filesOf);
   customizeRoutes(register, services.agents, services.agentsModule);
   outsideRoutes(register, services.apiKeys, services.outside);
   agentImageRoute(api, services.agentImages);

@@ -279,13 +279,17 @@ function chatServices(
   const sessionsRepository = new SessionsRepository(db);
   // The order in which they stand before the model.
   const tree = new MessageTreeRepository(db);
+  const scopes = new KnowledgeScopeRepository(db);
   const contributors = [
     unconnectedContributor,
     agent,
     personalisationContributor(personalisation),
     memoryContributor(memories, personalisation),
     webSearchContributor(webSearch),
-    unlessAgentForbids(new AgentsRepository(db), knowledgeContributor(knowledge, new KnowledgeScopeRepository(db))),
+    unlessAgentForbids(
+      { agents: new AgentsRepository(db), folderOf: (userId, agentId) => scopes.ofAgent(userId, agentId) },
+      knowledgeContributor(knowledge, scopes),
+    ),
   ];
   const modes = [rememberMode(memories, personalisation, config.basePath)];
   const runs = new RunsService({

@@ -103,6 +103,7 @@ it('creates an agent with its starters, tells others and opens it', async () => 
       starters: ['Dear Sir', 'Dear Madam'],
       image: null,
       logo_filename: null,
+      knowledge_id: null,
     });
     return created;
   });

@@ -2,7 +2,15 @@ import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
 import { fieldsOf, isChanged, isComplete, trimmed, withStarter, withStarterAt } from './agent-form.model.ts';
 
-const complete = { name: 'Editor', description: 'Edits texts.', instructions: 'Be brief.', starters: [], image: null, logo_filename: null };
+const complete = {
+  name: 'Editor',
+  description: 'Edits texts.',
+  instructions: 'Be brief.',
+  starters: [],
+  image: null,
+  logo_filename: null,
+  knowledge_id: null,
+};
 
 it.each(['name', 'description', 'instructions'] as const)('is incomplete while %s is blank', (field) => {
   expect(isComplete(complete)).toBe(true);

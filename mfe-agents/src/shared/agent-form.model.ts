@@ -9,17 +9,28 @@ export interface AgentFields {
   /** The picture's address on our server, and the name that its file had. */
   readonly image: string | null;
   readonly logo_filename: string | null;
+  /** The folder of the knowledge files; null until the first one is chosen. */
+  readonly knowledge_id: string | null;
 }
 
-export const emptyFields: AgentFields = { name: '', description: '', instructions: '', starters: [], image: null, logo_filename: null };
+export const emptyFields: AgentFields = {
+  name: '',
+  description: '',
+  instructions: '',
+  starters: [],
+  image: null,
+  logo_filename: null,
+  knowledge_id: null,
+};
 
-export const fieldsOf = ({ agent_name, description, instructions, starters, image, logo_filename }: Agent): AgentFields => ({
+export const fieldsOf = ({ agent_name, description, instructions, starters, image, logo_filename, knowledge_id }: Agent): AgentFields => ({
   name: agent_name,
   description,
   instructions,
   starters,
   image: image ?? null,
   logo_filename: logo_filename ?? null,
+  knowledge_id: knowledge_id ?? null,
 });
 
 /** Save and Update need name, description (at most 200 characters) and instructions (specification section 5). */

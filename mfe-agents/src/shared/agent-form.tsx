@@ -4,6 +4,7 @@ import { Button, Input } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { type AgentFields, isChanged, isComplete, trimmed } from './agent-form.model.ts';
 import { ImageField } from './image-field.tsx';
+import { KnowledgeField } from './knowledge-field.tsx';
 import { useMessages } from './messages.ts';
 import { StartersField } from './starters-field.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -26,9 +27,18 @@ export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged
   const [fields, setFields] = useState(initial);
   const [saved, setSaved] = useState(initial);
   const [isBusy, setIsBusy] = useState(false);
-  const [isUploading, setIsUploading] = useState(false);
+  const [isSendingPicture, setIsSendingPicture] = useState(false);
+  const [knowledge, setKnowledge] = useState<'ready' | 'sending' | 'failed'>('ready');
+  const isUploading = isSendingPicture || knowledge !== 'ready';
   const isReady = isComplete(fields);
   const hasChanges = isChanged(saved, fields);
+  const hintKey = !isReady
+    ? 'fillFirst'
+    : knowledge === 'failed'
+      ? 'uploadFailedFirst'
+      : knowledge === 'sending'
+        ? 'uploadsFirst'
+        : undefined;
   const leave = useLeaveGuard(hasChanges || isUploading);
   useEffect(() => onChanged?.(hasChanges), [onChanged, hasChanges]);
   const set = (part: Partial<AgentFields>) => setFields((known) => ({ ...known, ...part }));
@@ -47,7 +57,7 @@ export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged
   return (
     <Form layout="vertical" onFinish={() => void handleSubmit()}>
       <Form.Item label={text('imageLabel')} htmlFor={`${id}-image`}>
-        <ImageField id={`${id}-image`} name={fields.name} image={fields.image} onChange={set} onBusy={setIsUploading} />
+        <ImageField id={`${id}-image`} name={fields.name} image={fields.image} onChange={set} onBusy={setIsSendingPicture} />
       </Form.Item>
       <Form.Item label={text('nameLabel')} htmlFor={`${id}-name`}>
         <Input
@@ -79,9 +89,22 @@ export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged
       <Form.Item label={text('startersLabel')} htmlFor={`${id}-starters`} extra={text('startersHint')}>
         <StartersField id={`${id}-starters`} value={fields.starters} onChange={(starters) => set({ starters })} />
       </Form.Item>
-      <Form.Item extra={isReady ? undefined : text('fillFirst')}>
+      <Form.Item label={text('knowledgeLabel')} htmlFor={`${id}-knowledge`}>
+        <KnowledgeField
+          id={`${id}-knowledge`}
+          knowledgeId={fields.knowledge_id}
+          onFolder={(knowledge_id) => set({ knowledge_id })}
+          onState={setKnowledge}
+        />
+      </Form.Item>
+      <Form.Item extra={hintKey ? text(hintKey) : undefined}>
         <div className="agent-buttons">
-          <Button type="primary" htmlType="submit" disabled={!isReady || isBusy || isUploading} loading={isBusy}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            disabled={!isReady || isBusy || isUploading}
+            loading={isBusy || isSendingPicture || knowledge === 'sending'}
+          >
             {submitLabel}
           </Button>
           {secondary?.({ isBusy: isBusy || isUploading, isChanged: hasChanges })}

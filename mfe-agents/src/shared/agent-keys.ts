@@ -7,6 +7,7 @@ export const agentKeys = {
   settings: (agentId: string) => ['mfe-agents', 'settings', agentId] as const,
   log: (agentId: string) => ['mfe-agents', 'log', agentId] as const,
   preview: (cron: string, timeZone: string) => ['mfe-agents', 'preview', cron, timeZone] as const,
+  knowledge: (knowledgeId: string) => ['mfe-agents', 'knowledge', knowledgeId] as const,
   models: (email: string) => ['mfe-agents', 'models', email] as const,
   apiKeys: (email: string) => ['mfe-agents', 'api-keys', email] as const,
 };

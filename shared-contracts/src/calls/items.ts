@@ -103,6 +103,7 @@ export const createAgent = defineCall({
   path: '/agents/create_agent',
   auth: 'user',
   identity: 'email',
+  owns: { knowledge_id: 'knowledge' },
   body: agentCreate,
   answer: agent,
 });
@@ -114,7 +115,7 @@ export const updateAgent = defineCall({
   path: '/agents/update_agent',
   auth: 'user',
   identity: 'email',
-  owns: { agent_id: 'agent' },
+  owns: { agent_id: 'agent', knowledge_id: 'knowledge' },
   body: agentUpdate,
   answer: agent,
 });

@@ -79,6 +79,8 @@ export const agent = z.object({
   logo_filename: z.optional(z.nullable(z.string())),
   image: z.optional(z.nullable(z.string())),
   notebook_id: z.optional(z.nullable(z.string())),
+  /** The folder of its knowledge files; null until there is one. */
+  knowledge_id: z.optional(z.nullable(z.string())),
   created_at: z.optional(z.string()),
   files: z.array(z.object({ s3_url: z.string(), file_name: z.string() })),
 });
@@ -107,6 +109,7 @@ export const agentUpdate = z.object({
   starters: agentStarters,
   image: z.optional(z.nullable(z.string())),
   logo_filename: z.optional(z.nullable(z.string())),
+  knowledge_id: z.optional(z.nullable(z.string())),
 });
 
 export const notebook = z.object({

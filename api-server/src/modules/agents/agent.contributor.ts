@@ -49,12 +49,22 @@ const loggedRun = ({ run, userId, question, source }: RunQuestion, agent: AgentR
   question,
 });
 
-/** Leaves out what a contributor knows of the user's works where the agent's settings say so, and for callers from outside always. */
-export const unlessAgentForbids = (agents: Pick<AgentsRepository, 'find'>, inner: ContextContributor): ContextContributor => ({
+/**
+ * Keeps what is looked up in the user's things to what the agent's settings allow: its own files, or else the user's works, which
+ * callers from outside never reach.
+ */
+export const unlessAgentForbids = (
+  { agents, folderOf }: { agents: Pick<AgentsRepository, 'find'>; folderOf: (userId: string, agentId: string) => Promise<string | null> },
+  inner: ContextContributor,
+): ContextContributor => ({
   ...inner,
   contribute: async (question, reach) => {
-    if (question.source === 'api') return undefined;
-    const agent = question.agentId === null ? undefined : await agents.find(question.userId, question.agentId);
-    return agent && !settingsOf(agent.settings).apps.usesWorks ? undefined : inner.contribute(question, reach);
+    const { userId, agentId } = question;
+    const agent = agentId === null ? undefined : await agents.find(userId, agentId);
+    if (!agent) return inner.contribute(question, reach);
+    const { usesOwnFiles, usesWorks } = settingsOf(agent.settings).apps;
+    const hasOwn = (await folderOf(userId, agent.id)) !== null;
+    const isAllowed = hasOwn ? usesOwnFiles : usesWorks && question.source !== 'api';
+    return isAllowed ? inner.contribute(question, reach) : undefined;
   },
 });

@@ -6,6 +6,7 @@ export type AgentRow = typeof agents.$inferSelect;
 type Change = Pick<AgentRow, 'name' | 'description' | 'instructions' | 'starters'> & {
   readonly image?: string | null | undefined;
   readonly logoFilename?: string | null | undefined;
+  readonly knowledgeId?: string | null | undefined;
 };
 
 export class AgentsRepository {

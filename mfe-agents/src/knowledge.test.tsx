@@ -1,0 +1,81 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError } from 'shared-contracts';
+import { completeUpload, createKnowledgeFolder, createUpload, listFiles, sendUploadPart } from 'shared-contracts/calls';
+import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { beforeEach, expect, it } from 'vitest';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+
+const stored = { file_id: 'f1', file_name: 'plan.txt', size: 5 };
+
+let shell: FakeShell;
+const open = (path: string) =>
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
+
+beforeEach(() => {
+  shell = createFakeShell({ remote: contributes.remote });
+});
+
+async function fillIn(name: string) {
+  await userEvent.type(screen.getByLabelText('Name'), name);
+  await userEvent.type(screen.getByLabelText('Description'), 'Writes letters.');
+  await userEvent.type(screen.getByLabelText('Instructions'), 'Be polite.');
+}
+
+it('takes knowledge files part by part, and refuses duplicates and more than 512 MB in the specification’s words', async () => {
+  const file = { ...stored, status: 'ready' as const };
+  shell.answer(createKnowledgeFolder, () => ({ folder_id: 'k1' }));
+  shell.answer(createUpload, ({ body }) => {
+    expect(body).toMatchObject({ file_name: 'plan.txt', size: 5, knowledge_id: 'k1' });
+    return { upload_id: 'u1', file_name: 'plan.txt', size: 5, received: 2 };
+  });
+  shell.answer(sendUploadPart, ({ query, body }) => {
+    expect([query.offset, (body as Blob).size]).toEqual([2, 3]);
+    return { upload_id: 'u1', file_name: 'plan.txt', size: 5, received: 5 };
+  });
+  shell.answer(completeUpload, () => file);
+  shell.answer(listFiles, () => ({ files: [file] }));
+  open('/agents/create-agent');
+  const field = await screen.findByLabelText('Internal knowledge (optional)');
+  await userEvent.upload(field, new File(['hello'], 'plan.txt'));
+  const list = within(await screen.findByRole('list', { name: 'Internal knowledge' }));
+  expect(await list.findByText('ready')).toBeDefined();
+  await userEvent.upload(field, new File(['again'], 'plan.txt'));
+  expect((await screen.findByRole('alert')).textContent).toBe('"plan.txt" has already been uploaded!');
+  const large = new File(['x'], 'large.bin');
+  Object.defineProperty(large, 'size', { value: 536_870_912 });
+  await userEvent.upload(field, large);
+  await expect.poll(() => screen.getByRole('alert').textContent).toBe('Total file size cannot exceed 512MB!');
+});
+
+it('keeps Save back while a file was not sent, until it is sent again', async () => {
+  shell.answer(createKnowledgeFolder, () => ({ folder_id: 'k1' }));
+  shell.answer(listFiles, () => ({ files: [] }));
+  shell.answer(createUpload, () => {
+    throw new ApiError({ code: 'network', status: 0, detail: 'The server cannot be reached.' });
+  });
+  open('/agents/create-agent');
+  await screen.findByRole('button', { name: 'Save' });
+  await fillIn('Letters');
+  await userEvent.upload(screen.getByLabelText('Internal knowledge (optional)'), new File(['hello'], 'plan.txt'));
+  expect(await screen.findByText('A file was not sent. Retry or cancel it first.')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Save$/ }).disabled).toBe(true);
+  shell.answer(createUpload, () => ({ upload_id: 'u1', file_name: 'plan.txt', size: 5, received: 5 }));
+  shell.answer(completeUpload, () => stored);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await expect.poll(() => screen.getByRole<HTMLButtonElement>('button', { name: /Save$/ }).disabled).toBe(false);
+});
+
+it('offers the files of a Google sign-in, and says when there are none', async () => {
+  localStorage.setItem('atrium.drive-files:priya@example.com', JSON.stringify([{ id: 'd 1', name: 'Plan' }]));
+  open('/agents/create-agent');
+  await userEvent.click(await screen.findByRole('button', { name: /Files in Google Drive/ }));
+  expect(screen.getByRole('link', { name: 'Plan' }).getAttribute('href')).toBe('https://drive.google.com/open?id=d%201');
+  localStorage.clear();
+  cleanup();
+  open('/agents/create-agent');
+  await userEvent.click(await screen.findByRole('button', { name: /Files in Google Drive/ }));
+  expect(screen.getByText('No files available.')).toBeDefined();
+});
