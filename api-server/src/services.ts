@@ -11,23 +11,20 @@ import { AgentsRepository } from './modules/agents/agents.repository.ts';
 import { createAgentsService } from './modules/agents/agents.service.ts';
 import { AlertsRepository } from './modules/alerts/alerts.repository.ts';
 import { createAlertsService } from './modules/alerts/alerts.service.ts';
-import { createCapabilities } from './modules/assistant/capabilities.service.ts';
-import { MemoriesRepository } from './modules/assistant/memories.repository.ts';
-import { createMemoriesService } from './modules/assistant/memories.service.ts';
+import { createAnswerModes } from './modules/assistant/answer-modes.ts';
+import { type Assistant, createAssistant } from './modules/assistant/assistant.module.ts';
 import { memoryContributor } from './modules/assistant/memory.contributor.ts';
 import { personalisationContributor } from './modules/assistant/personalisation.contributor.ts';
-import { PersonalisationRepository } from './modules/assistant/personalisation.repository.ts';
-import { createPersonalisationService } from './modules/assistant/personalisation.service.ts';
-import { rememberMode } from './modules/assistant/remember.mode.ts';
 import { createAccounts } from './modules/auth/accounts.ts';
 import { AuthRepository } from './modules/auth/auth.repository.ts';
 import { AuthService } from './modules/auth/auth.service.ts';
 import { EntryService } from './modules/auth/entry.service.ts';
 import { createThrottle } from './modules/auth/throttle.ts';
 import { createTokens } from './modules/auth/tokens.ts';
+import { BlueprintsRepository } from './modules/blueprints/blueprints.repository.ts';
+import { createBlueprintsService } from './modules/blueprints/blueprints.service.ts';
 import { ChatRunsRepository } from './modules/chat/chat-runs.repository.ts';
 import { knowledgeContributor } from './modules/chat/contributors/knowledge.contributor.ts';
-import { unconnectedContributor } from './modules/chat/contributors/unconnected.contributor.ts';
 import { ExcerptsRepository } from './modules/chat/excerpts.repository.ts';
 import { createExcerptsService } from './modules/chat/excerpts.service.ts';
 import { ImportsRepository } from './modules/chat/imports.repository.ts';
@@ -43,9 +40,12 @@ import { SessionsRepository } from './modules/chat/sessions.repository.ts';
 import { SessionsService } from './modules/chat/sessions.service.ts';
 import { SharesRepository } from './modules/chat/shares.repository.ts';
 import { createSharesService } from './modules/chat/shares.service.ts';
+import { ReportsRepository } from './modules/deep-dive/reports.repository.ts';
+import { createReportsService } from './modules/deep-dive/reports.service.ts';
 import { createFilesModule } from './modules/files/files.module.ts';
 import { HelpRepository } from './modules/help/help.repository.ts';
 import { createHelpService } from './modules/help/help.service.ts';
+import { type ChatImages, createChatImages } from './modules/images/chat-images.service.ts';
 import { ItemsRepository } from './modules/items/items.repository.ts';
 import { createItemsService } from './modules/items/items.service.ts';
 import { OutboxRepository } from './modules/mail/outbox.repository.ts';
@@ -54,7 +54,7 @@ import { createMarketIntel } from './modules/market-intel/market-intel.module.ts
 import { ModelsService } from './modules/models/models.service.ts';
 import { ProvidersRepository } from './modules/models/providers.repository.ts';
 import { ProvidersService } from './modules/models/providers.service.ts';
-import { createSpecialModels } from './modules/models/special-models.service.ts';
+import { createSpecialModels, type SpecialModels } from './modules/models/special-models.service.ts';
 import { NotebooksRepository } from './modules/notebooks/notebooks.repository.ts';
 import { createNotebooksService } from './modules/notebooks/notebooks.service.ts';
 import { OauthRepository } from './modules/oauth/oauth.repository.ts';
@@ -124,7 +124,7 @@ export async function createServices(deps: ServiceDependencies) {
   const { config, database, clock, log } = deps;
   const { db } = database;
   const models = await modelServices(deps);
-  const assistant = assistantServices(deps, models);
+  const assistant = createAssistant({ ...models, db, model: (userId) => models.models.resolve(userId, undefined) });
   const { secret, ...accounts } = await accountServices(deps);
   const embeddings = models.specialModels.embeddings;
   const files = createFilesModule({ db, storage: openStorage(config), embeddings, clock, log, secret });
@@ -142,7 +142,10 @@ export async function createServices(deps: ServiceDependencies) {
     allowLoopback: config.allowLoopback,
   };
   const agentRuntime = createAgentsRuntime(agentParts);
-  const chat = chatServices(deps, models.models, assistant, knowledge, agentRuntime.contributor);
+  const files = createFilesModule({ db, storage: openStorage(config), clock, secret });
+  const chatImages = createChatImages(files, secret);
+  const made = { ...assistant, specialModels: models.specialModels, chatImages };
+  const chat = chatServices(deps, models.models, made, knowledge, agentRuntime.contributor);
   const ownership = new OwnershipRepository(db);
   const works = workServices(database, clock, (sessionId) => chat.sessions.stop(sessionId));
   return {
@@ -156,6 +159,7 @@ export async function createServices(deps: ServiceDependencies) {
     ...accounts,
     ...models,
     files,
+    chatImages,
     profile: createProfileService(new ProfileRepository(db), clock),
     marketIntel: createMarketIntel({
       db,
@@ -255,33 +259,20 @@ async function modelServices({ config, database: { db }, clock }: ServiceDepende
   };
 }
 
-/** What the assistant knows about a user, and what it can make use of. */
-function assistantServices({ database: { db } }: ServiceDependencies, { models, webSearch, specialModels }: ModelServices) {
-  const model = (userId: string) => models.resolve(userId, undefined);
-  return {
-    personalisation: createPersonalisationService(new PersonalisationRepository(db)),
-    memories: createMemoriesService(new MemoriesRepository(db)),
-    capabilities: createCapabilities({ model, webSearch, specialModels }),
-    webSearch,
-  };
-}
-
-type ModelServices = Awaited<ReturnType<typeof modelServices>>;
-
 function chatServices(
   { config, database, isExclusive, clock, log }: ServiceDependencies,
   models: ModelsService,
-  { personalisation, memories, webSearch }: ReturnType<typeof assistantServices>,
+  assistant: Assistant & { specialModels: SpecialModels; chatImages: ChatImages },
   knowledge: Knowledge,
   agent: ContextContributor,
 ) {
+  const { personalisation, memories, webSearch } = assistant;
   const { db } = database;
   const sessionsRepository = new SessionsRepository(db);
   // The order in which they stand before the model.
   const tree = new MessageTreeRepository(db);
   const scopes = new KnowledgeScopeRepository(db);
   const contributors = [
-    unconnectedContributor,
     agent,
     personalisationContributor(personalisation),
     memoryContributor(memories, personalisation),
@@ -291,7 +282,9 @@ function chatServices(
       knowledgeContributor(knowledge, scopes),
     ),
   ];
-  const modes = [rememberMode(memories, personalisation, config.basePath)];
+  const blueprints = new BlueprintsRepository(db);
+  const reports = new ReportsRepository(db);
+  const modes = createAnswerModes({ ...assistant, knowledge, blueprints, reports, basePath: config.basePath });
   const runs = new RunsService({
     tree,
     runs: new ChatRunsRepository(db),
@@ -306,5 +299,6 @@ function chatServices(
   const excerpts = createExcerptsService(new ExcerptsRepository(db), clock);
   const sessions = new SessionsService(sessionsRepository, tree, runs);
   const shares = createSharesService(new SharesRepository(db), sessions, clock);
-  return { runs, sessions, excerpts, shares, imports: createImportsService(new ImportsRepository(db), clock) };
+  const works = { blueprints: createBlueprintsService(blueprints), reports: createReportsService(reports) };
+  return { runs, ...works, sessions, excerpts, shares, imports: createImportsService(new ImportsRepository(db), clock) };
 }

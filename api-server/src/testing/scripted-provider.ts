@@ -34,6 +34,8 @@ export interface ScriptedProvider {
   first: (readonly Step[])[];
   /** The text of answers that are not streamed. */
   json: string;
+  /** The answer of `/images/generations`; undefined where it has no such address. */
+  image: object | undefined;
   /** Lets every held answer go on, the coming ones too. */
   readonly release: () => void;
   /** Resolves when a client has left an answer before its end. */
@@ -49,12 +51,13 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const released = Promise.withResolvers<void>();
   let reached = Promise.withResolvers<void>();
   const requests: ScriptedProvider['requests'] = [];
-  const door: Pick<ScriptedProvider, 'models' | 'key' | 'script' | 'first' | 'json'> = {
+  const door: Pick<ScriptedProvider, 'models' | 'key' | 'script' | 'first' | 'json' | 'image'> = {
     models: undefined,
     key: undefined,
     script: [],
     first: [],
     json: '{}',
+    image: undefined,
   };
   const hold = () => {
     reached.resolve();
@@ -65,6 +68,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     if (answerAtDoor(door, request, response)) return;
     const body = JSON.parse(await bodyOf(request));
     requests.push(body);
+    if (request.url?.endsWith('/images/generations')) return answerImage(door.image, response);
     if (body.stream !== true) return answerWhole(door.json, response);
     response.on('close', () => !response.writableFinished && abandoned.resolve());
     await play(door.first.shift() ?? door.script, response, hold);
@@ -94,6 +98,11 @@ function answerAtDoor(door: Pick<ScriptedProvider, 'models' | 'key'>, request: I
   else if (!door.models) response.writeHead(404).end();
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: door.models.map((id) => ({ id })) }));
   return true;
+}
+
+function answerImage(image: object | undefined, response: ServerResponse): void {
+  const refused = { error: { message: 'This wish is not allowed.' } };
+  response.writeHead(image ? 200 : 400, { 'content-type': 'application/json' }).end(JSON.stringify(image ?? refused));
 }
 
 function answerWhole(content: string, response: ServerResponse): void {

@@ -49,13 +49,10 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   speakFailedDetail: 'Allow the microphone for this site and try again.',
   searchWebMissingTitle: 'Web search is not connected',
   searchWebMissingDetail:
-    'A web search provider has to be connected to this server. Until then answers use your own chats and the help articles.',
+    'Connect SearXNG, Brave or Tavily on the Models page. Until then answers use what you keep here and the help articles.',
   createImageMissingTitle: 'Image creation is not connected',
-  createImageMissingDetail: 'A model that makes images has to be connected to this server.',
-  createWorkflowMissingTitle: 'Workflow drafting is not connected',
-  createWorkflowMissingDetail: 'A model that drafts workflows has to be connected to this server. You can write one on the Workflows page.',
-  deepDiveMissingTitle: 'Deep dive is not connected',
-  deepDiveMissingDetail: 'A web search provider and an AI model have to be connected to this server.',
+  createImageMissingDetail:
+    'On the Models page choose which of your models makes pictures. It can be one of any OpenAI-compatible provider.',
 
   conversationLabel: 'Conversation',
   youSaid: 'You said',
@@ -104,7 +101,27 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   sources_other: '{{count}} sources',
   sourcesLabel: 'Sources',
   followUps: 'Suggested next questions',
-  openImage: 'Open the image',
+  openImage: 'Open the picture',
+  imageAlt: 'The picture that was made for you',
+  imageGone: 'The picture was deleted.',
+  searchingWeb: 'Searching the web: {{what}}',
+  creatingImage: 'Creating your picture',
+  diveStep: '{{text}} (step {{step}} of {{steps}})',
+  readAloud: 'Read aloud',
+  stopReading: 'Stop reading',
+  readMissingTitle: 'This browser cannot read aloud',
+  readMissingDetail: 'Use a browser with speech synthesis, such as Chrome, Edge or Safari.',
+  reportSaved: 'Saved as a report',
+  downloadReport: 'Download as Markdown',
+  reportFailed: 'The report could not be downloaded',
+  myWorks: 'My Works',
+  blueprintDrafted: 'Workflow, {{status}}',
+  blueprintSteps: 'Steps',
+  blueprintNeeds: 'Needs: {{apps}}',
+  blueprintKind_trigger: 'Trigger',
+  blueprintKind_action: 'Action',
+  blueprintKind_condition: 'Condition',
+  blueprintKind_manual: 'By a person',
   openWorkflow: 'Go To Dashboard',
   blueprintCreating: 'Creating your workflow... This may take a few minutes...',
   blueprintGathering: 'Gathering requirements...',
@@ -295,6 +312,4 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
 });
 
 /** The keys of the texts that take no values: what a table of labels may name. */
-export type MessageKeys =
-  | `toggle${'SearchWeb' | 'CreateImage' | 'CreateWorkflow' | 'DeepDive'}`
-  | `${'searchWeb' | 'createImage' | 'createWorkflow' | 'deepDive'}Missing${'Title' | 'Detail'}`;
+export type MessageKeys = `toggle${'SearchWeb' | 'CreateImage' | 'CreateWorkflow' | 'DeepDive'}`;

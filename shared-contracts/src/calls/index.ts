@@ -6,6 +6,7 @@ export * from './assistant.ts';
 export * from './chat.ts';
 export * from './chat-library.ts';
 export * from './define-call.ts';
+export * from './drafts.ts';
 export * from './files.ts';
 export * from './help.ts';
 export * from './item-kinds.ts';

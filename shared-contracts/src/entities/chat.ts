@@ -19,6 +19,9 @@ export const messageSources = z.object({
   blueprint_id: z.optional(z.string()),
   blueprint_status: z.optional(z.string()),
   image_url: z.optional(z.string()),
+  /** Ours: the report that a deep dive wrote. */
+  report_id: z.optional(z.string()),
+  report_title: z.optional(z.string()),
 });
 export type MessageSources = z.infer<typeof messageSources>;
 

@@ -43,6 +43,7 @@ export function createFilesModule({ db, storage, embeddings, clock, log, secret 
     files,
     uploads,
     present: createFilePresenter(addresses),
+    addressOf: addresses.of,
     jobs,
     findByMeaning: vectors.find,
     open: indexing.open,

@@ -1,8 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
+import type { Capabilities } from 'shared-contracts';
+import { getCapabilities } from 'shared-contracts/calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
 import { run } from '../../testing/scripted-stream.ts';
+
+const nothingConnected: Capabilities = {
+  model: { connected: false, name: 'Built-in assistant' },
+  web_search: { by: null, engine: null },
+  images: { by: null, model: null },
+  embeddings: { by: null, model: null },
+};
 
 const composer = () => screen.findByRole('textbox', { name: 'Message' });
 
@@ -92,11 +101,23 @@ describe('home', () => {
   });
 
   it('explains what a toggle without its service needs, and leaves it off', async () => {
-    const { user, shell } = await renderChat('/');
+    const { user, shell, sent } = await renderChat('/', (fake) => fake.answer(getCapabilities, () => nothingConnected));
     const toggle = await screen.findByRole('button', { name: 'Search web' });
     await user.click(toggle);
+    await waitFor(() => expect(shell.toasts[0]).toMatchObject({ kind: 'info', title: 'Web search is not connected' }));
     expect(toggle.getAttribute('aria-pressed')).toBe('false');
-    expect(shell.toasts[0]).toMatchObject({ kind: 'info', title: 'Web search is not connected' });
+    await user.type(await composer(), 'Hello{Enter}');
+    expect(sent[0]).not.toHaveProperty('search_enabled');
+  });
+
+  it('asks by the toggles that are on; a picture, a workflow and a deep dive exclude each other', async () => {
+    const connected = { ...nothingConnected, web_search: { by: 'you' as const, engine: 'searxng' as const } };
+    const { user, sent } = await renderChat('/', (fake) => fake.answer(getCapabilities, () => connected));
+    for (const name of ['Search web', 'Create workflow', 'Deep dive']) await user.click(await screen.findByRole('button', { name }));
+    expect(screen.getByRole('button', { name: 'Create workflow' }).getAttribute('aria-pressed')).toBe('false');
+    await user.type(await composer(), 'Hello{Enter}');
+    expect(sent).toMatchObject([{ search_enabled: true, deep_dive: true, rag_enabled: true }]);
+    expect(sent[0]).not.toHaveProperty('create_blueprint');
   });
 
   it('asks without internal knowledge when that is switched off', async () => {

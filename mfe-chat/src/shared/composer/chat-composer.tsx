@@ -4,14 +4,14 @@ import { Composer, type ComposerHandle } from 'shared-ui/chat';
 import { isBusy } from '../conversation/conversation.model.ts';
 import type { useShownConversation } from '../conversation/use-conversation.ts';
 import { useMessages } from '../messages.ts';
-import { ComposerToggles } from './composer-toggles.tsx';
+import { type Asked, ComposerToggles } from './composer-toggles.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 interface ChatComposerProps {
   shown: ReturnType<typeof useShownConversation>;
   draft: string;
   onDraftChange: (draft: string) => void;
-  onSend: (message: string, usesKnowledge: boolean) => void;
+  onSend: (message: string, asked: Asked) => void;
   composer: RefObject<ComposerHandle | null>;
 }
 
@@ -19,7 +19,7 @@ interface ChatComposerProps {
 export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: ChatComposerProps) {
   const text = useMessages();
   const { notify } = useShell();
-  const [usesKnowledge, setUsesKnowledge] = useState(true);
+  const [asked, setAsked] = useState<Asked>({ usesKnowledge: true, extras: [] });
   const { conversation, conversations, key, sessionId } = shown;
   const stop = async () => {
     try {
@@ -39,13 +39,13 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
         ref={composer}
         value={draft}
         onChange={onDraftChange}
-        onSend={(message) => onSend(message, usesKnowledge)}
+        onSend={(message) => onSend(message, asked)}
         isBusy={isBusy(conversation)}
         isDisabled={conversation.load === 'missing' || conversation.load === 'failed'}
         onStop={stop}
         onRecall={recall}
         placeholder={text('composerPlaceholder')}
-        toggles={<ComposerToggles usesKnowledge={usesKnowledge} onKnowledgeChange={setUsesKnowledge} onPhrase={handlePhrase} />}
+        toggles={<ComposerToggles asked={asked} onChange={setAsked} onPhrase={handlePhrase} />}
       />
       {sessionId === null && !shown.isTemporary && conversation.turns.length === 0 ? (
         <Suggestions draft={draft} onPick={onDraftChange} />

@@ -1,57 +1,80 @@
 import { limits } from 'shared-contracts';
-import { useShell } from 'shared-contracts/shell';
+import { useSession, useShell } from 'shared-contracts/shell';
 import { ComposerToggle } from 'shared-ui/chat';
 import { Globe, type Icon, ImagePlus, Library, Mic, Telescope, Workflow } from 'shared-ui/icons';
+import type { Extra, SendOptions } from '../conversation/outbox.ts';
 import { type MessageKeys, useMessages } from '../messages.ts';
 import { useDictation } from './use-dictation.ts';
 
-interface Missing {
-  label: MessageKeys;
-  icon: Icon;
-  title: MessageKeys;
-  detail: MessageKeys;
+/** What the toggles ask for with the next message. */
+export type Asked = Pick<SendOptions, 'usesKnowledge' | 'extras'>;
+
+interface ExtraToggle {
+  readonly extra: Extra;
+  readonly label: MessageKeys;
+  readonly icon: Icon;
 }
 
-// What no part of this server offers yet: pressing one explains what has to be connected, and it stays off.
-const missing = {
-  searchWeb: { label: 'toggleSearchWeb', icon: Globe, title: 'searchWebMissingTitle', detail: 'searchWebMissingDetail' },
-  createImage: { label: 'toggleCreateImage', icon: ImagePlus, title: 'createImageMissingTitle', detail: 'createImageMissingDetail' },
-  createWorkflow: {
-    label: 'toggleCreateWorkflow',
-    icon: Workflow,
-    title: 'createWorkflowMissingTitle',
-    detail: 'createWorkflowMissingDetail',
-  },
-  deepDive: { label: 'toggleDeepDive', icon: Telescope, title: 'deepDiveMissingTitle', detail: 'deepDiveMissingDetail' },
-} as const satisfies Record<string, Missing>;
+const searchWeb = { extra: 'search_enabled', label: 'toggleSearchWeb', icon: Globe } as const satisfies ExtraToggle;
+const createImage = { extra: 'create_image', label: 'toggleCreateImage', icon: ImagePlus } as const satisfies ExtraToggle;
+const makers = [
+  { extra: 'create_blueprint', label: 'toggleCreateWorkflow', icon: Workflow },
+  { extra: 'deep_dive', label: 'toggleDeepDive', icon: Telescope },
+] as const satisfies readonly ExtraToggle[];
+/** An answer is one of these or words: switching one on switches the others off. */
+const answersOf: readonly Extra[] = ['create_image', 'create_blueprint', 'deep_dive'];
 
 interface ComposerTogglesProps {
-  usesKnowledge: boolean;
-  onKnowledgeChange: (usesKnowledge: boolean) => void;
+  asked: Asked;
+  onChange: (change: (asked: Asked) => Asked) => void;
   /** Gets what was dictated, phrase by phrase. */
   onPhrase: (phrase: string) => void;
 }
 
-/** The six toggles of the chat input. */
-export function ComposerToggles({ usesKnowledge, onKnowledgeChange, onPhrase }: ComposerTogglesProps) {
+/** The six toggles of the chat input. What needs something that is not connected says what to connect, and stays off. */
+export function ComposerToggles({ asked, onChange, onPhrase }: ComposerTogglesProps) {
   const text = useMessages();
+  const { api, notify } = useShell();
+  const email = useSession()?.email ?? '';
+  const { extras = [], usesKnowledge } = asked;
+  const set = (extra: Extra, isOn: boolean) =>
+    onChange((before) => {
+      const isReplaced = (each: Extra) => each === extra || (isOn && answersOf.includes(extra) && answersOf.includes(each));
+      const others = (before.extras ?? []).filter((each) => !isReplaced(each));
+      return { ...before, extras: isOn ? [...others, extra] : others };
+    });
+  const handleChange = async (extra: Extra, isOn: boolean) => {
+    set(extra, isOn);
+    if (!isOn || (extra !== 'search_enabled' && extra !== 'create_image')) return;
+    const { missingOf } = await import(/* webpackChunkName: "missing" */ './missing.ts');
+    const missing = await missingOf(api, email, extra);
+    if (!missing) return;
+    set(extra, false);
+    notify.info({ ...missing, durationMs: limits.infoToastMs });
+  };
+  const toggle = ({ extra, label, icon: Sign }: ExtraToggle) => (
+    <ComposerToggle
+      key={extra}
+      label={text(label)}
+      icon={<Sign />}
+      isOn={extras.includes(extra)}
+      onChange={(isOn) => void handleChange(extra, isOn)}
+    />
+  );
   return (
     <div className="toggles">
       <SpeakToggle onPhrase={onPhrase} />
-      <MissingToggle {...missing.searchWeb} />
-      <MissingToggle {...missing.createImage} />
-      <ComposerToggle label={text('toggleInternalKnowledge')} icon={<Library />} isOn={usesKnowledge} onChange={onKnowledgeChange} />
-      <MissingToggle {...missing.createWorkflow} />
-      <MissingToggle {...missing.deepDive} />
+      {toggle(searchWeb)}
+      {toggle(createImage)}
+      <ComposerToggle
+        label={text('toggleInternalKnowledge')}
+        icon={<Library />}
+        isOn={usesKnowledge}
+        onChange={(isOn) => onChange((before) => ({ ...before, usesKnowledge: isOn }))}
+      />
+      {makers.map(toggle)}
     </div>
   );
-}
-
-function MissingToggle({ label, icon: Sign, title, detail }: Missing) {
-  const text = useMessages();
-  const { notify } = useShell();
-  const explain = () => notify.info({ title: text(title), description: text(detail), durationMs: limits.infoToastMs });
-  return <ComposerToggle label={text(label)} icon={<Sign />} isOn={false} onChange={explain} />;
 }
 
 function SpeakToggle({ onPhrase }: { onPhrase: (phrase: string) => void }) {

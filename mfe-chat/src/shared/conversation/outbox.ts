@@ -16,9 +16,14 @@ export interface OutboxEntry {
   readonly problem?: string | undefined;
 }
 
+/** What a message can ask for beside words. */
+export type Extra = 'search_enabled' | 'create_image' | 'create_blueprint' | 'deep_dive';
+
 /** What goes along with a message. */
 export interface SendOptions {
   readonly usesKnowledge: boolean;
+  /** The toggles that are on, by the names of the chat request. */
+  readonly extras?: readonly Extra[] | undefined;
   readonly agentId: string | null;
   /** The id of the message in whose place this one stands. */
   readonly edits?: string | undefined;

@@ -24,7 +24,11 @@ function applyEvent(conversation: Conversation, run: Run, event: RunEvent): Conv
     case 'sources':
       return changeTurn(conversation, run.turnId, (turn) => ({ ...turn, sources: event.sources }));
     case 'progress':
-      return changeTurn(conversation, run.turnId, (turn) => ({ ...turn, progress: event }));
+      return changeTurn(conversation, run.turnId, (turn) => ({
+        ...turn,
+        progress: event,
+        isBlueprint: turn.isBlueprint || event.kind === 'blueprint',
+      }));
     case 'title':
       return { ...conversation, title: event.title };
     case 'ended':

@@ -45,6 +45,7 @@ export function createSender(options: SenderOptions) {
     session_id: sessionId,
     agent_id: sent.agentId,
     rag_enabled: sent.usesKnowledge,
+    ...Object.fromEntries((sent.extras ?? []).map((extra) => [extra, true])),
   });
   const bodyOf = (conversation: Conversation, { message, options: sent }: OutboxEntry) => {
     const { isTemporary, turns } = conversation;

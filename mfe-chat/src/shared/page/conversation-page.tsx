@@ -3,6 +3,7 @@ import { PageHeader } from 'shared-ui';
 import type { ComposerHandle } from 'shared-ui/chat';
 import { useSearchParams } from 'shared-ui/router';
 import { ChatComposer } from '../composer/chat-composer.tsx';
+import type { Asked } from '../composer/composer-toggles.tsx';
 import { useDraft } from '../composer/use-draft.ts';
 import { type Conversation, isBusy } from '../conversation/conversation.model.ts';
 import { useConversationSync, useShownConversation } from '../conversation/use-conversation.ts';
@@ -45,9 +46,9 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   useFocusedComposer(composer, `${key} ${isEmpty}`);
   usePageTitle(isPage ? conversation.title || title : undefined);
 
-  const send = (message: string, usesKnowledge: boolean) => {
+  const send = (message: string, asked: Asked) => {
     setDraft('');
-    actions.send(message, usesKnowledge);
+    actions.send(message, asked);
   };
   const pick = (prompt: string) => {
     setDraft(prompt);

@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { isApiError } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
+import type { Asked } from '../composer/composer-toggles.tsx';
 import { isBusy } from '../conversation/conversation.model.ts';
 import type { useShownConversation } from '../conversation/use-conversation.ts';
 import { useMessages } from '../messages.ts';
@@ -12,9 +13,11 @@ export function useThreadActions(shown: ReturnType<typeof useShownConversation>,
   const text = useMessages();
   const { notify } = useShell();
   const busy = isBusy(conversation);
+  // What is asked again is asked with what the last message was sent with.
+  const [asked, setAsked] = useState<Asked>({ usesKnowledge: true });
   const agentId = conversation.agentId ?? agentOfAddress;
   const thread = useMemo<ThreadActions>(() => {
-    const options = { usesKnowledge: true, agentId };
+    const options = { ...asked, agentId };
     const told = (title: string) => (error: unknown) =>
       notify.error({ title, description: isApiError(error) ? error.message : text('voteFailedDetail') });
     return {
@@ -27,10 +30,11 @@ export function useThreadActions(shown: ReturnType<typeof useShownConversation>,
       edit: (question, message) => conversations.send(key, message, { ...options, edits: question.messageId ?? undefined }),
       showVersion: (messageId) => void conversations.showVersion(key, messageId).catch(told(text('versionFailedTitle'))),
     };
-  }, [conversations, key, isTemporary, busy, agentId, notify, text]);
-  const send = (message: string, usesKnowledge: boolean) => {
+  }, [conversations, key, isTemporary, busy, agentId, asked, notify, text]);
+  const send = (message: string, asked: Asked) => {
+    setAsked(asked);
     conversations.ensure(key, shown.sessionId, isTemporary);
-    conversations.send(key, message, { usesKnowledge, agentId });
+    conversations.send(key, message, { ...asked, agentId });
   };
   return { thread, send };
 }

@@ -1,29 +1,26 @@
-import { routes } from 'shared-contracts';
+import { lazy, Suspense } from 'react';
 import { Button } from 'shared-ui';
-import { safeLinkUrl } from 'shared-ui/chat';
-import { Link, useSearchParams } from 'shared-ui/router';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useMessages } from '../messages.ts';
 import { citedPlaces } from './source-list.model.ts';
 import { SourceList } from './source-list.tsx';
 import { useThread } from './thread-context.ts';
 
-/** What came with an answer: sources, an image, a workflow, next questions. */
+// Few answers bring any of it: it loads with the first one that does.
+const AnswerWorks = lazy(() => import(/* webpackChunkName: "answer-works" */ './answer-works.tsx'));
+
+/** What came with an answer: sources, an image, a workflow, a report, next questions. */
 export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
-  const text = useMessages();
-  const [params] = useSearchParams();
   const { sources } = turn;
-  const sessionId = params.get('sessionId');
-  const image = sources?.image_url ? safeLinkUrl(sources.image_url) : undefined;
+  const hasWorks = sources?.image_url ?? sources?.blueprint_id ?? sources?.report_id;
   return (
     <>
-      <SourceList places={citedPlaces(sources)} />
-      {image ? (
-        <a href={image} target="_blank" rel="noopener noreferrer nofollow">
-          {text('openImage')}
-        </a>
+      {sources && hasWorks ? (
+        <Suspense fallback={null}>
+          <AnswerWorks sources={sources} />
+        </Suspense>
       ) : null}
-      {sources?.blueprint_id && sessionId ? <Link to={routes.singleWorkflow(sessionId)}>{text('goToDashboard')}</Link> : null}
+      <SourceList places={citedPlaces(sources)} />
       {isLast ? <FollowUps questions={sources?.suggestions ?? []} /> : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { limits } from 'shared-contracts';
+import { limits, type RunProgress } from 'shared-contracts';
 import { Spin } from 'shared-ui';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useMessages } from '../messages.ts';
@@ -10,9 +10,18 @@ export function AnswerProgress({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
   return (
     <div className="answer-progress">
-      <Spin size="small" /> {turn.isBlueprint ? <BlueprintText /> : text('thinking')}
+      <Spin size="small" /> {turn.isBlueprint ? <BlueprintText /> : <span dir="auto">{doing(text, turn.progress)}</span>}
     </div>
   );
+}
+
+/** What is being done, as far as the server has told. */
+function doing(text: ReturnType<typeof useMessages>, progress: RunProgress | undefined): string {
+  if (progress?.kind === 'search') return text('searchingWeb', { what: progress.text });
+  if (progress?.kind === 'image') return text('creatingImage');
+  if (progress?.kind === 'deep-dive' && progress.step !== undefined)
+    return text('diveStep', { text: progress.text, step: progress.step, steps: progress.steps ?? progress.step });
+  return progress?.text || text('thinking');
 }
 
 function BlueprintText() {

@@ -1,0 +1,30 @@
+import type { Drizzle } from '../../platform/database/database.ts';
+import type { ModelPort } from '../../platform/model/model-port.ts';
+import type { SpecialModels } from '../models/special-models.service.ts';
+import type { WebSearchService } from '../web-search/web-search.service.ts';
+import { createCapabilities } from './capabilities.service.ts';
+import { MemoriesRepository } from './memories.repository.ts';
+import { createMemoriesService } from './memories.service.ts';
+import { PersonalisationRepository } from './personalisation.repository.ts';
+import { createPersonalisationService } from './personalisation.service.ts';
+
+export interface AssistantDependencies {
+  readonly db: Drizzle;
+  /** The one that answers a user who names none. */
+  readonly model: (userId: string) => Promise<ModelPort>;
+  readonly webSearch: WebSearchService;
+  readonly specialModels: SpecialModels;
+}
+
+export type Assistant = ReturnType<typeof createAssistant>;
+
+/** What the assistant knows about a user, and what it can make use of. */
+export function createAssistant({ db, model, webSearch, specialModels }: AssistantDependencies) {
+  return {
+    personalisation: createPersonalisationService(new PersonalisationRepository(db)),
+    memories: createMemoriesService(new MemoriesRepository(db)),
+    capabilities: createCapabilities({ model, webSearch, specialModels }),
+    webSearch,
+    specialModels,
+  };
+}

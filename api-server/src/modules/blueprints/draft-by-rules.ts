@@ -1,0 +1,74 @@
+import type { BlueprintDraft, BlueprintStep } from 'shared-contracts';
+import { appIn } from './known-apps.ts';
+
+const stepsMax = 20;
+const titleMax = 60;
+
+/** A word that joins two steps. Commas do only before a word that does something: most of them list things. */
+const joints =
+  /(?:[.;!\n]+|\s*,?\s+(?:and\s+then|then|after\s+that|afterwards|finally|next)\s+,?|\s*,\s*(?:and\s+)?(?=(?:send|post|notify|create|add|save|store|update|summari[sz]e|write|draft|email|copy|move|delete|file|log|ask|wait|check|if|tell|remind|assign|publish|translate|extract)\b)|\s+and\s+(?=(?:send|post|notify|create|add|save|store|update|summari[sz]e|write|draft|email|copy|move|delete|file|log|ask|wait|check|tell|remind|assign|publish|translate|extract)\b))/i;
+const triggerWords = /^(?:when(?:ever)?|every|each|once|on|as soon as|daily|weekly|monthly|hourly|if\s+(?:a|an|any)\s+new)\b/i;
+const conditionWords = /^(?:if|unless|only if|in case|check (?:if|whether)|otherwise|else)\b/i;
+const actionWords =
+  /\b(?:send|post|notify|create|add|save|store|update|summari[sz]e|write|draft|email|mail|copy|move|delete|file|log|remind|assign|publish|translate|extract|upload|download|tag|label|invite|schedule|message|tell|collect|fetch|get|read)\b/i;
+const lead =
+  /^(?:please\s+)?(?:(?:can|could|would)\s+you\s+)?(?:i\s+(?:want|need|would like)\s+(?:a\s+workflow\s+)?(?:to|that|which)\s+|(?:create|build|make|draft)\s+(?:me\s+)?(?:a|an|the)?\s*(?:work\s?flow|automation|blueprint)\s*(?:that|which|to|where|:|for)?\s*)/i;
+
+/**
+ * A workflow from a description, by rules alone: its clauses become steps in their order. What a clause does is told by its words;
+ * a clause that no rule knows is a step for a person, and nothing is added that was not said.
+ */
+export function draftByRules(description: string): BlueprintDraft {
+  const said = description.replace(/\s+/g, ' ').trim().replace(lead, '');
+  // A trigger often ends at the first comma: "When a mail comes, save its files".
+  const clauses = said
+    .replace(/^((?:when(?:ever)?|every|each|once|as soon as)\b[^,.;]*),\s*/i, '$1. ')
+    .split(joints)
+    .map(
+      (clause) =>
+        clause
+          ?.trim()
+          .replace(/^(?:and|then)\s+/i, '')
+          .replace(/[,:]$/, '') ?? '',
+    )
+    .filter((clause) => /\p{L}{2}/u.test(clause))
+    .slice(0, stepsMax);
+  const steps = clauses.map((clause, index) => stepOf(clause, index));
+  const apps = [...new Set(steps.flatMap(({ app }) => app ?? []))];
+  return {
+    title: titleOf(clauses, said),
+    summary: said.slice(0, 400).toWellFormed(),
+    steps,
+    required_apps: apps,
+    open_questions: questionsOf(steps),
+  };
+}
+
+function stepOf(clause: string, index: number): BlueprintStep {
+  const app = appIn(clause);
+  const title = clause.charAt(0).toUpperCase() + clause.slice(1, 160);
+  return { step_id: `step-${index + 1}`, title: title.toWellFormed(), kind: kindOf(clause, index), ...(app ? { app } : {}) };
+}
+
+function kindOf(clause: string, index: number): BlueprintStep['kind'] {
+  if (index === 0 && triggerWords.test(clause)) return 'trigger';
+  if (conditionWords.test(clause)) return 'condition';
+  return actionWords.test(clause) ? 'action' : 'manual';
+}
+
+function titleOf(clauses: readonly string[], said: string): string {
+  const line = clauses.find((clause) => !triggerWords.test(clause)) ?? clauses[0] ?? said;
+  const cut = line.length <= titleMax ? line : `${line.slice(0, titleMax).replace(/\s+\S*$/, '')}…`;
+  return (cut ? cut.charAt(0).toUpperCase() + cut.slice(1) : 'New workflow').toWellFormed();
+}
+
+/** What the description leaves open. */
+function questionsOf(steps: readonly BlueprintStep[]): string[] {
+  const questions: string[] = [];
+  if (!steps.some(({ kind }) => kind === 'trigger')) questions.push('What starts this workflow, and how often?');
+  for (const { kind, app, title } of steps) {
+    if (kind === 'action' && !app) questions.push(`Which app does this: “${title}”?`);
+    if (kind === 'manual') questions.push(`Who does this, or what should do it: “${title}”?`);
+  }
+  return questions.slice(0, 6);
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+export const questionsMax = 5;
+const questionMax = 300;
+
+const line = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.replace(/\s+/g, ' ').trim().slice(0, questionMax).toWellFormed()),
+);
+
+/** A plan as a model answers it. */
+export const planSchema = z.object({
+  title: z.pipe(line, z.string().check(z.minLength(1))),
+  questions: z.array(line).check(z.minLength(1), z.maxLength(12)),
+});
+
+export interface Plan {
+  readonly title: string;
+  readonly questions: readonly string[];
+}
+
+export const planInstructions = `You plan research. Break the question into at most ${questionsMax} sub-questions that together answer it; each one is searched for by itself, so it must make sense alone. Give the report a short title.`;
+
+/** At most so many, each once, none blank. */
+export function tidyPlan({ title, questions }: Plan): Plan {
+  const known = [...new Map(questions.filter(Boolean).map((question) => [question.toLowerCase(), question])).values()];
+  return { title: title.slice(0, 120).toWellFormed(), questions: known.slice(0, questionsMax) };
+}
+
+/** Without a model: the question as a whole, then its parts where it has several. */
+export function planByRules(question: string): Plan {
+  const whole = question.replace(/\s+/g, ' ').trim();
+  const parts = whole
+    .split(/(?<=\?)\s+|;\s*|\.\s+|,?\s+and\s+(?=(?:what|how|why|who|when|where|which)\b)/i)
+    .map((part) => part.trim())
+    .filter((part) => part.split(' ').length >= 3);
+  const title = whole.length <= 80 ? whole : `${whole.slice(0, 80).replace(/\s+\S*$/, '')}…`;
+  return tidyPlan({
+    title: title.replace(/\?$/, ''),
+    questions: [whole.slice(0, questionMax), ...parts.map((part) => part.slice(0, questionMax))],
+  });
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { ChatImages } from './chat-images.service.ts';
+
+interface ImageRequest {
+  Params: { fileId: string };
+  Querystring: { signature?: string };
+}
+
+/** A picture is no call: an `img` asks for it without a token, by the signed address that its message carries. */
+export function chatImageRoute(api: FastifyInstance, images: ChatImages): void {
+  api.get<ImageRequest>('/chat/images/:fileId', async ({ params, query }, reply) => {
+    const address = await images.resolve(params.fileId, String(query.signature ?? ''));
+    return reply.header('cache-control', 'private, max-age=600').redirect(address);
+  });
+}
