@@ -142,7 +142,6 @@ export async function createServices(deps: ServiceDependencies) {
     allowLoopback: config.allowLoopback,
   };
   const agentRuntime = createAgentsRuntime(agentParts);
-  const files = createFilesModule({ db, storage: openStorage(config), clock, secret });
   const chatImages = createChatImages(files, secret);
   const made = { ...assistant, specialModels: models.specialModels, chatImages };
   const chat = chatServices(deps, models.models, made, knowledge, agentRuntime.contributor);

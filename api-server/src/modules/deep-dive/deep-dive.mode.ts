@@ -64,7 +64,9 @@ async function research(
     emit({ type: 'progress', progress: { kind: 'deep-dive', text: asked, step: index + 2, steps: questions.length + 2 } });
     const [web, own] = await Promise.all([
       search ? search.search(asked, signal) : [],
-      options.knowledge || isBuiltIn || !search ? knowledge.find(userId, asked, run.userMessageId) : [],
+      options.knowledge || isBuiltIn || !search
+        ? knowledge.find({ userId, text: asked, exceptRef: run.userMessageId, scope: options.knowledgeId })
+        : [],
     ]);
     findings.add(asked, [...web.map(toPassage), ...own]);
   }
