@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: all words of the package stand in one place.
 import { defineMessages } from 'shared-ui';
 
 export const { text, useMessages } = defineMessages('mfe-chat', {
