@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { blueprintDraft } from './blueprint.ts';
 
 /** One cited place of a source list: a web result, a passage of a file, a chat or a help article. */
 export const sourceItem = z.object({
@@ -15,7 +16,7 @@ export const messageSources = z.object({
   data: z.optional(z.array(sourceItem)),
   knowledge_base: z.optional(z.object({ data: z.array(sourceItem) })),
   suggestions: z.optional(z.array(z.string())),
-  blueprint: z.optional(z.unknown()),
+  blueprint: z.optional(blueprintDraft),
   blueprint_id: z.optional(z.string()),
   blueprint_status: z.optional(z.string()),
   image_url: z.optional(z.string()),

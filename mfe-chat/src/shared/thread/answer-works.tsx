@@ -1,23 +1,21 @@
 import './answer-works.css';
 import { useState } from 'react';
-import { type BlueprintDraft, blueprintDraft, type MessageSources, routes } from 'shared-contracts';
+import { type BlueprintDraft, type MessageSources, routes } from 'shared-contracts';
 import { readReport } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, Tag } from 'shared-ui';
 import { safeImageUrl } from 'shared-ui/chat';
 import { Download, FileText, Workflow } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { safeParse } from 'zod/mini';
 import { useMessages } from '../messages.ts';
 
 /** What an answer made: a picture, a workflow, a report. */
 // biome-ignore lint/style/noDefaultExport: React.lazy asks for one.
 export default function AnswerWorks({ sources }: { sources: MessageSources }) {
-  const parsed = safeParse(blueprintDraft, sources.blueprint);
   return (
     <>
       {sources.image_url ? <Picture address={sources.image_url} /> : null}
-      {sources.blueprint_id && parsed.success ? <BlueprintCard draft={parsed.data} status={sources.blueprint_status ?? 'draft'} /> : null}
+      {sources.blueprint ? <BlueprintCard draft={sources.blueprint} status={sources.blueprint_status ?? 'draft'} /> : null}
       {sources.report_id ? <ReportCard reportId={sources.report_id} title={sources.report_title ?? ''} /> : null}
     </>
   );
