@@ -14,6 +14,7 @@ import { OpenStreams } from './http/open-streams.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createRegister } from './http/register-call.ts';
 import type { WebHandler } from './http/web-handler.ts';
+import { accountRoutes } from './modules/account/account.routes.ts';
 import { activityRoutes } from './modules/activity/activity.routes.ts';
 import { agentImageRoute, agentRoutes } from './modules/agents/agents.routes.ts';
 import { customizeRoutes } from './modules/agents/customize.routes.ts';
@@ -98,10 +99,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const services = await createServices(deps);
   await openServices(app, services, deps.isExclusive);
   app.addHook('onClose', () => services.marketIntel.close());
-  const { agentsModule, files, marketIntel, releases, trash } = services;
+  const { account, agentsModule, files, marketIntel, releases, trash } = services;
   app.decorate(
     'jobs',
-    [marketIntel, files, trash, agentsModule, releases].flatMap(({ jobs }) => jobs),
+    [account, marketIntel, files, trash, agentsModule, releases].flatMap(({ jobs }) => jobs),
   );
   app.addHook('preClose', () => releases.close());
   if (deps.config.runsJobs) await startJobs(app, deps);
@@ -214,6 +215,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   profileRoutes(register, services.profile);
   stickyNoteRoutes(register, services.notes);
   workAreaRoutes(register, services.areas);
+  accountRoutes(register, services.account);
   securityRoutes(register, services.security);
   workspaceRoutes(register, services.workspaces, config);
   telemetryRoutes(register, metrics, services.releases);

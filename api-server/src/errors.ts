@@ -24,6 +24,7 @@ const catalogue = {
   'already-answering': [409, 'This chat is still being answered.'],
   'name-taken': [409, 'This name is taken.'],
   'last-sign-in': [409, 'This is your only way to sign in. Set a password first.'],
+  'plan-needed': [403, 'The business profile is part of the Pro, Teams and Business plans.'],
   'last-owner': [409, 'A workspace keeps at least one Owner. Make somebody else Owner first.'],
   'personal-workspace': [409, 'A personal workspace stays with its person.'],
   'already-member': [409, 'This person is a member of the workspace already.'],

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: every service of the product is put together here, a line or two each.
 import { randomBytes } from 'node:crypto';
 import type { OwnedKind } from 'shared-contracts/calls';
+import { createAccount } from './modules/account/account.module.ts';
 import { ActivityRepository } from './modules/activity/activity.repository.ts';
 import { createActivityService } from './modules/activity/activity.service.ts';
 import { unlessAgentForbids } from './modules/agents/agent.contributor.ts';
@@ -171,6 +172,7 @@ export async function createServices(deps: ServiceDependencies) {
       alert: accounts.alerts.add,
     }),
     releases: createReleases({ config, db, clock, log }),
+    account: createAccount({ db, clock, log, ...accounts }),
     workspaces: createWorkspaces({ db, clock, ...accounts }),
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.roleAt(userId, kind, id),
     help: createHelpService(new HelpRepository(db)),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Alert } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { alerts } from '../../platform/database/schema/index.ts';
@@ -11,6 +11,12 @@ export interface NewAlert {
   readonly link?: string;
 }
 
+export interface AlertFilter {
+  readonly place?: 'inbox' | 'archive' | undefined;
+  readonly kind?: Alert['kind'] | undefined;
+  readonly unread?: 'yes' | undefined;
+}
+
 export class AlertsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -18,15 +24,46 @@ export class AlertsRepository {
   }
 
   newest(userId: string, limit: number) {
-    return this.db.select().from(alerts).where(eq(alerts.userId, userId)).orderBy(desc(alerts.createdAt), desc(alerts.id)).limit(limit);
+    return this.db
+      .select()
+      .from(alerts)
+      .where(and(eq(alerts.userId, userId), isNull(alerts.archivedAt)))
+      .orderBy(desc(alerts.createdAt), desc(alerts.id))
+      .limit(limit);
   }
 
   async unread(userId: string): Promise<number> {
     const [row] = await this.db
       .select({ unread: count() })
       .from(alerts)
-      .where(and(eq(alerts.userId, userId), isNull(alerts.readAt)));
+      .where(and(eq(alerts.userId, userId), isNull(alerts.readAt), isNull(alerts.archivedAt)));
     return row?.unread ?? 0;
+  }
+
+  find(userId: string, { place, kind, unread }: AlertFilter, limit: number) {
+    return this.db
+      .select()
+      .from(alerts)
+      .where(
+        and(
+          eq(alerts.userId, userId),
+          place === 'archive' ? isNotNull(alerts.archivedAt) : isNull(alerts.archivedAt),
+          kind ? eq(alerts.kind, kind) : undefined,
+          unread ? isNull(alerts.readAt) : undefined,
+        ),
+      )
+      .orderBy(desc(alerts.createdAt), desc(alerts.id))
+      .limit(limit);
+  }
+
+  async change(userId: string, ids: readonly string[], action: 'archive' | 'restore' | 'delete', now: Date): Promise<void> {
+    const which = and(eq(alerts.userId, userId), inArray(alerts.id, [...ids]));
+    if (action === 'delete') await this.db.delete(alerts).where(which);
+    else
+      await this.db
+        .update(alerts)
+        .set({ archivedAt: action === 'archive' ? now : null })
+        .where(which);
   }
 
   async add(userId: string, alert: NewAlert, createdAt: Date): Promise<void> {

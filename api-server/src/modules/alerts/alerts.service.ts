@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { AlertsRepository, NewAlert } from './alerts.repository.ts';
+import type { AlertFilter, AlertsRepository, NewAlert } from './alerts.repository.ts';
 
 const listed = 200;
 
@@ -9,6 +9,13 @@ export function createAlertsService(repository: AlertsRepository, clock: Clock) 
     list: async (userId: string) => {
       const [alerts, unread] = await Promise.all([repository.newest(userId, listed), repository.unread(userId)]);
       return { alerts, unread };
+    },
+    find: async (userId: string, filter: AlertFilter) => {
+      const [alerts, unread] = await Promise.all([repository.find(userId, filter, listed), repository.unread(userId)]);
+      return { alerts, unread };
+    },
+    change: async (userId: string, ids: readonly string[], action: 'archive' | 'restore' | 'delete') => {
+      if (ids.length) await repository.change(userId, ids, action, clock.now());
     },
     markRead: (userId: string, ids: readonly string[] | 'all') => repository.markRead(userId, ids, clock.now()),
     add: (userId: string, alert: NewAlert) => repository.add(userId, alert, clock.now()),

@@ -1,5 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AccountType } from 'shared-contracts';
+import type { ProfileDetails } from 'shared-contracts/settings-calls';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -101,5 +102,11 @@ export const profiles = pgTable('profiles', {
   colorScheme: text('color_scheme'),
   theme: text('theme'),
   timeZone: text('time_zone'),
+  /** What the person tells besides; see the contract's `profileDetails`. */
+  details: jsonb('details').$type<ProfileDetails>().notNull().default({}),
+  /** When the closed account goes; null for one that stays. */
+  deletionAt: moment('deletion_at'),
+  /** Days that entries of the activity log are kept; null for the standard. */
+  retentionDays: integer('retention_days'),
   accountType: text('account_type').$type<AccountType>().notNull().default('personal'),
 });

@@ -13,6 +13,7 @@ export const alerts = pgTable(
     link: text('link'),
     createdAt: createdAt(),
     readAt: moment('read_at'),
+    archivedAt: moment('archived_at'),
   },
   (table) => [index('alerts_user').on(table.userId, table.createdAt)],
 );

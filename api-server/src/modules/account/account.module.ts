@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Drizzle } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../mail/outbox.service.ts';
+import { ProfileRepository } from '../profile/profile.repository.ts';
+import type { SecurityService } from '../security/security.service.ts';
+import { AccountRepository } from './account.repository.ts';
+import { AccountService } from './account.service.ts';
+
+interface Parts {
+  readonly db: Drizzle;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly outbox: Outbox;
+  readonly security: SecurityService;
+}
+
+export function createAccount({ db, clock, log, outbox, security }: Parts): AccountService {
+  const profiles = new ProfileRepository(db);
+  return new AccountService({
+    repository: new AccountRepository(db),
+    confirmPassword: security.confirmPassword.bind(security),
+    currentPlan: async (userId) => (await profiles.subscriptions(userId)).find(({ endDate }) => endDate > clock.now())?.plan.id,
+    post: outbox.post.bind(outbox),
+    clock,
+    log,
+  });
+}

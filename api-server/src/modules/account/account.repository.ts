@@ -1,0 +1,180 @@
+import { and, desc, eq, getTableColumns, getTableName, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Drizzle } from '../../platform/database/database.ts';
+import * as schema from '../../platform/database/schema/index.ts';
+
+type Row = Record<string, unknown>;
+const { activities, alerts, loginSessions, profiles, users, workspaceMembers, workspaces } = schema;
+
+/** Tables with rows of a user, but for those that hold secrets only. */
+const secretTables = new Set<string>(['auth_sessions', 'auth_accounts', 'two_factors', 'backup_codes', 'known_agents']);
+/** Columns that are secrets, hashes or machinery. */
+const hiddenColumn = /secret|password|token|hash|sealed|search/i;
+
+export class AccountRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  async find(userId: string) {
+    const [row] = await this.db
+      .select({ createdAt: users.createdAt, deletionAt: profiles.deletionAt })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(eq(users.id, userId));
+    return row;
+  }
+
+  async setDeletion(userId: string, deletionAt: Date | null): Promise<void> {
+    await this.db.update(profiles).set({ deletionAt }).where(eq(profiles.userId, userId));
+  }
+
+  /** Workspaces that would be left without an Owner, though others belong to them. */
+  async soleOwnerOf(userId: string): Promise<string[]> {
+    const rows = await this.db
+      .select({ name: workspaces.name })
+      .from(workspaceMembers)
+      .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
+      .where(
+        and(
+          eq(workspaceMembers.userId, userId),
+          eq(workspaceMembers.role, 'Owner'),
+          isNull(workspaces.personalUserId),
+          sql`not exists (select 1 from workspace_members m where m.workspace_id = ${workspaces.id} and m.user_id <> ${userId} and m.role = 'Owner')`,
+          sql`exists (select 1 from workspace_members m where m.workspace_id = ${workspaces.id} and m.user_id <> ${userId})`,
+        ),
+      );
+    return rows.map(({ name }) => name);
+  }
+
+  async due(now: Date): Promise<string[]> {
+    const rows = await this.db.select({ userId: profiles.userId }).from(profiles).where(lte(profiles.deletionAt, now)).limit(100);
+    return rows.map(({ userId }) => userId);
+  }
+
+  /** The user with all that names them: most goes by its foreign keys, the rest here. */
+  async delete(userId: string, now: Date): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const [due] = await tx
+        .select({ userId: profiles.userId })
+        .from(profiles)
+        .where(and(eq(profiles.userId, userId), lte(profiles.deletionAt, now)))
+        .for('update');
+      if (!due) return false;
+      await tx.delete(schema.passages).where(eq(schema.passages.userId, userId));
+      await tx.delete(schema.workAreas).where(eq(schema.workAreas.userId, userId));
+      // Workspaces of nobody else.
+      await tx.execute(sql`delete from ${workspaces} w where w.personal_user_id is null
+        and exists (select 1 from workspace_members m where m.workspace_id = w.id and m.user_id = ${userId})
+        and not exists (select 1 from workspace_members m where m.workspace_id = w.id and m.user_id <> ${userId})`);
+      await tx.delete(users).where(eq(users.id, userId));
+      return true;
+    });
+  }
+
+  /** Every row that names the user, by table. */
+  async data(userId: string): Promise<Record<string, Row[]>> {
+    const found: Record<string, Row[]> = {};
+    for (const table of Object.values<unknown>(schema)) {
+      if (!(table instanceof PgTable)) continue;
+      const columns = getTableColumns(table) as Record<string, PgColumn>;
+      const owner = table === users ? columns.id : columns.userId;
+      if (!owner || secretTables.has(getTableName(table))) continue;
+      const shown = Object.fromEntries(Object.entries(columns).filter(([name]) => !hiddenColumn.test(name)));
+      const rows = await this.db.select(shown).from(table).where(eq(owner, userId)).limit(100_000);
+      if (rows.length) found[getTableName(table)] = rows as Row[];
+    }
+    return found;
+  }
+
+  /** The newest of each source; the caller brings them into one line. */
+  async activity(userId: string, count: number) {
+    const [stays, logins, security] = await Promise.all([
+      this.db.select().from(activities).where(eq(activities.userId, userId)).orderBy(desc(activities.startedAt)).limit(count),
+      this.db.select().from(loginSessions).where(eq(loginSessions.userId, userId)).orderBy(desc(loginSessions.startedAt)).limit(count),
+      this.db
+        .select()
+        .from(alerts)
+        .where(and(eq(alerts.userId, userId), eq(alerts.kind, 'security')))
+        .orderBy(desc(alerts.createdAt))
+        .limit(count),
+    ]);
+    return { stays, logins, security };
+  }
+
+  async retention(userId: string): Promise<number | null> {
+    const [row] = await this.db.select({ days: profiles.retentionDays }).from(profiles).where(eq(profiles.userId, userId));
+    return row?.days ?? null;
+  }
+
+  async setRetention(userId: string, retentionDays: number): Promise<void> {
+    await this.db.update(profiles).set({ retentionDays }).where(eq(profiles.userId, userId));
+  }
+
+  async deleteActivityBefore(userId: string, before: Date): Promise<number> {
+    const stays = await this.db
+      .delete(activities)
+      .where(and(eq(activities.userId, userId), lt(activities.startedAt, before)))
+      .returning({ id: activities.id });
+    const logins = await this.db
+      .delete(loginSessions)
+      .where(and(eq(loginSessions.userId, userId), lt(loginSessions.startedAt, before), isNotNull(loginSessions.endedAt)))
+      .returning({ id: loginSessions.id });
+    return stays.length + logins.length;
+  }
+
+  /** Everybody's retention at once; `standard` for who chose none. */
+  async deleteOldActivity(now: Date, standard: number): Promise<void> {
+    const limit = sql`${now.toISOString()}::timestamptz - make_interval(days => coalesce(p.retention_days, ${standard}))`;
+    await this.db.execute(sql`delete from ${activities} a using ${profiles} p where p.user_id = a.user_id and a.started_at < ${limit}`);
+    await this.db.execute(
+      sql`delete from ${loginSessions} l using ${profiles} p where p.user_id = l.user_id and l.ended_at is not null and l.started_at < ${limit}`,
+    );
+  }
+
+  async details(userId: string) {
+    const [row] = await this.db.select({ details: profiles.details }).from(profiles).where(eq(profiles.userId, userId));
+    return row?.details ?? {};
+  }
+
+  async updateProfile(userId: string, values: Partial<typeof profiles.$inferInsert>): Promise<void> {
+    if (Object.keys(values).length) await this.db.update(profiles).set(values).where(eq(profiles.userId, userId));
+  }
+
+  plans() {
+    return this.db.select().from(schema.plans).orderBy(schema.plans.priceCents);
+  }
+
+  /** The new one ends last, so that it is the current one; the earlier ones stay as history. */
+  async subscribe(row: typeof schema.subscriptions.$inferInsert): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const { subscriptions } = schema;
+      await tx
+        .update(subscriptions)
+        .set({ endDate: row.createdAt as Date })
+        .where(
+          and(
+            eq(subscriptions.userId, row.userId),
+            ne(subscriptions.id, row.id),
+            sql`${subscriptions.endDate} > ${(row.createdAt as Date).toISOString()}`,
+          ),
+        );
+      await tx.insert(subscriptions).values(row);
+    });
+  }
+
+  async usage(userId: string) {
+    const count = (table: PgTable, where: ReturnType<typeof eq>) => this.db.$count(table, where);
+    const owned = and(eq(workspaceMembers.userId, userId), eq(workspaceMembers.role, 'Owner'));
+    const [workspaceCount, feeds, chats, agents, notebooks, bytes] = await Promise.all([
+      this.db.$count(workspaceMembers, owned),
+      count(schema.feeds, eq(schema.feeds.userId, userId)),
+      count(schema.chatSessions, eq(schema.chatSessions.userId, userId)),
+      count(schema.agents, eq(schema.agents.userId, userId)),
+      count(schema.notebooks, eq(schema.notebooks.userId, userId)),
+      this.db.execute<{ n: string }>(sql`select coalesce(sum(size), 0)::text as n from files where user_id = ${userId}`),
+    ]);
+    return { workspaces: workspaceCount, feeds, chats, agents, notebooks, bytes: Number(bytes.rows[0]?.n ?? 0) };
+  }
+}

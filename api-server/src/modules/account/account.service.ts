@@ -1,0 +1,152 @@
+import { type ActivityEntry, accountLimits, type ProfileDetails } from 'shared-contracts/settings-calls';
+import { AppError } from '../../errors.ts';
+import type { Identity } from '../../http/register-call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { RecurringJob } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Mail } from '../../platform/mail/mail-port.ts';
+import type { AccountRepository } from './account.repository.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const entriesMost = 5_000;
+const ownedWorkspacesMost = 51;
+const feedsMost = 50;
+const businessPlans = ['pro', 'teams', 'business'];
+
+export interface AccountDependencies {
+  readonly repository: AccountRepository;
+  readonly confirmPassword: (userId: string, password: string) => Promise<void>;
+  /** The plan that counts now. */
+  readonly currentPlan: (userId: string) => Promise<string | undefined>;
+  readonly post: (mail: Mail) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface ProfileChange {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly company?: string | undefined;
+  readonly details?: ProfileDetails | undefined;
+}
+
+/** The account as a whole: profile, plan, log, closing. Access: every statement is bound to the caller. */
+export class AccountService {
+  private readonly deps: AccountDependencies;
+  readonly jobs: readonly RecurringJob[];
+  constructor(deps: AccountDependencies) {
+    this.deps = deps;
+    this.jobs = [
+      { name: 'account-deletions', cron: '15 * * * *', run: () => this.deleteDue() },
+      {
+        name: 'activity-retention',
+        cron: '40 3 * * *',
+        run: () => deps.repository.deleteOldActivity(deps.clock.now(), accountLimits.retentionDaysStandard),
+      },
+    ];
+  }
+
+  details(userId: string) {
+    return this.deps.repository.details(userId);
+  }
+
+  async updateProfile(userId: string, { details, ...rest }: ProfileChange): Promise<void> {
+    const { repository } = this.deps;
+    if (rest.company && !(await this.hasBusinessProfile(userId))) throw new AppError('plan-needed');
+    const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const merged = details && { details: { ...(await repository.details(userId)), ...details } };
+    await repository.updateProfile(userId, { ...values, ...merged });
+  }
+
+  async plans(userId: string) {
+    const { repository } = this.deps;
+    const [plans, current, used] = await Promise.all([repository.plans(), this.planOf(userId), repository.usage(userId)]);
+    const usage = [
+      { what: 'workspaces' as const, used: used.workspaces, limit: ownedWorkspacesMost },
+      { what: 'feeds' as const, used: used.feeds, limit: feedsMost },
+      { what: 'file_bytes' as const, used: used.bytes, limit: null },
+      { what: 'chats' as const, used: used.chats, limit: null },
+      { what: 'agents' as const, used: used.agents, limit: null },
+      { what: 'notebooks' as const, used: used.notebooks, limit: null },
+    ];
+    return { plans: plans.map((plan) => ({ ...plan, hasBusinessProfile: businessPlans.includes(plan.id) })), current, usage };
+  }
+
+  async changePlan(userId: string, planId: string): Promise<void> {
+    const { repository, clock } = this.deps;
+    const plan = (await repository.plans()).find(({ id }) => id === planId);
+    if (!plan) throw new AppError('invalid-input', { errors: [{ path: 'body.plan_id', message: 'There is no such plan.' }] });
+    if ((await this.planOf(userId)) === planId) return;
+    const now = clock.now();
+    const endDate = new Date(now);
+    if (plan.interval === 'month') endDate.setUTCMonth(endDate.getUTCMonth() + 1);
+    else endDate.setUTCFullYear(endDate.getUTCFullYear() + 1);
+    await repository.subscribe({ id: newId('sub'), userId, planId, endDate, createdAt: now });
+  }
+
+  async activity(userId: string, kind: ActivityEntry['kind'] | undefined) {
+    const { repository } = this.deps;
+    const [{ stays, logins, security }, days] = await Promise.all([repository.activity(userId, entriesMost), repository.retention(userId)]);
+    const entries: (Omit<ActivityEntry, 'started_at' | 'ended_at' | 'entry_id'> & { id: string; at: Date; end: Date | null })[] = [
+      ...stays.map((row) => ({ id: row.id, kind: row.kind, subject: row.subject, at: row.startedAt, end: row.endedAt })),
+      ...logins.map((row) => ({ id: row.id, kind: 'log-in' as const, subject: '', at: row.startedAt, end: row.endedAt })),
+      ...security.map((row) => ({ id: row.id, kind: 'security' as const, subject: row.title, at: row.createdAt, end: null })),
+    ];
+    const shown = entries
+      .filter((entry) => !kind || entry.kind === kind)
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+      .slice(0, entriesMost);
+    return { entries: shown, retentionDays: days ?? accountLimits.retentionDaysStandard };
+  }
+
+  async setRetention(userId: string, days: number): Promise<number> {
+    const { repository, clock } = this.deps;
+    await repository.setRetention(userId, days);
+    return repository.deleteActivityBefore(userId, new Date(clock.now().getTime() - days * dayMs));
+  }
+
+  async state(userId: string) {
+    const { repository } = this.deps;
+    const [found, soleOwnerOf] = await Promise.all([repository.find(userId), repository.soleOwnerOf(userId)]);
+    if (!found) throw new AppError('not-found');
+    return { ...found, soleOwnerOf };
+  }
+
+  /** Nothing goes before the time of grace is over. */
+  async close(user: Identity, password: string): Promise<Date> {
+    const { repository, confirmPassword, clock, post } = this.deps;
+    await confirmPassword(user.userId, password);
+    const left = await repository.soleOwnerOf(user.userId);
+    if (left.length)
+      throw new AppError('last-owner', { detail: `You are the only Owner of ${left.join(', ')}. Hand it over or delete it first.` });
+    const deletionAt = new Date(clock.now().getTime() + accountLimits.graceDays * dayMs);
+    await repository.setDeletion(user.userId, deletionAt);
+    const text = `Your Atrium account and all that is its own are deleted on ${deletionAt.toUTCString()}.\n\nTo keep it, sign in before and press “Keep my account” on the page Manage Account.\n`;
+    await post({ to: user.email, subject: 'Your account will be deleted', text });
+    return deletionAt;
+  }
+
+  keep(userId: string): Promise<void> {
+    return this.deps.repository.setDeletion(userId, null);
+  }
+
+  data(userId: string) {
+    return this.deps.repository.data(userId);
+  }
+
+  private async deleteDue(): Promise<void> {
+    const { repository, clock, log } = this.deps;
+    const now = clock.now();
+    for (const userId of await repository.due(now))
+      if (await repository.delete(userId, now)) log.info({ userId }, 'a closed account was deleted');
+  }
+
+  private async planOf(userId: string): Promise<string> {
+    return (await this.deps.currentPlan(userId)) ?? 'free';
+  }
+
+  private async hasBusinessProfile(userId: string): Promise<boolean> {
+    return businessPlans.includes(await this.planOf(userId));
+  }
+}

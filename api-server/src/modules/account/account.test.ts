@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { addStickyNote, getProfile, listAlerts, startActivity } from 'shared-contracts/calls';
+import * as calls from 'shared-contracts/settings-calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activities, users } from '../../platform/database/schema/index.ts';
+import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { AlertsRepository } from '../alerts/alerts.repository.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const of = (user: TestUser) => ({ email: user.email });
+const idOf = async (user: TestUser) => (await api.database.db.select().from(users).where(eq(users.email, user.email)))[0]?.id ?? '';
+const plansOf = async (user: TestUser) => (await api.call(calls.listPlans, { query: of(user) }, user)).body;
+const runJob = async (name: string) => api.app.jobs.find((job) => job.name === name)?.run();
+
+describe('the profile', () => {
+  it('is changed part by part; the company needs a plan with the business profile', async () => {
+    const user = await api.newUser();
+    const change = (body: object) => api.call(calls.updateProfile, { body: { ...of(user), ...body } }, user);
+    await change({ first_name: 'Priya', last_name: 'Rao', details: { headline: 'Analyst' } });
+    await change({ details: { skills: 'SQL' } });
+    expect((await api.call(calls.getDetails, { query: of(user) }, user)).body.details).toEqual({ headline: 'Analyst', skills: 'SQL' });
+    expect((await api.call(getProfile, { query: of(user) }, user)).body).toMatchObject({ first_name: 'Priya', last_name: 'Rao' });
+    expect(await change({ first_name: '  ' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: 'Your first name is needed.' }] },
+    });
+    expect(await change({ company: 'Meridian' })).toMatchObject({ status: 403, body: { code: 'plan-needed' } });
+    await api.call(calls.changePlan, { body: { ...of(user), plan_id: 'pro' } }, user);
+    expect((await change({ company: 'Meridian' })).status).toBe(200);
+  });
+});
+
+describe('the plan', () => {
+  it('is Free at first, is changed up and down, and the last change counts; usage is counted', async () => {
+    const user = await api.newUser();
+    expect(await plansOf(user)).toMatchObject({ current_plan_id: 'free' });
+    for (const plan_id of ['business', 'pro']) {
+      api.time.now = new Date(api.time.now.getTime() + 1000);
+      await api.call(calls.changePlan, { body: { ...of(user), plan_id } }, user);
+      expect((await plansOf(user)).current_plan_id).toBe(plan_id);
+    }
+    const { usage, plans } = await plansOf(user);
+    expect(usage.find(({ what }) => what === 'workspaces')).toMatchObject({ used: 1 });
+    expect(plans.filter((one) => one.has_business_profile).map(({ name }) => name)).toEqual(['Pro', 'Teams', 'Business']);
+    expect((await api.call(calls.changePlan, { body: { ...of(user), plan_id: 'golden' } }, user)).status).toBe(400);
+  });
+});
+
+describe('the activity log', () => {
+  it('keeps entries as long as was chosen, and really deletes older ones', async () => {
+    const user = await api.newUser();
+    const { activityId } = (await api.call(startActivity, { body: { ...of(user), activity: 'Marketing' } }, user)).body;
+    await api.call(startActivity, { body: { ...of(user), activity: 'Sales' } }, user);
+    const old = new Date(api.time.now.getTime() - 40 * 24 * 60 * 60_000);
+    await api.database.db.update(activities).set({ startedAt: old }).where(eq(activities.id, activityId));
+    const log = async () => (await api.call(calls.listActivity, { query: of(user) }, user)).body;
+    expect((await log()).entries.map(({ subject }) => subject)).toEqual(['Sales', 'Marketing']);
+    const keep = (retention_days: number) => api.call(calls.setRetention, { body: { ...of(user), retention_days } }, user);
+    for (const wrong of [-1, 0, 1.5, 100_000]) expect((await keep(wrong)).status).toBe(400);
+    expect((await keep(30)).body).toEqual({ deleted: 1 });
+    expect(await log()).toMatchObject({ retention_days: 30, entries: [{ subject: 'Sales' }] });
+    await api.database.db
+      .update(activities)
+      .set({ startedAt: old })
+      .where(eq(activities.userId, await idOf(user)));
+    await runJob('activity-retention');
+    expect((await log()).entries).toEqual([]);
+  });
+});
+
+describe('alerts', () => {
+  it('are filtered, archived out of the count, brought back and deleted, and are nobody else’s to change', async () => {
+    const [user, stranger] = [await api.newUser(), await api.newUser()];
+    const repository = new AlertsRepository(api.database.db);
+    const userId = await idOf(user);
+    await repository.add(userId, { kind: 'ai', title: 'Digest', text: 'Text.' }, api.time.now);
+    await repository.add(userId, { kind: 'system', title: 'News', text: 'Text.' }, api.time.now);
+    const find = async (filter: object) => (await api.call(calls.findAlerts, { query: { ...of(user), ...filter } }, user)).body;
+    const [digest] = (await find({ kind: 'ai' })).alerts;
+    const alert_ids = [digest?.alert_id ?? ''];
+    const change = (who: TestUser, action: 'archive' | 'restore' | 'delete') =>
+      api.call(calls.changeAlerts, { body: { ...of(who), alert_ids, action } }, who);
+    await change(stranger, 'delete');
+    await change(user, 'archive');
+    expect((await api.call(listAlerts, { query: of(user) }, user)).body).toMatchObject({ unread: 1, alerts: [{ title: 'News' }] });
+    expect((await find({ place: 'archive' })).alerts).toMatchObject([{ title: 'Digest' }]);
+    await change(user, 'restore');
+    expect((await find({ unread: 'yes' })).alerts).toHaveLength(2);
+    await change(user, 'delete');
+    expect((await find({})).alerts).toMatchObject([{ title: 'News' }]);
+  });
+});
+
+describe('a closed account', () => {
+  const close = (user: TestUser, current_password: string) =>
+    api.call(calls.closeAccount, { body: { ...of(user), current_password } }, user);
+  const state = async (user: TestUser) => (await api.call(calls.getAccount, { query: of(user) }, user)).body;
+  const after = async (days: number) => {
+    const before = api.time.now;
+    api.time.now = new Date(before.getTime() + days * 24 * 60 * 60_000);
+    await runJob('account-deletions');
+    api.time.now = before;
+  };
+
+  it('goes with all that is its own, but not before the time of grace is over', async () => {
+    const user = await api.newUser();
+    const users_ = [{ email: user.email, user_name: 'Priya', text: 'Mine' }];
+    const note = { route_url: '/', position: { left: 1, top: 1 }, color: '#FFF9B1', users: users_ };
+    await api.call(addStickyNote, { body: note }, user);
+    expect((await close(user, 'wrong')).status).toBe(400);
+    expect((await close(user, testPassword)).status).toBe(200);
+    await after(13);
+    expect((await state(user)).deletion_at).not.toBeNull();
+    await after(15);
+    const { rows } = await api.database.db.execute(`select 1 from users where email = '${user.email}'`);
+    expect(rows).toEqual([]);
+    expect((await api.call(calls.getAccount, { query: of(user) }, user)).status).toBe(401);
+  });
+
+  it('stays when it was kept, and cannot be closed while it is the only Owner of others’ workspace', async () => {
+    const user = await api.newUser();
+    await close(user, testPassword);
+    await api.call(calls.keepAccount, { body: of(user) }, user);
+    await after(15);
+    expect((await state(user)).deletion_at).toBeNull();
+  });
+});
+
+it('gives all data of the user by table, and no secrets', async () => {
+  const user = await api.newUser();
+  const { tables } = (await api.call(calls.downloadData, { query: of(user) }, user)).body;
+  expect(tables.users).toMatchObject([{ email: user.email }]);
+  expect(tables.notebooks).toMatchObject([{ title: 'Home' }]);
+  expect(JSON.stringify(tables)).not.toMatch(/"(password|token|hash|secret)/i);
+  expect(tables.auth_sessions).toBeUndefined();
+});
