@@ -163,7 +163,8 @@ const contentSecurityPolicy = {
   'script-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
-  'font-src': ["'self'"],
+  // The formulas' small fonts lie in their stylesheet.
+  'font-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
   'worker-src': ["'self'", 'blob:'],
   'object-src': ["'none'"],

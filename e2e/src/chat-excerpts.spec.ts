@@ -28,3 +28,17 @@ test('somebody keeps a selection of an answer, finds it after a reload and delet
     await expect(page.getByText('Select text in an answer to save it here.')).toBeVisible();
   });
 });
+
+test('an excerpt that is kept in one tab stands in the other too', async ({ page, context, signedUp }) => {
+  const { session_id } = await signedUp.api.call(completeChat, { body: { message: 'zzqx twice?', email: signedUp.email } });
+  const second = await context.newPage();
+  for (const tab of [page, second]) await tab.goto(`/app/chat?sessionId=${session_id}`);
+  const excerpts = (tab: typeof page) => tab.getByRole('region', { name: 'Saved Excerpts' });
+  await expect(excerpts(second).getByText('Select text in an answer')).toBeVisible();
+  await page
+    .getByRole('article', { name: /^Assistant/ })
+    .getByRole('button', { name: 'Save as excerpt' })
+    .click();
+  await expect(excerpts(page).getByRole('listitem')).toHaveCount(1);
+  await expect(excerpts(second).getByRole('listitem')).toHaveCount(1);
+});

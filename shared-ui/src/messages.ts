@@ -26,5 +26,10 @@ export const { text, useMessages } = defineMessages('shared-ui', {
   image: 'image: {{name}}',
   codeLabel: 'Code, {{language}}',
   plainCode: 'text',
+  diagramLabel: 'Diagram',
+  diagramAlt: 'The diagram that the text describes; Show source has its words.',
+  diagramDraw: 'Draw diagram',
+  diagramSource: 'Show source',
+  diagramBroken: 'This diagram cannot be drawn. Its source is shown.',
   tableLabel: 'Table',
 });

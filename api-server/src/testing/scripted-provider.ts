@@ -10,7 +10,7 @@ export type Step =
   /** Asks for a tool. */
   | { readonly call: string; readonly input: unknown }
   /** Bytes as they are, for answers that break the protocol. */
-  | { readonly raw: string }
+  | { readonly raw: string | Uint8Array }
   /** Cuts the connection. */
   | { readonly cut: true }
   | { readonly finish: true };

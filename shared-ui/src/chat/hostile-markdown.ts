@@ -74,4 +74,11 @@ export const hostileMarkdown: readonly string[] = [
   'https://evil.example/"onmouseover="alert(1)',
   'www.evil.example/<script>alert(1)</script>',
   '\u202ehttps://evil.example/gpj.exe',
+  '$$\\href{javascript:alert(1)}{x}$$',
+  '\\(\\url{javascript:alert(1)}\\)',
+  '\\[\\includegraphics{https://evil.example/pixel.png}\\]',
+  '$\\htmlStyle{background:url(https://evil.example/x)}{x}$',
+  '$$\\text{</span><img src=x onerror=alert(1)>}$$',
+  '$$<script>alert(1)</script>$$',
+  '```mermaid\ngraph TD; A["<img src=x onerror=alert(1)>"] --> B; click A "javascript:alert(1)"\n```',
 ];

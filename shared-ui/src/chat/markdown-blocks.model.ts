@@ -1,8 +1,10 @@
 import { Lexer } from 'marked';
+import { opensMath } from './math.model.ts';
 
 // Beyond any text of use: parsers take quadratic time on deeper brackets or more marks, and overflow on deeper quotes.
 const maxDepth = 60;
 const maxMarks = 6_000;
+const formulaBlocksMax = 8;
 
 const containers = /^(?:\s*(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s)))+/;
 const containerMark = />|[-+*]|\d+[.)]/g;
@@ -48,7 +50,24 @@ export function splitBlocks(text: string): string[] {
   if (hasDeepContainers(text)) return text.split(/(?<=\n\n)(?=\S)/);
   const blocks = lexBlocks(text);
   // The lexer normalises some white space; a text that it changed is kept whole, so that no character is lost.
-  return blocks.join('') === text ? blocks : [text];
+  return blocks.join('') === text ? wholeFormulas(blocks) : [text];
+}
+
+/** Blocks that one formula spans are one block. A formula that is never closed glues a few together, not all. */
+function wholeFormulas(blocks: readonly string[]): string[] {
+  const whole: string[] = [];
+  let glued = 0;
+  for (const block of blocks) {
+    const last = whole.at(-1);
+    if (last !== undefined && glued < formulaBlocksMax && opensMath(last)) {
+      whole[whole.length - 1] = last + block;
+      glued += 1;
+    } else {
+      whole.push(block);
+      glued = 0;
+    }
+  }
+  return whole;
 }
 
 /**

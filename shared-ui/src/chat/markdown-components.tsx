@@ -2,6 +2,7 @@ import { isValidElement, type ReactNode } from 'react';
 import type { Components } from 'react-markdown';
 import { useMessages } from '../messages.ts';
 import { CodeBlock } from './code-block.tsx';
+import { DiagramBlock } from './diagram-block.tsx';
 import { safeImageUrl, safeLinkUrl } from './safe-url.model.ts';
 
 const rel = 'noopener noreferrer nofollow';
@@ -27,10 +28,11 @@ function SafeImage({ src, alt }: { src?: string | undefined; alt?: string | unde
 function ScrollingTable({ children }: { children?: ReactNode }) {
   const text = useMessages();
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; a section with a name would be a landmark, of which each name may stand once.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className="markdown-table" aria-label={text('tableLabel')} tabIndex={0}>
+    <div role="group" className="markdown-table" aria-label={text('tableLabel')} tabIndex={0}>
       <table>{children}</table>
-    </section>
+    </div>
   );
 }
 
@@ -43,7 +45,8 @@ const textOf = (node: ReactNode): string => {
 function Fence({ children }: { children?: ReactNode }) {
   if (!isValidElement<{ className?: string; children?: ReactNode }>(children)) return <pre>{children}</pre>;
   const language = /language-([\w+#.-]+)/.exec(children.props.className ?? '')?.[1] ?? '';
-  return <CodeBlock language={language} code={textOf(children.props.children).replace(/\n$/, '')} />;
+  const code = textOf(children.props.children).replace(/\n$/, '');
+  return language === 'mermaid' ? <DiagramBlock code={code} /> : <CodeBlock language={language} code={code} />;
 }
 
 const components: Components = {

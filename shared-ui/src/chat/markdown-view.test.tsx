@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { hostileMarkdown } from './hostile-markdown.ts';
 import { MarkdownView as Markdown } from './markdown-view.tsx';
@@ -9,12 +9,21 @@ const allowedTags = new Set(
   ),
 );
 const allowedAttributes =
-  /^(aria-[a-z]+|class|checked|cite|d|data-[a-z-]+|dir|disabled|fill|height|href|id|rel|role|rx|ry|start|stroke[a-z-]*|tabindex|target|type|viewbox|width|x|xmlns|y|style)$/;
+  /^(aria-[a-z]+|class|checked|cite|d|data-[a-z-]+|dir|disabled|fill|height|href|id|rel|role|rx|ry|start|stroke[a-z-]*|tabindex|target|title|type|viewbox|width|x|xmlns|y|style)$/;
+
+const formulaTags = /^(span|svg|path|line|math|semantics|annotation|m[a-z]+)$/;
 
 function dangersOf(root: HTMLElement): string[] {
   const dangers: string[] = [];
   for (const element of root.querySelectorAll('*')) {
     const tag = element.tagName.toLowerCase();
+    // What KaTeX draws has elements and attributes of its own; none of them may act or load.
+    if (element.closest('.katex') && formulaTags.test(tag)) {
+      for (const { name, value } of element.attributes)
+        if (/^(on|src|xlink|action)/.test(name.toLowerCase()) || name === 'href' || /url\(|javascript:/.test(name === 'style' ? value : ''))
+          dangers.push(`${tag} ${name}="${value}"`);
+      continue;
+    }
     if (!allowedTags.has(tag)) dangers.push(`<${tag}>`);
     if (tag === 'input' && element.getAttribute('type') !== 'checkbox') dangers.push('input');
     for (const { name, value } of element.attributes) {
@@ -120,5 +129,36 @@ it.each(['# a\n\n#### b\n\n## c', '###### a\n\nSetext\n===\n\n### c', '> # a\n\n
 it('copies the code of a block', () => {
   render(<Markdown content={'```sql\nselect 1;\n```'} />);
   expect(screen.getByRole('button', { name: 'Copy code' })).toBeDefined();
-  expect(screen.getByRole('region', { name: 'Code, sql' }).textContent).toBe('select 1;');
+  expect(screen.getByRole('group', { name: 'Code, sql' }).textContent).toBe('select 1;');
+});
+
+it('draws formulas when their code is there, and shows them as written before', async () => {
+  const { container } = render(<Markdown content={'So \\(a^2\\) and $b$.\n\n$$\n\\frac{1}{2}\n$$\n\nIt costs $5 and $10.'} />);
+  await waitFor(() => expect(container.querySelectorAll('.katex')).toHaveLength(3));
+  expect(container.querySelectorAll('.katex-display')).toHaveLength(1);
+  expect(container.textContent).toContain('It costs $5 and $10.');
+});
+
+const formulas = hostileMarkdown.filter((payload) => /^[$\\]/.test(payload));
+it.each(formulas)('keeps %j inert once formulas are drawn', async (payload) => {
+  const { container, rerender } = render(<Markdown content="$x$" />);
+  await waitFor(() => expect(container.querySelector('.katex')).not.toBeNull());
+  for (let length = 1; length <= payload.length; length += 1) {
+    rerender(<Markdown content={payload.slice(0, length)} isStreaming />);
+    expect(dangersOf(container), payload.slice(0, length)).toEqual([]);
+  }
+});
+
+it('keeps a formula whole over blank lines and list marks, streamed as at once', async () => {
+  const content = '$$\n\\begin{aligned}\na &= b \\\\\n\n+ c\n\\end{aligned}\n$$\n\nAfter.';
+  const { container, rerender } = render(<Markdown content="" isStreaming />);
+  for (let length = 1; length <= content.length; length += 1) rerender(<Markdown content={content.slice(0, length)} isStreaming />);
+  await waitFor(() => expect(container.querySelectorAll('.katex-display')).toHaveLength(1));
+  expect(container.querySelector('ul')).toBeNull();
+});
+
+it('offers to draw a diagram, and shows its source until then', () => {
+  render(<Markdown content={'```mermaid\ngraph TD; A-->B\n```'} />);
+  expect(screen.getByText('graph TD; A-->B')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Draw diagram' })).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import './drawings.css';
 import { memo, useMemo, useRef } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
@@ -7,14 +8,21 @@ import type { MarkdownProps } from './markdown.tsx';
 import { extendBlocks, isTooDeep } from './markdown-blocks.model.ts';
 import { markdownComponents } from './markdown-components.tsx';
 import { headingLevels } from './markdown-outline.model.ts';
+import { withMath } from './math.model.ts';
+import { MathBlock } from './math-block.tsx';
 
-const remarkPlugins: Options['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]];
-const rehypePlugins: Options['rehypePlugins'] = [rehypeSanitize];
+const plain: Pick<Options, 'remarkPlugins' | 'rehypePlugins'> = {
+  remarkPlugins: [[remarkGfm, { singleTilde: false }]],
+  rehypePlugins: [rehypeSanitize],
+};
 
 const Block = memo(function Block({ source, level }: { source: string; level: number }) {
   if (isTooDeep(source)) return <p className="markdown-plain">{source}</p>;
+  const components = markdownComponents(level);
+  const math = withMath(source);
+  if (math !== null) return <MathBlock source={math} written={source} plain={plain} components={components} />;
   return (
-    <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={markdownComponents(level)}>
+    <ReactMarkdown {...plain} components={components}>
       {source}
     </ReactMarkdown>
   );

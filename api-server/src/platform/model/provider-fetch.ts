@@ -11,7 +11,12 @@ export type ProviderFetch = typeof globalThis.fetch;
 const silenceMs = 60_000;
 
 /** For the endpoint that the server's own settings name: whoever runs the server may point it anywhere. */
-export const trustedFetch: ProviderFetch = through(new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs }));
+export const trustedFetch: ProviderFetch = patientFetch(silenceMs);
+
+/** A fetch that gives up where nothing comes for so long. */
+export function patientFetch(ms: number): ProviderFetch {
+  return through(new Agent({ headersTimeout: ms, bodyTimeout: ms }));
+}
 
 /**
  * For endpoints that users name: they must not reach what only the server can reach, unless the server's settings allow that host.

@@ -1,10 +1,11 @@
 import '../../shared/excerpts/excerpts.css';
 import { useId, useRef, useState } from 'react';
-import { limits, type SavedExcerpt } from 'shared-contracts';
-import { useShell } from 'shared-contracts/shell';
+import { chatSessionChanged, limits, type SavedExcerpt } from 'shared-contracts';
+import { useEvent, useShell } from 'shared-contracts/shell';
 import { Button, QueryView, Tooltip } from 'shared-ui';
 import { Trash2 } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useQuery, useQueryClient } from 'shared-ui/query';
+import { chatKeys } from '../../shared/chat-keys.ts';
 import { excerptsQuery } from '../../shared/excerpts/excerpts.api.ts';
 import { useExcerptActions } from '../../shared/excerpts/use-excerpt-actions.ts';
 import { useMessages } from '../../shared/messages.ts';
@@ -16,6 +17,10 @@ export function SavedExcerpts({ sessionId }: { sessionId: string }) {
   const { api } = useShell();
   const title = useRef<HTMLHeadingElement>(null);
   const { remove } = useExcerptActions();
+  const client = useQueryClient();
+  useEvent(chatSessionChanged, (changed) => {
+    if (changed.sessionId === sessionId) void client.invalidateQueries({ queryKey: chatKeys.excerpts(sessionId) });
+  });
   const handleDelete = (excerpt: SavedExcerpt) => {
     // The pressed button goes with its row.
     title.current?.focus();

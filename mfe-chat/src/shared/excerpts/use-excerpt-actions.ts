@@ -1,4 +1,4 @@
-import { isApiError, limits, type SavedExcerpt } from 'shared-contracts';
+import { chatSessionChanged, isApiError, limits, type SavedExcerpt } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
@@ -7,11 +7,13 @@ import { forgetExcerpt, keepExcerpt } from './excerpts.api.ts';
 
 /** Keeping a part of an answer, and forgetting it again. */
 export function useExcerptActions() {
-  const { api, notify } = useShell();
+  const { api, bus, notify } = useShell();
   const text = useMessages();
   const client = useQueryClient();
   const change = (sessionId: string, to: (excerpts: readonly SavedExcerpt[]) => SavedExcerpt[]) =>
     client.setQueryData<SavedExcerpt[]>(chatKeys.excerpts(sessionId), (cached) => cached && to(cached));
+  /** The other tabs show the same excerpts. */
+  const told = (sessionId: string) => bus.publish(chatSessionChanged, { sessionId, change: 'answered' });
   const failed = (title: string, error: unknown) =>
     notify.error({ title, description: isApiError(error) ? error.message : text('voteFailedDetail') });
 
@@ -20,6 +22,7 @@ export function useExcerptActions() {
       try {
         const saved = await keepExcerpt(api, messageId, selected.trim().slice(0, limits.excerptMaxCharacters));
         change(saved.session_id, (excerpts) => [saved, ...excerpts.filter(({ excerpt_id }) => excerpt_id !== saved.excerpt_id)]);
+        told(saved.session_id);
         notify.success({ title: text('excerptSavedTitle'), description: text('excerptSavedDetail') });
       } catch (error) {
         failed(text('excerptSaveFailedTitle'), error);
@@ -30,6 +33,7 @@ export function useExcerptActions() {
       change(excerpt.session_id, (excerpts) => excerpts.filter(({ excerpt_id }) => excerpt_id !== excerpt.excerpt_id));
       try {
         await forgetExcerpt(api, excerpt.excerpt_id);
+        told(excerpt.session_id);
       } catch (error) {
         await client.invalidateQueries({ queryKey: chatKeys.excerpts(excerpt.session_id) });
         failed(text('excerptDeleteFailedTitle'), error);
