@@ -6,6 +6,8 @@ import { type PageFaults, watchFaults } from './page-faults.ts';
 interface Fixtures {
   /** Fails the journey at its end on an error on the console, an uncaught error or a request to another origin. */
   readonly faults: PageFaults;
+  /** Every event of the page's bus, attached to the trace of a journey that fails; the report names the mix of releases, for `npx platform replay`. */
+  readonly record: readonly unknown[];
   /** An account made for this journey; `page` is signed in to it. */
   readonly signedUp: Account;
   /** Fails when axe finds anything on the page as it stands. */
@@ -25,6 +27,18 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  record: [
+    async ({ page }, use, testInfo) => {
+      const events: unknown[] = [];
+      await page.exposeFunction('atriumRecorder', (event: unknown) => void events.push(event));
+      await use(events);
+      const mix = await mixOf(page);
+      if (mix) testInfo.annotations.push({ type: 'mix', description: mix });
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('events.json', { body: JSON.stringify({ mix, events }, null, 1), contentType: 'application/json' });
+    },
+    { auto: true },
+  ],
   signedUp: async ({ context, baseURL }, use) => {
     const account = await createAccount(originOf(baseURL));
     await context.addCookies([{ name: 'token', value: account.token, url: originOf(baseURL), sameSite: 'Lax' }]);
@@ -40,6 +54,16 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** The mix that the page was written from, for example `prod-r12`; undefined where the page is none of ours or is gone. */
+async function mixOf(page: Page): Promise<string | undefined> {
+  if (page.isClosed()) return undefined;
+  const read = () => {
+    const { env, rev } = JSON.parse(document.getElementById('registry')?.textContent ?? '{}') as { env?: string; rev?: number };
+    return env && rev ? `${env}-r${rev}` : undefined;
+  };
+  return page.evaluate(read).catch(() => undefined);
+}
 
 function originOf(baseURL: string | undefined): string {
   if (!baseURL) throw new Error('E2E_URL is not set: the global setup did not run.');

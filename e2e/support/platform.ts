@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { defaultRelease, type RegistryDocument, type Release } from 'shared-contracts/registry';
+import { canonicalBytes, defaultRelease, type RegistryDocument, type Release } from 'shared-contracts/registry';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -21,6 +21,9 @@ export interface PlatformCopy {
   readonly publishVariant: (remote: string, release: string, from: string, to: string) => void;
   /** Cuts a chunk of a published release short on the disk. */
   readonly spoil: (remote: string, release: string, chunk: string) => void;
+  /** Writes a revision that the gate would not let pass: the remote asks for other contracts than the shell has. */
+  readonly demandContracts: (remote: string, range: string) => void;
+  readonly labelOf: (remote: string) => string;
   readonly remove: () => void;
 }
 
@@ -54,6 +57,8 @@ export function copyPlatform(): PlatformCopy {
       const folder = folderOf(remote, release);
       for (const file of readdirSync(folder).filter((name) => name.startsWith(chunk))) writeFileSync(join(folder, file), '');
     },
+    demandContracts: (remote, range) => writeUnchecked(state, document, remote, range),
+    labelOf: (remote) => document.remotes[remote]?.releases[current(remote)]?.contributes.label ?? '',
     remove: () => rmSync(state, { recursive: true, force: true }),
   };
 }
@@ -61,6 +66,31 @@ export function copyPlatform(): PlatformCopy {
 function currentDocument(state: string): RegistryDocument {
   const { file } = JSON.parse(readFileSync(join(state, 'registry', 'prod.json'), 'utf8')) as { file: string };
   return JSON.parse(readFileSync(join(state, 'registry', 'prod', file), 'utf8')) as RegistryDocument;
+}
+
+/** Signed by a key of the copy's own, as somebody would who has gone round the gate. */
+function writeUnchecked(state: string, document: RegistryDocument, remote: string, range: string): void {
+  const pair = generateKeyPairSync('ed25519');
+  const kid = `journey-${randomUUID().slice(0, 8)}`;
+  const keys = JSON.parse(readFileSync(join(state, 'registry', 'keys.json'), 'utf8')) as Record<string, string>;
+  const raw = pair.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64');
+  writeFileSync(join(state, 'registry', 'keys.json'), JSON.stringify({ ...keys, [kid]: raw }));
+  const pointer = JSON.parse(readFileSync(join(state, 'registry', 'prod.json'), 'utf8')) as { rev: number };
+  const rev = pointer.rev + 1;
+  const entry = document.remotes[remote];
+  const releases = Object.entries(entry?.releases ?? {}).map(([name, one]) => [
+    name,
+    { ...one, requires: { ...one.requires, contracts: range } },
+  ]);
+  const next = {
+    ...document,
+    rev,
+    remotes: { ...document.remotes, [remote]: { ...entry, releases: Object.fromEntries(releases) } },
+  } as RegistryDocument;
+  const value = sign(null, canonicalBytes(next), pair.privateKey).toString('base64');
+  const file = `r${String(rev).padStart(4, '0')}.json`;
+  writeFileSync(join(state, 'registry', 'prod', file), JSON.stringify({ ...next, sig: { alg: 'Ed25519', kid, value } }));
+  writeFileSync(join(state, 'registry', 'prod.json'), JSON.stringify({ ...pointer, rev, file }));
 }
 
 function ensure(file: string): string {

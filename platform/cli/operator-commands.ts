@@ -33,3 +33,13 @@ export async function switchRemote(context: CliContext, disabled: boolean): Prom
   const { rev } = await setDisabled({ state: context.state, env, remote, disabled, why });
   context.say(`${env} revision ${rev}: ${remote} is switched ${disabled ? 'off' : 'on'}.`);
 }
+
+/** Runs in one environment exactly what a test report says that another ran, for example `prod-r12`. */
+export async function replayMix(context: CliContext): Promise<void> {
+  const env = chosenEnv(context);
+  const given = argument(context, 0, 'the mix of a test report, for example prod-r12');
+  const [, of = '', rev = ''] = /^([a-z][a-z0-9-]*)-r(\d+)$/.exec(given) ?? [];
+  if (!of) throw new UsageError(`"${given}" is no mix. They look like prod-r12.`);
+  const pointer = await rollback({ state: context.state, env, of, to: Number(rev), why: context.options.why ?? `replays ${given}` });
+  context.say(`${env} revision ${pointer.rev} runs the mix ${given}.`);
+}

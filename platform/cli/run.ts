@@ -1,7 +1,7 @@
 import { platformDir } from '../release/index.ts';
 import { buildOne, checkOne, createRemote, publishOne } from './author-commands.ts';
 import { type CliContext, type Out, parseCommand, UsageError } from './command.ts';
-import { promoteOne, rollBack, switchRemote } from './operator-commands.ts';
+import { promoteOne, replayMix, rollBack, switchRemote } from './operator-commands.ts';
 import { showDiff, showHistory, showStatus, showUses } from './report-commands.ts';
 
 interface Command {
@@ -36,6 +36,11 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'rollback --env qa|prod [--to <rev>] [--why <text>]',
     about: 'runs what the revision before ran, or a named one',
     run: rollBack,
+  },
+  replay: {
+    usage: 'replay <mix> --env qa [--why <text>]',
+    about: 'runs the mix that a test report names, for example prod-r12',
+    run: replayMix,
   },
   disable: { usage: 'disable <remote> --env qa|prod [--why <text>]', about: 'switches a remote off', run: (c) => switchRemote(c, true) },
   enable: { usage: 'enable <remote> --env qa|prod [--why <text>]', about: 'switches it on again', run: (c) => switchRemote(c, false) },

@@ -50,16 +50,21 @@ export async function promote({ releases, percent, ...change }: Promotion): Prom
   return revise(change, { shell, provider, remotes: { ...current?.remotes, ...Object.fromEntries(changed) } });
 }
 
-/** A new revision that runs what an older one ran: the one before the current, or `to`. Its remotes are held until they are promoted anew. */
-export async function rollback({ to, ...change }: Change & { readonly to?: number | undefined }): Promise<Pointer> {
+/** A new revision that runs what an older one ran: the one before the current, or `to`, of another environment where `of` names it. Its remotes are held until they are promoted anew. */
+export async function rollback({
+  to,
+  of,
+  ...change
+}: Change & { readonly to?: number | undefined; readonly of?: string }): Promise<Pointer> {
   const { pointer, current } = currentOf(change);
   const rev = to ?? (current && beforeThat(change, current));
-  if (!pointer || !rev) throw new Error(`${change.env} has no earlier revision to go back to.`);
-  const target = readRevision(change.state, change.env, { rev, file: fileOf(rev) });
-  const shell = target.shell.release ?? pointer.shell;
+  if (!rev) throw new Error(`${change.env} has no earlier revision to go back to.`);
+  const target = readRevision(change.state, of ?? change.env, { rev, file: fileOf(rev) });
+  const shell = target.shell.release ?? pointer?.shell;
+  if (!shell) throw new Error(`Revision ${rev} does not say which shell it ran.`);
   const remotes = Object.fromEntries(Object.entries(target.remotes).map(([name, entry]) => [name, { ...entry, held: true }]));
   for (const [name, entry] of Object.entries(remotes)) assertWhole(change.state, name, defaultRelease(entry) ?? '');
-  return revise(change, { shell, provider: target.provider, remotes, sameAs: rev });
+  return revise(change, { shell, provider: target.provider, remotes, ...(of && of !== change.env ? {} : { sameAs: rev }) });
 }
 
 /** After a roll-back the one before is that of the revision it went to: going back twice goes back twice. */

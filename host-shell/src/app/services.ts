@@ -1,4 +1,4 @@
-import { allEvents, createEventHub, type EventHub, type Owned, type RouteContribution } from 'shared-contracts';
+import { allEvents, createEventHub, type EventEnvelope, type EventHub, type Owned, type RouteContribution } from 'shared-contracts';
 import { type RegistryDocument, withoutHalted } from 'shared-contracts/registry';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { createQueryClient, type QueryClient } from 'shared-ui/query';
@@ -44,6 +44,9 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader)
     report: (error, { topic, from }) =>
       observe({ kind: 'error', name: `event ${topic}`, remote: from, release: '', detail: String(error).slice(0, 300) }),
   });
+  // The journeys' event recorder, where there is one.
+  const { atriumRecorder } = globalThis as { atriumRecorder?: (event: EventEnvelope<unknown>) => void };
+  if (atriumRecorder) hub.observe(atriumRecorder);
   const api = createLazyApi(() => onUnauthorized.current());
   const catalog: RemoteCatalog = new RemoteCatalog(registry && withHalts(registry), { registry: verified, loader, observe, user });
   const shell = { remote: 'host-shell', release: registry?.shell.release ?? '' };
