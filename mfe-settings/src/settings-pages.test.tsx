@@ -2,13 +2,17 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, profileChanged } from 'shared-contracts';
 import {
+  deleteMemory,
+  getPersonalisation,
   getProfile,
   getSubscriptions,
   listAgents,
   listHelpArticles,
+  listMemories,
   listNotebooks,
   listSessions,
   listWorks,
+  savePersonalisation,
   setTimeZone,
 } from 'shared-contracts/calls';
 import {
@@ -47,6 +51,15 @@ const refused = () => {
 beforeEach(() => {
   localStorage.clear();
   shell = createFakeShell({ remote: contributes.remote });
+  shell.answer(getPersonalisation, () => ({
+    interaction_style: 'decide' as const,
+    output_style: 'decide' as const,
+    autonomy: 'copilot' as const,
+    remembers: true,
+  }));
+  shell.answer(listMemories, () => ({
+    memories: [{ memory_id: 'm1', text: 'I like tea', origin: 'user' as const, created_at: '2026-11-01T08:00:00Z' }],
+  }));
   shell.answer(getProfile, () => make.profile({ company: 'Meridian' }));
   shell.answer(getSubscriptions, () => ({
     subscriptions: [{ end_date: '2099-03-01', plan_details: { plan_name: 'Pro', price: 12, billing_interval: 'month' as const } }],
@@ -228,4 +241,30 @@ it('finds people of the network by words and by role', async () => {
   expect(await screen.findByText(/Viewer in Launch/)).toBeDefined();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'nobody');
   expect(await screen.findByText('Nobody has this name or e-mail.')).toBeDefined();
+});
+
+it('stores a choice of Personalize AI at once, and takes it back when that fails', async () => {
+  const stored: object[] = [];
+  shell.answer(savePersonalisation, ({ body }) => {
+    stored.push(body);
+    return stored.length === 1 ? body : refused();
+  });
+  open('/personalize-ai');
+  await userEvent.click(await (await main()).findByRole('radio', { name: /^Concise/ }));
+  expect(stored).toMatchObject([{ output_style: 'concise', autonomy: 'copilot', remembers: true }]);
+  await userEvent.click(await (await main()).findByRole('radio', { name: /^Autopilot/ }));
+  expect(await (await main()).findByRole('radio', { name: /^Copilot/, checked: true })).toBeTruthy();
+  expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Not saved' }]);
+});
+
+it('lists what is remembered, and forgets it with Undo', async () => {
+  const forgotten: object[] = [];
+  shell.answer(deleteMemory, ({ params }) => {
+    forgotten.push(params);
+    return { message: 'Forgotten.' };
+  });
+  open('/personalize-ai');
+  await userEvent.click(await (await main()).findByRole('button', { name: 'Delete: I like tea' }));
+  expect(forgotten).toEqual([{ memory_id: 'm1' }]);
+  expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Forgotten', action: { label: 'Undo' } }]);
 });

@@ -7,6 +7,7 @@ export const chatKeys = {
   shares: (sessionId: string) => ['mfe-chat', 'shares', sessionId] as const,
   shared: (token: string) => ['mfe-chat', 'shared', token] as const,
   search: (email: string, title: string) => ['mfe-chat', 'history', email, 'search', title] as const,
+  capabilities: (email: string) => ['mfe-chat', 'capabilities', email] as const,
   models: (email: string) => ['mfe-chat', 'models', email] as const,
   agent: (agentId: string) => ['mfe-chat', 'agent', agentId] as const,
   excerpts: (sessionId: string) => ['mfe-chat', 'excerpts', sessionId] as const,

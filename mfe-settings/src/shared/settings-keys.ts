@@ -11,5 +11,7 @@ export const settingsKeys = {
   security: ['mfe-settings', 'security'] as const,
   help: ['mfe-settings', 'help'] as const,
   activity: (email: string) => ['mfe-settings', 'activity', email] as const,
+  personalisation: (email: string) => ['mfe-settings', 'personalisation', email] as const,
+  memories: (email: string) => ['mfe-settings', 'memories', email] as const,
   works: (email: string) => ['mfe-settings', 'works', email] as const,
 };

@@ -1,9 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type Model } from 'shared-contracts';
-import { connectModelProvider, disconnectModelProvider, getModels, refreshModelProvider, setDefaultModel } from 'shared-contracts/calls';
+import {
+  connectModelProvider,
+  connectSearch,
+  disconnectModelProvider,
+  getCapabilities,
+  getModels,
+  refreshModelProvider,
+  setDefaultModel,
+  stopRun,
+} from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
+import { run } from '../../testing/scripted-stream.ts';
 
 const model = (part: Partial<Model>): Model => ({
   id: part.modelName ?? 'm',
@@ -132,11 +142,67 @@ describe('a provider', () => {
 });
 
 describe('compare models', () => {
-  it('shows the connected models only, and asks for a second one', async () => {
+  const two = withModels(model({ modelName: 'One', connected: true }), model({ modelName: 'Two', connected: true }));
+
+  it('asks for a second model while one is connected', async () => {
     await renderChat('/compare-models', withModels(model({ modelName: 'Mine', connected: true }), model({ modelName: 'Not mine' })));
-    expect(await (await main()).findByText('Mine', { exact: false })).toBeTruthy();
-    expect((await main()).queryByText('Not mine', { exact: false })).toBeNull();
-    expect((await main()).getByText('Connect a second model to compare')).toBeTruthy();
-    expect((await main()).getByRole('link', { name: 'See all models' }).getAttribute('href')).toBe('/app/models');
+    expect(await (await main()).findByText('Connect a second model to compare')).toBeTruthy();
+  });
+
+  it('asks all at once, shows each as it comes with its measured times, and stops one alone', async () => {
+    const stopped: object[] = [];
+    const { user, sent, streams } = await renderChat('/compare-models', (shell) => {
+      two(shell);
+      shell.answer(stopRun, ({ params }) => {
+        stopped.push(params);
+        return { status: 'stopped' as const };
+      });
+    });
+    await user.type(await (await main()).findByRole('textbox', { name: 'Message to all models' }), 'Hello');
+    await user.click((await main()).getByRole('button', { name: 'Compare' }));
+    await waitFor(() => expect(streams).toHaveLength(2));
+    expect(sent).toMatchObject([
+      { model: 'One', temporary: true, rag_enabled: false },
+      { model: 'Two', temporary: true, rag_enabled: false },
+    ]);
+    const usage = { total_ms: 2_500, first_text_ms: 500, output_tokens: 40 };
+    streams[0]?.push(run.started({ run_id: 'r1' }), run.delta(2, 'First answer'), { type: 'ended', seq: 3, status: 'complete', usage });
+    streams[1]?.push(run.started({ run_id: 'r2' }), run.delta(2, 'Second'));
+    const [one, two_] = await (await main()).findAllByRole('article');
+    expect(await within(one as HTMLElement).findByText('First words after 0.5 s · 20 tokens a second · 2.5 s in all')).toBeTruthy();
+    await within(two_ as HTMLElement).findByText('Second');
+    await user.click((await main()).getByRole('button', { name: 'Stop Two' }));
+    expect(stopped).toEqual([{ run_id: 'r2' }]);
+    streams[1]?.push(run.ended(3, 'stopped'));
+    expect(await within(two_ as HTMLElement).findByText('Stopped')).toBeTruthy();
+  });
+});
+
+describe('search and pictures', () => {
+  it('connects a web search, and says why one cannot be used', async () => {
+    const asked: object[] = [];
+    const nobody = { by: null, model: null };
+    const { user } = await renderChat('/models', (shell) => {
+      withModels(model({}))(shell);
+      shell.answer(getCapabilities, () => ({
+        model: { connected: false, name: 'Built-in' },
+        web_search: asked.length < 2 ? { by: null, engine: null } : { by: 'you' as const, engine: 'searxng' as const },
+        images: nobody,
+        embeddings: nobody,
+      }));
+      shell.answer(connectSearch, ({ body }) => {
+        asked.push(body);
+        if (asked.length === 1) return { connection: null, problem: 'The web search cannot be reached at its address.' };
+        return { connection: { engine: 'searxng' as const, base_url: '', has_key: false, checked_at: '' }, problem: null };
+      });
+    });
+    await user.click(await (await main()).findByRole('button', { name: 'Search and pictures' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search and pictures' }));
+    await user.type(await dialog.findByLabelText('Address'), 'https://search.example');
+    await user.click(dialog.getByRole('button', { name: 'Connect' }));
+    expect(await dialog.findByText('The web search cannot be reached at its address.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Connect' }));
+    expect(await dialog.findByText('Answers can search with SearXNG, connected by you.')).toBeTruthy();
+    expect(asked[0]).toMatchObject({ engine: 'searxng', search_url: 'https://search.example' });
   });
 });

@@ -2,6 +2,7 @@ import { EmptyState, ErrorState, ListSkeleton, PageHeader } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { ConnectProvider } from './connect-provider.tsx';
+import { ConnectTools } from './connect-tools.tsx';
 import { ModelGroups } from './model-groups.tsx';
 import { useModels } from './models.api.ts';
 
@@ -9,7 +10,16 @@ export function ModelsPage() {
   const text = useMessages();
   return (
     <div className="page">
-      <PageHeader title={text('modelsTitle')} note={text('modelsNote')} actions={<ConnectProvider />} />
+      <PageHeader
+        title={text('modelsTitle')}
+        note={text('modelsNote')}
+        actions={
+          <span className="provider-actions">
+            <ConnectTools />
+            <ConnectProvider />
+          </span>
+        }
+      />
       <ModelsBody />
     </div>
   );

@@ -1,33 +1,86 @@
-import { routes } from 'shared-contracts';
-import { PageHeader, Section } from 'shared-ui';
-import { Link } from 'shared-ui/router';
+import './personalize.css';
+import type { Personalisation } from 'shared-contracts';
+import { PageHeader, QueryView, Section } from 'shared-ui';
+import { Radio, Switch } from 'shared-ui/form';
 import { useMessages } from '../../shared/messages.ts';
+import { MemoryList } from './memory-list.tsx';
+import { usePersonalisation, usePersonalizeActions } from './personalize.api.ts';
 
 const choices = [
-  { title: 'interactionStyle', options: ['structured', 'openEnded', 'adaptive', 'letAiDecide'] },
-  { title: 'outputStyle', options: ['concise', 'detailed', 'actionable', 'creative', 'letAiDecide'] },
-  { title: 'autonomy', options: ['copilot', 'pilot', 'autopilot'] },
+  {
+    field: 'interaction_style',
+    title: 'interactionStyle',
+    options: [
+      ['structured', 'structured'],
+      ['open-ended', 'openEnded'],
+      ['adaptive', 'adaptive'],
+      ['decide', 'letAiDecide'],
+    ],
+  },
+  {
+    field: 'output_style',
+    title: 'outputStyle',
+    options: [
+      ['concise', 'concise'],
+      ['detailed', 'detailed'],
+      ['actionable', 'actionable'],
+      ['creative', 'creative'],
+      ['decide', 'letAiDecide'],
+    ],
+  },
+  {
+    field: 'autonomy',
+    title: 'autonomy',
+    options: [
+      ['copilot', 'copilot'],
+      ['pilot', 'pilot'],
+      ['autopilot', 'autopilot'],
+    ],
+  },
 ] as const;
 
-/** What can be told apart; the API stores no preference, so the page explains and leads to agents, which do keep instructions. */
+/** How the assistant works with the user: stored on the server, and told to the model with every message. */
 export function PersonalizeAiPage() {
   const text = useMessages();
   return (
     <div className="page">
-      <PageHeader
-        title={text('personalizeTitle')}
-        note={text('personalizeNote')}
-        actions={<Link to={routes.createAgent()}>{text('createAgent')}</Link>}
-      />
-      {choices.map(({ title, options }) => (
-        <Section key={title} title={text(title)}>
-          <ul className="prose">
-            {options.map((option) => (
-              <li key={option}>{text(option)}</li>
-            ))}
-          </ul>
+      <PageHeader title={text('personalizeTitle')} note={text('personalizeNote')} />
+      <QueryView query={usePersonalisation()} failedTitle={text('personalizeUnread')}>
+        {(chosen) => <Choices chosen={chosen} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Choices({ chosen }: { chosen: Personalisation }) {
+  const text = useMessages();
+  const { save } = usePersonalizeActions();
+  return (
+    <>
+      {choices.map(({ field, title, options }) => (
+        <Section key={field} title={text(title)}>
+          <Radio.Group
+            className="choices"
+            aria-label={text(title)}
+            value={chosen[field]}
+            options={options.map(([value, label]) => ({ value, label: text(label) }))}
+            onChange={({ target }) => void save({ ...chosen, [field]: target.value })}
+          />
         </Section>
       ))}
-    </div>
+      <Section
+        title={text('memoryTitle')}
+        actions={
+          <Switch
+            aria-label={text('memorySwitch')}
+            checked={chosen.remembers}
+            onChange={(remembers) => void save({ ...chosen, remembers })}
+          />
+        }
+      >
+        <p>{text(chosen.remembers ? 'memoryNote' : 'memoryOff')}</p>
+        <MemoryList />
+      </Section>
+    </>
   );
 }

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { type Capabilities, isApiError, type Model, type ModelPurpose } from 'shared-contracts';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Alert, Button, Input, Modal, QueryView } from 'shared-ui';
+import { Form, Select } from 'shared-ui/form';
+import { Globe } from 'shared-ui/icons';
+import { useQueryClient } from 'shared-ui/query';
+import { chatKeys } from '../../shared/chat-keys.ts';
+import { useMessages } from '../../shared/messages.ts';
+import { useModels } from './models.api.ts';
+import { chooseSpecialModel, connectWebSearch, disconnectWebSearch, type SearchFields, useCapabilities } from './tools.api.ts';
+
+const engines = [
+  { value: 'searxng', label: 'SearXNG' },
+  { value: 'brave', label: 'Brave Search' },
+  { value: 'tavily', label: 'Tavily' },
+] as const;
+
+/** The button with what answers can use beside a model: a web search, and models for pictures and for the meaning of texts. */
+export function ConnectTools() {
+  const text = useMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Globe />} onClick={() => setIsOpen(true)}>
+        {text('toolsTitle')}
+      </Button>
+      {isOpen ? <ToolsModal onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ToolsModal({ onClose }: { onClose: () => void }) {
+  const text = useMessages();
+  const capabilities = useCapabilities();
+  return (
+    <Modal open title={text('toolsTitle')} footer={null} onCancel={onClose}>
+      <QueryView query={capabilities} failedTitle={text('toolsFailed')}>
+        {(found) => (
+          <>
+            <h3>{text('webSearch')}</h3>
+            {found.web_search.by === 'you' ? <ConnectedSearch found={found} /> : <SearchForm found={found} />}
+            <SpecialModel purpose="image" found={found.images} />
+            <SpecialModel purpose="embedding" found={found.embeddings} />
+          </>
+        )}
+      </QueryView>
+    </Modal>
+  );
+}
+
+function useTools() {
+  const { api, notify } = useShell();
+  const text = useMessages();
+  const client = useQueryClient();
+  const email = useSession()?.email ?? '';
+  const change = async (action: () => Promise<string | null>, done: string): Promise<string | null> => {
+    try {
+      const problem = await action();
+      if (problem !== null) return problem;
+      await client.invalidateQueries({ queryKey: chatKeys.capabilities(email) });
+      notify.success({ title: done });
+      return null;
+    } catch (error) {
+      return isApiError(error) ? error.message : text('voteFailedDetail');
+    }
+  };
+  return {
+    connect: (fields: SearchFields) => change(() => connectWebSearch(api, email, fields), text('searchConnected')),
+    disconnect: () => change(() => disconnectWebSearch(api, email).then(() => null), text('searchDisconnected')),
+    choose: (purpose: ModelPurpose, id: string | null) =>
+      change(() => chooseSpecialModel(api, email, purpose, id).then(() => null), text('specialModelChosen')),
+  };
+}
+
+function ConnectedSearch({ found }: { found: Capabilities }) {
+  const text = useMessages();
+  const { disconnect } = useTools();
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = engines.find(({ value }) => value === found.web_search.engine)?.label ?? '';
+  return (
+    <p>
+      {text('searchBy', { name })}{' '}
+      <Button size="small" danger onClick={async () => setProblem(await disconnect())}>
+        {text('disconnect')}
+      </Button>
+      <Problem problem={problem} />
+    </p>
+  );
+}
+
+function SearchForm({ found }: { found: Capabilities }) {
+  const text = useMessages();
+  const { connect } = useTools();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [form] = Form.useForm<SearchFields>();
+  const engine = Form.useWatch('engine', form);
+  const handleFinish = async ({ engine: chosen, search_url = '', api_key = '' }: SearchFields) => {
+    setIsBusy(true);
+    setProblem(await connect({ engine: chosen, search_url: search_url.trim(), api_key: api_key.trim() }));
+    setIsBusy(false);
+  };
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} initialValues={{ engine: 'searxng' }} onFinish={handleFinish}>
+      {found.web_search.by === 'server' ? <p>{text('searchByServer')}</p> : null}
+      <Form.Item name="engine" label={text('searchEngine')}>
+        <Select options={[...engines]} />
+      </Form.Item>
+      <Form.Item name="search_url" label={text('providerAddress')} extra={text(engine === 'searxng' ? 'searxngHint' : 'searchAddressHint')}>
+        <Input type="url" dir="ltr" maxLength={2_000} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="api_key" label={text('providerKey')} extra={text('providerKeyHint')}>
+        <Input.Password dir="ltr" maxLength={500} autoComplete="off" />
+      </Form.Item>
+      <Problem problem={problem} />
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        {text('connect')}
+      </Button>
+    </Form>
+  );
+}
+
+/** A model of a connected provider for one purpose; which of them can do it, only the user knows. */
+function SpecialModel({ purpose, found }: { purpose: ModelPurpose; found: Capabilities['images'] }) {
+  const text = useMessages();
+  const { choose } = useTools();
+  const { data: models = [] } = useModels();
+  const [problem, setProblem] = useState<string | null>(null);
+  const own = models.filter((model: Model) => model.connected && model.provider_id);
+  const options = [
+    { value: '', label: text(found.by === 'server' ? 'leftToServer' : 'none') },
+    ...own.map(({ id, modelName, provider }) => ({ value: id, label: `${modelName} · ${provider}` })),
+  ];
+  const label = text(purpose === 'image' ? 'imageModel' : 'embeddingModel');
+  return (
+    <>
+      <h3>{label}</h3>
+      <p>{text(purpose === 'image' ? 'imageModelHint' : 'embeddingModelHint')}</p>
+      <Select
+        aria-label={label}
+        className="fill"
+        value={found.by === 'you' ? (found.model ?? '') : ''}
+        options={options}
+        onChange={async (id: string) => setProblem(await choose(purpose, id || null))}
+      />
+      <Problem problem={problem} />
+    </>
+  );
+}
+
+function Problem({ problem }: { problem: string | null }) {
+  const text = useMessages();
+  return problem === null ? null : <Alert type="error" showIcon role="alert" title={text('providerNotConnected')} description={problem} />;
+}

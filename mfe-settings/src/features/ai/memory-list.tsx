@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { limits, type Memory } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { Button, formatDate, Input, QueryView } from 'shared-ui';
+import { Pencil, Trash2 } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { useMemories, usePersonalizeActions } from './personalize.api.ts';
+
+/** What is remembered, each to be changed or deleted, and a line to add more. */
+export function MemoryList() {
+  const text = useMessages();
+  return (
+    <QueryView query={useMemories()} failedTitle={text('memoriesUnread')}>
+      {(memories) => (
+        <>
+          <AddMemory />
+          {memories.length === 0 ? <p>{text('noMemories')}</p> : null}
+          <ul className="memories" aria-label={text('memoryTitle')}>
+            {memories.map((memory) => (
+              <MemoryRow key={memory.memory_id} memory={memory} />
+            ))}
+          </ul>
+          {memories.length > 1 ? <DeleteAll count={memories.length} /> : null}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function AddMemory() {
+  const text = useMessages();
+  const { add } = usePersonalizeActions();
+  const [value, setValue] = useState('');
+  const handleSubmit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (value.trim() && (await add(value.trim()))) setValue('');
+  };
+  return (
+    <form className="memory-add" onSubmit={handleSubmit}>
+      <Input
+        aria-label={text('memoryNew')}
+        placeholder={text('memoryNew')}
+        maxLength={limits.memoryMaxCharacters}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <Button htmlType="submit" disabled={!value.trim()}>
+        {text('memoryAdd')}
+      </Button>
+    </form>
+  );
+}
+
+function MemoryRow({ memory }: { memory: Memory }) {
+  const text = useMessages();
+  const { change, remove } = usePersonalizeActions();
+  const [draft, setDraft] = useState<string | null>(null);
+  const handleSubmit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    const said = draft?.trim() ?? '';
+    if (!said || said === memory.text || (await change(memory.memory_id, said))) setDraft(null);
+  };
+  if (draft !== null) {
+    return (
+      <li>
+        <form className="memory-add" onSubmit={handleSubmit}>
+          <Input
+            autoFocus
+            aria-label={text('memoryChange')}
+            maxLength={limits.memoryMaxCharacters}
+            value={draft}
+            onChange={({ target }) => setDraft(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && setDraft(null)}
+          />
+          <Button htmlType="submit">{text('memorySave')}</Button>
+        </form>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <span>
+        <span dir="auto">{memory.text}</span>
+        <small>
+          {text(memory.origin === 'user' ? 'memoryByYou' : 'memoryByAssistant')} · {formatDate(memory.created_at)}
+        </small>
+      </span>
+      <Button
+        type="text"
+        size="small"
+        aria-label={text('memoryChangeOf', { what: memory.text })}
+        icon={<Pencil size={16} />}
+        onClick={() => setDraft(memory.text)}
+      />
+      <Button
+        type="text"
+        size="small"
+        aria-label={text('memoryDeleteOf', { what: memory.text })}
+        icon={<Trash2 size={16} />}
+        onClick={() => void remove(memory)}
+      />
+    </li>
+  );
+}
+
+function DeleteAll({ count }: { count: number }) {
+  const text = useMessages();
+  const { confirm } = useShell();
+  const { removeAll } = usePersonalizeActions();
+  const handleClick = async () => {
+    const question = { title: text('memoriesAsk'), body: text('memoriesAskBody', { count }), okLabel: text('memoriesDelete') };
+    if (await confirm({ ...question, danger: true })) await removeAll();
+  };
+  return (
+    <Button danger onClick={() => void handleClick()}>
+      {text('memoriesDelete')}
+    </Button>
+  );
+}
