@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { signUp } from 'shared-contracts/calls';
+import { importChats, signUp } from 'shared-contracts/calls';
+import { measureChat } from '../bench/chat.ts';
+import { longAnswer, longChat, startProvider } from '../bench/chat-data.ts';
+import { judgeChat } from '../bench/chat-verdict.ts';
 import { measureLoad, type Target } from '../bench/measure.ts';
 import { buildMonolith } from '../bench/monolith.ts';
 import { judge, type Pair } from '../bench/verdict.ts';
@@ -13,7 +16,8 @@ import { buildStale } from './build-stale.ts';
 import { freePort } from './ports.ts';
 import { fail, say } from './report.mjs';
 
-const { values } = parseArgs({ options: { pairs: { type: 'string', default: '9' } } });
+const { values } = parseArgs({ options: { pairs: { type: 'string', default: '9' }, only: { type: 'string' } } });
+if (values.only && !['home', 'chat'].includes(values.only)) fail(`--only is "${values.only}"; it takes home or chat.`);
 const pairCount = Number(values.pairs);
 if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; it takes a number from 1 on.`);
 
@@ -22,14 +26,10 @@ const folders: string[] = [];
 try {
   const executablePath = findBrowser();
   await buildStale();
-  say('• Building the monolith of the same sources …');
-  const monolithState = await buildMonolith();
-  const federated = await serve(platformDir(), 21_000, executablePath);
-  const monolith = await serve(monolithState, 22_000, executablePath);
-  const { table, broken } = judge(await measurePairs(federated, monolith));
-  say(
-    `\n${pairCount} pairs, alternating, each load in a new browser; 40 ms latency, 10 Mbit/s; medians; JavaScript without headers\n\n${table}\n`,
-  );
+  const broken = [
+    ...(values.only === 'chat' ? [] : await benchHome(executablePath)),
+    ...(values.only === 'home' ? [] : await benchChat(executablePath)),
+  ];
   for (const line of broken) say(`✗ ${line}`);
   say(broken.length ? `${broken.length} budgets are broken` : 'All budgets are kept');
   process.exitCode = broken.length ? 1 : 0;
@@ -41,11 +41,55 @@ try {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
+/** The home route beside the monolith. Answers the budgets that are broken. */
+async function benchHome(executablePath: string): Promise<readonly string[]> {
+  say('• Building the monolith of the same sources …');
+  const monolithState = await buildMonolith();
+  const federated = await serve(platformDir(), 21_000, executablePath);
+  const monolith = await serve(monolithState, 22_000, executablePath);
+  const { table, broken } = judge(await measurePairs(federated, monolith));
+  say(
+    `\n${pairCount} pairs, alternating, each load in a new browser; 40 ms latency, 10 Mbit/s; medians; JavaScript without headers\n\n${table}\n`,
+  );
+  return broken;
+}
+
+/** Long chats and a long answer. Answers the budgets that are broken. */
+async function benchChat(executablePath: string): Promise<readonly string[]> {
+  const answer = longAnswer();
+  const piece = 40;
+  const provider = await startProvider((at) => answer.slice(at * piece, (at + 1) * piece) || undefined, 10);
+  try {
+    say('• Measuring long chats …');
+    const target = await serve(platformDir(), 23_000, executablePath, { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
+    const response = await fetch(`${new URL(target.url).origin}/api${importChats.path}`, {
+      method: importChats.method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${target.token}` },
+      body: JSON.stringify({ chats: [2, 1_000, 5_000].map(longChat) }),
+    });
+    const [short = '', long = '', longest = ''] = importChats.answer
+      .parse(await response.json())
+      .results.map(({ session_id }) => session_id);
+    const { table, broken } = judgeChat(await measureChat({ ...target, chats: { short, long, longest } }));
+    say(`\n${table}\n`);
+    return broken;
+  } finally {
+    provider.close();
+  }
+}
+
 /** A server of that platform state with data of its own, and a person signed up on it. */
-async function serve(state: string, firstPort: number, executablePath: string): Promise<Target> {
+async function serve(state: string, firstPort: number, executablePath: string, more: Record<string, string> = {}): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
   folders.push(dataDir);
-  const env = { PORT: String(await freePort(firstPort)), HOST: '127.0.0.1', DATA_DIR: dataDir, PLATFORM_DIR: state, LOG_LEVEL: 'error' };
+  const env = {
+    PORT: String(await freePort(firstPort)),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PLATFORM_DIR: state,
+    LOG_LEVEL: 'error',
+    ...more,
+  };
   const server = await startApi({ env, output: 'pipe' });
   servers.push(server);
   const body = { email: 'bench@example.com', password: 'a-password-for-the-bench', first_name: 'Priya' };

@@ -12,7 +12,9 @@ const oneLineHeading = /^ {0,3}(#{1,6})[ \t]+\S[^\n]*\s*$/;
 export function headingLevels(blocks: readonly string[]): number[] {
   let above: number[] = [];
   return blocks.map((block) => {
-    const depth = isTooDeep(block) ? undefined : oneLineHeading.exec(block)?.[1]?.length;
+    const found = oneLineHeading.exec(block)?.[1]?.length;
+    // The costlier question only for the few that are headings: while an answer streams this runs over all blocks each frame.
+    const depth = found === undefined || isTooDeep(block) ? undefined : found;
     // A heading inside a quote or a list belongs under the section it stands in, and begins none.
     if (depth !== undefined) above = above.filter((known) => known < depth);
     const level = Math.min(firstLevel + above.length, lastLevel);

@@ -16,6 +16,12 @@ describe('judgeSendFailure', () => {
       expect(judgeSendFailure(failure(status))).toEqual({ kind: 'refused', problem: 'Why.' });
   });
 
+  it('names what is wrong with the message where the server says so', () => {
+    const errors = [{ path: 'body.message', message: 'Use at most 100000 characters.' }];
+    const refused = new ApiError({ code: 'invalid-input', status: 400, detail: 'The request is not as it should be.', errors });
+    expect(judgeSendFailure(refused)).toEqual({ kind: 'refused', problem: 'Use at most 100000 characters.' });
+  });
+
   it('tells a session that is answering, and a send that was stopped', () => {
     expect(judgeSendFailure(failure(409)).kind).toBe('busy');
     expect(judgeSendFailure(failure(0, 'aborted'))).toEqual({ kind: 'refused', problem: undefined });

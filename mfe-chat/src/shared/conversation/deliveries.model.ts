@@ -12,7 +12,8 @@ export function judgeSendFailure(error: unknown): SendFailure {
   if (!isApiError(error)) return error instanceof Error ? { kind: 'refused', problem: error.message } : { kind: 'waiting' };
   if (error.status === 0 || error.status === 401 || passing.includes(error.status)) return { kind: 'waiting' };
   if (error.status === 409) return { kind: 'busy' };
-  return { kind: 'refused', problem: error.message };
+  // What is wrong with the message itself says more than that something is.
+  return { kind: 'refused', problem: error.fields[0]?.message ?? error.message };
 }
 
 /** Whether a run that cannot be followed now may be followed later. */

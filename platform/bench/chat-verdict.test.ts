@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { judgeChat } from './chat-verdict.ts';
+
+const kept = { nodes: 2_000, heapMb: 25, typingRatio: 1.1, openMs: 200, longestTaskMs: 40, frameMs: 3 };
+
+it('finds nothing broken within the budgets', () => expect(judgeChat(kept).broken).toEqual([]));
+
+it('names every budget that is broken, by what was not measured too', () => {
+  expect(
+    judgeChat({ nodes: 2_501, heapMb: 31, typingRatio: 1.4, openMs: 301, longestTaskMs: 51, frameMs: Number.NaN }).broken,
+  ).toHaveLength(6);
+});

@@ -1,0 +1,150 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { median } from './verdict.ts';
+
+/** What a long chat and a long answer cost in the browser. */
+export interface ChatFigures {
+  readonly nodes: number;
+  readonly heapMb: number;
+  readonly typingRatio: number;
+  readonly openMs: number;
+  readonly longestTaskMs: number;
+  readonly frameMs: number;
+}
+
+export interface ChatTarget {
+  /** Of the server, with `{base}`. */
+  readonly url: string;
+  readonly token: string;
+  readonly executablePath: string;
+  /** Ids of the chats of 2, 1,000 and 5,000 messages. */
+  readonly chats: Readonly<Record<'short' | 'long' | 'longest', string>>;
+}
+
+const typed = 'What changed in the third quarter, and which of the regions moved?';
+const typingRounds = 3;
+
+/** Measures in one new browser. @throws Error when a page does not become what it should within 30 s. */
+export async function measureChat(target: ChatTarget): Promise<ChatFigures> {
+  const browser: Browser = await chromium.launch({
+    executablePath: target.executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--enable-precise-memory-info'],
+  });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+    await context.addCookies([{ name: 'token', value: target.token, url: new URL(target.url).origin, sameSite: 'Lax' }]);
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const openChat = async (id: string) => {
+      await page.goto(`${target.url}/chat?sessionId=${id}`);
+      await page.getByRole('article').last().waitFor();
+    };
+    await openChat(target.chats.short);
+    const shortTyping = await typingCost(page, cdp);
+    await openChat(target.chats.long);
+    const longTyping = await typingCost(page, cdp);
+    await scrollThrough(page);
+    const held = await whatIsHeld(page, cdp);
+    const openMs = await timeToEnd(page, target);
+    return { ...held, typingRatio: longTyping / shortTyping, openMs, ...(await streamingCost(page, target)) };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Main-thread seconds of typing a sentence, the least of some rounds. */
+async function typingCost(page: Page, cdp: CDPSession): Promise<number> {
+  const field = page.getByRole('textbox', { name: 'Message' });
+  const busy = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  const rounds: number[] = [];
+  for (let round = 0; round < typingRounds; round += 1) {
+    const before = await busy();
+    await field.pressSequentially(typed);
+    rounds.push((await busy()) - before);
+    await field.fill('');
+  }
+  return Math.min(...rounds);
+}
+
+/** To the top, screen by screen, and back. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.locator('[data-virtuoso-scroller]').first().waitFor();
+  await page.evaluate(async () => {
+    const scroller = document.querySelector('.thread [data-virtuoso-scroller]');
+    if (!scroller) throw new Error('There is no thread.');
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: -100 }));
+    while (scroller.scrollTop > 0) {
+      scroller.scrollTop -= 700;
+      await frame();
+    }
+    for (let still = 0; still < 5; ) {
+      const before = scroller.scrollTop;
+      scroller.scrollTop += 2_000;
+      await frame();
+      still = scroller.scrollTop === before ? still + 1 : 0;
+    }
+  });
+}
+
+async function whatIsHeld(page: Page, cdp: CDPSession): Promise<Pick<ChatFigures, 'nodes' | 'heapMb'>> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return { nodes: await page.evaluate(() => document.querySelectorAll('*').length), heapMb: usedSize / 1_000_000 };
+}
+
+/** From the press on a chat in the history until its last message is seen. */
+async function timeToEnd(page: Page, { url, chats }: ChatTarget): Promise<number> {
+  await page.goto(url);
+  await page.locator(`a[href*="${chats.longest}"]`).waitFor();
+  return page.evaluate(async (id) => {
+    const link = document.querySelector<HTMLAnchorElement>(`a[href*="${id}"]`);
+    const from = performance.now();
+    link?.click();
+    for (;;) {
+      const last = [...document.querySelectorAll('article')].at(-1);
+      if (last?.textContent?.includes('Answer 4999')) {
+        const { top, bottom } = last.getBoundingClientRect();
+        if (bottom > 0 && top < innerHeight) return performance.now() - from;
+      }
+      if (performance.now() - from > 30_000) throw new Error('The end of the chat did not show.');
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }, chats.longest);
+}
+
+/** The work of each frame while an answer streams: from its beginning until the browser takes the next task. */
+async function streamingCost(page: Page, { url }: ChatTarget): Promise<Pick<ChatFigures, 'longestTaskMs' | 'frameMs'>> {
+  await page.goto(`${url}/chat`);
+  const field = page.getByRole('textbox', { name: 'Message' });
+  // Once before: what is loaded on demand is there when it counts.
+  for (const question of ['Warm up.', 'Tell me all.']) {
+    await field.fill(question);
+    if (question !== 'Warm up.') await page.evaluate(watchFrames);
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'STOP' }).waitFor();
+    await page.getByRole('button', { name: 'STOP' }).waitFor({ state: 'hidden', timeout: 120_000 });
+  }
+  const { frames, tasks } = await page.evaluate(
+    () => (window as Window & { watched?: { frames: number[]; tasks: number[] } }).watched ?? { frames: [], tasks: [] },
+  );
+  return { frameMs: median(frames), longestTaskMs: Math.max(0, ...tasks) };
+}
+
+/** Runs in the page. */
+function watchFrames(): void {
+  const watched: { frames: number[]; tasks: number[] } = { frames: [], tasks: [] };
+  Object.assign(window, { watched });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.tasks.push(duration);
+  }).observe({ type: 'longtask' });
+  const channel = new MessageChannel();
+  let from = 0;
+  channel.port1.onmessage = () => watched.frames.push(performance.now() - from);
+  const look = () => {
+    from = performance.now();
+    channel.port2.postMessage(null);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
