@@ -1,6 +1,6 @@
 import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
-import { fieldsOf, isChanged, isComplete, trimmed, withStarter, withStarterAt } from './agent-form.model.ts';
+import { fieldsOf, followed, isChanged, isComplete, trimmed, withStarter, withStarterAt } from './agent-form.model.ts';
 
 const complete = {
   name: 'Editor',
@@ -41,4 +41,10 @@ it('counts as changed by what would be sent, not by spaces around it', () => {
   expect(isChanged(complete, { ...complete, name: ' Editor ' })).toBe(false);
   expect(isChanged(complete, { ...complete, starters: ['Shorten'] })).toBe(true);
   expect(isChanged(complete, { ...complete, image: '/api/agents/images/img_1' })).toBe(true);
+});
+
+it('follows what changed elsewhere, and keeps what is being edited', () => {
+  const edited = { ...complete, description: 'Edits with care.' };
+  const news = { ...complete, name: 'Proofreader', description: 'From another tab.' };
+  expect(followed(complete, edited, news)).toEqual({ ...complete, name: 'Proofreader', description: 'Edits with care.' });
 });

@@ -48,6 +48,13 @@ export const trimmed = (fields: AgentFields): AgentFields => ({
 /** Whether something would be lost by leaving. */
 export const isChanged = (from: AgentFields, to: AgentFields): boolean => JSON.stringify(trimmed(from)) !== JSON.stringify(trimmed(to));
 
+/** The fields after the agent changed elsewhere (a rename, another tab): what is not being edited here follows. */
+export function followed(saved: AgentFields, edited: AgentFields, news: AgentFields): AgentFields {
+  const isEdited = (key: keyof AgentFields) => JSON.stringify(edited[key]) !== JSON.stringify(saved[key]);
+  const kept = Object.entries(edited).filter(([key]) => isEdited(key as keyof AgentFields));
+  return { ...news, ...Object.fromEntries(kept) };
+}
+
 /** The starters with one more, or the same list when the typed text is blank. */
 export const withStarter = (starters: readonly string[], typed: string): string[] =>
   typed.trim() ? [...starters, typed.trim()] : [...starters];

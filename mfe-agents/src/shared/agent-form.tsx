@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { limits } from 'shared-contracts';
 import { Button, Input } from 'shared-ui';
 import { Form } from 'shared-ui/form';
-import { type AgentFields, isChanged, isComplete, trimmed } from './agent-form.model.ts';
+import { type AgentFields, followed, isChanged, isComplete, trimmed } from './agent-form.model.ts';
 import { ImageField } from './image-field.tsx';
 import { KnowledgeField } from './knowledge-field.tsx';
 import { useMessages } from './messages.ts';
@@ -26,6 +26,12 @@ export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged
   const id = useId();
   const [fields, setFields] = useState(initial);
   const [saved, setSaved] = useState(initial);
+  const [known, setKnown] = useState(initial);
+  if (JSON.stringify(initial) !== JSON.stringify(known)) {
+    setKnown(initial);
+    setSaved(initial);
+    setFields(followed(saved, fields, initial));
+  }
   const [isBusy, setIsBusy] = useState(false);
   const [isSendingPicture, setIsSendingPicture] = useState(false);
   const [knowledge, setKnowledge] = useState<'ready' | 'sending' | 'failed'>('ready');
@@ -41,7 +47,7 @@ export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged
         : undefined;
   const leave = useLeaveGuard(hasChanges || isUploading);
   useEffect(() => onChanged?.(hasChanges), [onChanged, hasChanges]);
-  const set = (part: Partial<AgentFields>) => setFields((known) => ({ ...known, ...part }));
+  const set = (part: Partial<AgentFields>) => setFields((before) => ({ ...before, ...part }));
   const handleSubmit = async () => {
     if (!isReady || isBusy || isUploading) return;
     const sent = trimmed(fields);

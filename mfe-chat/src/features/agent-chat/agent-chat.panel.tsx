@@ -15,7 +15,9 @@ export function AgentChatPanel() {
   const { api } = useShell();
   const agentId = useParams().agent_id ?? '';
   const client = useQueryClient();
-  useEvent(agentChanged, () => void client.invalidateQueries({ queryKey: chatKeys.agent(agentId) }));
+  useEvent(agentChanged, (event) => {
+    if (event.agentId === agentId && event.change === 'updated') void client.invalidateQueries({ queryKey: chatKeys.agent(agentId) });
+  });
   const { data: agent } = useQuery({
     queryKey: chatKeys.agent(agentId),
     queryFn: ({ signal }) => api.call(getAgent, { query: { agent_id: agentId } }, { signal }),

@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-contracts';
+import { decideApproval } from 'shared-contracts/agent-calls';
+import { ShellContext } from 'shared-contracts/shell';
+import { createFakeShell } from 'shared-contracts/testing';
+import { expect, it } from 'vitest';
+import { ApprovalRequest } from './approval-request.tsx';
+
+const progress = {
+  kind: 'approval' as const,
+  text: 'May Clerk use Post/send_letter?',
+  approval: { approval_id: 'apr_1', tool: 'Post/send_letter', input: { to: '<img src=x onerror=alert(1)>' } },
+};
+
+it('asks for the user’s word with what would be done, and sends it', async () => {
+  const shell = createFakeShell({ remote: 'mfe-chat' });
+  shell.answer(decideApproval, ({ query, body }) => {
+    expect([query.approval_id, body.decision]).toEqual(['apr_1', 'approved']);
+    return { status: 'approved' };
+  });
+  render(
+    <ShellContext value={shell}>
+      <ApprovalRequest progress={progress} />
+    </ShellContext>,
+  );
+  expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Approved.')).toBeDefined();
+});
+
+it('takes the word again when it was not heard', async () => {
+  const shell = createFakeShell({ remote: 'mfe-chat' });
+  shell.answer(decideApproval, () => {
+    throw new ApiError({ code: 'network', status: 0, detail: 'The server cannot be reached.' });
+  });
+  render(
+    <ShellContext value={shell}>
+      <ApprovalRequest progress={progress} />
+    </ShellContext>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'The server cannot be reached.' }]);
+  expect(screen.getByRole('button', { name: 'Refuse' })).toBeDefined();
+});
