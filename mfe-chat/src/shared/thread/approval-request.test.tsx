@@ -17,7 +17,7 @@ it('asks for the user’s word with what would be done, and sends it', async () 
   const shell = createFakeShell({ remote: 'mfe-chat' });
   shell.answer(decideApproval, ({ query, body }) => {
     expect([query.approval_id, body.decision]).toEqual(['apr_1', 'approved']);
-    return { status: 'approved' };
+    return { status: 'approved' as const };
   });
   render(
     <ShellContext value={shell}>
