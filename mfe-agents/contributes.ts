@@ -1,4 +1,4 @@
-import { agentChanged, defineContributions } from 'shared-contracts';
+import { agentChanged, defineContributions, itemsChanged } from 'shared-contracts';
 
 export const contributes = defineContributions({
   remote: 'mfe-agents',
@@ -34,5 +34,5 @@ export const contributes = defineContributions({
     { id: 'create-agent', title: 'New agent', to: '/agents/create-agent', keywords: 'create assistant' },
   ],
   emits: { [agentChanged.topic]: agentChanged.v },
-  consumes: { [agentChanged.topic]: agentChanged.v },
+  consumes: { [agentChanged.topic]: agentChanged.v, [itemsChanged.topic]: itemsChanged.v },
 });

@@ -1,4 +1,4 @@
-import { agentChanged, chatSessionChanged, defineContributions } from 'shared-contracts';
+import { agentChanged, chatSessionChanged, defineContributions, itemsChanged } from 'shared-contracts';
 
 export const contributes = defineContributions({
   remote: 'mfe-chat',
@@ -46,5 +46,9 @@ export const contributes = defineContributions({
     { id: 'models', title: 'Models', to: '/models', keywords: 'providers ai' },
   ],
   emits: { [chatSessionChanged.topic]: chatSessionChanged.v },
-  consumes: { [agentChanged.topic]: agentChanged.v, [chatSessionChanged.topic]: chatSessionChanged.v },
+  consumes: {
+    [agentChanged.topic]: agentChanged.v,
+    [chatSessionChanged.topic]: chatSessionChanged.v,
+    [itemsChanged.topic]: itemsChanged.v,
+  },
 });

@@ -1,4 +1,4 @@
-import { agentChanged, chatSessionChanged, defineContributions, notebookChanged } from 'shared-contracts';
+import { agentChanged, chatSessionChanged, defineContributions, itemsChanged, notebookChanged } from 'shared-contracts';
 
 export const contributes = defineContributions({
   remote: 'mfe-notebooks',
@@ -8,8 +8,17 @@ export const contributes = defineContributions({
     { id: 'notebook', path: 'notebooks/:id', title: 'Notebook', chunk: 'page-notebook' },
     { id: 'my-works', path: 'my-works', title: 'My Works', chunk: 'page-my-works' },
     { id: 'search', path: 'searchquery', title: 'Search', chunk: 'page-search' },
+    { id: 'trash', path: 'trash', title: 'Trash', chunk: 'page-trash' },
   ],
   panels: [
+    {
+      id: 'home',
+      slot: 'right-panel',
+      title: 'Home notebook',
+      when: { paths: [''], query: { sessionId: 'absent' } },
+      priority: 10,
+      chunk: 'panel-home',
+    },
     {
       id: 'notebooks',
       slot: 'right-panel',
@@ -23,9 +32,11 @@ export const contributes = defineContributions({
   commands: [
     { id: 'notebooks', title: 'Notebooks', to: '/notebooks', keywords: 'collect organise' },
     { id: 'my-works', title: 'My Works', to: '/my-works', keywords: 'files reports blueprints chats' },
+    { id: 'trash', title: 'Trash', to: '/trash', keywords: 'deleted restore bin undo' },
   ],
-  emits: { [notebookChanged.topic]: notebookChanged.v },
+  emits: { [itemsChanged.topic]: itemsChanged.v, [notebookChanged.topic]: notebookChanged.v },
   consumes: {
+    [itemsChanged.topic]: itemsChanged.v,
     [notebookChanged.topic]: notebookChanged.v,
     [chatSessionChanged.topic]: chatSessionChanged.v,
     [agentChanged.topic]: agentChanged.v,

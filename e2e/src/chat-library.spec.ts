@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 test('chats are pinned, put away and brought back', async ({ page, signedUp, expectAccessible }) => {
   const { api, email } = signedUp;
   for (const message of ['zzqx first', 'zzqx second']) await api.call(completeChat, { body: { message, email } });
-  await page.goto('/app');
+  await page.goto(`/app${routes.workflows()}`);
   const panel = page.getByRole('complementary');
   const pick = async (name: string, action: string) => {
     await panel.getByRole('link', { name }).hover();
@@ -38,7 +38,7 @@ test('a chat is shared by a link that a signed-out visitor reads, until sharing 
   const { api, email } = signedUp;
   const { session_id } = await api.call(completeChat, { body: { message: 'zzqx shared?', email } });
   await api.call(saveNotes, { query: { session_id: session_id ?? '' }, body: { notes: 'my secret note' } });
-  await page.goto('/app');
+  await page.goto(`/app${routes.workflows()}`);
   const panel = page.getByRole('complementary');
   await panel.getByRole('link', { name: 'zzqx shared?' }).hover();
   await panel.getByRole('button', { name: 'More actions for zzqx shared?' }).click();
@@ -78,7 +78,7 @@ const claudeChats = [
 
 test('chats of another product are imported once, with a report of what was left out', async ({ page, signedUp, expectAccessible }) => {
   expect(signedUp.email).toBeTruthy();
-  await page.goto('/app');
+  await page.goto(`/app${routes.workflows()}`);
   const panel = page.getByRole('complementary');
   await panel.getByRole('button', { name: 'More for the chats' }).click();
   await page.getByRole('menuitem', { name: 'Import chats' }).click();

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { routes } from 'shared-contracts';
 import { completeChat, createNotebook } from 'shared-contracts/calls';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -6,7 +7,7 @@ test('somebody moves a chat to a notebook and exports it', async ({ page, signed
   const { api, email } = signedUp;
   await api.call(createNotebook, { body: { email, title: 'Research' } });
   await api.call(completeChat, { body: { message: 'zzqx what?', email } });
-  await page.goto('/app');
+  await page.goto(`/app${routes.workflows()}`);
   const pick = async (action: string) => {
     await page.getByRole('complementary').getByRole('link', { name: 'zzqx what?' }).hover();
     await page

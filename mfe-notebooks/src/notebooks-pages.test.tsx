@@ -1,7 +1,19 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, notebookChanged } from 'shared-contracts';
-import { createNotebook, deleteNotebook, listAgents, listNotebooks, listSessions, listWorks } from 'shared-contracts/calls';
+import {
+  createNotebook,
+  deleteNotebook,
+  listAgents,
+  listItems,
+  listNotebooks,
+  listSessions,
+  listWorkAreas,
+  listWorks,
+  moveItems,
+  restoreItems,
+  updateNotebook,
+} from 'shared-contracts/calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
@@ -27,6 +39,8 @@ beforeEach(() => {
   shell.answer(listSessions, () => ({ data: [], total: 0 }));
   shell.answer(listAgents, () => ({ agents: [] }));
   shell.answer(listWorks, () => make.works());
+  shell.answer(listItems, () => ({ items: [], total: 0, counts: {} }));
+  shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ AreaID: 'area-sales', Name: 'Sales' })] }));
 });
 
 it('lists the notebooks in date groups, the latest change first', async () => {
@@ -104,7 +118,13 @@ it('deletes a notebook after a confirmation that an outside click does not close
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await expect.poll(() => page().queryByRole('link', { name: 'Research' })).toBeNull();
   expect(shell.confirmations[0]).toMatchObject({ closeOnOutsideClick: false, danger: true });
-  expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Notebook Deleted' }]);
+  expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Notebook Deleted', action: { label: 'Undo' } }]);
+  shell.answer(restoreItems, ({ body }) => {
+    shell.answer(listNotebooks, () => ({ notebooks: [home, research] }));
+    return { done: body.items, missing: [] };
+  });
+  shell.toasts[0]?.action?.onAction();
+  expect(await page().findByRole('link', { name: 'Research' })).toBeDefined();
 });
 
 it('keeps the notebook and says so when the server refuses the deletion', async () => {
@@ -116,6 +136,48 @@ it('keeps the notebook and says so when the server refuses the deletion', async 
     .poll(() => shell.toasts)
     .toMatchObject([{ kind: 'error', title: 'Error', description: 'Failed to delete notebook. Please try again.' }]);
   expect(page().getByRole('link', { name: 'Research' })).toBeDefined();
+});
+
+it('edits a notebook, and keeps the form when it was renamed meanwhile', async () => {
+  shell.answer(updateNotebook, () => {
+    throw new ApiError({ code: 'name-changed', status: 409, detail: 'This was renamed to “Studies” in the meantime.' });
+  });
+  open('/notebooks');
+  const choose = async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'More actions for Research' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    return within(await screen.findByRole('dialog', { name: 'Edit notebook' }));
+  };
+  const dialog = await choose();
+  const title = dialog.getByLabelText('Title');
+  await userEvent.clear(title);
+  await userEvent.type(title, 'Results{Enter}');
+  await expect.poll(() => shell.toasts[0]?.description).toBe('This was renamed to “Studies” in the meantime.');
+  shell.answer(updateNotebook, ({ body }) => {
+    expect(body).toMatchObject({ title: 'Results', current_title: 'Research', areaId: 'area-sales' });
+    const changed = { ...research, title: 'Results' };
+    shell.answer(listNotebooks, () => ({ notebooks: [home, changed] }));
+    return changed;
+  });
+  await userEvent.selectOptions(dialog.getByLabelText('Work Area'), 'Sales');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await page().findByRole('link', { name: 'Results' })).toBeDefined();
+});
+
+it('takes items that are dropped on a notebook', async () => {
+  const items = [
+    { kind: 'chat', id: 's1', name: 'One', notebook_id: null },
+    { kind: 'file', id: 'f1', name: 'Two.pdf', notebook_id: null },
+  ];
+  shell.answer(moveItems, ({ body }) => {
+    expect(body.new_notebook_id).toBe(research.notebook_id);
+    return { done: body.items, missing: [] };
+  });
+  open('/notebooks');
+  const type = 'application/x-atrium-items';
+  const dataTransfer = { types: [type], getData: () => JSON.stringify(items) };
+  fireEvent.drop(await page().findByRole('link', { name: 'Research' }), { dataTransfer });
+  await expect.poll(() => shell.toasts[0]?.description).toBe('2 items added to Notebook "Research"');
 });
 
 it('offers nothing but a disabled Share for the default notebook', async () => {

@@ -8,8 +8,10 @@ export const remote = defineRemote({
     notebook: lazyPage(() => import(/* webpackChunkName: "page-notebook" */ './features/notebook/notebook.page.tsx'), 'NotebookPage'),
     'my-works': lazyPage(() => import(/* webpackChunkName: "page-my-works" */ './features/my-works/my-works.page.tsx'), 'MyWorksPage'),
     search: lazyPage(() => import(/* webpackChunkName: "page-search" */ './features/search/search.page.tsx'), 'SearchPage'),
+    trash: lazyPage(() => import(/* webpackChunkName: "page-trash" */ './features/trash/trash.page.tsx'), 'TrashPage'),
   },
   panels: {
+    home: lazyPage(() => import(/* webpackChunkName: "panel-home" */ './features/home/home.panel.tsx'), 'HomePanel'),
     notebooks: lazyPage(
       () => import(/* webpackChunkName: "panel-notebooks" */ './features/notebooks/notebooks.panel.tsx'),
       'NotebooksPanel',

@@ -1,5 +1,17 @@
 import { createRoot } from 'react-dom/client';
-import { createNotebook, deleteNotebook, listAgents, listNotebooks, listSessions, listWorks, searchSessions } from 'shared-contracts/calls';
+import type { Item } from 'shared-contracts';
+import {
+  createNotebook,
+  deleteNotebook,
+  listAgents,
+  listItems,
+  listNotebooks,
+  listSessions,
+  listTrash,
+  listWorkAreas,
+  listWorks,
+  searchItems,
+} from 'shared-contracts/calls';
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
@@ -22,7 +34,27 @@ shell.answer(deleteNotebook, ({ query }) => {
   return { message: 'Deleted.' };
 });
 shell.answer(listSessions, () => ({ data: sessions, total: sessions.length }));
-shell.answer(searchSessions, ({ query }) => ({ data: sessions.filter(({ title }) => title.includes(query.title)) }));
+const items: Item[] = sessions.map(({ session_id: id, title: name, notebook_id, created_at }) => ({
+  kind: 'chat',
+  id,
+  name,
+  notebook_id: notebook_id ?? null,
+  target: null,
+  created_at,
+  changed_at: created_at,
+}));
+const counts = { chat: items.length };
+shell.answer(listItems, ({ query }) => {
+  const shown = items.filter(({ kind }) => !query.kind || kind === query.kind);
+  return { items: shown, total: shown.length, counts };
+});
+shell.answer(searchItems, ({ query }) => {
+  const found = items.filter(({ name }) => name.toLowerCase().includes(query.q.toLowerCase()));
+  const hits = found.map((item) => ({ item, name: [{ text: item.name, hit: false }], passages: [] }));
+  return { hits, counts: { chat: hits.length }, corrected: null };
+});
+shell.answer(listTrash, () => ({ items: [] }));
+shell.answer(listWorkAreas, () => ({ areas: [make.workArea()] }));
 shell.answer(listAgents, () => ({ agents }));
 shell.answer(listWorks, () => make.works({ counts: { chats: sessions.length, agents: agents.length } }));
 

@@ -1,88 +1,290 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ApiError } from 'shared-contracts';
-import { listAgents, listNotebooks, listSessions, listWorks, searchSessions } from 'shared-contracts/calls';
+import { ApiError, type Item, itemsChanged } from 'shared-contracts';
+import {
+  deleteItems,
+  getFile,
+  listAgents,
+  listItems,
+  listNotebooks,
+  listSessions,
+  listTrash,
+  listWorks,
+  moveItems,
+  purgeItems,
+  renameFile,
+  renameSession,
+  restoreItems,
+  searchItems,
+} from 'shared-contracts/calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 
 const atlas = make.notebook({ notebook_id: 'n_atlas', title: 'Atlas launch', description: 'Everything for the launch.' });
+const home = make.notebook({ notebook_id: 'n_home', title: 'Home', default_value: true });
 const refused = () => {
   throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
 };
+const now = new Date().toISOString();
+const item = (part: Partial<Item>): Item => ({
+  kind: 'chat',
+  id: 'i1',
+  name: 'Launch checklist',
+  notebook_id: null,
+  target: null,
+  created_at: now,
+  changed_at: now,
+  ...part,
+});
 
 let shell: FakeShell;
+let items: Item[];
 const open = (path: string) =>
   render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
-const region = (name: string) => screen.findByRole('group', { name });
 const page = () => within(screen.getByRole('main'));
+const choose = async (name: string, action: string) => {
+  await userEvent.click(await page().findByRole('button', { name: `More actions for ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
 
 beforeEach(() => {
+  localStorage.clear();
+  items = [item({}), item({ kind: 'file', id: 'f1', name: 'launch-plan.pdf' }), item({ kind: 'file', id: 'f2', name: 'budget.csv' })];
   shell = createFakeShell({ remote: contributes.remote });
-  shell.answer(listNotebooks, () => ({ notebooks: [atlas] }));
-  shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Launch checklist', notebook_id: 'n_atlas' })], total: 1 }));
-  shell.answer(listAgents, () => ({ agents: [make.agent({ agent_name: 'Launch writer' })] }));
-  const files = [
-    { file_id: 'f1', file_name: 'launch-plan.pdf', s3_url: '/api/file/f1', notebook_id: 'n_atlas' },
-    { file_id: 'f2', file_name: 'budget.csv' },
-  ];
-  shell.answer(listWorks, () => make.works({ counts: { chats: 1, files: 2, agents: 1 }, files }));
+  shell.answer(listNotebooks, () => ({ notebooks: [home, atlas] }));
+  shell.answer(listItems, ({ query }) => {
+    const fitting = items.filter(({ kind, name }) => (!query.kind || kind === query.kind) && name.includes(query.q ?? ''));
+    return { items: fitting, total: fitting.length, counts: { chat: 1, file: 2 } };
+  });
 });
 
-it('counts the works by kind and lists the kind that is chosen', async () => {
-  open('/my-works');
-  expect(await screen.findByRole('heading', { level: 1, name: 'My Works' })).toBeDefined();
-  expect(await page().findByRole('link', { name: 'Launch checklist' })).toBeDefined();
-  await userEvent.click(page().getByRole('link', { name: /Files\s*2 items/ }));
-  const files = within(await page().findByRole('group', { name: 'Files' }));
-  const plan = files.getByRole('link', { name: 'launch-plan.pdf' });
-  expect([plan.getAttribute('href'), plan.getAttribute('rel')]).toEqual(['/api/file/f1', 'noopener noreferrer']);
-  expect(files.queryByRole('link', { name: 'budget.csv' })).toBeNull();
-  expect(files.getByText('budget.csv')).toBeDefined();
+describe('My Works', () => {
+  it('counts the works by kind, lists the kind that is chosen, and keeps the counts until log-out', async () => {
+    open('/my-works');
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Works' })).toBeDefined();
+    expect((await page().findByRole('link', { name: 'Launch checklist' })).getAttribute('href')).toBe('/app/chat?sessionId=i1');
+    await userEvent.click(page().getByRole('link', { name: /Files\s*2 items/ }));
+    const files = within(await page().findByRole('group', { name: 'Files' }));
+    expect(await files.findByRole('button', { name: 'launch-plan.pdf' })).toBeDefined();
+    expect(Object.keys(localStorage).some((key) => key.startsWith('atrium.my-works'))).toBe(true);
+  });
+
+  it('says that a kind is empty, and why works do not show', async () => {
+    const { unmount } = open('/my-works?kind=report');
+    expect(await page().findByText('Nothing of this kind.')).toBeDefined();
+    unmount();
+    shell.answer(listItems, refused);
+    open('/my-works');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your works could not be loaded');
+  });
+
+  it('filters by name', async () => {
+    open('/my-works?kind=file');
+    await page().findByRole('button', { name: 'budget.csv' });
+    await userEvent.type(page().getByRole('searchbox', { name: 'Filter by name' }), 'launch');
+    await waitFor(() => expect(page().queryByRole('button', { name: 'budget.csv' })).toBeNull());
+    expect(await page().findByRole('button', { name: 'launch-plan.pdf' })).toBeDefined();
+  });
+
+  it('renames at once and keeps the extension; a failure brings the old name back', async () => {
+    const asked: object[] = [];
+    shell.answer(renameFile, ({ query }) => {
+      asked.push(query);
+      items = items.map((one) => (one.id === 'f2' ? { ...one, name: query.rename } : one));
+      return { message: 'ok' };
+    });
+    open('/my-works?kind=file');
+    await choose('budget.csv', 'Rename');
+    const field = await page().findByRole('textbox', { name: 'Rename file' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'costs{Enter}');
+    expect(await page().findByRole('button', { name: 'costs.csv' })).toBeDefined();
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ title: 'Rename Successful' }]));
+    expect(asked).toEqual([{ file_id: 'f2', rename: 'costs.csv', current_name: 'budget.csv' }]);
+
+    shell.answer(renameFile, refused);
+    await choose('costs.csv', 'Rename');
+    await userEvent.type(await page().findByRole('textbox', { name: 'Rename file' }), '2{Enter}');
+    await waitFor(() => expect(shell.toasts[1]).toMatchObject({ kind: 'error', title: 'Rename Error' }));
+    expect(page().getByRole('button', { name: 'costs.csv' })).toBeDefined();
+  });
+
+  it.each(['{Escape}', '{Enter}'])('reverts a blank name on %s', async (key) => {
+    open('/my-works');
+    await choose('Launch checklist', 'Rename');
+    const field = await page().findByRole('textbox', { name: 'Rename chat' });
+    await userEvent.clear(field);
+    await userEvent.type(field, `  ${key}`);
+    expect(await page().findByRole('link', { name: 'Launch checklist' })).toBeDefined();
+    expect(shell.toasts).toEqual([]);
+  });
+
+  it('tells the later of two tabs what the name is by now', async () => {
+    shell.answer(renameSession, () => {
+      throw new ApiError({ code: 'name-changed', status: 409, detail: 'This was renamed to “Q3” in the meantime.' });
+    });
+    open('/my-works');
+    await choose('Launch checklist', 'Rename');
+    await userEvent.type(await page().findByRole('textbox', { name: 'Rename chat' }), '!{Enter}');
+    await waitFor(() =>
+      expect(shell.toasts).toMatchObject([{ title: 'Rename Error', description: 'This was renamed to “Q3” in the meantime.' }]),
+    );
+  });
+
+  it('moves and deletes several at once, with undo', async () => {
+    const changes: string[] = [];
+    shell.hub.for('test', '1').subscribe(itemsChanged, ({ change }) => changes.push(change));
+    shell.answer(moveItems, ({ body }) => ({ done: body.items, missing: [] }));
+    shell.answer(deleteItems, ({ body }) => {
+      items = items.filter(({ kind }) => kind !== 'file');
+      return { done: body.items, missing: [] };
+    });
+    open('/my-works?kind=file');
+    await userEvent.click(await page().findByRole('checkbox', { name: 'Select budget.csv' }));
+    const tools = within(page().getByRole('toolbar', { name: 'Selected items' }));
+    await userEvent.click(tools.getByRole('button', { name: 'Select all' }));
+    expect(tools.getByText('2 selected')).toBeDefined();
+    await userEvent.click(tools.getByRole('button', { name: 'Move to notebook' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 items to a notebook' }));
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Atlas launch' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(shell.toasts[0]?.description).toBe('2 items added to Notebook "Atlas launch"'));
+
+    for (const name of ['launch-plan.pdf', 'budget.csv'])
+      await userEvent.click(await page().findByRole('checkbox', { name: `Select ${name}` }));
+    await userEvent.click(page().getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(page().queryByRole('button', { name: 'budget.csv' })).toBeNull());
+    expect(shell.confirmations[0]).toMatchObject({ title: 'Delete 2 items?' });
+    expect(shell.toasts[1]).toMatchObject({ kind: 'warning', description: '2 items have been deleted successfully.' });
+    shell.answer(restoreItems, ({ body }) => ({ done: body.items, missing: [] }));
+    shell.toasts[1]?.action?.onAction();
+    await waitFor(() => expect(shell.toasts[2]).toMatchObject({ title: 'Restored' }));
+    expect(changes).toEqual(['moved', 'deleted', 'restored']);
+  });
+
+  it('says when a file has nothing to open', async () => {
+    shell.answer(getFile, () => ({ file_id: 'f2', file_name: 'budget.csv' }));
+    open('/my-works?kind=file');
+    await userEvent.click(await page().findByRole('button', { name: 'budget.csv' }));
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ title: 'Nothing to open' }]));
+  });
 });
 
-it('says that a kind is empty', async () => {
-  open('/my-works?kind=reports');
-  expect(within(await region('Reports')).getByText('Nothing of this kind.')).toBeDefined();
+describe('the trash', () => {
+  const trashed = { kind: 'chat' as const, id: 's1', name: 'Old talk', deleted_at: now, removed_at: now };
+
+  it('lists what was deleted, restores it, and removes it for good after a question', async () => {
+    let left = [trashed, { ...trashed, id: 's2', name: 'Older talk' }];
+    shell.answer(listTrash, () => ({ items: left }));
+    shell.answer(restoreItems, ({ body }) => {
+      left = left.filter(({ id }) => id !== 's1');
+      return { done: body.items, missing: [] };
+    });
+    shell.answer(purgeItems, () => {
+      left = [];
+      return { message: 'ok' };
+    });
+    open('/trash');
+    await userEvent.click(await page().findByRole('button', { name: 'Restore Old talk' }));
+    await waitFor(() => expect(page().queryByText('Old talk')).toBeNull());
+    await choose('Older talk', 'Remove for good');
+    expect(await page().findByText('The trash is empty.')).toBeDefined();
+    expect(shell.confirmations).toMatchObject([{ title: 'Remove “Older talk” for good?', danger: true }]);
+  });
 });
 
-it('says why the works do not show', async () => {
-  shell.answer(listAgents, refused);
-  open('/my-works');
-  expect((await screen.findByRole('alert')).textContent).toContain('Your works could not be loaded');
+describe('the search', () => {
+  const hit = {
+    item: item({ id: 's9', name: 'Atlas <b>costs</b>' }),
+    name: [
+      { text: 'Atlas', hit: true },
+      { text: ' <b>costs</b>', hit: false },
+    ],
+    passages: [
+      [
+        { text: 'About ', hit: false },
+        { text: 'atlas', hit: true },
+      ],
+    ],
+  };
+
+  it('shows hits with what fits marked, whatever stands in them as text, and filters by kind', async () => {
+    const asked: object[] = [];
+    shell.answer(searchItems, ({ query }) => {
+      asked.push(query);
+      return { hits: [hit], counts: { chat: 1, file: 2 }, corrected: null };
+    });
+    open('/searchquery?q=atlas');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Results for “atlas”' })).toBeDefined();
+    const link = await page().findByRole('link', { name: 'Atlas <b>costs</b>' });
+    expect([link.getAttribute('href'), link.querySelector('mark')?.textContent]).toEqual(['/app/chat?sessionId=s9', 'Atlas']);
+    expect(page().getByText('atlas').tagName).toBe('MARK');
+    await userEvent.click(page().getByRole('radio', { name: 'Files 2' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ email: 'priya@example.com', q: 'atlas', kind: 'file' }));
+    await userEvent.click(page().getByRole('radio', { name: 'Last 7 days' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'file', days: 7 }));
+  });
+
+  it('searches anew from the page, and says when nothing fits, or what fits instead', async () => {
+    shell.answer(searchItems, () => ({ hits: [], counts: {}, corrected: null }));
+    open('/searchquery');
+    expect(await page().findByText('What are you looking for?')).toBeDefined();
+    const box = page().getByRole('searchbox', { name: 'Search Works' });
+    await userEvent.type(box, ' nothing like it {Enter}');
+    expect(await page().findByText('Nothing fits “nothing like it”.')).toBeDefined();
+    shell.answer(searchItems, () => ({ hits: [hit], counts: { chat: 1 }, corrected: 'atlas' }));
+    const again = page().getByRole('searchbox', { name: 'Search Works' });
+    await userEvent.clear(again);
+    await userEvent.type(again, 'atlsa{Enter}');
+    expect((await page().findByText(/These fit “atlas”/)).textContent).toContain('“atlsa”');
+  });
 });
 
-it('shows what is filed in a notebook, and nothing else', async () => {
-  open('/notebooks/n_atlas');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Atlas launch' })).toBeDefined();
-  expect(await page().findByRole('link', { name: 'Launch checklist' })).toBeDefined();
-  expect(page().getByRole('link', { name: 'launch-plan.pdf' })).toBeDefined();
-  expect(page().queryByText('budget.csv')).toBeNull();
+describe('the home notebook view', () => {
+  it('shows all by date, or the home notebook, and remembers which', async () => {
+    const asked: (string | undefined)[] = [];
+    shell.answer(listItems, ({ query }) => {
+      asked.push(query.notebook_id);
+      return { items, total: items.length, counts: {} };
+    });
+    const { unmount } = open('/');
+    const panel = () => within(screen.getByRole('complementary'));
+    expect(await panel().findByRole('heading', { name: 'Today' })).toBeDefined();
+    expect(await panel().findByRole('link', { name: 'Launch checklist' })).toBeDefined();
+    await userEvent.click(panel().getByRole('radio', { name: 'Organize' }));
+    expect(await panel().findByRole('heading', { name: 'Home notebook' })).toBeDefined();
+    await waitFor(() => expect(asked.at(-1)).toBe('n_home'));
+    unmount();
+    open('/');
+    expect(await panel().findByRole('radio', { name: 'Organize', checked: true })).toBeDefined();
+  });
 });
 
-it('says that a notebook does not exist, with a way out', async () => {
-  open('/notebooks/n_other');
-  expect(await screen.findByRole('heading', { level: 1, name: 'This notebook does not exist' })).toBeDefined();
-  expect(page().getByRole('link', { name: 'See all notebooks' }).getAttribute('href')).toBe('/app/notebooks');
-});
+describe('a notebook', () => {
+  it('says that it does not exist, with a way out', async () => {
+    shell.answer(listWorks, () => make.works());
+    shell.answer(listSessions, () => ({ data: [], total: 0 }));
+    shell.answer(listAgents, () => ({ agents: [] }));
+    open('/notebooks/n_other');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This notebook does not exist' })).toBeDefined();
+    expect(page().getByRole('link', { name: 'See all notebooks' }).getAttribute('href')).toBe('/app/notebooks');
+  });
 
-it('finds chats by the server and everything else by title', async () => {
-  shell.answer(searchSessions, ({ query }) => ({ data: [make.chatSession({ title: `About ${query.title}` })] }));
-  open('/searchquery?q=launch');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Results for “launch”' })).toBeDefined();
-  expect(await page().findByRole('link', { name: 'About launch' })).toBeDefined();
-  expect(page().getByRole('link', { name: 'Launch writer' })).toBeDefined();
-  expect(page().getByRole('link', { name: 'launch-plan.pdf' })).toBeDefined();
-  expect(within(page().getByRole('group', { name: 'Notebooks' })).getByRole('link', { name: 'Atlas launch' })).toBeDefined();
-  expect(page().queryByText('budget.csv')).toBeNull();
-});
-
-it('searches anew from the page, and says when nothing fits', async () => {
-  shell.answer(searchSessions, () => ({ data: [] }));
-  open('/searchquery');
-  expect(await page().findByText('What are you looking for?')).toBeDefined();
-  await userEvent.type(page().getByRole('searchbox', { name: 'Search Works' }), ' nothing like it {Enter}');
-  expect(await page().findByText('Nothing fits “nothing like it”.')).toBeDefined();
+  it('shows what is filed in it, and nothing else', async () => {
+    const files = [
+      { file_id: 'f1', file_name: 'launch-plan.pdf', s3_url: '/api/file/f1', notebook_id: 'n_atlas' },
+      { file_id: 'f2', file_name: 'budget.csv' },
+    ];
+    shell.answer(listWorks, () => make.works({ files }));
+    shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Launch checklist', notebook_id: 'n_atlas' })], total: 1 }));
+    shell.answer(listAgents, () => ({ agents: [] }));
+    open('/notebooks/n_atlas');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Atlas launch' })).toBeDefined();
+    expect(await page().findByRole('link', { name: 'Launch checklist' })).toBeDefined();
+    expect(page().getByRole('link', { name: 'launch-plan.pdf' })).toBeDefined();
+    expect(page().queryByText('budget.csv')).toBeNull();
+  });
 });

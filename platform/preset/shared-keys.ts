@@ -31,6 +31,7 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-contracts/http', 'shared-contracts'),
   lazy('shared-ui/chat', 'shared-ui'),
   lazy('shared-ui/form', 'shared-ui'),
+  lazy('shared-ui/items', 'shared-ui'),
   lazy('shared-ui/list', 'shared-ui'),
 ];
 

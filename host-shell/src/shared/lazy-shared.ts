@@ -8,4 +8,5 @@ export const loadAgentCalls = () => import(/* webpackChunkName: "shared-agent-ca
 export const loadSettingsCalls = () => import(/* webpackChunkName: "shared-settings-calls" */ 'shared-contracts/settings-calls');
 export const loadForm = () => import(/* webpackChunkName: "shared-form" */ 'shared-ui/form');
 export const loadChat = () => import(/* webpackChunkName: "shared-chat" */ 'shared-ui/chat');
+export const loadItems = () => import(/* webpackChunkName: "shared-items" */ 'shared-ui/items');
 export const loadList = () => import(/* webpackChunkName: "shared-list" */ 'shared-ui/list');

@@ -1,4 +1,4 @@
-import { agentChanged, runEvent } from 'shared-contracts';
+import { agentChanged, itemsChanged, runEvent } from 'shared-contracts';
 import {
   createAgent,
   deleteAgent,
@@ -24,7 +24,9 @@ export function useAgents() {
   const { api } = useShell();
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
-  useEvent(agentChanged, () => void client.invalidateQueries({ queryKey: agentKeys.agents(email) }));
+  const refresh = () => void client.invalidateQueries({ queryKey: agentKeys.agents(email) });
+  useEvent(agentChanged, refresh);
+  useEvent(itemsChanged, refresh);
   return useQuery({
     queryKey: agentKeys.agents(email),
     queryFn: async ({ signal }) => (await api.call(listAgents, { query: { email } }, { signal })).agents,

@@ -11,6 +11,5 @@ export const chatKeys = {
   models: (email: string) => ['mfe-chat', 'models', email] as const,
   agent: (agentId: string) => ['mfe-chat', 'agent', agentId] as const,
   excerpts: (sessionId: string) => ['mfe-chat', 'excerpts', sessionId] as const,
-  notebooks: (email: string) => ['mfe-chat', 'notebooks', email] as const,
   suggestions: (query: string) => ['mfe-chat', 'suggestions', query] as const,
 };

@@ -1,10 +1,33 @@
+import type { ItemKind } from 'shared-contracts';
+import type { ItemSort } from 'shared-contracts/calls';
+
+/** What a list of items shows. */
+export interface ItemListFilter {
+  readonly kind?: ItemKind | undefined;
+  readonly notebookId?: string | undefined;
+  readonly text?: string | undefined;
+  readonly sort?: ItemSort | undefined;
+}
+
+/** What a search looks for. */
+export interface SearchFilter {
+  readonly text: string;
+  readonly kind?: ItemKind | undefined;
+  readonly notebookId?: string | undefined;
+  readonly days?: number | undefined;
+}
+
 /** Query keys of this remote. */
 export const notebookKeys = {
   notebooks: (email: string) => ['mfe-notebooks', 'notebooks', email] as const,
+  areas: (email: string) => ['mfe-notebooks', 'areas', email] as const,
   /** Everything below `works` holds things of other remotes and is read anew when they change. */
   works: ['mfe-notebooks', 'works'] as const,
   items: (email: string) => ['mfe-notebooks', 'works', 'items', email] as const,
   sessions: (email: string) => ['mfe-notebooks', 'works', 'sessions', email] as const,
   agents: (email: string) => ['mfe-notebooks', 'works', 'agents', email] as const,
-  search: (email: string, title: string) => ['mfe-notebooks', 'works', 'search', email, title] as const,
+  lists: ['mfe-notebooks', 'works', 'list'] as const,
+  list: (email: string, filter: ItemListFilter) => ['mfe-notebooks', 'works', 'list', email, filter] as const,
+  trash: (email: string) => ['mfe-notebooks', 'works', 'trash', email] as const,
+  search: (email: string, filter: SearchFilter) => ['mfe-notebooks', 'works', 'search', email, filter] as const,
 };

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { type Notebook, routes } from 'shared-contracts';
+import './works.css';
 import { useSession } from 'shared-contracts/shell';
-import { dateBucketLabel, EmptyState, formatWhen, groupByDate, QueryView, Section, Tag } from 'shared-ui';
+import { dateBucketLabel, EmptyState, groupByDate, QueryView, Section } from 'shared-ui';
 import { Notebook as NotebookIcon } from 'shared-ui/icons';
-import { ListRow, RowList } from 'shared-ui/list';
-import { useNavigate, useParams } from 'shared-ui/router';
+import { RowList } from 'shared-ui/list';
 import { useMessages } from './messages.ts';
-import { notebookMenu } from './notebook-menu.ts';
+import { NotebookRow } from './notebook-row.tsx';
 import { useNotebooks } from './notebooks.api.ts';
-import { useNotebookActions } from './use-notebook-actions.ts';
 
 /** The notebooks in date groups, latest change first, each with its menu. `action` is offered when there are none. */
 export function NotebookList({ shape, action }: { shape: 'row' | 'tile'; action?: ReactNode }) {
@@ -30,33 +28,5 @@ export function NotebookList({ shape, action }: { shape: 'row' | 'tile'; action?
         ));
       }}
     </QueryView>
-  );
-}
-
-function NotebookRow({ notebook, hasTime }: { notebook: Notebook; hasTime: boolean }) {
-  const text = useMessages();
-  const session = useSession();
-  const navigate = useNavigate();
-  const { id } = useParams();
-  const { remove } = useNotebookActions();
-  const { notebook_id, title, default_value, updated_at } = notebook;
-  const when = formatWhen(updated_at, { now: new Date(), timeZone: session?.timeZone });
-  const handleDelete = async () => {
-    if ((await remove(notebook)) && id === notebook_id) void navigate(routes.notebooks());
-  };
-  return (
-    <ListRow
-      label={title}
-      to={routes.notebook(notebook_id)}
-      isCurrent={id === notebook_id}
-      extra={
-        <>
-          {default_value ? <Tag>{text('defaultMark')}</Tag> : null}
-          {hasTime ? <time dateTime={updated_at}>{text('changed', { when })}</time> : null}
-        </>
-      }
-      menuItems={notebookMenu(notebook, text)}
-      onMenuClick={({ key }) => key === 'delete' && void handleDelete()}
-    />
   );
 }

@@ -8,6 +8,8 @@ export function notebookMenu({ default_value }: Notebook, text: ReturnType<typeo
   if (default_value) return [share];
   return [
     share,
+    { key: 'move', label: text('moveAction') },
+    { key: 'edit', label: text('editAction') },
     { key: 'archive', label: text('archive'), disabled: true, title: text('archiveDisabled') },
     { key: 'delete', label: text('deleteAction'), danger: true },
   ];

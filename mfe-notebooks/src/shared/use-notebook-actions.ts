@@ -1,23 +1,25 @@
-import { type Notebook, notebookChanged } from 'shared-contracts';
+import { isApiError, type Notebook, notebookChanged } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
 import { useMessages } from './messages.ts';
 import { notebookKeys } from './notebook-keys.ts';
-import { addNotebook, removeNotebook } from './notebooks.api.ts';
+import { addNotebook, changeNotebook, type NotebookFields, removeNotebook } from './notebooks.api.ts';
+import { useWorkActions } from './use-work-actions.ts';
 
-/** Creating and deleting of notebooks, with the specification's confirmation and toasts. */
+/** Creating, changing and deleting of notebooks, with the specification's confirmation and toasts. */
 export function useNotebookActions() {
   const { api, bus, confirm, notify } = useShell();
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
   const text = useMessages();
+  const { restore } = useWorkActions();
   const refresh = () => client.invalidateQueries({ queryKey: notebookKeys.notebooks(email) });
 
-  const create = async (title: string, description: string): Promise<Notebook | null> => {
+  const create = async (fields: NotebookFields): Promise<Notebook | null> => {
     try {
-      const notebook = await addNotebook(api, email, title, description);
+      const notebook = await addNotebook(api, email, fields);
       bus.publish(notebookChanged, { notebookId: notebook.notebook_id, change: 'created' });
-      notify.success({ title: text('createdTitle'), description: text('createdDetail', { title }) });
+      notify.success({ title: text('createdTitle'), description: text('createdDetail', { title: fields.title }) });
       await refresh();
       return notebook;
     } catch {
@@ -25,6 +27,23 @@ export function useNotebookActions() {
       notify.error({ title: text('createFailedTitle'), description: text('createFailedDetail') });
       return null;
     }
+  };
+
+  /** `seen` is what the form began with: a title that somebody else gave meanwhile is not written over. */
+  const update = async (seen: Notebook, fields: NotebookFields): Promise<boolean> => {
+    const { notebook_id } = seen;
+    try {
+      await changeNotebook(api, { email, notebook_id, ...fields, current_title: seen.title });
+    } catch (error) {
+      const isLate = isApiError(error) && error.code === 'name-changed';
+      notify.error({ title: text('updateFailedTitle'), description: isLate ? error.message : text('updateFailedDetail') });
+      if (isLate) await refresh();
+      return false;
+    }
+    bus.publish(notebookChanged, { notebookId: notebook_id, change: 'updated' });
+    notify.success({ title: text('updatedTitle'), description: text('updatedDetail', { title: fields.title }) });
+    await refresh();
+    return true;
   };
 
   const remove = async ({ notebook_id, title }: Notebook): Promise<boolean> => {
@@ -39,10 +58,16 @@ export function useNotebookActions() {
     }
     client.setQueryData<Notebook[]>(notebookKeys.notebooks(email), (known) => known?.filter((one) => one.notebook_id !== notebook_id));
     bus.publish(notebookChanged, { notebookId: notebook_id, change: 'deleted' });
-    notify.warning({ title: text('deletedTitle'), description: text('deletedDetail', { title }) });
+    const undo = async () => {
+      if (!(await restore([{ kind: 'notebook', id: notebook_id }]))) return;
+      bus.publish(notebookChanged, { notebookId: notebook_id, change: 'created' });
+      await refresh();
+    };
+    const action = { label: text('undo'), onAction: () => void undo() };
+    notify.warning({ title: text('deletedTitle'), description: text('deletedDetail', { title }), action });
     void client.invalidateQueries({ queryKey: notebookKeys.works });
     return true;
   };
 
-  return { create, remove };
+  return { create, update, remove };
 }

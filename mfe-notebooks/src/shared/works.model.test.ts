@@ -1,6 +1,6 @@
 import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
-import { chatItem, isWorkKind, itemsWithTitle, workItems } from './works.model.ts';
+import { workItems } from './works.model.ts';
 
 it('lists every kind in the order of the tiles', () => {
   const works = make.works({
@@ -10,8 +10,8 @@ it('lists every kind in the order of the tiles', () => {
     workflows: [{ workflow_id: 'w', workflow_name: 'Mail to sheet', type: 'automation' }],
   });
   const items = workItems({ works, sessions: [make.chatSession()], agents: [make.agent()] });
-  expect(items.map(({ kind }) => kind)).toEqual(['chats', 'files', 'blueprints', 'reports', 'agents', 'workflow']);
-  expect(items[1]).toEqual({ kind: 'files', id: 'f', title: 'plan.pdf', notebookId: 'n', href: '/api/file/f' });
+  expect(items.map(({ kind }) => kind)).toEqual(['chat', 'file', 'blueprint', 'report', 'agent', 'workflow']);
+  expect(items[1]).toEqual({ kind: 'file', id: 'f', title: 'plan.pdf', notebookId: 'n', href: '/api/file/f' });
   expect(items[3]?.title).toBe('q3.pdf');
 });
 
@@ -26,16 +26,4 @@ it('leads from a blueprint to the dashboard of the chat that drafted it, and now
   const [, drafted, orphan] = workItems({ works, sessions, agents: [] });
   expect(drafted?.to).toBe('/single-workflow?sessionId=s');
   expect(orphan).not.toHaveProperty('to');
-});
-
-it('finds titles that hold every word, in any order and case', () => {
-  const items = ['Q3 revenue review', 'Revenue plan', 'Hiring'].map((title) => chatItem(make.chatSession({ title })));
-  expect(itemsWithTitle(items, ' REVIEW  revenue ').map(({ title }) => title)).toEqual(['Q3 revenue review']);
-  expect(itemsWithTitle(items, 'revenue')).toHaveLength(2);
-});
-
-it('takes only the six kinds from an address', () => {
-  expect(isWorkKind('files')).toBe(true);
-  expect(isWorkKind('notebooks')).toBe(false);
-  expect(isWorkKind(null)).toBe(false);
 });

@@ -1,24 +1,14 @@
-import {
-  type Agent,
-  type Blueprint,
-  type ChatSession,
-  type FileEntity,
-  type Notebook,
-  type Report,
-  routes,
-  type Workflow,
-} from 'shared-contracts';
+import { type Agent, type Blueprint, type ChatSession, type FileEntity, type Report, routes, type Workflow } from 'shared-contracts';
 import type { CallAnswer, listWorks } from 'shared-contracts/calls';
 
 export type Works = CallAnswer<typeof listWorks>;
 
-/** The kinds of works, in the order of the tiles. */
-export const workKinds = ['chats', 'files', 'blueprints', 'reports', 'agents', 'workflow'] as const;
-export type WorkKind = (typeof workKinds)[number];
+/** The kinds of works. */
+export type WorkKind = 'chat' | 'file' | 'blueprint' | 'report' | 'agent' | 'workflow';
 
 /** One work of any kind, ready for a row: `to` is a page of the app, `href` a file's own address. */
 export interface WorkItem {
-  readonly kind: WorkKind | 'notebooks';
+  readonly kind: WorkKind;
   readonly id: string;
   readonly title: string;
   readonly notebookId: string | null;
@@ -26,26 +16,16 @@ export interface WorkItem {
   readonly href?: string;
 }
 
-export const isWorkKind = (value: string | null): value is WorkKind => workKinds.some((kind) => kind === value);
-
-export const chatItem = ({ session_id, title, notebook_id }: ChatSession): WorkItem => ({
-  kind: 'chats',
+const chatItem = ({ session_id, title, notebook_id }: ChatSession): WorkItem => ({
+  kind: 'chat',
   id: session_id,
   title,
   notebookId: notebook_id ?? null,
   to: routes.chat({ sessionId: session_id }),
 });
 
-export const notebookItem = ({ notebook_id, title }: Notebook): WorkItem => ({
-  kind: 'notebooks',
-  id: notebook_id,
-  title,
-  notebookId: null,
-  to: routes.notebook(notebook_id),
-});
-
 const agentItem = ({ agent_id, agent_name, notebook_id }: Agent): WorkItem => ({
-  kind: 'agents',
+  kind: 'agent',
   id: agent_id,
   title: agent_name,
   notebookId: notebook_id ?? null,
@@ -55,7 +35,7 @@ const agentItem = ({ agent_id, agent_name, notebook_id }: Agent): WorkItem => ({
 const withHref = (href: string | undefined) => (href ? { href } : {});
 
 const fileItem = ({ file_id, file_name, notebook_id, s3_url }: FileEntity): WorkItem => ({
-  kind: 'files',
+  kind: 'file',
   id: file_id,
   title: file_name,
   notebookId: notebook_id ?? null,
@@ -63,7 +43,7 @@ const fileItem = ({ file_id, file_name, notebook_id, s3_url }: FileEntity): Work
 });
 
 const reportItem = ({ report_id, title, file_name, notebook_id, s3_url }: Report): WorkItem => ({
-  kind: 'reports',
+  kind: 'report',
   id: report_id,
   title: title || file_name,
   notebookId: notebook_id ?? null,
@@ -83,7 +63,7 @@ const blueprintItem =
   (sessionOf: ReadonlyMap<string, string>) =>
   ({ blueprint_id, title, notebook_id }: Blueprint): WorkItem => {
     const sessionId = sessionOf.get(blueprint_id);
-    const item: WorkItem = { kind: 'blueprints', id: blueprint_id, title, notebookId: notebook_id ?? null };
+    const item: WorkItem = { kind: 'blueprint', id: blueprint_id, title, notebookId: notebook_id ?? null };
     return sessionId ? { ...item, to: routes.singleWorkflow(sessionId) } : item;
   };
 
@@ -104,10 +84,4 @@ export function workItems({ works, sessions, agents }: WorkSources): WorkItem[] 
     ...agents.map(agentItem),
     ...works.workflows.map(workflowItem),
   ];
-}
-
-/** The items whose title holds every word of the query, in any order and case. */
-export function itemsWithTitle(items: readonly WorkItem[], query: string): WorkItem[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return items.filter(({ title }) => words.every((word) => title.toLocaleLowerCase().includes(word)));
 }

@@ -2,6 +2,7 @@ import { agentChanged } from './agent-changed.ts';
 import { bookmarkChanged } from './bookmark-changed.ts';
 import type { EventDefinition } from './bus.ts';
 import { chatSessionChanged } from './chat-session-changed.ts';
+import { itemsChanged } from './items-changed.ts';
 import { modelChanged } from './model-changed.ts';
 import { notebookChanged } from './notebook-changed.ts';
 import { profileChanged } from './profile-changed.ts';
@@ -16,6 +17,7 @@ export {
   agentChanged,
   bookmarkChanged,
   chatSessionChanged,
+  itemsChanged,
   modelChanged,
   notebookChanged,
   profileChanged,
@@ -30,6 +32,7 @@ export const allEvents: readonly EventDefinition[] = [
   agentChanged,
   bookmarkChanged,
   chatSessionChanged,
+  itemsChanged,
   modelChanged,
   notebookChanged,
   profileChanged,

@@ -1,3 +1,4 @@
+import type { MarkedText } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
 import { piecesOf, type Search } from './search.service.ts';
@@ -8,7 +9,7 @@ export function searchRoutes(register: Register, search: Search): void {
     const { rows, counts, corrected } = await search.find(user.userId, { text, kind, notebookId, days });
     const hits = rows.map(({ marked_name, passages, kind: ofKind, id, name, notebook_id, target, created_at, changed_at }) => ({
       item: { kind: ofKind, id, name, notebook_id, target, created_at: iso(created_at), changed_at: iso(changed_at) },
-      name: piecesOf(marked_name),
+      name: markedName(name, marked_name),
       passages: (passages ?? []).map(piecesOf),
     }));
     return { hits, counts, corrected };
@@ -16,3 +17,9 @@ export function searchRoutes(register: Register, search: Search): void {
 }
 
 const iso = (at: Date | string) => new Date(at).toISOString();
+
+/** Marking leaves out what looks like a tag; such a name is shown whole rather than marked. */
+function markedName(name: string, marked: string): MarkedText {
+  const pieces = piecesOf(marked);
+  return pieces.map(({ text }) => text).join('') === name ? pieces : [{ text: name, hit: false }];
+}

@@ -123,7 +123,9 @@ describe('chat history', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await waitFor(async () => expect(await titles()).toEqual(['Kept']));
     expect(shell.confirmations).toMatchObject([{ title: 'Delete this chat?', danger: true }]);
-    expect(shell.toasts).toEqual([{ kind: 'warning', title: 'Deleted Warning', description: 'The chat has been deleted successfully.' }]);
+    expect(shell.toasts).toMatchObject([
+      { kind: 'warning', title: 'Deleted Warning', description: 'The chat has been deleted successfully.' },
+    ]);
   });
 
   it('keeps the chat when the question is answered with no, or deleting fails', async () => {

@@ -1,54 +1,43 @@
-import { useState } from 'react';
 import { type ChatSession, routes } from 'shared-contracts';
-import { Archive, ArchiveRestore, Download, FolderInput, Pencil, Pin, PinOff, Share2, Trash2 } from 'shared-ui/icons';
-import { ListRow } from 'shared-ui/list';
+import { Archive, ArchiveRestore, Download, Pin, PinOff, Share2 } from 'shared-ui/icons';
+import { type ItemActions, type ItemName, ItemRow } from 'shared-ui/items';
 import { useMessages } from '../messages.ts';
+import { chatItem } from './use-chat-actions.ts';
 
-/** What a row's menu asks of the list. */
-export type ChatAction = 'move' | 'markdown' | 'json' | 'delete' | 'pin' | 'archive' | 'unarchive' | 'share';
+/** What a chat's menu has beside what every item's has. */
+export type ChatAction = 'markdown' | 'json' | 'pin' | 'archive' | 'unarchive' | 'share';
 
 interface HistoryRowProps {
   session: ChatSession;
   isCurrent: boolean;
+  actions: Pick<ItemActions, 'rename'>;
+  onMove: (item: ItemName) => void;
+  onDelete: (item: ItemName) => void;
   onAction: (action: ChatAction, session: ChatSession) => void;
-  onRename: (session: ChatSession, title: string) => void;
 }
 
-export function HistoryRow({ session, isCurrent, onAction, onRename }: HistoryRowProps) {
+export function HistoryRow({ session, isCurrent, actions, onMove, onDelete, onAction }: HistoryRowProps) {
   const text = useMessages();
-  const [isRenaming, setIsRenaming] = useState(false);
-  const handleSave = (title: string) => {
-    setIsRenaming(false);
-    onRename(session, title);
-  };
-  const rename = { label: text('renameLabel'), maxLength: 300, onSave: handleSave, onCancel: () => setIsRenaming(false) };
+  const { archived = false, pinned = false } = session;
+  const pin = { key: 'pin', label: text(pinned ? 'unpinAction' : 'pinAction'), icon: pinned ? <PinOff size={16} /> : <Pin size={16} /> };
   return (
-    <ListRow
-      label={session.title || text('untitledChat')}
+    <ItemRow
+      item={chatItem(session)}
       to={routes.chat({ sessionId: session.session_id })}
       isCurrent={isCurrent}
-      menuItems={[
-        { key: 'rename', label: text('renameAction'), icon: <Pencil size={16} /> },
-        ...(session.archived
-          ? []
-          : [
-              {
-                key: 'pin',
-                label: text(session.pinned ? 'unpinAction' : 'pinAction'),
-                icon: session.pinned ? <PinOff size={16} /> : <Pin size={16} />,
-              },
-            ]),
+      actions={actions}
+      onMove={onMove}
+      onDelete={onDelete}
+      moreItems={[
+        ...(archived ? [] : [pin]),
         { key: 'share', label: text('shareAction'), icon: <Share2 size={16} /> },
-        { key: 'move', label: text('moveAction'), icon: <FolderInput size={16} /> },
         { key: 'markdown', label: text('exportMarkdown'), icon: <Download size={16} /> },
         { key: 'json', label: text('exportJson'), icon: <Download size={16} /> },
-        session.archived
+        archived
           ? { key: 'unarchive', label: text('unarchiveAction'), icon: <ArchiveRestore size={16} /> }
           : { key: 'archive', label: text('archiveAction'), icon: <Archive size={16} /> },
-        { key: 'delete', label: text('deleteAction'), icon: <Trash2 size={16} />, danger: true },
       ]}
-      onMenuClick={({ key }) => (key === 'rename' ? setIsRenaming(true) : onAction(key as ChatAction, session))}
-      rename={isRenaming ? rename : undefined}
+      onMore={(key) => onAction(key as ChatAction, session)}
     />
   );
 }

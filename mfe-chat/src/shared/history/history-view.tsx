@@ -3,6 +3,7 @@ import './history.css';
 import { type ChatSession, routes } from 'shared-contracts';
 import { Button, Dropdown, dateBucketLabel, EmptyState, ErrorState, Input, ListSkeleton, PanelFrame } from 'shared-ui';
 import { Archive, ArrowLeft, Ellipsis, MessagesSquare, Search, Upload } from 'shared-ui/icons';
+import { type ItemName, MoveItems } from 'shared-ui/items';
 import { GroupedList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { lazyPart } from '../lazy-part.tsx';
@@ -16,7 +17,6 @@ import { useHistory } from './use-history.ts';
 /** The question's dialog gives the focus back when it has closed; the next row takes it then, in milliseconds. */
 const focusAfterMs = 350;
 
-const MoveChat = lazyPart(async () => (await import(/* webpackChunkName: "part-move-chat" */ './move-chat.tsx')).MoveChat);
 const ShareChat = lazyPart(async () => (await import(/* webpackChunkName: "part-share-chat" */ './share-chat.tsx')).ShareChat);
 const ImportChats = lazyPart(
   async () => (await import(/* webpackChunkName: "part-import-chats" */ '../import/import-chats.tsx')).ImportChats,
@@ -77,26 +77,26 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
   const [params] = useSearchParams();
   const current = params.get('sessionId');
   const { groups, isSearch, searched, isLoading, error, retry, isRetrying, loadMore } = useHistory(typed, view);
-  const { rename, remove, move, pin, archive } = useChatActions(current);
+  const { pin, archive, ...actions } = useChatActions(current);
   const exportChat = useExportChat();
-  const [opened, setOpened] = useState<{ part: 'move' | 'share'; session: ChatSession } | null>(null);
+  const [sharing, setSharing] = useState<ChatSession | null>(null);
+  const [moving, setMoving] = useState<ItemName | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const rows = groups.flatMap(({ items }) => items);
-  const handleDelete = async (session: ChatSession) => {
-    const index = rows.findIndex(({ session_id }) => session_id === session.session_id);
+  const handleDelete = async (item: ItemName) => {
+    const index = rows.findIndex(({ session_id }) => session_id === item.id);
     const next = Math.min(index, rows.length - 2);
-    if (await remove(session)) setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-row="${next}"] a`)?.focus(), focusAfterMs);
+    if (await actions.remove([item]))
+      setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-row="${next}"] a`)?.focus(), focusAfterMs);
   };
   const handleAction = (action: ChatAction, session: ChatSession) => {
-    if (action === 'delete') void handleDelete(session);
-    else if (action === 'move' || action === 'share') setOpened({ part: action, session });
+    if (action === 'share') setSharing(session);
     else if (action === 'pin') void pin(session);
     else if (action === 'archive' || action === 'unarchive') void archive(session, action === 'archive');
     else void exportChat(session, action);
   };
   if (isLoading) return <ListSkeleton />;
   if (error) return <ErrorState title={text('historyFailed')} note={error.message} error={error} onRetry={retry} isRetrying={isRetrying} />;
-  const close = () => setOpened(null);
   return (
     <>
       {groups.length === 0 ? (
@@ -114,13 +114,20 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
             onEndReached={loadMore}
           >
             {(session) => (
-              <HistoryRow session={session} isCurrent={session.session_id === current} onAction={handleAction} onRename={rename} />
+              <HistoryRow
+                session={session}
+                isCurrent={session.session_id === current}
+                actions={actions}
+                onMove={setMoving}
+                onDelete={(item) => void handleDelete(item)}
+                onAction={handleAction}
+              />
             )}
           </GroupedList>
         </div>
       )}
-      {opened?.part === 'move' ? <MoveChat session={opened.session} onMove={move} onClose={close} /> : null}
-      {opened?.part === 'share' ? <ShareChat session={opened.session} onClose={close} /> : null}
+      {moving ? <MoveItems items={[moving]} onMove={actions.move} onClose={() => setMoving(null)} /> : null}
+      {sharing ? <ShareChat session={sharing} onClose={() => setSharing(null)} /> : null}
     </>
   );
 }

@@ -1,16 +1,6 @@
 import type { ChatSession } from 'shared-contracts';
 import { limits } from 'shared-contracts';
-import {
-  archiveSession,
-  deleteSession,
-  listNotebooks,
-  listSessions,
-  moveSession,
-  openSession,
-  pinSession,
-  renameSession,
-  searchSessions,
-} from 'shared-contracts/calls';
+import { archiveSession, listSessions, openSession, pinSession, searchSessions } from 'shared-contracts/calls';
 import type { Shell } from 'shared-contracts/shell';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
@@ -50,25 +40,9 @@ export const historySearchQuery = (api: Api, email: string, title: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const renameChat = (api: Api, sessionId: string, title: string) =>
-  api.call(renameSession, { query: { session_id: sessionId, rename: title } });
-
-export const deleteChat = (api: Api, sessionId: string) => api.call(deleteSession, { query: { session_id: sessionId } });
-
-export const moveChat = (api: Api, sessionId: string, notebookId: string) =>
-  api.call(moveSession, { query: { session_id: sessionId, new_notebook_id: notebookId } });
-
 export const pinChat = (api: Api, sessionId: string, pinned: boolean) => api.call(pinSession, { body: { session_id: sessionId, pinned } });
 
 export const archiveChat = (api: Api, sessionId: string, archived: boolean) =>
   api.call(archiveSession, { body: { session_id: sessionId, archived } });
 
 export const readChat = (api: Api, sessionId: string) => api.call(openSession, { query: { session_id: sessionId } });
-
-export const notebooksQuery = (api: Api, email: string) =>
-  queryOptions({
-    queryKey: chatKeys.notebooks(email),
-    queryFn: async ({ signal }) => (await api.call(listNotebooks, { query: { email } }, { signal })).notebooks,
-    // Notebooks are made on other pages.
-    refetchOnMount: 'always',
-  });

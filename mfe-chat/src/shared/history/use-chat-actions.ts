@@ -1,92 +1,75 @@
-import { type ChatSession, chatSessionChanged, type Notebook, routes } from 'shared-contracts';
+import { type ChatSession, chatSessionChanged, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
+import { type ItemName, useItemActions } from 'shared-ui/items';
 import { type InfiniteData, useQueryClient } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
 import { useMessages } from '../messages.ts';
-import { archiveChat, deleteChat, type HistoryPage, moveChat, pinChat, renameChat } from './history.api.ts';
+import { archiveChat, type HistoryPage, pinChat } from './history.api.ts';
 import { inNotebook, without, withPin, withTitle } from './history.model.ts';
 
 type Change = (sessions: readonly ChatSession[]) => ChatSession[];
 
-/** Applies a change to every cached list of chats. */
-function useHistoryCache() {
+/** Applies a change to every cached list of chats, and answers what takes it back. */
+function useHistoryChange() {
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
-  return {
-    change: (change: Change) => {
-      client.setQueryData<InfiniteData<HistoryPage, number>>(
-        chatKeys.history(email),
-        (cached) => cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, data: change(page.data) })) },
-      );
-      client.setQueriesData<ChatSession[]>({ queryKey: [...chatKeys.history(email), 'search'] }, (cached) => cached && change(cached));
-    },
-    refresh: () => client.invalidateQueries({ queryKey: chatKeys.histories }),
+  return (change: Change) => {
+    const filter = { queryKey: chatKeys.history(email) };
+    const before = client.getQueriesData(filter);
+    client.setQueryData<InfiniteData<HistoryPage, number>>(
+      chatKeys.history(email),
+      (cached) => cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, data: change(page.data) })) },
+    );
+    client.setQueriesData<ChatSession[]>({ queryKey: [...chatKeys.history(email), 'search'] }, (cached) => cached && change(cached));
+    return () => {
+      for (const [key, data] of before) client.setQueryData(key, data);
+    };
   };
 }
 
-/** Renaming, moving and deleting of chats, with the specification's toasts. */
+const changes = { renamed: 'renamed', moved: 'moved', deleted: 'deleted', restored: 'created' } as const;
+
+/** A chat as the shared actions take it. */
+export const chatItem = ({ session_id, title, notebook_id }: ChatSession): ItemName => ({
+  kind: 'chat',
+  id: session_id,
+  name: title,
+  notebook_id: notebook_id ?? null,
+});
+
+/** Renaming, moving and deleting of chats as of every other item, and what chats alone can do. Whoever deletes the open chat begins a new one. */
 export function useChatActions(openSessionId: string | null) {
-  const { api, bus, confirm, navigate, notify } = useShell();
+  const { api, bus, navigate, notify } = useShell();
+  const client = useQueryClient();
   const text = useMessages();
-  const cache = useHistoryCache();
-
-  const rename = async (session: ChatSession, title: string) => {
-    cache.change((sessions) => withTitle(sessions, session.session_id, title));
-    try {
-      await renameChat(api, session.session_id, title);
-      bus.publish(chatSessionChanged, { sessionId: session.session_id, change: 'renamed', title });
-      notify.success({ title: text('renamedTitle'), description: text('renamedDetail') });
-    } catch {
-      // Whatever failed, the specification has one toast for it; the list shows the old name again.
-      cache.change((sessions) => withTitle(sessions, session.session_id, session.title));
-      notify.error({ title: text('renameFailedTitle'), description: text('renameFailedDetail') });
-    }
-  };
-
-  const remove = async (session: ChatSession): Promise<boolean> => {
-    const title = session.title || text('untitledChat');
-    const body = text('deleteAskBody', { title });
-    const question = { title: text('deleteAskTitle'), body, okLabel: text('deleteAction'), cancelLabel: text('cancel'), danger: true };
-    if (!(await confirm(question))) return false;
-    try {
-      await deleteChat(api, session.session_id);
-    } catch {
-      notify.error({ title: text('deleteFailedTitle'), description: text('deleteFailedDetail') });
-      return false;
-    }
-    cache.change((sessions) => without(sessions, session.session_id));
-    if (session.session_id === openSessionId) navigate.to(routes.chat());
-    bus.publish(chatSessionChanged, { sessionId: session.session_id, change: 'deleted' });
-    notify.warning({ title: text('deletedTitle'), description: text('deletedDetail') });
-    return true;
-  };
-
-  const move = async (session: ChatSession, notebook: Notebook): Promise<void> => {
-    try {
-      await moveChat(api, session.session_id, notebook.notebook_id);
-    } catch {
-      notify.error({ title: text('moveFailedTitle'), description: text('moveFailedDetail') });
-      return;
-    }
-    cache.change((sessions) => inNotebook(sessions, session.session_id, notebook.notebook_id));
-    bus.publish(chatSessionChanged, { sessionId: session.session_id, change: 'moved' });
-    const names = { name: session.title || text('untitledChat'), title: notebook.title };
-    notify.success({ title: text('movedTitle'), description: text('movedDetail', names) });
-  };
+  const change = useHistoryChange();
+  const actions = useItemActions({
+    cache: {
+      rename: ({ id }, name) => change((sessions) => withTitle(sessions, id, name)),
+      move: (items, notebookId) => change((sessions) => items.reduce((kept, { id }) => inNotebook(kept, id, notebookId), [...sessions])),
+      remove: (items) => change((sessions) => items.reduce((kept, { id }) => without(kept, id), [...sessions])),
+    },
+    onChanged: (items, what, title) => {
+      for (const { id } of items) {
+        if (what === 'deleted' && id === openSessionId) navigate.to(routes.chat());
+        bus.publish(chatSessionChanged, { sessionId: id, change: changes[what], ...(title ? { title } : {}) });
+      }
+    },
+  });
 
   /** Told to the other tabs; the lists are read anew, since the chat stands elsewhere in them now. */
   const settled = (sessionId: string) => {
     bus.publish(chatSessionChanged, { sessionId, change: 'moved' });
-    return cache.refresh();
+    return client.invalidateQueries({ queryKey: chatKeys.histories });
   };
 
   const pin = async ({ session_id: id, pinned = false }: ChatSession): Promise<void> => {
-    cache.change((sessions) => withPin(sessions, id, !pinned));
+    const takeBack = change((sessions) => withPin(sessions, id, !pinned));
     try {
       await pinChat(api, id, !pinned);
       await settled(id);
     } catch {
-      cache.change((sessions) => withPin(sessions, id, pinned));
+      takeBack();
       notify.error({ title: text('pinFailedTitle'), description: text('voteFailedDetail') });
     }
   };
@@ -106,5 +89,5 @@ export function useChatActions(openSessionId: string | null) {
     notify.success({ title: text('archivedTitle'), description: text('archivedDetail', { name }), action });
   };
 
-  return { rename, remove, move, pin, archive };
+  return { ...actions, pin, archive };
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { chatSessionChanged } from 'shared-contracts';
+import { chatSessionChanged, itemsChanged } from 'shared-contracts';
 import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useInfiniteQuery, useQuery, useQueryClient } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
@@ -19,7 +19,9 @@ export function useHistory(typed: string, view: HistoryShelf) {
   const isSearch = searched !== '';
   const history = useInfiniteQuery({ ...historyQuery(api, email, view), enabled: email !== '' });
   const found = useQuery(historySearchQuery(api, email, searched));
-  useEvent(chatSessionChanged, () => void client.invalidateQueries({ queryKey: chatKeys.histories }));
+  const refresh = () => void client.invalidateQueries({ queryKey: chatKeys.histories });
+  useEvent(chatSessionChanged, refresh);
+  useEvent(itemsChanged, refresh);
 
   const all = history.data?.pages;
   const sessions = useMemo(() => (isSearch ? (found.data ?? []) : (all ?? []).flatMap((page) => page.data)), [isSearch, found.data, all]);

@@ -1,64 +1,46 @@
-import { routes } from 'shared-contracts';
-import { EmptyState, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
-import { Bot, File, FileStack, FileText, Inbox, MessagesSquare, Workflow } from 'shared-ui/icons';
-import { useSearchParams } from 'shared-ui/router';
+import { useEffect } from 'react';
+import '../../shared/works.css';
+import { type ItemCounts, itemKind, routes } from 'shared-contracts';
+import { useSession } from 'shared-contracts/shell';
+import { PageHeader, Tile, TileGrid } from 'shared-ui';
+import { itemIcons } from 'shared-ui/items';
+import { Link, useSearchParams } from 'shared-ui/router';
+import { useItemList } from '../../shared/item-list.api.ts';
 import { useMessages } from '../../shared/messages.ts';
-import { WorkRows } from '../../shared/work-sections.tsx';
-import { useWorks } from '../../shared/works.api.ts';
-import { isWorkKind, type WorkItem, type WorkKind, type Works, workKinds } from '../../shared/works.model.ts';
+import { KindList } from './kind-list.tsx';
+import { type TileKind, tileCounts, tileKinds } from './tile-counts.ts';
 
-const icons = { chats: MessagesSquare, files: File, blueprints: FileStack, reports: FileText, agents: Bot, workflow: Workflow } as const;
-
+/** Everything that was made, by kind (decisions, section 2). */
 export function MyWorksPage() {
   const text = useMessages();
   const [params] = useSearchParams();
-  const asked = params.get('kind');
-  const kind = isWorkKind(asked) ? asked : 'chats';
+  const asked = itemKind.safeParse(params.get('kind'));
+  const kind = tileKinds.find((one) => asked.success && one === asked.data) ?? 'chat';
   return (
     <div className="page">
-      <PageHeader title={text('worksTitle')} note={text('worksNote')} />
-      <QueryView query={useWorks()} failedTitle={text('worksFailed')} shape="tile">
-        {({ items, counts }) => (
-          <>
-            <KindTiles counts={counts} />
-            <KindList kind={kind} items={items.filter((item) => item.kind === kind)} />
-          </>
-        )}
-      </QueryView>
+      <PageHeader title={text('worksTitle')} note={text('worksNote')} actions={<Link to={routes.trash()}>{text('trashLink')}</Link>} />
+      <KindTiles current={kind} />
+      <KindList key={kind} kind={kind} />
     </div>
   );
 }
 
-function KindTiles({ counts }: { counts: Works['counts'] }) {
+/** The counts stand from the last visit until the new ones are there. */
+function KindTiles({ current }: { current: TileKind }) {
   const text = useMessages();
+  const email = useSession()?.email ?? '';
+  const { data } = useItemList({ kind: current });
+  const counts: ItemCounts | undefined = data?.counts ?? tileCounts.read(email);
+  useEffect(() => {
+    if (data) tileCounts.write(email, data.counts);
+  }, [data, email]);
   return (
-    <TileGrid label={text('worksKinds')} items={workKinds} itemKey={(kind) => kind}>
+    <TileGrid label={text('worksKinds')} items={tileKinds} itemKey={(kind) => kind}>
       {(kind) => {
-        const Icon = icons[kind];
-        return (
-          <Tile
-            icon={<Icon />}
-            title={text(`kind_${kind}`)}
-            note={text('works', { count: counts[kind] })}
-            to={`${routes.myWorks()}?kind=${kind}`}
-          />
-        );
+        const Icon = itemIcons[kind];
+        const note = counts ? text('works', { count: counts[kind] ?? 0 }) : text('worksCounting');
+        return <Tile icon={<Icon />} title={text(`kind_${kind}`)} note={note} to={`${routes.myWorks()}?kind=${kind}`} />;
       }}
     </TileGrid>
-  );
-}
-
-function KindList({ kind, items }: { kind: WorkKind; items: readonly WorkItem[] }) {
-  const text = useMessages();
-  const empty = { chats: text('noSessions'), files: text('noFiles') };
-  const label = text(`kind_${kind}`);
-  return (
-    <Section title={label}>
-      {items.length ? (
-        <WorkRows label={label} items={items} />
-      ) : (
-        <EmptyState icon={<Inbox />} title={kind in empty ? empty[kind as keyof typeof empty] : text('noWorks')} />
-      )}
-    </Section>
   );
 }

@@ -1,17 +1,18 @@
-import { routes } from 'shared-contracts';
-import { searchSessions } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import '../../shared/works.css';
+import { type ItemKind, itemKind, routes } from 'shared-contracts';
 import { EmptyState, Input, PageHeader, QueryView } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
+import { Choice } from '../../shared/choice.tsx';
 import { useMessages } from '../../shared/messages.ts';
-import { notebookKeys } from '../../shared/notebook-keys.ts';
-import { useNotebooks } from '../../shared/notebooks.api.ts';
-import { WorkSections } from '../../shared/work-sections.tsx';
-import { useWorks } from '../../shared/works.api.ts';
-import { chatItem, itemsWithTitle, notebookItem } from '../../shared/works.model.ts';
+import { NotebookSelect } from './notebook-select.tsx';
+import { useSearch } from './search.api.ts';
+import { SearchHits } from './search-hits.tsx';
 
+const ages = ['', '7', '30', '365'] as const;
+type Age = (typeof ages)[number];
+
+/** The search over titles and contents. What is looked for, and where, stands in the address. */
 export function SearchPage() {
   const text = useMessages();
   const navigate = useNavigate();
@@ -25,6 +26,7 @@ export function SearchPage() {
         defaultValue={query}
         placeholder={text('searchWorks')}
         aria-label={text('searchWorks')}
+        maxLength={500}
         allowClear
         onSearch={(typed) => void navigate(routes.search(typed.trim()))}
       />
@@ -37,38 +39,47 @@ export function SearchPage() {
   );
 }
 
-/** Chats by the server's search (titles and messages), everything else by title. */
-function useSearchResults(query: string) {
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  const works = useWorks();
-  const notebooks = useNotebooks();
-  const chats = useQuery({
-    queryKey: notebookKeys.search(email, query),
-    queryFn: async ({ signal }) => (await api.call(searchSessions, { query: { email, title: query } }, { signal })).data,
-    enabled: email !== '',
-  });
-  const parts = [works, notebooks, chats];
-  const others = [...(works.data?.items.filter((item) => item.kind !== 'chats') ?? []), ...(notebooks.data?.map(notebookItem) ?? [])];
-  return {
-    data: works.data && notebooks.data && chats.data ? [...chats.data.map(chatItem), ...itemsWithTitle(others, query)] : undefined,
-    error: parts.find((part) => part.error)?.error ?? null,
-    isFetching: parts.some((part) => part.isFetching),
-    refetch: () => Promise.all(parts.filter((part) => part.error).map((part) => part.refetch())),
-  };
-}
-
 function SearchResults({ query }: { query: string }) {
   const text = useMessages();
+  const [params, setParams] = useSearchParams();
+  const asked = itemKind.safeParse(params.get('kind'));
+  const kind = asked.success ? asked.data : undefined;
+  const age = ages.find((one) => one === params.get('days')) ?? '';
+  const notebookId = params.get('notebook') ?? undefined;
+  const found = useSearch({ text: query, kind, notebookId, ...(age ? { days: Number(age) } : {}) });
+  const choose = (name: string, value: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      return next;
+    });
+  const counts = found.data?.counts ?? {};
+  const kinds = itemKind.options.filter((one) => counts[one] || one === kind);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <QueryView query={useSearchResults(query)} failedTitle={text('searchFailed')}>
-      {(items) =>
-        items.length ? (
-          <WorkSections items={items} />
-        ) : (
-          <EmptyState icon={<Search />} title={text('searchNothing', { query })} note={text('searchNothingNote')} />
-        )
-      }
-    </QueryView>
+    <>
+      <div className="search-filters">
+        <Choice<ItemKind | ''>
+          label={text('filterKind')}
+          value={kind ?? ''}
+          onChange={(value) => choose('kind', value)}
+          options={[
+            { value: '', label: text('allKinds'), count: total },
+            ...kinds.map((one) => ({ value: one, label: text(`kind_${one}`), count: counts[one] ?? 0 })),
+          ]}
+        />
+        <Choice<Age>
+          label={text('filterAge')}
+          value={age}
+          onChange={(value) => choose('days', value)}
+          options={ages.map((value) => ({ value, label: text(`age_${value || 'any'}`) }))}
+        />
+        <NotebookSelect value={notebookId} onChange={(value) => choose('notebook', value)} />
+      </div>
+      <QueryView query={found} failedTitle={text('searchFailed')}>
+        {({ hits, corrected }) => <SearchHits query={query} hits={hits} corrected={corrected} />}
+      </QueryView>
+    </>
   );
 }

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { completeChat, completeUpload, createAgent, createUpload, type FiledKind, sendUploadPart } from 'shared-contracts/calls';
+import type { Account } from './accounts.ts';
+
+/** How one of each kind comes to be through the API, and what it is called then. Blueprints and reports come from answers: see the API's tests. */
+export const itemMakers: Readonly<Partial<Record<FiledKind, (account: Account) => Promise<string>>>> = {
+  chat: async ({ api, email }) => {
+    const message = `zzqx ${randomUUID().slice(0, 6)}?`;
+    await api.call(completeChat, { body: { message, email } });
+    return message;
+  },
+  agent: async ({ api, email }) => {
+    const body = { email, name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [] };
+    return (await api.call(createAgent, { body })).agent_name;
+  },
+  file: async ({ api, email }) => {
+    const content = 'The quokka budget of Lisbon.';
+    const body = { email, file_name: 'budget.txt', size: content.length };
+    const { upload_id } = await api.call(createUpload, { body });
+    await api.call(sendUploadPart, { params: { upload_id }, query: { offset: 0 }, body: new Blob([content]) });
+    return (await api.call(completeUpload, { params: { upload_id } })).file_name;
+  },
+};

@@ -1,0 +1,19 @@
+import { useMessages } from '../../shared/messages.ts';
+import { useNotebooks } from '../../shared/notebooks.api.ts';
+
+/** Narrows the search to one notebook. */
+export function NotebookSelect({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {
+  const text = useMessages();
+  const { data = [] } = useNotebooks();
+  const known = data.some(({ notebook_id }) => notebook_id === value) ? value : '';
+  return (
+    <select className="native-select" aria-label={text('filterNotebook')} value={known} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{text('anyNotebook')}</option>
+      {data.map(({ notebook_id, title }) => (
+        <option key={notebook_id} value={notebook_id}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}

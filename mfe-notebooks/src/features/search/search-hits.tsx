@@ -1,0 +1,73 @@
+import { Fragment } from 'react';
+import type { MarkedText, SearchHit } from 'shared-contracts';
+import { useSession } from 'shared-contracts/shell';
+import { EmptyState, formatWhen } from 'shared-ui';
+import { Search } from 'shared-ui/icons';
+import { itemIcons } from 'shared-ui/items';
+import { Link } from 'shared-ui/router';
+import { addressOf } from '../../shared/item-address.ts';
+import { useMessages } from '../../shared/messages.ts';
+import { useOpenFile } from '../../shared/use-open-file.ts';
+
+interface SearchHitsProps {
+  query: string;
+  hits: readonly SearchHit[];
+  /** What was searched instead of the query. */
+  corrected: string | null;
+}
+
+/** What was found, the best first. */
+export function SearchHits({ query, hits, corrected }: SearchHitsProps) {
+  const text = useMessages();
+  if (!hits.length) return <EmptyState icon={<Search />} title={text('searchNothing', { query })} note={text('searchNothingNote')} />;
+  return (
+    <>
+      {corrected ? <p role="status">{text('searchCorrected', { query, corrected })}</p> : null}
+      <ul className="hits" aria-label={text('searchHits')}>
+        {hits.map((hit) => (
+          <Hit key={`${hit.item.kind}/${hit.item.id}`} hit={hit} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Hit({ hit: { item, name, passages } }: { hit: SearchHit }) {
+  const text = useMessages();
+  const session = useSession();
+  const openFile = useOpenFile();
+  const Icon = itemIcons[item.kind];
+  const to = addressOf(item);
+  const title = name.length ? <Marked pieces={name} /> : text('untitled');
+  const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
+  return (
+    <li className="hit">
+      <div className="hit-title" dir="auto">
+        <Icon className="item-icon" />
+        {to === undefined && item.kind !== 'file' ? <span>{title}</span> : null}
+        {to === undefined ? null : <Link to={to}>{title}</Link>}
+        {item.kind === 'file' ? (
+          <button type="button" onClick={() => void openFile(item.id)}>
+            {title}
+          </button>
+        ) : null}
+      </div>
+      {passages.map((passage) => (
+        <p key={passage.map((piece) => piece.text).join('')} dir="auto">
+          <Marked pieces={passage} />
+        </p>
+      ))}
+      <span className="hit-facts">
+        {text(`kindOne_${item.kind}`)} · {text('changed', { when })}
+      </span>
+    </li>
+  );
+}
+
+/** Pieces of text, of which the hits are marked: whatever stands in them stays text. */
+function Marked({ pieces }: { pieces: MarkedText }) {
+  return pieces.map((piece, at) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name, and never change their order.
+    return piece.hit ? <mark key={at}>{piece.text}</mark> : <Fragment key={at}>{piece.text}</Fragment>;
+  });
+}

@@ -1,0 +1,22 @@
+import { searchItems } from 'shared-contracts/calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { useQuery } from 'shared-ui/query';
+import { useWorksRefresh } from '../../shared/item-list.api.ts';
+import { notebookKeys, type SearchFilter } from '../../shared/notebook-keys.ts';
+
+/** The server's search; while a filter changes the last hits stay. */
+export function useSearch(filter: SearchFilter) {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  useWorksRefresh();
+  const { text, kind, notebookId, days } = filter;
+  return useQuery({
+    queryKey: notebookKeys.search(email, filter),
+    queryFn: ({ signal }) => {
+      const where = { ...(kind ? { kind } : {}), ...(notebookId ? { notebook_id: notebookId } : {}), ...(days ? { days } : {}) };
+      return api.call(searchItems, { query: { email, q: text, ...where } }, { signal });
+    },
+    enabled: email !== '',
+    placeholderData: (last, lastQuery) => ((lastQuery?.queryKey[4] as SearchFilter | undefined)?.text === text ? last : undefined),
+  });
+}

@@ -1,0 +1,104 @@
+import '../../shared/works.css';
+import { type ItemRef, isApiError, limits, type TrashedItem } from 'shared-contracts';
+import { listTrash, purgeItems } from 'shared-contracts/calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Button, EmptyState, formatWhen, PageHeader, QueryView, Tag } from 'shared-ui';
+import { Trash2 } from 'shared-ui/icons';
+import { ListRow, RowList } from 'shared-ui/list';
+import { useQuery, useQueryClient } from 'shared-ui/query';
+import { useWorksRefresh } from '../../shared/item-list.api.ts';
+import { useMessages } from '../../shared/messages.ts';
+import { notebookKeys } from '../../shared/notebook-keys.ts';
+import { useWorkActions } from '../../shared/use-work-actions.ts';
+
+/** What was deleted in the last 30 days: to be restored, or removed for good at once. */
+export function TrashPage() {
+  const text = useMessages();
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  useWorksRefresh();
+  const trash = useQuery({
+    queryKey: notebookKeys.trash(email),
+    queryFn: async ({ signal }) => (await api.call(listTrash, { query: { email } }, { signal })).items,
+    enabled: email !== '',
+    refetchOnMount: 'always',
+  });
+  const { restore } = useWorkActions();
+  const purge = usePurge(email);
+  return (
+    <div className="page">
+      <PageHeader
+        title={text('trashTitle')}
+        note={text('trashNote', { days: limits.trashDays })}
+        actions={
+          trash.data?.length ? (
+            <Button onClick={() => void purge(trash.data, text('emptyTrashAsk'))}>{text('emptyTrash')}</Button>
+          ) : undefined
+        }
+      />
+      <QueryView query={trash} failedTitle={text('trashFailed')}>
+        {(items) =>
+          items.length ? (
+            <RowList label={text('trashTitle')} items={items} itemKey={({ kind, id }) => `${kind}/${id}`}>
+              {(item) => (
+                <TrashedRow
+                  item={item}
+                  onRestore={() => void restore([refOf(item)])}
+                  onPurge={() => void purge([item], text('purgeAsk', { name: item.name || text('untitled') }))}
+                />
+              )}
+            </RowList>
+          ) : (
+            <EmptyState icon={<Trash2 />} title={text('trashEmpty')} note={text('trashEmptyNote')} />
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}
+
+const refOf = ({ kind, id }: ItemRef): ItemRef => ({ kind, id });
+
+function TrashedRow({ item, onRestore, onPurge }: { item: TrashedItem; onRestore: () => void; onPurge: () => void }) {
+  const text = useMessages();
+  const session = useSession();
+  const when = formatWhen(item.deleted_at, { now: new Date(), timeZone: session?.timeZone });
+  const name = item.name || text('untitled');
+  return (
+    <ListRow
+      label={name}
+      extra={
+        <>
+          <Tag>{text(`kindOne_${item.kind}`)}</Tag>
+          <time className="row-when" dateTime={item.deleted_at}>
+            {text('deletedWhen', { when })}
+          </time>
+          <Button size="small" aria-label={text('restoreNamed', { name })} onClick={onRestore}>
+            {text('restore')}
+          </Button>
+        </>
+      }
+      menuItems={[{ key: 'purge', label: text('purge'), danger: true, icon: <Trash2 size={16} /> }]}
+      onMenuClick={onPurge}
+    />
+  );
+}
+
+/** Removes for good, after a question. */
+function usePurge(email: string) {
+  const { api, confirm, notify } = useShell();
+  const client = useQueryClient();
+  const text = useMessages();
+  return async (items: readonly TrashedItem[], title: string): Promise<void> => {
+    const question = { title, body: text('purgeBody'), okLabel: text('purge'), cancelLabel: text('cancel'), danger: true };
+    if (!(await confirm(question))) return;
+    try {
+      for (let at = 0; at < items.length; at += limits.itemsAtOnceMax)
+        await api.call(purgeItems, { body: { email, items: items.slice(at, at + limits.itemsAtOnceMax).map(refOf) } });
+      notify.success({ title: text('purged') });
+    } catch (error) {
+      notify.error({ title: text('purgeFailed'), description: isApiError(error) ? error.message : text('tryAgain') });
+    }
+    await client.invalidateQueries({ queryKey: notebookKeys.trash(email) });
+  };
+}

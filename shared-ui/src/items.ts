@@ -1,0 +1,12 @@
+/** Chats, agents, files, blueprints and reports wherever they are listed: rename, move, delete and undo, the same for every kind. Lazy. */
+import './items/items.css';
+
+export { draggedItems, startDrag } from './items/drag-items.ts';
+export type { ItemCache, ItemName } from './items/item-actions.model.ts';
+export { itemIcons } from './items/item-icons.ts';
+export type { ItemRowProps } from './items/item-row.tsx';
+export { ItemRow } from './items/item-row.tsx';
+export type { MoveItemsProps } from './items/move-items.tsx';
+export { MoveItems } from './items/move-items.tsx';
+export type { ItemActions, ItemChange } from './items/use-item-actions.ts';
+export { useItemActions } from './items/use-item-actions.ts';
