@@ -1,3 +1,4 @@
+import { routes } from 'shared-contracts';
 import { completeChat, saveNotes } from 'shared-contracts/calls';
 import { expect, test } from '../support/fixtures.ts';
 

@@ -60,14 +60,14 @@ for (const [name, fault] of Object.entries(faults)) {
 test('a remote that throws on mount is a card in its place, and Retry mounts it anew', async ({ page, signedUp: _, faults: watch }) => {
   watch.expect(/thrown by the journey|An error occurred in the/);
   await page.addInitScript((path) => {
-    const filter = Array.prototype.filter;
+    const find = Array.prototype.find;
     Object.assign(globalThis, { isFaulty: true });
     // Only calls from the page's own code throw: the frame above this one is in its chunk.
-    Array.prototype.filter = function (this: unknown[], ...args: Parameters<typeof filter>) {
+    Array.prototype.find = function (this: unknown[], ...args: Parameters<typeof find>) {
       const caller = new Error('probe').stack?.split('\n')[2] ?? '';
       if ((globalThis as { isFaulty?: boolean }).isFaulty && caller.includes(path)) throw new Error('thrown by the journey');
-      return filter.apply(this, args);
-    } as typeof filter;
+      return find.apply(this, args);
+    } as typeof find;
   }, '/page-my-works.');
   await page.goto('/app');
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
