@@ -26,7 +26,8 @@ for (const [name, fault] of Object.entries(faults)) {
   test(`a remote that is ${name} is a card in its place, and Retry brings it back`, async ({ page, signedUp: _, faults: watch }) => {
     watch.expect(/console: (Failed to load resource|Failed to find a valid digest|\[ Federation Runtime|.*integrity)/i);
     await page.route(files, fault);
-    await page.goto('/app');
+    // A page that needs nothing of this remote: the home page shows a panel of it.
+    await page.goto('/app/chat');
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     const stayed = await markPage(page);
 
