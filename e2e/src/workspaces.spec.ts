@@ -7,6 +7,7 @@ test('a workspace is made, somebody joins it by the mailed link, and roles and t
   page,
   browser,
   server,
+  signedUp,
   expectAccessible,
 }) => {
   test.setTimeout(240_000);
@@ -74,6 +75,7 @@ test('a workspace is made, somebody joins it by the mailed link, and roles and t
     await expect(
       hers.getByRole('list', { name: 'People', exact: true }).getByRole('listitem').filter({ hasText: ben.email }),
     ).toContainText('Viewer');
+    await expect(hers.getByRole('list', { name: 'People', exact: true })).toContainText(signedUp.email);
     await expect(hers.getByRole('button', { name: 'Send invitation' })).toHaveCount(0);
   });
   await hers.context().close();

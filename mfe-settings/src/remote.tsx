@@ -35,7 +35,7 @@ export const remote = defineRemote({
       'AccountRecoveryPage',
     ),
     'manage-account': lazyPage(
-      () => import(/* webpackChunkName: "page-manage-account" */ './features/settings/manage-account.page.tsx'),
+      () => import(/* webpackChunkName: "page-manage-account" */ './features/account/manage-account.page.tsx'),
       'ManageAccountPage',
     ),
     help: lazyPage(() => import(/* webpackChunkName: "page-help" */ './features/help/help.page.tsx'), 'HelpPage'),

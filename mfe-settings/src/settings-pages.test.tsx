@@ -16,12 +16,18 @@ import {
   setTimeZone,
 } from 'shared-contracts/calls';
 import {
+  findAlerts,
+  getAccount,
+  getDetails,
   getSecurity,
+  listActivity,
   listDevices,
   listInvitations,
   listMembers,
   listPeers,
+  listPlans,
   listWorkspaces,
+  setRetention,
   type WorkspaceRole,
 } from 'shared-contracts/settings-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
@@ -69,6 +75,11 @@ beforeEach(() => {
   }));
   shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Q3 review' })], total: 1 }));
   shell.answer(listNotebooks, () => ({ notebooks: [] }));
+  shell.answer(findAlerts, () => ({ alerts: [], unread: 0 }));
+  shell.answer(listActivity, () => ({ entries: [], retention_days: 365 }));
+  shell.answer(getAccount, () => ({ created_at: '2026-11-01T08:00:00Z', deletion_at: null, sole_owner_of: [] }));
+  shell.answer(getDetails, () => ({ details: {} }));
+  shell.answer(listPlans, () => ({ plans: [], current_plan_id: 'free', usage: [] }));
   shell.answer(listDevices, () => ({ devices: [device] }));
   shell.answer(getSecurity, () => ({ has_password: true, two_factor: false, backup_codes_left: 0, identities: [] }));
   shell.answer(listWorkspaces, () => ({ workspaces: [workspace] }));
@@ -127,10 +138,11 @@ it('lists the seven settings entries in the order of the specification', () => {
 
 it('shows the fields of the profile, and how complete it is beside it', async () => {
   open('/profile-and-preferences');
-  expect(await (await main()).findByText('Priya Rao')).toBeDefined();
-  expect((await main()).getByText('Meridian')).toBeDefined();
+  const fields = await main();
+  expect(await fields.findByDisplayValue('Priya')).toBeDefined();
+  expect(fields.getByDisplayValue('Meridian')).toBeDefined();
   const bar = await (await panel()).findByRole('progressbar', { name: 'Personal' });
-  await expect.poll(() => bar.getAttribute('aria-valuenow'), { timeout: 3_000 }).toBe('67');
+  await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('40');
 });
 
 it('shows placeholders while the profile loads, and why it does not', async () => {
@@ -206,9 +218,19 @@ it('says that an account has no subscription', async () => {
   expect(await screen.findByText('No subscription.')).toBeDefined();
 });
 
-it('shows the activity and the counts of the account', async () => {
+it('shows the activity, and the server’s refusal of a retention that is none', async () => {
+  const entry = { entry_id: 'a', kind: 'page' as const, subject: 'Marketing', started_at: '2026-11-01T08:00:00Z', ended_at: null };
+  shell.answer(listActivity, () => ({ entries: [entry], retention_days: 365 }));
+  shell.answer(setRetention, () => {
+    throw new ApiError({ code: 'invalid-input', status: 400, detail: 'Keep entries for at least 7 days.' });
+  });
   const { unmount } = open('/activity-log');
-  expect(await (await main()).findByRole('link', { name: 'Chat: Q3 review' })).toBeDefined();
+  expect(await (await main()).findByText('Marketing')).toBeDefined();
+  const days = (await main()).getByLabelText('Days to keep entries');
+  await userEvent.clear(days);
+  await userEvent.type(days, '-1');
+  await userEvent.click((await main()).getByRole('button', { name: 'Save' }));
+  await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'Keep entries for at least 7 days.' }]);
   unmount();
   open('/ai-insights');
   expect(await (await main()).findByText('7')).toBeDefined();

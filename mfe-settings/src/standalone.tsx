@@ -9,7 +9,19 @@ import {
   listWorks,
   setTimeZone,
 } from 'shared-contracts/calls';
-import { getSecurity, listDevices, listInvitations, listMembers, listPeers, listWorkspaces } from 'shared-contracts/settings-calls';
+import {
+  findAlerts,
+  getAccount,
+  getDetails,
+  getSecurity,
+  listActivity,
+  listDevices,
+  listInvitations,
+  listMembers,
+  listPeers,
+  listPlans,
+  listWorkspaces,
+} from 'shared-contracts/settings-calls';
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
@@ -42,6 +54,11 @@ shell.answer(listNotebooks, () => ({ notebooks: [make.notebook()] }));
 shell.answer(listAgents, () => ({ agents: [make.agent()] }));
 shell.answer(listWorks, () => make.works({ counts: { chats: 1, agents: 1 } }));
 
+shell.answer(findAlerts, () => ({ alerts: [], unread: 0 }));
+shell.answer(listActivity, () => ({ entries: [], retention_days: 365 }));
+shell.answer(getAccount, () => ({ created_at: '2026-11-01T08:00:00Z', deletion_at: null, sole_owner_of: [] }));
+shell.answer(getDetails, () => ({ details: {} }));
+shell.answer(listPlans, () => ({ plans: [], current_plan_id: 'free', usage: [] }));
 shell.answer(listDevices, () => ({ devices: [] }));
 shell.answer(getSecurity, () => ({ has_password: true, two_factor: false, backup_codes_left: 0, identities: [] }));
 shell.answer(listWorkspaces, () => ({

@@ -1,9 +1,11 @@
 import { defineMessages } from 'shared-ui';
+import { accountMessages } from './messages/account.ts';
 import { securityMessages } from './messages/security.ts';
 import { workspaceMessages } from './messages/workspaces.ts';
 
 // The texts named `about…` are one paragraph, then one point a line.
 export const { text, useMessages } = defineMessages('mfe-settings', {
+  ...accountMessages,
   ...securityMessages,
   ...workspaceMessages,
   settingsTitle: 'Settings',
@@ -18,16 +20,11 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   themeLabel: 'Theme',
   colorSchemeLabel: 'Color scheme',
 
-  planOverview: 'Plan Overview',
-  planTile: 'Your current plan and when it ends',
   recovery: 'Account Recovery',
   recoveryTile: 'How you get back in',
   recoveryNote:
     'A recovery link is sent by mail, and this server has no mail server connected. Until one is, its administrator sets a new password.',
   recoveryAddressLabel: 'Recovery e-mail',
-  manageAccount: 'Manage Account',
-  manageTile: 'Your account and its data',
-  manageNote: 'What this account is made of. Its administrator closes it on request.',
   editProfile: 'Profile and Preferences',
 
   helpTitle: 'Help',
@@ -66,8 +63,6 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   question6: 'How do I give an assistant lasting instructions?',
   answer6: 'Create an agent, write its instructions once, and start a chat with it.',
 
-  plansTitle: 'Plans',
-  plansNote: 'The plan of your account.',
   planFailed: 'Your plan could not be loaded',
   noPlan: 'No subscription.',
   noPlanNote: 'This account has no paid plan. No payment provider is connected to this server, so none can be bought here.',
@@ -78,14 +73,11 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   perYear: '{{price}} a year',
   endsLabel: 'Runs until',
   ended: '{{date}} (ended)',
-  planPaymentNote: 'No payment provider is connected to this server: plans are changed by its administrator.',
+  planPaymentNote: 'No payment provider is connected to this server: a change of plan is recorded and nothing is charged.',
   managePlan: 'Manage Plan',
   yourPlan: 'Your plan',
   earlierPlans: 'Earlier subscriptions',
 
-  profileTitle: 'Profile and Preferences',
-  profileNote: 'What the assistant and the pages know about you.',
-  detailsTitle: 'Details',
   timeZoneTitle: 'Time zone',
   timeZoneNote: 'Greetings and the dates of lists follow it.',
   timeZoneSaved: 'Time zone changed',
@@ -102,21 +94,6 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   notificationsTitle: 'Notifications',
   noNotifications: 'No notifications.',
   notificationsNote: 'News shows as a message in the corner of the page when it happens; this server keeps none of it for later.',
-  alertsTitle: 'Alerts',
-  noAlerts: 'No alerts.',
-  alertsNote: 'No source of alerts is connected to this server. What you did is in the activity log.',
-  seeActivity: 'See the activity log',
-  activityTitle: 'Activity Log',
-  activityNote: 'The chats, notebooks, agents, files and reports of this account by date.',
-  activityFailed: 'The activity could not be loaded',
-  noActivity: 'No activity.',
-  startChat: 'Start a chat',
-  activity_chat: 'Chat',
-  activity_notebook: 'Notebook',
-  activity_agent: 'Agent',
-  activity_file: 'File',
-  activity_report: 'Report',
-  untitled: 'Untitled',
 
   insightsTitle: 'AI Insights',
   insightsNote: 'What you have made with the assistant so far.',

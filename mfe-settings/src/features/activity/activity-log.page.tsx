@@ -1,43 +1,137 @@
-import { routes } from 'shared-contracts';
-import { useSession } from 'shared-contracts/shell';
-import { dateBucketLabel, EmptyState, formatWhen, groupByDate, PageHeader, QueryView, Section } from 'shared-ui';
-import { Activity } from 'shared-ui/icons';
-import { ListRow, RowList } from 'shared-ui/list';
-import { Link } from 'shared-ui/router';
+import { useState } from 'react';
+import { type ActivityEntry, listActivity, setRetention } from 'shared-contracts/settings-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Button, EmptyState, formatDateTime, Input, PageHeader, QueryView, Section, Tag } from 'shared-ui';
+import { Form, Select } from 'shared-ui/form';
+import { Activity, Download } from 'shared-ui/icons';
+import { useQuery } from 'shared-ui/query';
 import { useMessages } from '../../shared/messages.ts';
-import { useActivity } from './activity.api.ts';
-import type { ActivityEntry } from './activity.model.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
+import { saveFile } from '../../shared/save-file.ts';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { csvOf } from './activity-csv.model.ts';
+
+const kinds = ['log-in', 'page', 'model', 'security'] as const;
+const shownMost = 200;
 
 export function ActivityLogPage() {
   const text = useMessages();
-  const action = <Link to={routes.chat()}>{text('startChat')}</Link>;
+  const [kind, setKind] = useState<ActivityEntry['kind'] | ''>('');
+  const query = useLog(kind);
+  const entries = query.data?.entries ?? [];
   return (
     <div className="page">
-      <PageHeader title={text('activityTitle')} note={text('activityNote')} />
-      <QueryView query={useActivity()} failedTitle={text('activityFailed')}>
-        {(entries) =>
-          entries.length ? <Entries entries={entries} /> : <EmptyState icon={<Activity />} title={text('noActivity')} action={action} />
+      <PageHeader
+        title={text('activityTitle')}
+        note={text('activityNote')}
+        actions={
+          <div className="setting-row-actions">
+            <Button icon={<Download />} disabled={!entries.length} onClick={() => saveFile('activity-log.csv', 'text/csv', csvOf(entries))}>
+              {text('exportCsv')}
+            </Button>
+            <Button
+              icon={<Download />}
+              disabled={!entries.length}
+              onClick={() => saveFile('activity-log.json', 'application/json', JSON.stringify(entries, null, 2))}
+            >
+              {text('exportJson')}
+            </Button>
+          </div>
         }
+      />
+      <div className="setting-bar">
+        <Select
+          aria-label={text('activityKind')}
+          style={{ inlineSize: 180 }}
+          value={kind}
+          options={[{ value: '', label: text('anyKind') }, ...kinds.map((one) => ({ value: one as string, label: text(`kind_${one}`) }))]}
+          onChange={(next: string) => setKind(next as typeof kind)}
+        />
+      </div>
+      <QueryView query={query} failedTitle={text('activityFailed')}>
+        {(log) => (
+          <>
+            <Entries entries={log.entries} />
+            <Retention days={log.retention_days} />
+          </>
+        )}
       </QueryView>
     </div>
   );
 }
 
+function useLog(kind: ActivityEntry['kind'] | '') {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  return useQuery({
+    queryKey: [...settingsKeys.activityLog, kind],
+    queryFn: ({ signal }) => api.call(listActivity, { query: { email, ...(kind ? { kind } : {}) } }, { signal }),
+    refetchOnMount: 'always',
+    enabled: email !== '',
+  });
+}
+
 function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
-  const now = new Date();
-  return groupByDate(entries, (entry) => entry.at, { now, timeZone }).map(({ bucket, items }) => (
-    <Section key={bucket} title={dateBucketLabel(bucket)}>
-      <RowList label={dateBucketLabel(bucket)} items={items} itemKey={(entry) => `${entry.kind}/${entry.id}`}>
-        {({ kind, title, at, to }) => (
-          <ListRow
-            label={`${text(`activity_${kind}`)}: ${title || text('untitled')}`}
-            to={to}
-            extra={<time dateTime={at}>{formatWhen(at, { now, timeZone })}</time>}
+  if (!entries.length) return <EmptyState icon={<Activity />} title={text('noActivity')} />;
+  return (
+    <>
+      <Rows label={text('activityLabel')} items={entries.slice(0, shownMost)} itemKey={(one) => one.entry_id}>
+        {(one) => (
+          <Row
+            title={
+              <>
+                <Tag>{text(`kind_${one.kind}`)}</Tag> {one.subject}
+              </>
+            }
+            note={[
+              formatDateTime(one.started_at, { timeZone }),
+              one.ended_at ? text('until', { time: formatDateTime(one.ended_at, { timeZone }) }) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           />
         )}
-      </RowList>
+      </Rows>
+      {entries.length > shownMost ? <p className="setting-note">{text('shownOf', { shown: shownMost, all: entries.length })}</p> : null}
+    </>
+  );
+}
+
+function Retention({ days }: { days: number }) {
+  const text = useMessages();
+  const { confirm } = useShell();
+  const [form] = Form.useForm<{ days: string }>();
+  const save = useAction({
+    run: (api, retention_days: number, email) => api.call(setRetention, { body: { email, retention_days } }),
+    refreshes: [settingsKeys.activityLog],
+    told: (_, { deleted }) => text('retentionSaved', { count: deleted }),
+  });
+  const handleFinish = async ({ days: typed }: { days: string }) => {
+    const next = Number(typed);
+    const question = { title: text('retentionConfirm', { days: next }), body: text('retentionConfirmBody'), okLabel: text('save') };
+    if (next >= days || next < 0 || (await confirm({ ...question, danger: true }))) save.mutate(next);
+  };
+  return (
+    <Section title={text('retentionTitle')}>
+      <p className="setting-note">{text('retentionNote')}</p>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        className="setting-bar"
+        initialValues={{ days: String(days) }}
+        onFinish={handleFinish}
+      >
+        <Form.Item name="days" label={text('retentionDays')}>
+          <Input inputMode="numeric" maxLength={6} />
+        </Form.Item>
+        <Button htmlType="submit" loading={save.isPending}>
+          {text('save')}
+        </Button>
+      </Form>
     </Section>
-  ));
+  );
 }

@@ -1,16 +1,152 @@
-import { routes } from 'shared-contracts';
-import { EmptyState, PageHeader } from 'shared-ui';
-import { Bell } from 'shared-ui/icons';
+import { useState } from 'react';
+import type { Alert } from 'shared-contracts';
+import { markAlertsRead } from 'shared-contracts/calls';
+import { changeAlerts, findAlerts } from 'shared-contracts/settings-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Button, EmptyState, formatDateTime, PageHeader, QueryView, Tag } from 'shared-ui';
+import { Checkbox, Select } from 'shared-ui/form';
+import { Archive, Bell, Check, Trash2, Undo2 } from 'shared-ui/icons';
+import { useQuery } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+const kinds = ['mention', 'ai', 'system', 'security'] as const;
+/** The badge of the shell counts the same alerts. */
+const refreshes = [settingsKeys.alerts, ['host-shell', 'unread-alerts']];
+const lookEveryMs = 20_000;
+
+interface Filter {
+  readonly place: 'inbox' | 'archive';
+  readonly kind: Alert['kind'] | '';
+  readonly unread: boolean;
+}
 
 export function AlertsPage() {
   const text = useMessages();
-  const action = <Link to={routes.activityLog()}>{text('seeActivity')}</Link>;
+  const [filter, setFilter] = useState<Filter>({ place: 'inbox', kind: '', unread: false });
+  const readAll = useAction({
+    run: (api, _: undefined, email) => api.call(markAlertsRead, { body: { email, all: true } }),
+    refreshes,
+  });
   return (
     <div className="page">
-      <PageHeader title={text('alertsTitle')} />
-      <EmptyState icon={<Bell />} title={text('noAlerts')} note={text('alertsNote')} action={action} />
+      <PageHeader
+        title={text('alertsTitle')}
+        note={text('alertsNote')}
+        actions={
+          <Button icon={<Check />} loading={readAll.isPending} onClick={() => readAll.mutate(undefined)}>
+            {text('markAllRead')}
+          </Button>
+        }
+      />
+      <Filters filter={filter} onChange={setFilter} />
+      <QueryView query={useAlerts(filter)} failedTitle={text('alertsFailed')}>
+        {(alerts) =>
+          alerts.length ? (
+            <Rows label={text('alertsLabel')} items={alerts} itemKey={(one) => one.alert_id}>
+              {(one) => <AlertRow alert={one} isArchived={filter.place === 'archive'} />}
+            </Rows>
+          ) : (
+            <EmptyState icon={<Bell />} title={text('noAlerts')} />
+          )
+        }
+      </QueryView>
     </div>
+  );
+}
+
+function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  const text = useMessages();
+  return (
+    <div className="setting-bar" style={{ alignItems: 'center' }}>
+      <Select
+        aria-label={text('alertPlace')}
+        style={{ inlineSize: 130 }}
+        value={filter.place}
+        options={[
+          { value: 'inbox', label: text('inbox') },
+          { value: 'archive', label: text('archive') },
+        ]}
+        onChange={(place: Filter['place']) => onChange({ ...filter, place })}
+      />
+      <Select
+        aria-label={text('alertKind')}
+        style={{ inlineSize: 180 }}
+        value={filter.kind}
+        options={[{ value: '', label: text('anyKind') }, ...kinds.map((kind) => ({ value: kind as string, label: text(`alert_${kind}`) }))]}
+        onChange={(kind: string) => onChange({ ...filter, kind: kind as Filter['kind'] })}
+      />
+      <Checkbox checked={filter.unread} onChange={(event) => onChange({ ...filter, unread: event.target.checked })}>
+        {text('onlyUnread')}
+      </Checkbox>
+    </div>
+  );
+}
+
+function useAlerts({ place, kind, unread }: Filter) {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  return useQuery({
+    queryKey: [...settingsKeys.alerts, place, kind, unread],
+    queryFn: async ({ signal }) => {
+      const query = { email, place, ...(kind ? { kind } : {}), ...(unread ? { unread: 'yes' as const } : {}) };
+      return (await api.call(findAlerts, { query }, { signal })).alerts;
+    },
+    refetchInterval: lookEveryMs,
+    enabled: email !== '',
+  });
+}
+
+function AlertRow({ alert, isArchived }: { alert: Alert; isArchived: boolean }) {
+  const text = useMessages();
+  const { notify } = useShell();
+  const timeZone = useSession()?.timeZone;
+  const { title, alert_id } = alert;
+  const read = useAction({
+    run: (api, _: undefined, email) => api.call(markAlertsRead, { body: { email, alert_ids: [alert_id] } }),
+    refreshes,
+  });
+  const change = useAction({
+    run: (api, action: 'archive' | 'restore' | 'delete', email) =>
+      api.call(changeAlerts, { body: { email, alert_ids: [alert_id], action } }),
+    refreshes,
+    told: (action) => (action === 'delete' ? text('alertDeleted') : undefined),
+  });
+  const handleArchive = () =>
+    change.mutate('archive', {
+      onSuccess: () =>
+        notify.success({ title: text('archived'), action: { label: text('undo'), onAction: () => change.mutate('restore') } }),
+    });
+  return (
+    <Row
+      icon={<Bell />}
+      title={
+        <>
+          {title} <Tag>{text(`alert_${alert.kind}`)}</Tag> {alert.read_at ? null : <Tag color="orange">{text('unreadTag')}</Tag>}
+        </>
+      }
+      note={
+        <>
+          {alert.text} <time dateTime={alert.created_at}>{formatDateTime(alert.created_at, { timeZone })}</time>{' '}
+          {alert.link?.startsWith('/') ? <Link to={alert.link}>{text('openAlert')}</Link> : null}
+        </>
+      }
+      actions={
+        <>
+          {alert.read_at ? null : (
+            <Button type="text" icon={<Check />} aria-label={text('markRead', { title })} onClick={() => read.mutate(undefined)} />
+          )}
+          {isArchived ? (
+            <Button type="text" icon={<Undo2 />} aria-label={text('restoreAlert', { title })} onClick={() => change.mutate('restore')} />
+          ) : (
+            <Button type="text" icon={<Archive />} aria-label={text('archiveAlert', { title })} onClick={handleArchive} />
+          )}
+          <Button type="text" icon={<Trash2 />} aria-label={text('deleteAlert', { title })} onClick={() => change.mutate('delete')} />
+        </>
+      }
+    />
   );
 }

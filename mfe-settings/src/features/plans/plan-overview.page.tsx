@@ -1,5 +1,6 @@
 import { Alert, PageHeader } from 'shared-ui';
 import { useMessages } from '../../shared/messages.ts';
+import { PlanChoice } from './plan-choice.tsx';
 import { CurrentPlan } from './plan-facts.tsx';
 
 export function PlanOverviewPage() {
@@ -8,6 +9,7 @@ export function PlanOverviewPage() {
     <div className="page">
       <PageHeader title={text('planOverview')} note={text('planTile')} />
       <CurrentPlan hasEarlier />
+      <PlanChoice hasUsage />
       <div className="section">
         <Alert type="info" showIcon title={text('planPaymentNote')} />
       </div>

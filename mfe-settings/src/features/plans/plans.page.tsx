@@ -2,6 +2,7 @@ import { routes } from 'shared-contracts';
 import { Alert, PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
+import { PlanChoice } from './plan-choice.tsx';
 import { CurrentPlan } from './plan-facts.tsx';
 
 export function PlansPage() {
@@ -11,6 +12,7 @@ export function PlansPage() {
     <div className="page">
       <PageHeader title={text('plansTitle')} note={text('plansNote')} actions={manage} />
       <CurrentPlan />
+      <PlanChoice />
       <div className="section">
         <Alert type="info" showIcon title={text('planPaymentNote')} />
       </div>

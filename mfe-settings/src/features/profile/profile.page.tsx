@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
 import type { UserProfile } from 'shared-contracts';
-import { Facts, PageHeader, QueryView, Section } from 'shared-ui';
+import { getDetails } from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
+import { PageHeader, QueryView, Section } from 'shared-ui';
+import { useQuery } from 'shared-ui/query';
 import { useMessages } from '../../shared/messages.ts';
 import { useProfile } from '../../shared/profile.api.ts';
-import { fullName } from '../../shared/profile-facts.tsx';
+import { settingsKeys } from '../../shared/settings-keys.ts';
 import { completionOf } from './completion.model.ts';
 import { writeCompletion } from './completion.store.ts';
+import { ProfileForm } from './profile-form.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 export function ProfilePage() {
@@ -22,19 +26,21 @@ export function ProfilePage() {
 
 function Profile({ profile }: { profile: UserProfile }) {
   const text = useMessages();
-  useEffect(() => writeCompletion(completionOf(profile)), [profile]);
-  const facts = [
-    { label: text('nameLabel'), value: fullName(profile) || text('notSet') },
-    { label: text('emailLabel'), value: profile.email },
-    { label: text('companyLabel'), value: profile.company || text('notSet') },
-    { label: text('themeLabel'), value: profile.theme || text('notSet') },
-    { label: text('colorSchemeLabel'), value: profile.color_scheme || text('notSet') },
-  ];
+  const { api } = useShell();
+  const { email } = profile;
+  const details = useQuery({
+    queryKey: settingsKeys.details,
+    queryFn: async ({ signal }) => (await api.call(getDetails, { query: { email } }, { signal })).details,
+  });
+  const known = details.data;
+  useEffect(() => {
+    if (known) writeCompletion(completionOf(profile, known));
+  }, [profile, known]);
   return (
     <>
-      <Section title={text('detailsTitle')}>
-        <Facts facts={facts} />
-      </Section>
+      <QueryView query={details} failedTitle={text('profileFailed')}>
+        {(found) => <ProfileForm profile={profile} details={found} />}
+      </QueryView>
       <Section title={text('timeZoneTitle')}>
         <p>{text('timeZoneNote')}</p>
         <TimeZoneField zone={profile.time_zone ?? ''} />

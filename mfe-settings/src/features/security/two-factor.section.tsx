@@ -4,9 +4,9 @@ import { Button, Input, Modal, Section, Tag, useCopied } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Copy } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
+import { PasswordModal } from '../../shared/password-modal.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
-import { PasswordModal } from './password-modal.tsx';
 
 const refreshes = [settingsKeys.security];
 

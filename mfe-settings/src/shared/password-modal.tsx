@@ -1,6 +1,6 @@
 import { Input, Modal } from 'shared-ui';
 import { Form } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from './messages.ts';
 
 interface PasswordModalProps {
   readonly title: string;

@@ -1,0 +1,84 @@
+import { startActivity } from 'shared-contracts/calls';
+import { changePassword } from 'shared-contracts/settings-calls';
+import { expect, test } from '../support/fixtures.ts';
+
+test('the profile and the plan are changed, and seen after a reload', async ({ page, signedUp, expectAccessible, faults }) => {
+  test.setTimeout(240_000);
+  faults.expect(/403/);
+  const { firstName } = signedUp;
+  await page.goto('/app/profile-and-preferences');
+  await expect(page.getByLabel('First name')).toHaveValue(firstName);
+  await page.getByLabel('Headline').fill('Analyst of everything');
+  await page.getByLabel('Company').fill('Meridian');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The business profile is part of the Pro' })).toBeVisible();
+  await page.getByLabel('Company').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Headline')).toHaveValue('Analyst of everything');
+  await expectAccessible(page);
+
+  await page.goto('/app/settings/plan-overview');
+  await page.getByRole('button', { name: 'Choose Pro' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click();
+  await expect(page.getByText('You have Pro now')).toBeVisible();
+  await page.goto('/app/plans');
+  await expect(page.getByRole('list', { name: 'Plans' }).getByRole('listitem').filter({ hasText: /^Pro / })).toContainText('Your plan');
+  await expectAccessible(page);
+});
+
+test('alerts are archived and brought back, and the activity log keeps to its retention', async ({
+  page,
+  signedUp,
+  expectAccessible,
+  faults,
+}) => {
+  test.setTimeout(240_000);
+  faults.expect(/400/);
+  const { api, email, password } = signedUp;
+  await api.call(changePassword, { body: { email, current_password: password, new_password: password } });
+  await api.call(startActivity, { body: { email, activity: 'Marketing' } });
+
+  await page.goto('/app/alerts');
+  const alerts = page.getByRole('list', { name: 'Alerts' });
+  await expect(alerts.getByText('Your password was changed')).toBeVisible();
+  await expectAccessible(page);
+  await alerts.getByRole('button', { name: 'Archive “Your password was changed”' }).click();
+  await expect(page.getByText('No alerts here.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Place' }).click();
+  await page.getByTitle('Archive', { exact: true }).click();
+  await alerts.getByRole('button', { name: 'Bring “Your password was changed” back' }).click();
+  await expect(page.getByText('No alerts here.')).toBeVisible();
+
+  await page.goto('/app/activity-log');
+  await expect(page.getByRole('list', { name: 'Entries' })).toContainText('Marketing');
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+  expect(download.suggestedFilename()).toBe('activity-log.csv');
+  await page.getByLabel('Days to keep entries').fill('-1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'That did not work' })).toBeVisible();
+  await page.getByLabel('Days to keep entries').fill('400');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved; 0 older entries were deleted')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Days to keep entries')).toHaveValue('400');
+});
+
+test('an account is closed with the password, and kept after all', async ({ page, signedUp, expectAccessible }) => {
+  test.setTimeout(240_000);
+  await page.goto('/app/settings/manage-account');
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+  expect(download.suggestedFilename()).toBe('my-data.json');
+  await page.getByRole('button', { name: 'Close my account' }).click();
+  await page.getByRole('dialog').getByLabel('Present password').fill(signedUp.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close my account' }).click();
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'This account will be deleted on' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByRole('button', { name: 'Close my account' })).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { routes } from 'shared-contracts';
+import { closeAccount, downloadData, getAccount, keepAccount } from 'shared-contracts/settings-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Alert, Button, Facts, formatDate, PageHeader, QueryView, Section } from 'shared-ui';
+import { Download } from 'shared-ui/icons';
+import { useQuery } from 'shared-ui/query';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { PasswordModal } from '../../shared/password-modal.tsx';
+import { saveFile } from '../../shared/save-file.ts';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+const refreshes = [settingsKeys.account];
+
+export function ManageAccountPage() {
+  const text = useMessages();
+  const { api } = useShell();
+  const session = useSession();
+  const email = session?.email ?? '';
+  const dateOf = (at: string) => formatDate(at, { timeZone: session?.timeZone });
+  const query = useQuery({
+    queryKey: settingsKeys.account,
+    queryFn: ({ signal }) => api.call(getAccount, { query: { email } }, { signal }),
+    enabled: email !== '',
+  });
+  return (
+    <div className="page">
+      <PageHeader
+        title={text('manageAccount')}
+        note={text('manageNote')}
+        actions={<Link to={routes.profile()}>{text('editProfile')}</Link>}
+      />
+      <QueryView query={query} failedTitle={text('accountFailed')}>
+        {(account) => (
+          <>
+            {account.deletion_at ? <Closed date={dateOf(account.deletion_at)} /> : null}
+            <Facts
+              facts={[
+                { label: text('emailLabel'), value: email },
+                { label: text('accountSince'), value: dateOf(account.created_at) },
+              ]}
+            />
+            <DownloadData />
+            <Section title={text('transferTitle')} actions={<Link to={routes.settings('users-and-teams')}>{text('transferLink')}</Link>}>
+              <p className="setting-note">{text('transferNote')}</p>
+            </Section>
+            {account.deletion_at ? null : <Close soleOwnerOf={account.sole_owner_of} dateOf={dateOf} />}
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function DownloadData() {
+  const text = useMessages();
+  const download = useAction({
+    run: async (api, _: undefined, email) => {
+      const data = await api.call(downloadData, { query: { email } });
+      saveFile('my-data.json', 'application/json', JSON.stringify(data, null, 2));
+    },
+    refreshes: [],
+  });
+  return (
+    <Section title={text('downloadTitle')}>
+      <p className="setting-note">{text('downloadNote')}</p>
+      <Button icon={<Download />} loading={download.isPending} onClick={() => download.mutate(undefined)}>
+        {text('download')}
+      </Button>
+    </Section>
+  );
+}
+
+function Closed({ date }: { date: string }) {
+  const text = useMessages();
+  const keep = useAction({
+    run: (api, _: undefined, email) => api.call(keepAccount, { body: { email } }),
+    refreshes,
+    told: () => text('kept'),
+  });
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBlockEnd: 16 }}
+      title={text('closedBanner', { date })}
+      action={
+        <Button loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
+          {text('keepAccount')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Close({ soleOwnerOf, dateOf }: { soleOwnerOf: readonly string[]; dateOf: (at: string) => string }) {
+  const text = useMessages();
+  const [isAsking, setIsAsking] = useState(false);
+  const close = useAction({
+    run: (api, current_password: string, email) => api.call(closeAccount, { body: { email, current_password } }),
+    refreshes,
+    told: (_, { deletion_at }) => text('closed', { date: dateOf(deletion_at) }),
+  });
+  return (
+    <Section title={text('closeTitle')}>
+      <p className="setting-note">{text('closeNote')}</p>
+      {soleOwnerOf.length ? <p className="setting-note">{text('closeSole', { names: soleOwnerOf.join(', ') })}</p> : null}
+      <Button danger disabled={soleOwnerOf.length > 0} onClick={() => setIsAsking(true)}>
+        {text('closeAccount')}
+      </Button>
+      {isAsking ? (
+        <PasswordModal
+          title={text('closeQuestion')}
+          okLabel={text('closeAccount')}
+          isBusy={close.isPending}
+          onClose={() => setIsAsking(false)}
+          onPassword={(password) => close.mutate(password, { onSuccess: () => setIsAsking(false) })}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import { changePlan, listPlans, type Plan, type Usage } from 'shared-contracts/settings-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Button, Facts, QueryView, Section, Tag } from 'shared-ui';
+import { CreditCard } from 'shared-ui/icons';
+import { useQuery } from 'shared-ui/query';
+import { useMessages } from '../../shared/messages.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+/** All plans with the one that is the user's, and, where asked, what is used of the limits. */
+export function PlanChoice({ hasUsage = false }: { hasUsage?: boolean }) {
+  const text = useMessages();
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const query = useQuery({
+    queryKey: settingsKeys.plans,
+    queryFn: ({ signal }) => api.call(listPlans, { query: { email } }, { signal }),
+    enabled: email !== '',
+  });
+  return (
+    <QueryView query={query} failedTitle={text('plansFailed')}>
+      {({ plans, current_plan_id: current, usage }) => (
+        <>
+          <Section title={text('plansLabel')}>
+            <Rows label={text('plansLabel')} items={plans} itemKey={(one) => one.plan_id}>
+              {(plan) => <PlanRow plan={plan} isCurrent={plan.plan_id === current} />}
+            </Rows>
+          </Section>
+          {hasUsage ? <UsageFacts usage={usage} /> : null}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function PlanRow({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
+  const text = useMessages();
+  const { confirm } = useShell();
+  const email = useSession()?.email ?? '';
+  const { name, price, billing_interval: interval } = plan;
+  const change = useAction({
+    run: (api) => api.call(changePlan, { body: { email, plan_id: plan.plan_id } }),
+    refreshes: [settingsKeys.plans, settingsKeys.subscriptions(email)],
+    told: () => text('planChanged', { name }),
+  });
+  const handleChoose = async () => {
+    if (await confirm({ title: text('choosePlanTitle', { name }), body: text('choosePlanBody'), okLabel: text('choose') }))
+      change.mutate(undefined);
+  };
+  const cost = price ? text(interval === 'month' ? 'perMonth' : 'perYear', { price }) : text('free');
+  return (
+    <Row
+      icon={<CreditCard />}
+      title={
+        <>
+          {name} {isCurrent ? <Tag color="green">{text('currentPlan')}</Tag> : null}
+        </>
+      }
+      note={`${cost} · ${text(plan.has_business_profile ? 'businessProfile' : 'noBusinessProfile')}`}
+      actions={
+        isCurrent ? null : (
+          <Button loading={change.isPending} aria-label={text('choosePlan', { name })} onClick={() => void handleChoose()}>
+            {text('choose')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const bytesOfMegabyte = 1_048_576;
+
+function UsageFacts({ usage }: { usage: readonly Usage[] }) {
+  const text = useMessages();
+  const shownOf = ({ what, used, limit }: Usage) => {
+    const shown = what === 'file_bytes' ? text('megabytes', { count: Math.ceil(used / bytesOfMegabyte) }) : String(used);
+    return limit === null ? shown : text('usedOf', { used: shown, limit });
+  };
+  return (
+    <Section title={text('usageTitle')}>
+      <Facts label={text('usageLabel')} facts={usage.map((one) => ({ label: text(`usage_${one.what}`), value: shownOf(one) }))} />
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import { profileChanged, type UserProfile } from 'shared-contracts';
+import { type ProfileDetails, profileDetails, updateProfile } from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Button, Input, Section } from 'shared-ui';
+import { Form, schemaRule } from 'shared-ui/form';
+import { useMessages } from '../../shared/messages.ts';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { detailsOf, professionalFields } from './completion.model.ts';
+
+type Field = keyof typeof profileDetails.shape;
+type Values = Record<string, string | undefined>;
+
+const longFields: readonly Field[] = ['about', 'experience', 'education'];
+
+/** The profile in its parts: each is saved as a whole. */
+export function ProfileForm({ profile, details }: { profile: UserProfile; details: ProfileDetails }) {
+  const text = useMessages();
+  const { bus } = useShell();
+  const [form] = Form.useForm<Values>();
+  const { first_name, last_name, company, email } = profile;
+  const save = useAction({
+    run: (api, { first_name: first, last_name: last, company: firm, ...rest }: Values) => {
+      const names = { first_name: first ?? '', last_name: last ?? '' };
+      const changed = (firm ?? '') === (company ?? '') ? {} : { company: firm ?? '' };
+      return api.call(updateProfile, { body: { email, ...names, ...changed, details: rest } });
+    },
+    refreshes: [settingsKeys.profile(email), settingsKeys.details],
+    told: () => text('profileSaved'),
+  });
+  const { shape } = updateProfile.body;
+  const initialValues = { ...details, first_name, last_name, company: company ?? '' };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      className="setting-form"
+      initialValues={initialValues}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(values) => save.mutate(values, { onSuccess: () => bus.publish(profileChanged, { email }) })}
+    >
+      <Section title={text('part_personal')}>
+        <Form.Item name="first_name" label={text('field_first_name')} rules={[schemaRule(shape.first_name)]} validateTrigger="onBlur">
+          <Input autoComplete="given-name" maxLength={100} />
+        </Form.Item>
+        <Form.Item name="last_name" label={text('field_last_name')}>
+          <Input autoComplete="family-name" maxLength={100} />
+        </Form.Item>
+        <Details fields={detailsOf.personal} />
+      </Section>
+      <Section title={text('part_professional')}>
+        <Form.Item name="company" label={text('field_company')} extra={text('companyHint')}>
+          <Input autoComplete="organization" maxLength={120} />
+        </Form.Item>
+        <Details fields={professionalFields} />
+      </Section>
+      <Section title={text('part_linkedIn')}>
+        <Details fields={detailsOf.linkedIn} />
+      </Section>
+      <Button type="primary" htmlType="submit" loading={save.isPending}>
+        {text('save')}
+      </Button>
+    </Form>
+  );
+}
+
+function Details({ fields }: { fields: readonly Exclude<Field, 'bigger_text' | 'less_motion'>[] }) {
+  const text = useMessages();
+  return fields.map((name) => (
+    <Form.Item
+      key={name}
+      name={name}
+      label={text(`field_${name}`)}
+      rules={[schemaRule(profileDetails.shape[name])]}
+      validateTrigger="onBlur"
+    >
+      {longFields.includes(name) ? <Input.TextArea rows={3} /> : <Input autoComplete="off" />}
+    </Form.Item>
+  ));
+}
