@@ -100,7 +100,7 @@ export const renameWorkspace = defineCall({
 export const deleteWorkspace = defineCall({
   ...ofWorkspace,
   name: 'deleteWorkspace',
-  summary: 'Deletes a workspace with its teams, invitations and what is shared in it; personal ones stay.',
+  summary: 'Deletes a workspace with its teams and invitations; personal ones stay.',
   method: 'DELETE',
   path: '/workspaces/{workspace_id}',
   needs: 'delete',
