@@ -130,7 +130,9 @@ describe('saved excerpts', () => {
       withExcerpts(0)(shell);
       shell.answer(saveExcerpt, ({ body }) => {
         asked.push(body);
-        return { ...excerpt(9), text: body.text };
+        const saved = { ...excerpt(9), text: body.text };
+        shell.answer(listExcerpts, () => ({ excerpts: [saved] }));
+        return saved;
       });
     });
     expect(await screen.findByText('Select text in an answer to save it here.')).toBeTruthy();
