@@ -55,6 +55,8 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+const mixReadMs = 1_000;
+
 /** The mix that the page was written from, for example `prod-r12`; undefined where the page is none of ours or is gone. */
 async function mixOf(page: Page): Promise<string | undefined> {
   if (page.isClosed()) return undefined;
@@ -62,7 +64,9 @@ async function mixOf(page: Page): Promise<string | undefined> {
     const { env, rev } = JSON.parse(document.getElementById('registry')?.textContent ?? '{}') as { env?: string; rev?: number };
     return env && rev ? `${env}-r${rev}` : undefined;
   };
-  return page.evaluate(read).catch(() => undefined);
+  // A page that hangs at the end of its journey must not make the journey hang.
+  const atMost = new Promise<undefined>((resolve) => setTimeout(resolve, mixReadMs));
+  return Promise.race([page.evaluate(read).catch(() => undefined), atMost]);
 }
 
 function originOf(baseURL: string | undefined): string {

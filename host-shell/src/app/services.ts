@@ -52,17 +52,21 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader)
   const shell = { remote: 'host-shell', release: registry?.shell.release ?? '' };
   watchPageHealth(observe, () => catalog.shown() ?? shell);
   let askedAt = 0;
+  let known = verified;
   const followReleases = () => {
     const apartMs = (config.mixCheckSeconds ?? Number.POSITIVE_INFINITY) * 1_000;
-    if (!registry || performance.now() - askedAt < apartMs) return;
+    if (performance.now() - askedAt < apartMs) return;
     askedAt = performance.now();
     void import(/* webpackChunkName: "newer-mix" */ '../features/remotes/newer-mix.ts')
-      .then(({ newerMix }) => newerMix({ current: registry, rev: catalog.rev, keys: config.keys }))
+      .then(async ({ newerMix }) => {
+        const current = await known;
+        const next = current && (await newerMix(current, config.keys));
+        if (!next) return;
+        known = Promise.resolve(next);
+        onNewRoutes.current(catalog.propose(next));
+      })
       // Without an answer the page goes on with what it has, and asks again another time.
-      .then(
-        (next) => next && onNewRoutes.current(catalog.propose(next)),
-        () => undefined,
-      );
+      .catch(() => undefined);
   };
   return {
     followReleases,
