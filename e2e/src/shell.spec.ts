@@ -133,8 +133,9 @@ test('a stay in a Work Area is one activity, ended when the user leaves and when
   const { api, email } = signedUp;
   const { RouteURL } = await api.call(createWorkArea, { body: { email, DisplayRank: 900, DisplayName: 'Field', Name: 'Field' } });
   const told: string[] = [];
-  page.on('request', (request) => {
-    const found = /user_activities\/(start|end)-activity/.exec(request.url());
+  // By the answers: a stay that the server has not stored yet cannot be ended.
+  page.on('response', (response) => {
+    const found = /user_activities\/(start|end)-activity/.exec(response.url());
     if (found) told.push(found[1] ?? '');
   });
   await page.goto(`/app/${RouteURL}`);
