@@ -1,0 +1,32 @@
+import { expect, test } from '../support/fixtures.ts';
+
+test('someone has a workflow drafted, has something remembered, and finds both again', async ({ page, signedUp, expectAccessible }) => {
+  void signedUp;
+  await test.step('a toggle without its service says what to connect', async () => {
+    await page.goto('/app/chat');
+    await page.getByRole('button', { name: 'Search web' }).click();
+    await expect(page.getByText('Web search is not connected')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Search web' })).toHaveAttribute('aria-pressed', 'false');
+  });
+  await test.step('a workflow is drafted from a description', async () => {
+    await page.getByRole('button', { name: 'Create workflow' }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('When a mail arrives in Gmail, save its files to Dropbox');
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+    const card = page.getByRole('region', { name: 'Save its files to Dropbox' });
+    await expect(card.getByText('Needs: Gmail, Dropbox')).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Go To Dashboard' })).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('what is asked to be remembered stands under Personalize AI', async () => {
+    await page.goto('/app/chat');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Remember that my sister is called Ana.');
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+    await expect(page.getByText('I will remember')).toBeVisible();
+    await page.goto('/app/personalize-ai');
+    await expect(page.getByText('My sister is called Ana.')).toBeVisible();
+    await page.getByRole('radio', { name: /^Concise/ }).check();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /^Concise/ })).toBeChecked();
+    await expectAccessible(page);
+  });
+});
