@@ -148,7 +148,7 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
 
   aboutTitle: 'About this page',
   'about_manage-account':
-    'Your account, and how to leave it.\nDeactivate: you are logged out and nothing runs until you return.\nClose or delete: the account and its data are removed for good.\nTransfer ownership: another user becomes the owner of what is yours.\nDownload data: everything you made, as files.',
+    'Your account, and how to leave it.\nClose and delete: the account and its data are removed for good, 14 days after you close it.\nTransfer ownership: another member becomes the Owner of a workspace.\nDownload data: what the database keeps of you, as one file.',
   'about_create-agent':
     'An agent answers by instructions that you write once.\nInstructions: write them as you would brief a colleague: the goal, the steps, and what never to do.\nStarters: short requests that people can pick instead of typing.\nDescription: what the agent is for, in at most 200 characters.',
   'about_personalize-ai':
