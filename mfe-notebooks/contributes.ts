@@ -6,6 +6,7 @@ export const contributes = defineContributions({
   routes: [
     { id: 'notebooks', path: 'notebooks', title: 'Notebooks', chunk: 'page-notebooks' },
     { id: 'notebook', path: 'notebooks/:id', title: 'Notebook', chunk: 'page-notebook' },
+    { id: 'file', path: 'files/:id', title: 'File', chunk: 'page-file' },
     { id: 'my-works', path: 'my-works', title: 'My Works', chunk: 'page-my-works' },
     { id: 'search', path: 'searchquery', title: 'Search', chunk: 'page-search' },
     { id: 'trash', path: 'trash', title: 'Trash', chunk: 'page-trash' },
@@ -23,7 +24,7 @@ export const contributes = defineContributions({
       id: 'notebooks',
       slot: 'right-panel',
       title: 'Notebooks',
-      when: { paths: ['notebooks/*', 'my-works'] },
+      when: { paths: ['notebooks/*', 'files/*', 'my-works'] },
       priority: 10,
       chunk: 'panel-notebooks',
     },

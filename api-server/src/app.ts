@@ -26,6 +26,7 @@ import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { chatLibraryRoutes } from './modules/chat/chat-library.routes.ts';
 import { excerptRoutes } from './modules/chat/excerpts.routes.ts';
 import { reportRoutes } from './modules/deep-dive/report.routes.ts';
+import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { fileContentRoute } from './modules/files/file-content.route.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { helpRoutes } from './modules/help/help.routes.ts';
@@ -200,6 +201,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   // The parts of uploads are read by their handler, as they come.
   api.addContentTypeParser('application/octet-stream', (_, content, done) => done(null, content));
   fileRoutes(register, services.files);
+  documentRoutes(register, services.documents);
   fileContentRoute(api, services.files.files);
   assistantRoutes(register, services);
   blueprintRoutes(register, services.blueprints);

@@ -43,6 +43,8 @@ import { SharesRepository } from './modules/chat/shares.repository.ts';
 import { createSharesService } from './modules/chat/shares.service.ts';
 import { ReportsRepository } from './modules/deep-dive/reports.repository.ts';
 import { createReportsService } from './modules/deep-dive/reports.service.ts';
+import { DocumentsRepository } from './modules/documents/documents.repository.ts';
+import { createDocumentsService } from './modules/documents/documents.service.ts';
 import { createFilesModule } from './modules/files/files.module.ts';
 import { HelpRepository } from './modules/help/help.repository.ts';
 import { createHelpService } from './modules/help/help.service.ts';
@@ -160,6 +162,7 @@ export async function createServices(deps: ServiceDependencies) {
     ...models,
     files,
     chatImages,
+    documents: createDocumentsService(new DocumentsRepository(db), clock),
     profile: createProfileService(new ProfileRepository(db), clock),
     marketIntel: createMarketIntel({
       db,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { completeChat, completeUpload, createAgent, createUpload, type FiledKind, sendUploadPart } from 'shared-contracts/calls';
+import { completeChat, createAgent, type FiledKind } from 'shared-contracts/calls';
+import { completeUpload, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
 import type { Account } from './accounts.ts';
 
 /** How one of each kind comes to be through the API, and what it is called then. Blueprints and reports come from answers: see the API's tests. */

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
-import { completeUpload, createKnowledgeFolder, createUpload, listFiles, sendUploadPart } from 'shared-contracts/calls';
+import { completeUpload, createKnowledgeFolder, createUpload, listFiles, sendUploadPart } from 'shared-contracts/file-calls';
 import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
@@ -64,7 +64,8 @@ it('keeps Save back while a file was not sent, until it is sent again', async ()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Save$/ }).disabled).toBe(true);
   shell.answer(createUpload, () => ({ upload_id: 'u1', file_name: 'plan.txt', size: 5, received: 5 }));
   shell.answer(completeUpload, () => stored);
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  const list = within(screen.getByRole('list', { name: 'Internal knowledge' }));
+  await userEvent.click(list.getByRole('button', { name: 'Retry' }));
   await expect.poll(() => screen.getByRole<HTMLButtonElement>('button', { name: /Save$/ }).disabled).toBe(false);
 });
 

@@ -6,6 +6,7 @@ export const remote = defineRemote({
   pages: {
     notebooks: lazyPage(() => import(/* webpackChunkName: "page-notebooks" */ './features/notebooks/notebooks.page.tsx'), 'NotebooksPage'),
     notebook: lazyPage(() => import(/* webpackChunkName: "page-notebook" */ './features/notebook/notebook.page.tsx'), 'NotebookPage'),
+    file: lazyPage(() => import(/* webpackChunkName: "page-file" */ './features/file/file.page.tsx'), 'FilePage'),
     'my-works': lazyPage(() => import(/* webpackChunkName: "page-my-works" */ './features/my-works/my-works.page.tsx'), 'MyWorksPage'),
     search: lazyPage(() => import(/* webpackChunkName: "page-search" */ './features/search/search.page.tsx'), 'SearchPage'),
     trash: lazyPage(() => import(/* webpackChunkName: "page-trash" */ './features/trash/trash.page.tsx'), 'TrashPage'),

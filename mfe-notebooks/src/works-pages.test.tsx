@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { ApiError, type Item, itemsChanged } from 'shared-contracts';
 import {
   deleteItems,
-  getFile,
   listAgents,
   listItems,
   listNotebooks,
@@ -17,6 +16,7 @@ import {
   restoreItems,
   searchItems,
 } from 'shared-contracts/calls';
+import { getFile, listFiles } from 'shared-contracts/file-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -281,10 +281,11 @@ describe('a notebook', () => {
     shell.answer(listWorks, () => make.works({ files }));
     shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Launch checklist', notebook_id: 'n_atlas' })], total: 1 }));
     shell.answer(listAgents, () => ({ agents: [] }));
+    shell.answer(listFiles, () => ({ files: [{ file_id: 'f1', file_name: 'launch-plan.pdf' }] }));
     open('/notebooks/n_atlas');
     expect(await screen.findByRole('heading', { level: 1, name: 'Atlas launch' })).toBeDefined();
     expect(await page().findByRole('link', { name: 'Launch checklist' })).toBeDefined();
-    expect(page().getByRole('link', { name: 'launch-plan.pdf' })).toBeDefined();
+    expect(await page().findByRole('link', { name: 'launch-plan.pdf' })).toBeDefined();
     expect(page().queryByText('budget.csv')).toBeNull();
   });
 });

@@ -27,12 +27,14 @@ export const sharedKeys: readonly SharedKey[] = [
   eager('shared-ui/query', 'shared-ui'),
   lazy('shared-contracts/calls', 'shared-contracts'),
   lazy('shared-contracts/agent-calls', 'shared-contracts'),
+  lazy('shared-contracts/file-calls', 'shared-contracts'),
   lazy('shared-contracts/settings-calls', 'shared-contracts'),
   lazy('shared-contracts/http', 'shared-contracts'),
   lazy('shared-ui/chat', 'shared-ui'),
   lazy('shared-ui/form', 'shared-ui'),
   lazy('shared-ui/items', 'shared-ui'),
   lazy('shared-ui/list', 'shared-ui'),
+  lazy('shared-ui/files', 'shared-ui'),
 ];
 
 /** Third-party libraries of the shared set: a remote names the ranges that it was built with. */

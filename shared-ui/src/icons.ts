@@ -80,6 +80,7 @@ export {
   PanelLeft,
   PanelRight,
   Paperclip,
+  Pause,
   Pencil,
   Pin,
   PinOff,

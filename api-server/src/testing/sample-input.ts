@@ -27,6 +27,7 @@ const byName: Readonly<Record<string, unknown>> = {
   base_url: 'http://127.0.0.1/v1',
   default_model: 'built-in',
   offset: 0,
+  version: 0,
   special_model: null,
   current_password: 'correct horse battery staple',
   new_password: 'correct horse battery staple',

@@ -1,5 +1,5 @@
 import type { FileEntity } from 'shared-contracts';
-import { completeUpload, createUpload, sendUploadPart } from 'shared-contracts/calls';
+import { completeUpload, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
 import { addressOf, type TestApp, type TestUser } from './test-app.ts';
 
 interface GivenFile {

@@ -5,8 +5,10 @@
 export const loadHttp = () => import(/* webpackChunkName: "shared-http" */ 'shared-contracts/http');
 export const loadCalls = () => import(/* webpackChunkName: "shared-calls" */ 'shared-contracts/calls');
 export const loadAgentCalls = () => import(/* webpackChunkName: "shared-agent-calls" */ 'shared-contracts/agent-calls');
+export const loadFileCalls = () => import(/* webpackChunkName: "shared-file-calls" */ 'shared-contracts/file-calls');
 export const loadSettingsCalls = () => import(/* webpackChunkName: "shared-settings-calls" */ 'shared-contracts/settings-calls');
 export const loadForm = () => import(/* webpackChunkName: "shared-form" */ 'shared-ui/form');
 export const loadChat = () => import(/* webpackChunkName: "shared-chat" */ 'shared-ui/chat');
 export const loadItems = () => import(/* webpackChunkName: "shared-items" */ 'shared-ui/items');
 export const loadList = () => import(/* webpackChunkName: "shared-list" */ 'shared-ui/list');
+export const loadFiles = () => import(/* webpackChunkName: "shared-files" */ 'shared-ui/files');

@@ -1,13 +1,6 @@
 import type { FileEntity } from 'shared-contracts';
-import {
-  completeUpload,
-  createKnowledgeFolder,
-  createUpload,
-  deleteFile,
-  listFiles,
-  retryFile,
-  sendUploadPart,
-} from 'shared-contracts/calls';
+import { deleteFile } from 'shared-contracts/calls';
+import { completeUpload, createKnowledgeFolder, createUpload, listFiles, retryFile, sendUploadPart } from 'shared-contracts/file-calls';
 import { type Shell, useSession, useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
 import { agentKeys } from './agent-keys.ts';

@@ -1,5 +1,5 @@
 import { isApiError } from 'shared-contracts';
-import { getFile } from 'shared-contracts/calls';
+import { getFile } from 'shared-contracts/file-calls';
 import { useShell } from 'shared-contracts/shell';
 import { useMessages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import * as calls from 'shared-contracts/calls';
+import * as calls from 'shared-contracts/file-calls';
 import type { Register } from '../../http/register-call.ts';
 import type { FilesModule } from './files.module.ts';
 import { presentUpload } from './files.presenter.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { limits } from 'shared-contracts';
-import * as calls from 'shared-contracts/calls';
+import * as fileCalls from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOwned } from '../../testing/owned-things.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const begin = (file_name: string, size: number, more: object = {}) =>
-  api.call(calls.createUpload, { body: { email: user.email, file_name, size, ...more } }, user);
+  api.call(fileCalls.createUpload, { body: { email: user.email, file_name, size, ...more } }, user);
 const stored = () => readdirSync(path.join(api.dataDir, 'files/objects/files'));
 const tidy = () => api.app.jobs.find(({ name }) => name === 'files-tidy')?.run();
 
@@ -42,15 +42,15 @@ describe('an upload', () => {
     await sendParts(api, user, upload.upload_id, ['01234']);
     const again = await begin('cut.txt', 10, { fingerprint: 'one' });
     expect(again.body).toMatchObject({ upload_id: upload.upload_id, received: 5 });
-    expect((await api.call(calls.completeUpload, { params: { upload_id: upload.upload_id } }, user)).body).toMatchObject({
+    expect((await api.call(fileCalls.completeUpload, { params: { upload_id: upload.upload_id } }, user)).body).toMatchObject({
       code: 'upload-incomplete',
       detail: '5 of 10 bytes have arrived. Send the rest first.',
     });
     const late = await other.app.inject({ ...(await partRequest(upload.upload_id, 0, 'xx')) });
     expect({ status: late.statusCode, code: late.json().code }).toEqual({ status: 409, code: 'upload-offset' });
     await sendParts(other, user, upload.upload_id, ['56789'], 5);
-    const done = await other.call(calls.completeUpload, { params: { upload_id: upload.upload_id } }, user);
-    const repeated = await api.call(calls.completeUpload, { params: { upload_id: upload.upload_id } }, user);
+    const done = await other.call(fileCalls.completeUpload, { params: { upload_id: upload.upload_id } }, user);
+    const repeated = await api.call(fileCalls.completeUpload, { params: { upload_id: upload.upload_id } }, user);
     expect(repeated.body.file_id).toBe(done.body.file_id);
     expect((await api.app.inject(done.body.s3_url ?? '')).body).toBe('0123456789');
     await other.close();
@@ -73,7 +73,7 @@ describe('an upload', () => {
     const kept = stored().length;
     const cancelled = await begin('given-up.txt', 10);
     await sendParts(api, user, cancelled.body.upload_id, ['01234']);
-    await api.call(calls.cancelUpload, { params: { upload_id: cancelled.body.upload_id } }, user);
+    await api.call(fileCalls.cancelUpload, { params: { upload_id: cancelled.body.upload_id } }, user);
     const deleted = await uploadFile(api, user, { name: 'deleted.txt', content: '0123456789', partBytes: 4 });
     await api.database.db.execute(`delete from files where id = '${deleted.file_id}'`);
     const forgotten = await begin('forgotten.txt', 10);
@@ -109,7 +109,7 @@ describe('names, duplicates and limits', () => {
   });
 
   it('refuses what would bring a knowledge folder over 512 MB', async () => {
-    const { folder_id } = (await api.call(calls.createKnowledgeFolder, { body: { email: user.email } }, user)).body;
+    const { folder_id } = (await api.call(fileCalls.createKnowledgeFolder, { body: { email: user.email } }, user)).body;
     expect((await begin('one.pdf', limits.knowledgeTotalBytes - 10, { knowledge_id: folder_id })).status).toBe(200);
     expect((await begin('two.pdf', 11, { knowledge_id: folder_id })).body).toMatchObject({
       code: 'storage-limit',
@@ -121,7 +121,7 @@ describe('names, duplicates and limits', () => {
   it('counts what a user has stored', async () => {
     const other = await api.newUser();
     await uploadFile(api, other, { name: 'a.txt', content: 'four' });
-    expect((await api.call(calls.getStorageUse, { query: { email: other.email } }, other)).body).toEqual({ files: 1, bytes: 4 });
+    expect((await api.call(fileCalls.getStorageUse, { query: { email: other.email } }, other)).body).toEqual({ files: 1, bytes: 4 });
   });
 });
 

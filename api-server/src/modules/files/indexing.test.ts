@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FileEntity } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
+import * as fileCalls from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePdf } from '../../testing/sample-documents.ts';
 import { listenLow } from '../../testing/scripted-provider.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const statusOf = async ({ file_id }: FileEntity, node = api) => {
-  const { body } = await node.call(calls.getFile, { query: { file_id } }, user);
+  const { body } = await node.call(fileCalls.getFile, { query: { file_id } }, user);
   return { status: body.status, failure: body.failure };
 };
 const ready = (file: FileEntity, node = api) =>
@@ -24,7 +25,7 @@ const ready = (file: FileEntity, node = api) =>
 const failed = (file: FileEntity, failure: string) =>
   expect.poll(() => statusOf(file), { timeout: 30_000 }).toEqual({ status: 'failed', failure });
 const sources = async (text: string) => (await api.call(calls.searchSources, { query: { text } }, user)).body.sources;
-const folder = async () => (await api.call(calls.createKnowledgeFolder, { body: { email: user.email } }, user)).body.folder_id;
+const folder = async () => (await api.call(fileCalls.createKnowledgeFolder, { body: { email: user.email } }, user)).body.folder_id;
 const ask = async (message: string, more: object = {}) =>
   (await api.call(calls.completeChat, { body: { email: user.email, message, ...more } }, user)).body;
 
@@ -35,7 +36,7 @@ describe('a file’s text', () => {
       content: samplePdf(['Nothing here.', 'The harbour ferry leaves at noon.']),
     });
     await ready(file);
-    const { passages } = (await api.call(calls.listFilePassages, { query: { file_id: file.file_id } }, user)).body;
+    const { passages } = (await api.call(fileCalls.listFilePassages, { query: { file_id: file.file_id } }, user)).body;
     expect(passages.map(({ page, text }) => [page, text])).toEqual([
       [1, 'Nothing here.'],
       [2, 'The harbour ferry leaves at noon.'],
@@ -69,7 +70,7 @@ describe('a file’s text', () => {
     const reason = 'The PDF is damaged and cannot be read. Save or export it again, then upload it again.';
     const file = await uploadFile(api, user, { name: 'broken.pdf', content: 'not a pdf' });
     await failed(file, reason);
-    const again = await api.call(calls.retryFile, { query: { file_id: file.file_id } }, user);
+    const again = await api.call(fileCalls.retryFile, { query: { file_id: file.file_id } }, user);
     expect(['queued', 'indexing', 'failed']).toContain(again.body.status);
     await failed(file, reason);
   });

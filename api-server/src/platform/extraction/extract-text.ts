@@ -23,7 +23,12 @@ const readers: Record<TextFormat, (bytes: Uint8Array) => TextSection[] | Promise
 /** A file's text in sections. @throws ExtractionError with a sentence when there is none, too much, or it cannot be read. */
 export async function extractSections(format: TextFormat, bytes: Uint8Array): Promise<TextSection[]> {
   const read = await readers[format](bytes);
-  const sections = read.map((section) => ({ ...section, text: clean(section.text), heading: clean(section.heading) }));
+  const sections = read.map((section) => ({
+    ...section,
+    heading: clean(section.heading),
+    // A heading with nothing below it is still something that was written.
+    text: clean(section.text) || clean(section.heading),
+  }));
   const characters = sections.reduce((sum, { text }) => sum + text.length, 0);
   if (characters > extractionLimits.characters)
     throw new ExtractionError('The text has more than five million characters. Split the file, then upload its parts.');

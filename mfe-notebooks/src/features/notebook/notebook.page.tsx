@@ -7,6 +7,8 @@ import { useNotebooks } from '../../shared/notebooks.api.ts';
 import { useNotebookActions } from '../../shared/use-notebook-actions.ts';
 import { WorkSections } from '../../shared/work-sections.tsx';
 import { useWorks } from '../../shared/works.api.ts';
+import { AskNotebook } from './ask-notebook.tsx';
+import { NotebookFiles } from './notebook-files.tsx';
 
 export function NotebookPage() {
   const text = useMessages();
@@ -45,9 +47,11 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
           )
         }
       />
+      <AskNotebook notebookId={notebook.notebook_id} />
+      <NotebookFiles key={notebook.notebook_id} notebookId={notebook.notebook_id} />
       <QueryView query={works} failedTitle={text('worksFailed')}>
         {({ items }) => {
-          const filed = items.filter((item) => item.notebookId === notebook.notebook_id);
+          const filed = items.filter(({ notebookId, kind }) => notebookId === notebook.notebook_id && kind !== 'file');
           return filed.length ? <WorkSections items={filed} /> : <EmptyNotebook />;
         }}
       </QueryView>

@@ -3,6 +3,7 @@ export * from './agents.ts';
 export * from './assistant.ts';
 export * from './chat.ts';
 export * from './content.ts';
+export * from './documents.ts';
 export * from './items.ts';
 export * from './market-intel.ts';
 export * from './messages.ts';

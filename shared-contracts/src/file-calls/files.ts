@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
+import { done, email, emailQuery, id } from '../calls/shared.ts';
 import { file, filePassage, upload } from '../entities/items.ts';
 import { limits } from '../limits.ts';
-import { defineCall } from './define-call.ts';
-import { done, email, emailQuery, id } from './shared.ts';
 
 const uploadId = z.object({ upload_id: id });
 const owns = { upload_id: 'upload' } as const;

@@ -1,0 +1,77 @@
+import { searchSources } from 'shared-contracts/calls';
+import * as calls from 'shared-contracts/file-calls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeOwned } from '../../testing/owned-things.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let api: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  api = await createTestApp();
+  user = await api.newUser();
+});
+afterAll(() => api.close());
+
+const newNotebook = () => makeOwned(api.database.db, 'notebook', user.email);
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const content = (...lines: string[]) => ({ type: 'doc', content: lines.map(paragraph) });
+const save = (notebook_id: string, version: number, lines: string[], keeps_last?: boolean) =>
+  api.call(
+    calls.saveNotebookDocument,
+    { body: { notebook_id, version, content: content(...lines), ...(keeps_last ? { keeps_last } : {}) } },
+    user,
+  );
+const read = async (notebook_id: string) => (await api.call(calls.getNotebookDocument, { query: { notebook_id } }, user)).body;
+const versions = async (notebook_id: string) =>
+  (await api.call(calls.listDocumentVersions, { query: { notebook_id } }, user)).body.versions.map(({ version }) => version);
+
+it('is empty at first, then what was saved last', async () => {
+  const id = await newNotebook();
+  expect(await read(id)).toEqual({ content: null, version: 0, updated_at: null });
+  expect((await save(id, 0, ['One'])).body.version).toBe(1);
+  expect(await read(id)).toMatchObject({ content: content('One'), version: 1 });
+});
+
+it('tells the later of two tabs, which can keep its text without losing the other', async () => {
+  const id = await newNotebook();
+  await save(id, 0, ['Plan']);
+  await save(id, 1, ['Plan of the first tab']);
+  const late = await save(id, 1, ['Plan of the second tab']);
+  expect(late).toMatchObject({ status: 409, body: { code: 'document-changed' } });
+  const { version } = await read(id);
+  expect((await save(id, version, ['Plan of the second tab'], true)).status).toBe(200);
+  const kept = await api.call(calls.getDocumentVersion, { query: { notebook_id: id, version } }, user);
+  expect(kept.body.content).toEqual(content('Plan of the first tab'));
+});
+
+it('keeps a step of its history every two minutes, and whatever a save would wipe out', async () => {
+  const id = await newNotebook();
+  const start = Date.now();
+  for (let step = 0; step < 6; step += 1) {
+    api.time.now = new Date(start + step * 30_000);
+    await save(
+      id,
+      step,
+      Array.from({ length: step + 1 }, (_, line) => `Line ${line} of a longer text`),
+    );
+  }
+  expect(await versions(id)).toEqual([6, 4, 1]);
+  await save(id, 6, ['Gone']);
+  expect(await versions(id)).toEqual([7, 6, 4, 1]);
+  api.time.now = new Date();
+});
+
+it('is found with the notebook’s name, its present text alone', async () => {
+  const id = await newNotebook();
+  await save(id, 0, ['The gondola costs 70 florins.']);
+  await save(id, 1, ['The gondola costs 80 florins, all in all.']);
+  const { sources } = (await api.call(searchSources, { query: { text: 'What does the gondola cost in florins?' } }, user)).body;
+  expect(sources).toEqual([
+    { kind: 'notebook', title: 'Research', url: `/app/notebooks/${id}`, snippet: 'The gondola costs 80 florins, all in all.' },
+  ]);
+});
+
+it('says when it has grown too large', async () => {
+  const id = await newNotebook();
+  expect((await save(id, 0, ['x'.repeat(1_000_001)])).body).toMatchObject({ code: 'body-too-large' });
+});

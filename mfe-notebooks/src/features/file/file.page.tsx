@@ -1,0 +1,66 @@
+import { type FileEntity, routes } from 'shared-contracts';
+import { getFile } from 'shared-contracts/file-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Button, PageHeader, QueryView } from 'shared-ui';
+import { FilePreview, FileStatus, sizeText } from 'shared-ui/files';
+import { Download, ExternalLink } from 'shared-ui/icons';
+import { useQuery } from 'shared-ui/query';
+import { Link, useParams, useSearchParams } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { useRetryFile } from '../../shared/use-retry-file.ts';
+
+const followMs = 1_500;
+
+/** One file: what it says and how to get it; `?passage=` shows the passage that an answer cites. */
+export function FilePage() {
+  const text = useMessages();
+  const { api } = useShell();
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const query = useQuery({
+    queryKey: ['mfe-notebooks', 'file', id],
+    queryFn: ({ signal }) => api.call(getFile, { query: { file_id: id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'queued' || state.data?.status === 'indexing' ? followMs : false),
+  });
+  return (
+    <div className="page">
+      <QueryView query={query} failedTitle={text('fileFailed')} shape="tile">
+        {(file) => <OpenFile file={file} passage={search.get('passage') ?? undefined} onChanged={() => void query.refetch()} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function OpenFile({ file, passage, onChanged }: { file: FileEntity; passage: string | undefined; onChanged: () => void }) {
+  const text = useMessages();
+  const retry = useRetryFile(onChanged);
+  const { s3_url: address, type = '' } = file;
+  const isOpened = type.startsWith('image/') || type.startsWith('text/plain') || type === 'application/pdf';
+  return (
+    <>
+      <PageHeader
+        title={file.file_name}
+        note={sizeText(file.size ?? 0)}
+        actions={
+          address ? (
+            <>
+              {isOpened ? (
+                <Button icon={<ExternalLink />} href={address} target="_blank" rel="noopener">
+                  {text('fileOpen')}
+                </Button>
+              ) : null}
+              <Button icon={<Download />} href={`${address}&download=1`} download={file.file_name}>
+                {text('fileDownload')}
+              </Button>
+            </>
+          ) : undefined
+        }
+      />
+      <p className="file-row">
+        <FileStatus file={file} onRetry={() => void retry(file)} />
+        {file.notebook_id ? <Link to={routes.notebook(file.notebook_id)}>{text('fileNotebook')}</Link> : null}
+      </p>
+      <FilePreview file={file} passage={passage} />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** Files: picking and uploading them, their state, and looking at them. Lazy. */
+import './theme/files.css';
+
+export { FilePreview } from './files/file-preview.tsx';
+export { FileStatus } from './files/file-status.tsx';
+export type { FileUploadsProps } from './files/file-uploads.tsx';
+export { FileUploads } from './files/file-uploads.tsx';
+export { sizeText } from './files/size-text.ts';
+export { useFolderFiles } from './files/use-folder-files.ts';

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import type { FileEntity } from 'shared-contracts';
+import { listFilePassages } from 'shared-contracts/file-calls';
+import { useShell } from 'shared-contracts/shell';
+import { useQuery } from '../query.ts';
+import { QueryView } from '../states/query-view.tsx';
+import { EmptyState } from '../states/states.tsx';
+import { useMessages } from './messages.ts';
+
+/** A file to look at: its picture, its PDF in the browser's own reader, and its text, at the passage that is cited. */
+export function FilePreview({ file, passage }: { file: FileEntity; passage?: string | undefined }) {
+  const text = useMessages();
+  const { type = '', s3_url: address, file_name: name, status } = file;
+  if (address && type.startsWith('image/')) return <img className="file-picture" src={address} alt={name} />;
+  const isPdf = address !== undefined && type === 'application/pdf' && navigator.pdfViewerEnabled;
+  const hasText = status === 'ready';
+  return (
+    <>
+      {isPdf && passage === undefined ? <iframe className="file-pdf" src={address} title={name} /> : null}
+      {hasText ? <Passages fileId={file.file_id} passage={passage} /> : null}
+      {isPdf || hasText ? null : <EmptyState title={text('fileNoPreview')} note={text('fileNoPreviewNote')} />}
+    </>
+  );
+}
+
+function Passages({ fileId, passage }: { fileId: string; passage: string | undefined }) {
+  const text = useMessages();
+  const { api } = useShell();
+  const cited = useRef<HTMLLIElement>(null);
+  const query = useQuery({
+    queryKey: ['shared-ui', 'file-passages', fileId],
+    queryFn: async ({ signal }) => (await api.call(listFilePassages, { query: { file_id: fileId } }, { signal })).passages,
+  });
+  const isThere = query.data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cited passage is scrolled to when the texts arrive, and when another is cited.
+  useEffect(() => {
+    cited.current?.scrollIntoView?.({ block: 'center' });
+  }, [isThere, passage]);
+  return (
+    <QueryView query={query} failedTitle={text('fileTextFailed')}>
+      {(passages) => (
+        <ol className="file-passages" aria-label={text('fileText')}>
+          {passages.map(({ passage_id: id, heading, page, text: body }) => (
+            <li key={id} ref={id === passage ? cited : undefined} aria-current={id === passage ? 'true' : undefined}>
+              {page || heading ? (
+                <span className="file-passage-place">{[page ? text('filePage', { page }) : '', heading].filter(Boolean).join(' · ')}</span>
+              ) : null}
+              {id === passage ? <mark>{body}</mark> : <p>{body}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </QueryView>
+  );
+}

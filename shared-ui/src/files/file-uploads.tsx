@@ -1,0 +1,103 @@
+import { Button, Progress } from 'antd';
+import { type DragEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
+import type { FileEntity } from 'shared-contracts';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { CircleAlert, CircleCheck, Pause, Play, RotateCcw, Upload, X } from '../icons.ts';
+import { useMessages } from './messages.ts';
+import { sizeText } from './size-text.ts';
+import { refusalOf, Uploader, type UploadItem, type UploadPlace } from './uploader.ts';
+
+/** What `FileUploads` takes. */
+export interface FileUploadsProps {
+  /** Where the files go; asked for once the first one is picked. */
+  place: () => Promise<UploadPlace>;
+  /** What is there already: duplicates and what is too much are refused before bytes leave. */
+  there: readonly { readonly name: string; readonly size: number }[];
+  onUploaded: (file: FileEntity) => void;
+  disabled?: boolean;
+}
+
+/** A place to drop files, a button to choose them, and a row with the progress of each. */
+export function FileUploads({ place, there, onUploaded, disabled = false }: FileUploadsProps) {
+  const text = useMessages();
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const [isOver, setIsOver] = useState(false);
+  const [uploader] = useState(() => new Uploader({ api, email, place, onDone: onUploaded }));
+  const items = useSyncExternalStore(uploader.subscribe, uploader.items);
+  const handleFiles = (files: FileList | null) => {
+    const sentences = { duplicate: (file: string) => text('uploadDuplicate', { file }), tooMuch: text('uploadTooMuch') };
+    if (files?.length) uploader.add([...files], (file, before) => refusalOf(file, [...there, ...before], sentences));
+    if (input.current) input.current.value = '';
+  };
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    if (!disabled) handleFiles(event.dataTransfer.files);
+  };
+  return (
+    <div className="file-uploads">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the button within does the same. */}
+      <div
+        className={isOver ? 'file-drop is-over' : 'file-drop'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={handleDrop}
+      >
+        <Button icon={<Upload />} disabled={disabled} aria-describedby={hint} onClick={() => input.current?.click()}>
+          {text('uploadChoose')}
+        </Button>
+        <span id={hint}>{text('uploadHint')}</span>
+        <input ref={input} type="file" multiple hidden aria-label={text('uploads')} onChange={(event) => handleFiles(event.target.files)} />
+      </div>
+      {items.length > 0 ? (
+        <ul className="upload-rows" aria-label={text('uploads')}>
+          {items.map((item) => (
+            <UploadRow key={item.key} item={item} uploader={uploader} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function UploadRow({ item, uploader }: { item: UploadItem; uploader: Uploader }) {
+  const text = useMessages();
+  const { key, name, state, sent, size, failure, canRetry } = item;
+  const percent = size === 0 ? 0 : Math.floor((sent / size) * 100);
+  return (
+    <li className="upload-row">
+      {state === 'done' ? <CircleCheck className="upload-done" /> : null}
+      {state === 'failed' ? <CircleAlert className="upload-failed" /> : null}
+      <div className="upload-body">
+        <span className="upload-name">{name}</span>
+        {state === 'sending' || state === 'paused' ? (
+          <Progress percent={percent} showInfo={false} size="small" aria-label={text('uploadProgress', { name })} />
+        ) : null}
+        <span className="upload-note" role={state === 'failed' ? 'alert' : undefined}>
+          {failure ?? text(`upload_${state}`, { percent, size: sizeText(size) })}
+        </span>
+      </div>
+      {state === 'sending' ? (
+        <Button type="text" icon={<Pause />} aria-label={text('uploadPause', { name })} onClick={() => uploader.pause(key)} />
+      ) : null}
+      {state === 'paused' ? (
+        <Button type="text" icon={<Play />} aria-label={text('uploadResume', { name })} onClick={() => uploader.resume(key)} />
+      ) : null}
+      {canRetry ? (
+        <Button type="text" icon={<RotateCcw />} aria-label={text('uploadRetry', { name })} onClick={() => uploader.resume(key)} />
+      ) : null}
+      <Button
+        type="text"
+        icon={<X />}
+        aria-label={text(state === 'done' || state === 'failed' ? 'uploadDismiss' : 'uploadCancel', { name })}
+        onClick={() => uploader.remove(key)}
+      />
+    </li>
+  );
+}

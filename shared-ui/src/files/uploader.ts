@@ -1,0 +1,183 @@
+import { type FileEntity, isApiError, limits, type Upload } from 'shared-contracts';
+import { cancelUpload, completeUpload, createUpload, getUpload, sendUploadPart } from 'shared-contracts/file-calls';
+import type { ApiCapability } from 'shared-contracts/shell';
+
+/** Where files go: a notebook, or a folder of an agent's knowledge. */
+export interface UploadPlace {
+  readonly notebook_id?: string;
+  readonly knowledge_id?: string;
+}
+
+export interface UploadItem {
+  readonly key: number;
+  readonly name: string;
+  readonly size: number;
+  readonly sent: number;
+  readonly state: 'waiting' | 'sending' | 'paused' | 'done' | 'failed';
+  /** Why it failed, as a sentence; with `canRetry` the same file may be sent on. */
+  readonly failure?: string | undefined;
+  readonly canRetry?: boolean | undefined;
+}
+
+interface Entry {
+  item: UploadItem;
+  readonly file: File;
+  uploadId?: string;
+  stop?: AbortController;
+}
+
+interface UploaderOptions {
+  readonly api: ApiCapability;
+  readonly email: string;
+  readonly place: () => Promise<UploadPlace>;
+  readonly onDone: (file: FileEntity) => void;
+}
+
+const atOnce = 2;
+const partBytes = { first: 1024 * 1024, max: 8 * 1024 * 1024 };
+const quickPartMs = 1_500;
+const retryAfterMs = [1_000, 2_000];
+const isBroken = (error: unknown) => isApiError(error) && ['network', 'timeout'].includes(error.code);
+
+/** Uploads of one place, two at a time; a broken line is tried again, then waits for Retry. Nothing that has arrived is sent twice. */
+export class Uploader {
+  private readonly options: UploaderOptions;
+  private readonly listeners = new Set<() => void>();
+  private entries: Entry[] = [];
+  private shown: readonly UploadItem[] = [];
+  private nextKey = 1;
+
+  constructor(options: UploaderOptions) {
+    this.options = options;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly items = (): readonly UploadItem[] => this.shown;
+
+  /** `refusal` answers why a file is not taken at all. */
+  add(files: readonly File[], refusal: (file: File, before: readonly File[]) => string | undefined): void {
+    const taken = this.entries.filter(({ item }) => item.state !== 'failed' && item.state !== 'done').map(({ file }) => file);
+    for (const file of files) {
+      const failure = refusal(file, taken);
+      const item = { key: this.nextKey++, name: file.name, size: file.size, sent: 0 };
+      if (failure === undefined) taken.push(file);
+      this.entries.push({ file, item: failure === undefined ? { ...item, state: 'waiting' } : { ...item, state: 'failed', failure } });
+    }
+    this.changed();
+    this.work();
+  }
+
+  pause(key: number): void {
+    const entry = this.entry(key);
+    this.set(entry, { state: 'paused' });
+    entry?.stop?.abort();
+    this.work();
+  }
+
+  resume(key: number): void {
+    this.set(this.entry(key), { state: 'waiting', failure: undefined, canRetry: undefined });
+    this.work();
+  }
+
+  remove(key: number): void {
+    const entry = this.entry(key);
+    this.entries = this.entries.filter((one) => one !== entry);
+    entry?.stop?.abort();
+    // What is given up goes by itself after a day, should this not arrive.
+    if (entry?.uploadId && entry.item.state !== 'done')
+      this.options.api.call(cancelUpload, { params: { upload_id: entry.uploadId } }).catch(() => undefined);
+    this.changed();
+    this.work();
+  }
+
+  private work(): void {
+    const running = this.entries.filter(({ item }) => item.state === 'sending').length;
+    for (const entry of this.entries.filter(({ item }) => item.state === 'waiting').slice(0, Math.max(0, atOnce - running))) {
+      this.set(entry, { state: 'sending' });
+      void this.run(entry).then(() => this.work());
+    }
+  }
+
+  private async run(entry: Entry): Promise<void> {
+    const stop = new AbortController();
+    entry.stop = stop;
+    for (let attempt = 0; !stop.signal.aborted; attempt += 1) {
+      try {
+        const file = await this.send(entry, stop.signal);
+        this.set(entry, { state: 'done', sent: entry.file.size });
+        return this.options.onDone(file);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        const wait = isBroken(error) ? retryAfterMs[attempt] : undefined;
+        if (wait === undefined) return this.set(entry, { state: 'failed', ...failureOf(error) });
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+  }
+
+  private async send(entry: Entry, signal: AbortSignal): Promise<FileEntity> {
+    const { api } = this.options;
+    let upload = await this.begin(entry, signal);
+    let bytes = partBytes.first;
+    const params = { upload_id: upload.upload_id };
+    while (upload.received < entry.file.size) {
+      this.set(entry, { sent: upload.received });
+      const body = entry.file.slice(upload.received, upload.received + bytes);
+      const began = performance.now();
+      upload = await api.call(sendUploadPart, { params, query: { offset: upload.received }, body }, { signal });
+      // Small parts lose little on a poor line, large ones go faster on a good one.
+      bytes = performance.now() - began < quickPartMs ? Math.min(partBytes.max, bytes * 2) : partBytes.first;
+    }
+    this.set(entry, { sent: upload.received });
+    return api.call(completeUpload, { params }, { signal });
+  }
+
+  private async begin(entry: Entry, signal: AbortSignal): Promise<Upload> {
+    const { api, email, place } = this.options;
+    if (entry.uploadId) return api.call(getUpload, { params: { upload_id: entry.uploadId } }, { signal });
+    const { name: file_name, size, lastModified } = entry.file;
+    const body = { email, file_name, size, fingerprint: String(lastModified), ...(await place()) };
+    const upload = await api.call(createUpload, { body }, { signal });
+    entry.uploadId = upload.upload_id;
+    return upload;
+  }
+
+  private entry(key: number): Entry | undefined {
+    return this.entries.find(({ item }) => item.key === key);
+  }
+
+  private set(entry: Entry | undefined, change: Partial<UploadItem>): void {
+    if (!entry) return;
+    entry.item = { ...entry.item, ...change };
+    this.changed();
+  }
+
+  private changed(): void {
+    this.shown = this.entries.map(({ item }) => item);
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const failureOf = (error: unknown) => ({
+  failure: error instanceof Error ? error.message : String(error),
+  canRetry: !(isApiError(error) && (error.status === 400 || error.status === 413 || error.code === 'file-exists')),
+});
+
+interface Named {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Why a file is not taken, before any of its bytes leave: the specification's two sentences. */
+export function refusalOf(
+  file: Named,
+  there: readonly Named[],
+  text: { readonly duplicate: (file: string) => string; readonly tooMuch: string },
+): string | undefined {
+  if (there.some(({ name }) => name === file.name)) return text.duplicate(file.name);
+  const total = there.reduce((sum, { size }) => sum + size, file.size);
+  return total > limits.knowledgeTotalBytes ? text.tooMuch : undefined;
+}
