@@ -1,7 +1,5 @@
-/** Long lists, for panels and pages: lazy, because the shell itself paints none. */
+/** Lists, for panels and pages: lazy, because the shell itself paints none. */
 
-export type { GroupedVirtuosoHandle, ScrollerProps, VirtuosoHandle } from 'react-virtuoso';
-export { Virtuoso } from 'react-virtuoso';
 export type { GroupedListProps, ListGroup } from './lists/grouped-list.tsx';
 export { GroupedList } from './lists/grouped-list.tsx';
 export type { ListRowProps } from './lists/list-row.tsx';

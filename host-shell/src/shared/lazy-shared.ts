@@ -12,3 +12,4 @@ export const loadChat = () => import(/* webpackChunkName: "shared-chat" */ 'shar
 export const loadItems = () => import(/* webpackChunkName: "shared-items" */ 'shared-ui/items');
 export const loadList = () => import(/* webpackChunkName: "shared-list" */ 'shared-ui/list');
 export const loadFiles = () => import(/* webpackChunkName: "shared-files" */ 'shared-ui/files');
+export const loadVirtual = () => import(/* webpackChunkName: "shared-virtual" */ 'shared-ui/virtual');

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import { type Components, GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso';
 import { flattenGroups, type ListGroup } from './grouped-list.model.ts';
-import { useRowFocus } from './use-row-focus.ts';
+import { PlainGroups } from './plain-groups.tsx';
+import { useLongGroups } from './use-long-groups.ts';
+import { type RowScroller, useRowFocus } from './use-row-focus.ts';
 
 export type { ListGroup } from './grouped-list.model.ts';
 
@@ -17,53 +18,41 @@ export interface GroupedListProps<Item> {
   onEndReached?: () => void;
 }
 
-// Rows that are drawn before anything is measured: the first screen needs no second pass.
-const firstRows = 30;
-
-// Virtuoso types its parts as divs; a list and its items are what they are.
-const List = 'ul' as 'div';
-const Item = 'li' as 'div';
-
-const components: Components<unknown, { label: string }> = {
-  List: ({ context, ...props }) => <List {...props} aria-label={context.label} />,
-  Item: ({ context: _context, item: _item, ...props }) => <Item {...props} />,
-  Group: ({ context: _context, ...props }) => <Item {...props} />,
-};
+/** More rows than this are drawn by the part that draws only those in sight, which is fetched then. */
+const plainRows = 120;
 
 /**
- * A list in groups with sticky headings, of which only the visible rows exist. Fills its parent, which must have a height.
+ * A list in groups with sticky headings; of a long one only the visible rows exist. Fills its parent, which must have a height.
  * Tab walks rows and their menus; Up, Down, Home and End move between rows; after a delete the next row has the focus.
  */
 export function GroupedList<Item>({ label, groups, itemKey, children, onEndReached }: GroupedListProps<Item>) {
-  const list = useRef<GroupedVirtuosoHandle>(null);
+  const list = useRef<RowScroller>(null);
   const root = useRef<HTMLDivElement>(null);
   const { items, counts } = useMemo(() => flattenGroups(groups), [groups]);
-  const context = useMemo(() => ({ label }), [label]);
-
   const { handleFocus, handleBlur, handleKeyDown } = useRowFocus(root, list, items.length);
+  const isLong = items.length > plainRows;
+  const LongGroups = useLongGroups(isLong);
 
+  const row = (index: number) => {
+    const item = items[index];
+    return item === undefined ? null : (
+      <div key={itemKey(item)} data-row={index}>
+        {children(item)}
+      </div>
+    );
+  };
+  const parts = { label, counts, row, heading: (index: number) => groups[index]?.label ?? '', onEndReached };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a convenience over the rows' own links and buttons.
-    <div ref={root} className="grouped-list" onFocus={handleFocus} onBlur={handleBlur} onKeyDown={handleKeyDown}>
-      <GroupedVirtuoso
-        ref={list}
-        context={context}
-        components={components}
-        groupCounts={counts}
-        initialItemCount={Math.min(items.length, firstRows)}
-        increaseViewportBy={200}
-        computeItemKey={(index) => `${index}`}
-        groupContent={(index) => <h3 className="list-group">{groups[index]?.label}</h3>}
-        itemContent={(index) => {
-          const item = items[index];
-          return item === undefined ? null : (
-            <div key={itemKey(item)} data-row={index}>
-              {children(item)}
-            </div>
-          );
-        }}
-        endReached={() => onEndReached?.()}
-      />
+    <div
+      ref={root}
+      className="grouped-list"
+      data-plain={!(isLong && LongGroups) || undefined}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
+      onKeyDown={handleKeyDown}
+    >
+      {isLong && LongGroups ? <LongGroups ref={list} {...parts} /> : <PlainGroups {...parts} limit={plainRows} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { MemoryRouter } from '../router.ts';
@@ -81,4 +81,11 @@ it('becomes a field while it is renamed', async () => {
   showRow({ rename: { label: 'Rename chat', onSave, onCancel: () => {} } });
   await userEvent.type(screen.getByRole('textbox', { name: 'Rename chat' }), '!{Enter}');
   expect(onSave).toHaveBeenCalledOnce();
+});
+
+it('draws a long list by the part that draws only what is in sight, which is fetched then', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => `row ${index}`);
+  render(listOf(many));
+  expect(screen.getAllByRole('button').length).toBeLessThanOrEqual(120);
+  await waitFor(() => expect(document.querySelector('[data-virtuoso-scroller]')).not.toBeNull());
 });

@@ -1,5 +1,4 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import type { GroupedVirtuosoHandle } from 'react-virtuoso';
 import { rowAfterKey } from './grouped-list.model.ts';
 
 const rowOf = (target: EventTarget): number | null => {
@@ -7,8 +6,13 @@ const rowOf = (target: EventTarget): number | null => {
   return row ? Number(row.dataset.row) : null;
 };
 
+/** Brings a row into view, where not all rows exist. */
+export interface RowScroller {
+  scrollIntoView(location: { index: number; done?: () => void }): void;
+}
+
 /** Moves the focus between rows by keys, and to the next row when the focused one is deleted. */
-export function useRowFocus(root: RefObject<HTMLElement | null>, list: RefObject<GroupedVirtuosoHandle | null>, count: number) {
+export function useRowFocus(root: RefObject<HTMLElement | null>, list: RefObject<RowScroller | null>, count: number) {
   const focused = useRef<number | null>(null);
   const counted = useRef(count);
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Virtuoso } from 'shared-ui/list';
+import { Virtuoso } from 'shared-ui/virtual';
 import type { NavigationEntry } from './navigation-entries.model.ts';
 
 interface LongAreaListProps {

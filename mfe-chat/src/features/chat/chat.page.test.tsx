@@ -29,7 +29,7 @@ describe('chat', () => {
   it('opens a session with its title and messages', async () => {
     await renderChat('/chat?sessionId=s1', withSession(talk));
     expect(await screen.findByRole('heading', { level: 1, name: 'Talk of revenue' })).toBeTruthy();
-    const log = screen.getByRole('log', { name: 'Conversation' });
+    const log = await screen.findByRole('log', { name: 'Conversation' });
     expect(within(log).getByRole('article', { name: 'You said' }).textContent).toContain('What changed?');
     expect(within(log).getByRole('article', { name: 'Assistant answered' }).textContent).toContain('Revenue');
     expect(document.title).toBe('Talk of revenue · Atrium');

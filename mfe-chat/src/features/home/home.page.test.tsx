@@ -52,7 +52,7 @@ describe('home', () => {
   it('shows the message at once, then the answer, and keeps the composer focused', async () => {
     const { user, streams, sent } = await renderChat('/');
     await user.type(await composer(), 'Hello{Enter}');
-    expect(screen.getByRole('article', { name: 'You said' }).textContent).toContain('Hello');
+    expect((await screen.findByRole('article', { name: 'You said' })).textContent).toContain('Hello');
     expect(document.activeElement).toBe(await composer());
     expect(sent).toMatchObject([{ message: 'Hello', rag_enabled: true, session_id: null }]);
     streams[0]?.push(run.started(), run.delta(2, 'Good **day**'), run.ended(3));

@@ -10,7 +10,7 @@ import { useConversationSync, useShownConversation } from '../conversation/use-c
 import { useMessages } from '../messages.ts';
 import { AnswerStatus } from '../thread/answer-status.tsx';
 import { ThreadContext } from '../thread/thread-context.ts';
-import { ConversationBody } from './conversation-body.tsx';
+import { LazyBody, useWarmBody } from './lazy-body.tsx';
 import { useChatKeys } from './use-chat-keys.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useThreadActions } from './use-thread-actions.ts';
@@ -38,6 +38,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   const [params] = useSearchParams();
   const composer = useRef<ComposerHandle>(null);
   const { draft, setDraft } = useDraft({ key, sessionId, isTemporary, initial: sessionId ? '' : (params.get('q') ?? '') });
+  useWarmBody(draft.trim() !== '');
   useConversationSync(shown);
   useSessionInAddress(conversation, sessionId);
   useChatKeys({ shown, composer });
@@ -76,7 +77,7 @@ function OpenConversation({ shown, title }: { shown: ReturnType<typeof useShownC
           <PageHeader title={title} takesFocus={false} />
         </div>
       )}
-      <ConversationBody shown={shown} />
+      <LazyBody shown={shown} />
       <ConnectionNote conversation={shown.conversation} />
     </>
   );

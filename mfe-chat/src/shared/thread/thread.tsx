@@ -2,7 +2,7 @@ import './thread.css';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Button } from 'shared-ui';
 import { ArrowDown } from 'shared-ui/icons';
-import { Virtuoso, type VirtuosoHandle } from 'shared-ui/list';
+import { Virtuoso, type VirtuosoHandle } from 'shared-ui/virtual';
 import { useStore } from 'zustand';
 import type { ChatTurn, Conversation } from '../conversation/conversation.model.ts';
 import { useRevealDriver } from '../conversation/use-reveal.ts';

@@ -1,0 +1,37 @@
+import { type Ref, useMemo } from 'react';
+import { type Components, GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso';
+import type { GroupParts } from './plain-groups.tsx';
+import type { RowScroller } from './use-row-focus.ts';
+
+// Rows that are drawn before anything is measured: the first screen needs no second pass.
+const firstRows = 30;
+
+// Virtuoso types its parts as divs; a list and its items are what they are.
+const List = 'ul' as 'div';
+const Item = 'li' as 'div';
+
+const components: Components<unknown, { label: string }> = {
+  List: ({ context, ...props }) => <List {...props} aria-label={context.label} />,
+  Item: ({ context: _context, item: _item, ...props }) => <Item {...props} />,
+  Group: ({ context: _context, ...props }) => <Item {...props} />,
+};
+
+/** A long list in groups: only the rows in sight exist. */
+export function LongGroups({ ref, label, counts, row, heading, onEndReached }: GroupParts & { readonly ref: Ref<RowScroller> }) {
+  const context = useMemo(() => ({ label }), [label]);
+  const total = counts.reduce((sum, one) => sum + one, 0);
+  return (
+    <GroupedVirtuoso
+      ref={ref as Ref<GroupedVirtuosoHandle>}
+      context={context}
+      components={components}
+      groupCounts={[...counts]}
+      initialItemCount={Math.min(total, firstRows)}
+      increaseViewportBy={200}
+      computeItemKey={(index) => `${index}`}
+      groupContent={(index) => <h3 className="list-group">{heading(index)}</h3>}
+      itemContent={row}
+      endReached={() => onEndReached?.()}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** What draws a list in groups: rows by their place in the whole list. */
+export interface GroupParts {
+  readonly label: string;
+  /** How many rows each heading has. */
+  readonly counts: readonly number[];
+  readonly row: (index: number) => ReactNode;
+  readonly heading: (group: number) => string;
+  readonly onEndReached: (() => void) | undefined;
+}
+
+/** A list that is short enough to be drawn whole; of a longer one the first `limit` rows, until what draws long lists is there. */
+export function PlainGroups({ label, counts, row, heading, onEndReached, limit }: GroupParts & { readonly limit: number }) {
+  const end = useRef<HTMLLIElement>(null);
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after more rows have come, the end is another.
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark || !onEndReached) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) onEndReached();
+    });
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, [onEndReached, count]);
+  let next = 0;
+  return (
+    <ul aria-label={label}>
+      {counts.flatMap((size, group) => {
+        const first = next;
+        next += size;
+        if (size === 0 || first >= limit) return [];
+        const title = heading(group);
+        const rows = Array.from({ length: Math.min(size, limit - first) }, (_, index) => first + index);
+        return [
+          <li key={title} className="list-group-item">
+            <h3 className="list-group">{title}</h3>
+          </li>,
+          ...rows.map((index) => {
+            const node = row(index);
+            return <li key={keyOf(node) ?? index}>{node}</li>;
+          }),
+        ];
+      })}
+      <li ref={end} aria-hidden="true" />
+    </ul>
+  );
+}
+
+const keyOf = (node: ReactNode): string | null => (typeof node === 'object' && node !== null && 'key' in node ? node.key : null);
