@@ -54,7 +54,7 @@ export const { text, useMessages } = defineMessages('mfe-market-intel', {
   copyFailedDetail: 'The link could not be copied.',
   share: 'Share',
 
-  feeds: 'Feeds of your workspace',
+  feeds: 'Your feeds',
   addFeed: 'Add feed',
   feedAddress: 'Address of an RSS, Atom or JSON feed',
   feedAddressRule: 'Give the feed’s full address, beginning with https://',

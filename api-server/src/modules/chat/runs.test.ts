@@ -268,7 +268,7 @@ describe('an incognito chat', () => {
 });
 
 describe('what is not connected', () => {
-  it.each([{ create_image: true }, { search_enabled: true }, { create_blueprint: true }])('%o is refused by name', async (wish) => {
+  it.each([{ create_image: true }, { search_enabled: true }])('%o is refused by name', async (wish) => {
     const answer = await api.call(completeChat, { body: { message: 'Hi', email: user.email, ...wish } }, user);
     expect(answer).toMatchObject({ status: 422, body: { code: 'not-connected' } });
     expect(await api.database.db.$count(chatSessions)).toBe(0);

@@ -22,8 +22,9 @@ export interface ActivityTracker {
 interface Stay {
   readonly activity: string;
   readonly id: string;
-  /** Settles when the server has answered the start, true where it took it. */
-  readonly isKnown: Promise<boolean>;
+  /** Whether the server took the start; undefined until it answered. */
+  isTaken: boolean | undefined;
+  readonly answered: Promise<void>;
 }
 
 /**
@@ -37,16 +38,19 @@ export function createActivityTracker(calls: ActivityCalls): ActivityTracker {
 
   const begin = (activity: string) => {
     const id = `act_${newId().replaceAll('-', '')}`;
-    const isKnown = calls.start(activity, id).then(
-      () => true,
-      () => false,
-    );
-    stay = { activity, id, isKnown };
+    const tell = (isTaken: boolean) => () => {
+      current.isTaken = isTaken;
+    };
+    const current: Stay = { activity, id, isTaken: undefined, answered: calls.start(activity, id).then(tell(true), tell(false)) };
+    stay = current;
   };
   const end = async () => {
     const ended = stay;
     stay = undefined;
-    if (ended && (await ended.isKnown)) await calls.end(ended.id);
+    if (!ended) return;
+    // An end that overtook its start would end nothing.
+    if (ended.isTaken === undefined) await ended.answered;
+    if (ended.isTaken) await calls.end(ended.id);
   };
   const settle = () => {
     if (stay?.activity === (wanted ?? undefined)) return;

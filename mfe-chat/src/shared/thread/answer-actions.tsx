@@ -6,6 +6,7 @@ import { Bookmark, RefreshCw, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useExcerptActions } from '../excerpts/use-excerpt-actions.ts';
 import { useMessages } from '../messages.ts';
+import { ReadAloud } from './read-aloud.tsx';
 import { useThread } from './thread-context.ts';
 import { Versions } from './versions.tsx';
 
@@ -25,7 +26,12 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
   return (
     <div className="message-actions">
       <Versions turn={turn} />
-      {turn.content ? <CopyButton value={turn.content} label={text('copyAnswer')} /> : null}
+      {turn.content ? (
+        <>
+          <CopyButton value={turn.content} label={text('copyAnswer')} />
+          <ReadAloud content={turn.content} />
+        </>
+      ) : null}
       <Tooltip title={text('regenerate')}>
         <Button
           type="text"

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { speakable } from './speakable.model.ts';
+
+it.each([
+  ['## Plan\n\n- **Ask** Kim', 'Plan\n\nAsk Kim'],
+  ['See [the report](https://example.org/a) now', 'See the report now'],
+  ['Run this:\n```sh\nrm -r x\n```\nThen wait.', 'Run this:\n \nThen wait.'],
+  ['Left open ```ts\nconst a', 'Left open'],
+  ['https://example.org/very/long', ''],
+])('reads %j as %j', (markdown, words) => expect(speakable(markdown)).toBe(words));
