@@ -31,6 +31,7 @@ const catalogue = {
   'name-changed': [409, 'This was renamed in the meantime. Look at its new name, then rename it again.'],
   'default-notebook': [409, 'The default notebook cannot be deleted.'],
   'file-exists': [409, 'A file of this name has already been uploaded!'],
+  'note-changed': [409, 'This note was changed elsewhere in the meantime. Nothing was overwritten; look at both texts.'],
   'document-changed': [409, 'This document was changed in another tab since you opened it.'],
   'upload-offset': [409, 'The part does not go on where the upload stands. Ask where it stands and send from there.'],
   'upload-incomplete': [409, 'The upload is not complete.'],

@@ -144,6 +144,21 @@ describe('sticky notes', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('are not overwritten by a change made on a text that is not there any more', async () => {
+    const { body } = await api.call(calls.addStickyNote, { body: note('Start') }, user);
+    const change = (new_text: string, expected_text: string) => ({
+      params: { note_id: body.note_id },
+      query: { route_url: '/notebooks', email },
+      body: { new_text, expected_text, color: '#FFF9B1', position: { left: 1, top: 1 } },
+    });
+    expect((await api.call(calls.updateStickyNote, change('From the phone', 'Start'), user)).status).toBe(200);
+    const late = await api.call(calls.updateStickyNote, change('From the desk', 'Start'), user);
+    expect(late).toMatchObject({ status: 409, body: { code: 'note-changed' } });
+    expect(await list()).toMatchObject([{ users: [{ text: 'From the phone' }] }]);
+    const { params, query } = change('', '');
+    await api.call(calls.deleteStickyNote, { params, query }, user);
+  });
+
   it('are never blank, and never in another name', async () => {
     expect((await api.call(calls.addStickyNote, { body: note('  ') }, user)).status).toBe(400);
     expect((await api.call(calls.addStickyNote, { body: note('Hi') }, await api.newUser())).status).toBe(403);

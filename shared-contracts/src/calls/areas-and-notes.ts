@@ -87,6 +87,8 @@ export const updateStickyNote = defineCall({
   query: z.object(noteScope),
   body: z.object({
     new_text: z.string().check(z.maxLength(10_000)),
+    /** The text that the change was made on; where the server has another by now, it changes nothing and answers 409. */
+    expected_text: z.optional(z.string().check(z.maxLength(10_000))),
     color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
     position: notePosition,
   }),

@@ -24,11 +24,11 @@ export class StickyNotesRepository {
     await this.db.insert(stickyNotes).values(row);
   }
 
-  async update(userId: string, id: string, change: Change): Promise<void> {
-    await this.db
-      .update(stickyNotes)
-      .set(change)
-      .where(and(eq(stickyNotes.id, id), eq(stickyNotes.userId, userId)));
+  /** Answers false, and changes nothing, where the note's text is not the expected one. */
+  async update(userId: string, id: string, change: Change, expectedText: string | undefined): Promise<boolean> {
+    const own = and(eq(stickyNotes.id, id), eq(stickyNotes.userId, userId));
+    const asExpected = expectedText === undefined ? own : and(own, eq(stickyNotes.text, expectedText));
+    return (await this.db.update(stickyNotes).set(change).where(asExpected).returning({ id: stickyNotes.id })).length > 0;
   }
 
   async delete(userId: string, id: string): Promise<void> {

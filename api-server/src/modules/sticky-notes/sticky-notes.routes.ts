@@ -16,7 +16,8 @@ export function stickyNoteRoutes(register: Register, notes: StickyNotesService):
     return { note_id: await notes.add(user.userId, note) };
   });
   register(calls.updateStickyNote, async ({ user, params, body }) => {
-    await notes.update(user.userId, params.note_id, { text: body.new_text, color: body.color, ...body.position });
+    const change = { text: body.new_text, color: body.color, ...body.position };
+    await notes.update(user.userId, params.note_id, change, body.expected_text);
     return { message: 'Saved.' };
   });
   register(calls.deleteStickyNote, async ({ user, params }) => {

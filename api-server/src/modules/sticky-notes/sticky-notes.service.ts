@@ -20,9 +20,10 @@ export function createStickyNotesService(repository: StickyNotesRepository) {
       await repository.add({ id, userId, ...note });
       return id;
     },
-    update: async (userId: string, id: string, change: Pick<NewNote, 'text' | 'color' | 'left' | 'top'>) => {
+    /** @throws AppError `note-changed` where another device changed the text that this change was made on. */
+    update: async (userId: string, id: string, change: Pick<NewNote, 'text' | 'color' | 'left' | 'top'>, expectedText?: string) => {
       refuseBlank(change.text, 'body.new_text');
-      await repository.update(userId, id, change);
+      if (!(await repository.update(userId, id, change, expectedText))) throw new AppError('note-changed');
     },
     delete: (userId: string, id: string) => repository.delete(userId, id),
   };

@@ -30,9 +30,9 @@ export function createNotesGateway({ api, bus, session }: Shell, routeUrl: strin
       if (!note_id) throw new Error('The server answered no note_id.');
       return note_id;
     },
-    update: async (note_id, { text, color, ...position }) => {
+    update: async (note_id, { text, color, ...position }, expected_text) => {
       const { updateStickyNote } = await loadCalls();
-      await api.call(updateStickyNote, { params: { note_id }, query: query(), body: { new_text: text, color, position } });
+      await api.call(updateStickyNote, { params: { note_id }, query: query(), body: { new_text: text, expected_text, color, position } });
     },
     remove: async (note_id) => {
       const { deleteStickyNote } = await loadCalls();

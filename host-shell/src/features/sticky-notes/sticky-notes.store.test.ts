@@ -28,9 +28,14 @@ function makeServer(notes: StickyNote[] = []) {
         notes.push({ note_id: `n${count}`, users: [{ email, user_name: 'Priya', text }], position, color, route_url: '/chat' });
         return `n${count}`;
       },
-      update: async (noteId: string, { text, color, ...position }: { text: string; color: string; left: number; top: number }) => {
+      update: async (
+        noteId: string,
+        { text, color, ...position }: { text: string; color: string; left: number; top: number },
+        expectedText: string,
+      ) => {
         reach(`update ${noteId} ${text}`);
         const note = notes.find(({ note_id }) => note_id === noteId);
+        if (note && note.users[0]?.text !== expectedText) throw new Error('The note was changed meanwhile.');
         if (note) Object.assign(note, { users: [{ email, user_name: 'Priya', text }], position, color });
       },
       remove: async (noteId: string) => {
@@ -147,6 +152,26 @@ describe('the sticky notes of a page', () => {
     expect(server.notes).toHaveLength(1);
     expect(server.notes[0]?.users[0]?.text).toMatch(/First|Second/);
     expect(server.notes[0]?.users[0]?.text.split('\n\n').toSorted()).toEqual(['First', 'Second']);
+  });
+
+  it('lose neither text when another device writes between the look and the save', async () => {
+    const server = makeServer();
+    const store = open(server);
+    write(store, 'Start');
+    await wait(2_000);
+    const { list } = server.gateway;
+    let isFirst = true;
+    server.gateway.list = async () => {
+      const seen = await list();
+      if (isFirst) await server.gateway.update('n1', { text: 'From the phone', color: '#FFF9B1', left: 50, top: 100 }, 'Start');
+      isFirst = false;
+      return seen;
+    };
+    store.edit(only(store).key, 'From the desk');
+    await wait(2_000);
+    expect(only(store).status).toBe('failed');
+    await wait(3_000);
+    expect(only(store)).toMatchObject({ theirs: 'From the phone', content: { text: 'From the desk' } });
   });
 
   it('follow what another tab saved, while nothing is being edited here', async () => {

@@ -8,7 +8,8 @@ export interface NotesGateway {
   list(): Promise<StickyNote[]>;
   /** Answers the new note's id. */
   add(content: NoteContent): Promise<string>;
-  update(noteId: string, content: NoteContent): Promise<void>;
+  /** Fails where the server's text is not `expectedText` any more. */
+  update(noteId: string, content: NoteContent, expectedText: string): Promise<void>;
   remove(noteId: string): Promise<void>;
   /** Runs `work` while no other tab saves the same note. */
   alone<T>(noteId: string, work: () => Promise<T>): Promise<T>;
@@ -69,7 +70,8 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
         change(note.key, () => ({ theirs: server.text, saved: server }));
         return undefined;
       }
-      await gateway.update(noteId, note.content);
+      // Another device may write between the look and the change: then this fails, and the next try shows both texts.
+      await gateway.update(noteId, note.content, server.text);
       return noteId;
     });
   };
