@@ -20,7 +20,8 @@ const faults: Record<string, { readonly answer?: (route: Route) => Promise<void>
   refused: { answer: (route) => route.abort('connectionrefused'), shows: /could not be loaded/ },
   'answered with 503': { answer: (route) => route.fulfill({ status: 503, body: 'unavailable' }), shows: /could not be loaded/ },
   'left hanging': { answer: () => undefined, shows: /could not be loaded/ },
-  slow: { answer: (route) => void setTimeout(() => void route.continue(), slowMs) },
+  // A request whose handler was taken away meanwhile has gone on by itself.
+  slow: { answer: (route) => void setTimeout(() => void route.continue().catch(() => undefined), slowMs) },
   'tampered with': {
     answer: async (route) => {
       const response = await route.fetch();
