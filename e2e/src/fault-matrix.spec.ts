@@ -16,16 +16,19 @@ const remotes = [
 ];
 const slowMs = 700;
 
+/** A request whose handler was taken away meanwhile has gone on by itself. */
+const alreadyGone = () => undefined;
+
 const faults: Record<string, { readonly answer?: (route: Route) => Promise<void> | void; readonly shows?: RegExp }> = {
   refused: { answer: (route) => route.abort('connectionrefused'), shows: /could not be loaded/ },
   'answered with 503': { answer: (route) => route.fulfill({ status: 503, body: 'unavailable' }), shows: /could not be loaded/ },
   'left hanging': { answer: () => undefined, shows: /could not be loaded/ },
-  // A request whose handler was taken away meanwhile has gone on by itself.
-  slow: { answer: (route) => void setTimeout(() => void route.continue().catch(() => undefined), slowMs) },
+  slow: { answer: (route) => void setTimeout(() => void route.continue().catch(alreadyGone), slowMs) },
   'tampered with': {
     answer: async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: `${await response.text()}\n;globalThis.tampered = true;` });
+      const body = `${await response.text()}\n;globalThis.tampered = true;`;
+      await route.fulfill({ response, body }).catch(alreadyGone);
     },
     shows: /could not be loaded/,
   },

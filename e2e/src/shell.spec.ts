@@ -161,6 +161,7 @@ test('theme, account type and unread alerts belong to the user', async ({ page, 
   await page.keyboard.type('switch to dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Company Account' }).click();
