@@ -26,11 +26,11 @@ const platform = (path: string) => join(workspaceRoot, 'platform', path);
 const vitestReport = join(reportDir, 'vitest.json');
 const playwrightReport = join(reportDir, 'playwright.json');
 
-const check = (name: string, args: readonly string[]): Step => ({ name, args, weight: 1, needs: [], limitMinutes: 5 });
+const check = (name: string, args: readonly string[]): Step => ({ name, args, weight: 1, needs: [], limitMinutes: 10 });
 
 /** Every step, in the order of their start: the build first, since the browser tests wait for it. */
 export const steps: readonly Step[] = [
-  { name: 'build', args: [platform('commands/run-build.ts')], weight: 1, needs: [], limitMinutes: 10 },
+  { name: 'build', args: [platform('commands/run-build.ts')], weight: 1, needs: [], limitMinutes: 15 },
   check('lint', tool('biome', 'check', '.', '--error-on-warnings', '--max-diagnostics=50')),
   check('types', [platform('checks/types.ts')]),
   check('boundaries', [platform('checks/boundaries.ts')]),
@@ -42,7 +42,7 @@ export const steps: readonly Step[] = [
     args: tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
     weight: 2,
     needs: [],
-    limitMinutes: 10,
+    limitMinutes: 30,
     count: () => vitestCount(vitestReport),
   },
   {
@@ -50,7 +50,7 @@ export const steps: readonly Step[] = [
     args: tool('playwright', 'test', `--config=${join(workspaceRoot, 'e2e')}`, '--reporter=line,json'),
     weight: 2,
     needs: ['build'],
-    limitMinutes: 15,
+    limitMinutes: 40,
     env: () => ({ CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
     count: () => playwrightCount(playwrightReport),
   },
