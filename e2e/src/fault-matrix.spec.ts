@@ -1,9 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { routes } from 'shared-contracts';
 import { createAccount } from '../support/accounts.ts';
-import { test as base, expect } from '../support/fixtures.ts';
-import { copyPlatform, type PlatformCopy } from '../support/platform.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { expect } from '../support/fixtures.ts';
+import { onOwnReleases } from '../support/own-releases.ts';
 
 /** Each remote against each fault. A page load has every remote in another fault, so that seven loads show all pairs. */
 const remotes = [
@@ -37,26 +36,7 @@ const faults: Record<string, { readonly answer?: (route: Route) => Promise<void>
 };
 const names = Object.keys(faults);
 
-const test = base.extend<object, { releases: PlatformCopy; server: RunningServer }>({
-  releases: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const copy = copyPlatform();
-      await use(copy);
-      copy.remove();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ releases }, use) => {
-      const server = await startServer({ PLATFORM_DIR: releases.state });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
+const test = onOwnReleases();
 
 /** As a link of the product would, without a load of the page. */
 const goTo = (page: Page, path: string) =>

@@ -2,32 +2,12 @@ import type { Page } from '@playwright/test';
 import { currentMix } from 'shared-contracts/calls';
 import { cohortOf } from 'shared-contracts/registry';
 import { type Account, createAccount } from '../support/accounts.ts';
-import { test as base, expect } from '../support/fixtures.ts';
-import { copyPlatform, type PlatformCopy } from '../support/platform.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { expect } from '../support/fixtures.ts';
+import { onOwnReleases } from '../support/own-releases.ts';
 
 const remote = 'mfe-notebooks';
 
-const test = base.extend<object, { releases: PlatformCopy; server: RunningServer }>({
-  releases: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-    async ({}, use) => {
-      const copy = copyPlatform();
-      await use(copy);
-      copy.remove();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ releases }, use) => {
-      const server = await startServer({ PLATFORM_DIR: releases.state, MIX_CHECK_SECONDS: '0', CANARY_LOADS_LEAST: '1' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
+const test = onOwnReleases({ MIX_CHECK_SECONDS: '0', CANARY_LOADS_LEAST: '1' });
 
 /** An account whose cohort is the canary's. */
 async function inCanary(url: string): Promise<Account> {

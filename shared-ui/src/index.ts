@@ -37,6 +37,7 @@ export type { QueryViewProps, ShownQuery } from './states/query-view.tsx';
 export { QueryView } from './states/query-view.tsx';
 export type { EmptyStateProps, ErrorStateProps, ListSkeletonProps } from './states/states.tsx';
 export { EmptyState, ErrorState, ListSkeleton, OfflineNotice } from './states/states.tsx';
+export { useDebounced } from './states/use-debounced.ts';
 export { useOnline } from './states/use-online.ts';
 export { copyText } from './text/copy-text.ts';
 export type { MessageKey, MessageSet, Text } from './text/i18n.ts';

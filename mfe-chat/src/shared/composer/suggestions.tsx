@@ -1,10 +1,10 @@
 import { limits } from 'shared-contracts';
 import { getSuggestions } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
+import { useDebounced } from 'shared-ui';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
 import { useMessages } from '../messages.ts';
-import { useDebounced } from '../use-debounced.ts';
 
 /** Completions from the user's own earlier questions: asked for once the typing rests, and only for non-blank text. */
 export function Suggestions({ draft, onPick }: { draft: string; onPick: (suggestion: string) => void }) {

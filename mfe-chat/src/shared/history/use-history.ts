@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { chatSessionChanged, itemsChanged } from 'shared-contracts';
 import { useEvent, useSession, useShell } from 'shared-contracts/shell';
+import { useDebounced } from 'shared-ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
-import { useDebounced } from '../use-debounced.ts';
 import { type HistoryShelf, historyQuery, historySearchQuery } from './history.api.ts';
 import { groupSessions } from './history.model.ts';
 

@@ -1,14 +1,13 @@
 import { useDeferredValue, useState } from 'react';
 import type { Item, Notebook } from 'shared-contracts';
 import { type ItemSort, isFiledKind } from 'shared-contracts/calls';
-import { Button, EmptyState, Input, QueryView, Section } from 'shared-ui';
+import { Button, EmptyState, Input, QueryView, Section, useDebounced } from 'shared-ui';
 import { Inbox, Search } from 'shared-ui/icons';
 import { type ItemName, MoveItems } from 'shared-ui/items';
 import { RowList } from 'shared-ui/list';
 import { Choice } from '../../shared/choice.tsx';
 import { useItemList } from '../../shared/item-list.api.ts';
 import { useMessages } from '../../shared/messages.ts';
-import { useDebounced } from '../../shared/use-debounced.ts';
 import { useWorkActions } from '../../shared/use-work-actions.ts';
 import { WorkRow } from '../../shared/work-row.tsx';
 import type { TileKind } from './tile-counts.ts';
