@@ -29,6 +29,7 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-contracts/agent-calls', 'shared-contracts'),
   lazy('shared-contracts/file-calls', 'shared-contracts'),
   lazy('shared-contracts/settings-calls', 'shared-contracts'),
+  lazy('shared-contracts/workflow-calls', 'shared-contracts'),
   lazy('shared-contracts/http', 'shared-contracts'),
   lazy('shared-ui/chat', 'shared-ui'),
   lazy('shared-ui/form', 'shared-ui'),

@@ -57,6 +57,15 @@ export const limits = {
   importMessagesMax: 10_000,
   importMessageMaxCharacters: 400_000,
   importFileMaxBytes: 200 * 1024 * 1024,
+  /** Ours: what a workflow may be, and what its runs may use. */
+  workflowStepsMax: 100,
+  workflowEdgesMax: 300,
+  workflowTextMax: 20_000,
+  workflowMaxBytes: 4 * 1024 * 1024,
+  workflowHookMaxBytes: 1024 * 1024,
+  workflowWaitMaxMs: 30 * 86_400_000,
+  workflowOutputMaxBytes: 256 * 1024,
+  workflowRunsKept: 200,
   /** Ours: shortest password that sign-up accepts (NIST SP 800-63B asks for 8 or more; 15 without a second factor is advised). */
   passwordMin: 10,
   passwordMax: 256,

@@ -7,6 +7,7 @@ export const loadCalls = () => import(/* webpackChunkName: "shared-calls" */ 'sh
 export const loadAgentCalls = () => import(/* webpackChunkName: "shared-agent-calls" */ 'shared-contracts/agent-calls');
 export const loadFileCalls = () => import(/* webpackChunkName: "shared-file-calls" */ 'shared-contracts/file-calls');
 export const loadSettingsCalls = () => import(/* webpackChunkName: "shared-settings-calls" */ 'shared-contracts/settings-calls');
+export const loadWorkflowCalls = () => import(/* webpackChunkName: "shared-workflow-calls" */ 'shared-contracts/workflow-calls');
 export const loadForm = () => import(/* webpackChunkName: "shared-form" */ 'shared-ui/form');
 export const loadChat = () => import(/* webpackChunkName: "shared-chat" */ 'shared-ui/chat');
 export const loadItems = () => import(/* webpackChunkName: "shared-items" */ 'shared-ui/items');

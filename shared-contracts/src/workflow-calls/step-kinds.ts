@@ -1,0 +1,79 @@
+import type { WorkflowStep, WorkflowStepKind } from './definition.ts';
+
+/** A value of a step that is written by the user, by the name of its field. */
+export interface StepField {
+  /** As problems name it: `prompt`, `headers.0.value`. */
+  readonly field: string;
+  readonly value: string;
+  readonly isRequired: boolean;
+  /** Whether variables are filled in. */
+  readonly isTemplate: boolean;
+}
+
+const field = (name: string, value: string, options: { optional?: boolean; plain?: boolean } = {}): StepField => ({
+  field: name,
+  value,
+  isRequired: !options.optional,
+  isTemplate: !options.plain,
+});
+
+/** The texts of a step's configuration: what validation looks at and a run fills in. */
+export function stepFields(step: WorkflowStep): StepField[] {
+  switch (step.kind) {
+    case 'trigger-schedule':
+      return [field('cron', step.config.cron, { plain: true }), field('time_zone', step.config.time_zone, { plain: true })];
+    case 'assistant':
+      return [field('prompt', step.config.prompt)];
+    case 'agent':
+      return [field('agent_id', step.config.agent_id, { plain: true }), field('prompt', step.config.prompt)];
+    case 'http':
+      return [
+        field('url', step.config.url),
+        ...step.config.headers.flatMap(({ name, value }, index) => [
+          field(`headers.${index}.name`, name, { plain: true }),
+          field(`headers.${index}.value`, value, { optional: true }),
+        ]),
+        field('body', step.config.body, { optional: true }),
+      ];
+    case 'condition': {
+      const isUnary = step.config.operator === 'is-empty' || step.config.operator === 'is-not-empty';
+      return [field('left', step.config.left), field('right', step.config.right, { optional: isUnary })];
+    }
+    case 'transform':
+      return step.config.fields.flatMap(({ name, value }, index) => [
+        field(`fields.${index}.name`, name, { plain: true }),
+        field(`fields.${index}.value`, value, { optional: true }),
+      ]);
+    case 'notify':
+      return [field('title', step.config.title), field('text', step.config.text, { optional: true })];
+    case 'report':
+      return [field('title', step.config.title), field('body', step.config.body)];
+    case 'task':
+      return [field('instructions', step.config.instructions)];
+    case 'trigger-manual':
+    case 'trigger-webhook':
+    case 'wait':
+    case 'foreign':
+      return [];
+  }
+}
+
+const outputs: Readonly<Record<WorkflowStepKind, readonly string[] | undefined>> = {
+  'trigger-manual': ['at', 'input'],
+  'trigger-schedule': ['at'],
+  'trigger-webhook': ['at', 'body', 'query'],
+  assistant: ['text'],
+  agent: ['text', 'session_id'],
+  http: ['status', 'body'],
+  condition: ['result'],
+  transform: undefined,
+  wait: ['until'],
+  notify: ['title'],
+  report: ['report_id', 'title'],
+  task: ['note'],
+  foreign: undefined,
+};
+
+/** The names under which a step gives what it made; undefined where nobody can know before it ran. */
+export const stepOutputs = (step: WorkflowStep): readonly string[] | undefined =>
+  step.kind === 'transform' ? step.config.fields.map(({ name }) => name).filter(Boolean) : outputs[step.kind];
