@@ -46,7 +46,6 @@ import { createReportsService } from './modules/deep-dive/reports.service.ts';
 import { DocumentsRepository } from './modules/documents/documents.repository.ts';
 import { createDocumentsService } from './modules/documents/documents.service.ts';
 import { createFilesModule } from './modules/files/files.module.ts';
-import { HelpRepository } from './modules/help/help.repository.ts';
 import { createHelpService } from './modules/help/help.service.ts';
 import { type ChatImages, createChatImages } from './modules/images/chat-images.service.ts';
 import { ItemsRepository } from './modules/items/items.repository.ts';
@@ -178,7 +177,7 @@ export async function createServices(deps: ServiceDependencies) {
     account: createAccount({ db, clock, log, ...accounts }),
     workspaces: createWorkspaces({ db, clock, ...accounts }),
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.roleAt(userId, kind, id),
-    help: createHelpService(new HelpRepository(db)),
+    help: createHelpService(),
     owns: async (userId: string, kind: OwnedKind, id: string) =>
       (kind === 'chat-run' && chat.runs.ownsTemporary(userId, id)) || ownership.owns(userId, kind, id),
   };

@@ -71,7 +71,9 @@ beforeEach(() => {
     subscriptions: [{ end_date: '2099-03-01', plan_details: { plan_name: 'Pro', price: 12, billing_interval: 'month' as const } }],
   }));
   shell.answer(listHelpArticles, () => ({
-    articles: [{ slug: 'find', category: 'search_and_knowledge' as const, title: 'Finding things', body: 'Use **Search Works**.' }],
+    articles: [
+      { slug: 'find', category: 'search_and_knowledge' as const, title: 'Finding things', body: 'Use **Search Works**.', pages: [] },
+    ],
   }));
   shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Q3 review' })], total: 1 }));
   shell.answer(listNotebooks, () => ({ notebooks: [] }));

@@ -46,6 +46,7 @@ shell.answer(listHelpArticles, () => ({
       category: 'search_and_knowledge' as const,
       title: 'Finding things',
       body: 'Type into **Search Works** and press Enter.',
+      pages: [{ title: 'My Works', to: '/my-works' }],
     },
   ],
 }));

@@ -13,7 +13,10 @@ export const routes = {
   sharedChat: (token: string) => `/share/chats/${segment(token)}`,
   myWorks: () => '/my-works',
   myNetwork: () => '/my-network',
-  help: (category?: string) => (category ? `/help/${segment(category)}` : '/help'),
+  /** `article` is the slug of one within the category. */
+  help: (category?: string, article?: string) =>
+    category ? `/help/${segment(category)}${article ? `#${segment(article)}` : ''}` : '/help',
+  helpSearch: (q: string) => withQuery('/help', { q }),
   notifications: () => '/notifications',
   plans: () => '/plans',
   models: () => '/models',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { plainText, readHelpArticles } from '../modules/help/help-files.ts';
 import type { Drizzle, Transaction } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
 import { starterArticles } from './articles.ts';
 import { shippedFeeds } from './feeds.ts';
-import { helpArticles } from './help-articles.ts';
 import { plans } from './plans.ts';
 import { tooltips } from './tooltips.ts';
 import { defaultWorkAreas } from './work-areas.ts';
@@ -53,14 +53,17 @@ async function seedTooltips(tx: Transaction): Promise<void> {
 }
 
 async function seedHelp(tx: Transaction): Promise<void> {
-  await tx.delete(schema.helpArticles);
-  await tx.insert(schema.helpArticles).values(helpArticles.map((article, rank) => ({ ...article, rank })));
+  const articles = await readHelpArticles();
   await tx.delete(schema.passages).where(sql`kind = 'help'`);
-  await tx
-    .insert(schema.passages)
-    .values(
-      helpArticles.map(({ slug, category, title, body }) => ({ id: `p_help_${slug}`, kind: 'help' as const, ref: category, title, body })),
-    );
+  await tx.insert(schema.passages).values(
+    articles.map(({ slug, category, title, body }) => ({
+      id: `p_help_${slug}`,
+      kind: 'help' as const,
+      ref: `${category}/${slug}`,
+      title,
+      body: plainText(body),
+    })),
+  );
 }
 
 async function seedFeeds(tx: Transaction): Promise<void> {

@@ -18,6 +18,16 @@ export const helpCategories = [
 ] as const;
 export type HelpCategory = (typeof helpCategories)[number];
 
+/** An article: its text in Markdown, and the pages of the product that it is about (`to` is an address without the base). */
+export const helpArticle = z.object({
+  slug: z.string(),
+  category: z.enum(helpCategories),
+  title: z.string(),
+  body: z.string(),
+  pages: z.array(z.object({ title: z.string(), to: z.string() })),
+});
+export type HelpArticle = z.infer<typeof helpArticle>;
+
 export const listHelpArticles = defineCall({
   name: 'listHelpArticles',
   tag: 'help',
@@ -27,6 +37,6 @@ export const listHelpArticles = defineCall({
   auth: 'public',
   query: z.object({ category: z.optional(z.enum(helpCategories)) }),
   answer: z.object({
-    articles: z.array(z.object({ slug: z.string(), category: z.enum(helpCategories), title: z.string(), body: z.string() })),
+    articles: z.array(helpArticle),
   }),
 });

@@ -25,8 +25,8 @@ describe('the built-in assistant', () => {
   it('answers from the help, with a link to it', async () => {
     const user = await api.newUser();
     const answer = await ask(user, 'How can I connect an AI model?');
-    expect(answer.message).toContain('Any endpoint that speaks the OpenAI protocol can be connected');
-    expect(answer.sources.data?.map(({ url }) => url)).toContain('/app/help/models_and_ai');
+    expect(answer.message).toContain('Under Models press Connect a provider and give its address and key.');
+    expect(answer.sources.data?.map(({ url }) => url)).toContain('/app/help/models_and_ai#connect-a-model');
   });
 
   it('says that it found nothing instead of inventing', async () => {
@@ -37,7 +37,7 @@ describe('the built-in assistant', () => {
     expect(answer.status).toBe('complete');
   });
 
-  it.each(['the and of', '?!', '🙂', "'; select 1 --", ':*&|!()'])('finds nothing, and does not fail, for %j', async (message) => {
+  it.each(['the and of', '?!', '🙂', "'; truncate pg_class --", ':*&|!()'])('finds nothing, and does not fail, for %j', async (message) => {
     const user = await api.newUser();
     expect((await ask(user, message)).message).toMatch(/^I found nothing/);
   });

@@ -47,7 +47,7 @@ function fuse(...lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
 
 function addressOf(found: FoundPassage): string {
   if (found.kind === 'chat' && found.sessionId) return routes.chat({ sessionId: found.sessionId });
-  if (found.kind === 'help') return routes.help(found.ref);
+  if (found.kind === 'help') return routes.help(...found.ref.split('/', 2));
   if (found.kind === 'file') return routes.file(found.ref, found.id);
   if (found.kind === 'notebook') return routes.notebook(found.ref);
   return routes.marketIntel(found.ref);

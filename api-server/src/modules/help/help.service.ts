@@ -1,13 +1,12 @@
-import { type HelpCategory, helpCategories } from 'shared-contracts/calls';
-import type { HelpRepository } from './help.repository.ts';
+import type { HelpCategory } from 'shared-contracts/calls';
+import { readHelpArticles } from './help-files.ts';
 
-const isCategory = (name: string): name is HelpCategory => helpCategories.some((category) => category === name);
-
-export function createHelpService(repository: HelpRepository) {
+/** The help articles of this release. Access: everybody, also without signing in. */
+export function createHelpService() {
   return {
     list: async (category: HelpCategory | undefined) => {
-      const rows = await repository.list(category);
-      return rows.flatMap(({ slug, title, body, category: of }) => (isCategory(of) ? [{ slug, title, body, category: of }] : []));
+      const articles = await readHelpArticles();
+      return category ? articles.filter((article) => article.category === category) : articles;
     },
   };
 }

@@ -1,11 +1,13 @@
+import { useEffect, useRef } from 'react';
 import { routes } from 'shared-contracts';
-import { type HelpCategory, helpCategories } from 'shared-contracts/calls';
+import { type HelpArticle, type HelpCategory, helpCategories } from 'shared-contracts/calls';
 import { EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
 import { Markdown } from 'shared-ui/chat';
-import { BookOpen } from 'shared-ui/icons';
-import { Link, useParams } from 'shared-ui/router';
+import { ArrowRight, BookOpen } from 'shared-ui/icons';
+import { Link, useLocation, useParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { useHelpArticles } from './help.api.ts';
+import './help.css';
 
 export function HelpCategoryPage() {
   const text = useMessages();
@@ -36,12 +38,53 @@ function CategoryArticles({ category }: { category: HelpCategory }) {
       {(all) => {
         const articles = all.filter((article) => article.category === category);
         if (articles.length === 0) return <EmptyState icon={<BookOpen />} title={text('noArticles')} />;
-        return articles.map((article) => (
-          <Section key={article.slug} title={article.title}>
-            <Markdown content={article.body} />
-          </Section>
-        ));
+        return (
+          <>
+            <ul className="help-contents" aria-label={text('helpContents')}>
+              {articles.map(({ slug, title }) => (
+                <li key={slug}>
+                  <Link to={routes.help(category, slug)}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+            {articles.map((article) => (
+              <Article key={article.slug} article={article} />
+            ))}
+          </>
+        );
       }}
     </QueryView>
+  );
+}
+
+/** An article that the address names (`#slug`) is brought into view and takes the focus, as a link within a page would. */
+function Article({ article: { slug, title, body, pages } }: { article: HelpArticle }) {
+  const text = useMessages();
+  const { hash, key } = useLocation();
+  const element = useRef<HTMLElement>(null);
+  const isNamed = hash.slice(1) === slug;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again brings the article into view again.
+  useEffect(() => {
+    if (!isNamed) return;
+    element.current?.scrollIntoView({ block: 'start' });
+    element.current?.focus({ preventScroll: true });
+  }, [isNamed, key]);
+  return (
+    <article ref={element} id={slug} tabIndex={-1} className="help-article" aria-label={title}>
+      <Section title={title}>
+        <Markdown content={body} />
+        {pages.length ? (
+          <p className="help-pages">
+            {text('helpOpen')}{' '}
+            {pages.map((page) => (
+              <Link key={page.to} to={page.to}>
+                {page.title}
+                <ArrowRight size={14} />
+              </Link>
+            ))}
+          </p>
+        ) : null}
+      </Section>
+    </article>
   );
 }

@@ -1,28 +1,121 @@
 import { routes } from 'shared-contracts';
-import { helpCategories } from 'shared-contracts/calls';
-import { PageHeader, Section, Tile, TileGrid } from 'shared-ui';
-import { BookOpen } from 'shared-ui/icons';
+import { type HelpCategory, helpCategories } from 'shared-contracts/calls';
+import { Button, EmptyState, Input, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
+import {
+  BookOpen,
+  Bot,
+  Brain,
+  CreditCard,
+  type Icon,
+  Notebook,
+  Plug,
+  Search,
+  ShieldCheck,
+  SlidersHorizontal,
+  SquarePen,
+  TrendingUp,
+  Users,
+  Workflow,
+} from 'shared-ui/icons';
+import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
 import { useHelpArticles } from './help.api.ts';
+import { openingOf, searchHelp } from './help-search.model.ts';
 
 const faq = [1, 2, 3, 4, 5, 6] as const;
+const icons: Readonly<Record<HelpCategory, Icon>> = {
+  search_and_knowledge: Search,
+  prompting_and_content_generation: SquarePen,
+  users_workspaces_and_collaboration: Users,
+  notebooks_and_organization: Notebook,
+  integrations_and_apis: Plug,
+  models_and_ai: Brain,
+  workflows_and_automation: Workflow,
+  agents_and_autonomy: Bot,
+  account_login_and_billing: CreditCard,
+  personalization_and_preferences: SlidersHorizontal,
+  ai_insights_and_analytics: TrendingUp,
+  security_and_compliance: ShieldCheck,
+};
 
-/** The twelve categories and the frequent questions; the tiles work while the articles still load. */
+/** The twelve categories and the frequent questions, or what a search found. The tiles work while the articles still load. */
 export function HelpPage() {
   const text = useMessages();
-  const { data: articles } = useHelpArticles();
+  const [search, setSearch] = useSearchParams();
+  const query = search.get('q') ?? '';
   return (
     <div className="page">
       <PageHeader title={text('helpTitle')} note={text('helpNote')} />
+      <Input
+        type="search"
+        size="large"
+        allowClear
+        prefix={<Search aria-hidden />}
+        aria-label={text('helpSearch')}
+        placeholder={text('helpSearch')}
+        value={query}
+        onChange={({ target }) => setSearch(target.value ? { q: target.value } : {}, { replace: true })}
+        style={{ maxInlineSize: 560, marginBlockEnd: 20 }}
+      />
+      {query.trim() ? <Found query={query} onClear={() => setSearch({}, { replace: true })} /> : <Categories />}
+    </div>
+  );
+}
+
+function Found({ query, onClear }: { query: string; onClear: () => void }) {
+  const text = useMessages();
+  return (
+    <QueryView query={useHelpArticles()} failedTitle={text('helpFailed')}>
+      {(articles) => {
+        const found = searchHelp(articles, query);
+        if (!found.length)
+          return (
+            <EmptyState
+              icon={<Search />}
+              title={text('helpNothing', { query: query.trim() })}
+              note={text('helpNothingNote')}
+              action={<Button onClick={onClear}>{text('allCategories')}</Button>}
+            />
+          );
+        return (
+          <>
+            <p className="setting-note" role="status">
+              {text('articles', { count: found.length })}
+            </p>
+            <Rows label={text('helpResults')} items={found} itemKey={({ slug }) => slug}>
+              {({ category, slug, title, body }) => (
+                <Row
+                  icon={<BookOpen />}
+                  title={<Link to={routes.help(category, slug)}>{title}</Link>}
+                  note={`${text(`category_${category}`)} · ${openingOf(body)}`}
+                />
+              )}
+            </Rows>
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function Categories() {
+  const text = useMessages();
+  const { data: articles } = useHelpArticles();
+  return (
+    <>
       <TileGrid label={text('helpCategories')} items={helpCategories} itemKey={(category) => category}>
-        {(category) => (
-          <Tile
-            icon={<BookOpen />}
-            title={text(`category_${category}`)}
-            note={articles && text('articles', { count: articles.filter((article) => article.category === category).length })}
-            to={routes.help(category)}
-          />
-        )}
+        {(category) => {
+          const CategoryIcon = icons[category];
+          return (
+            <Tile
+              icon={<CategoryIcon />}
+              title={text(`category_${category}`)}
+              note={articles && text('articles', { count: articles.filter((article) => article.category === category).length })}
+              to={routes.help(category)}
+            />
+          );
+        }}
       </TileGrid>
       <Section title={text('faqTitle')}>
         <div className="prose">
@@ -34,6 +127,6 @@ export function HelpPage() {
           ))}
         </div>
       </Section>
-    </div>
+    </>
   );
 }

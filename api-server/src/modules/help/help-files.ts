@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type HelpArticle, helpCategories } from 'shared-contracts/calls';
+
+const folder = join(import.meta.dirname, '../../../help');
+const fileParts = /^---\n(?<head>[\s\S]*?)\n---\n+(?<body>[\s\S]*)$/;
+
+/** An article as it lies in `api-server/help/<category>/<slug>.md`; `rank` orders the articles of a category. */
+interface RankedArticle extends HelpArticle {
+  readonly rank: number;
+}
+
+let read: Promise<readonly HelpArticle[]> | undefined;
+
+/** All articles, by category in its order and by rank. They are part of the release, so they are read once. */
+export function readHelpArticles(): Promise<readonly HelpArticle[]> {
+  read ??= readAll();
+  return read;
+}
+
+async function readAll(): Promise<readonly HelpArticle[]> {
+  const byCategory = helpCategories.map(async (category) => {
+    const names = (await readdir(join(folder, category))).filter((name) => name.endsWith('.md'));
+    const articles = names.map(async (name) =>
+      parseArticle(category, name.slice(0, -'.md'.length), await readFile(join(folder, category, name), 'utf8')),
+    );
+    return (await Promise.all(articles)).toSorted((a, b) => a.rank - b.rank);
+  });
+  return (await Promise.all(byCategory)).flat().map(({ rank: _, ...article }) => article);
+}
+
+/** @throws Error that names the article when its head is not as it should be: a release without its help must not start. */
+export function parseArticle(category: HelpArticle['category'], slug: string, content: string): RankedArticle {
+  const { head = '', body = '' } = fileParts.exec(content.replaceAll('\r\n', '\n'))?.groups ?? {};
+  const fields = new Map(
+    head.split('\n').map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const;
+    }),
+  );
+  const [title, rank] = [fields.get('title'), Number(fields.get('rank'))];
+  if (!title || !rank || !body.trim()) throw new Error(`The help article ${category}/${slug}.md needs a title, a rank and a text.`);
+  return { slug, category, title, rank, body: body.trim(), pages: parsePages(fields.get('pages') ?? '') };
+}
+
+/** `My Works /my-works; Trash /trash` */
+const parsePages = (line: string) =>
+  line
+    .split(';')
+    .map((page) => /^\s*(?<title>.+?)\s+(?<to>\/\S*)\s*$/.exec(page)?.groups)
+    .flatMap((found) => (found?.title && found.to ? [{ title: found.title, to: found.to }] : []));
+
+/** An article's text without its marks, as it is searched and quoted. */
+export const plainText = (markdown: string): string =>
+  markdown
+    .replaceAll(/^- /gm, '')
+    .replaceAll(/\*\*|`/g, '')
+    .replaceAll(/\n+/g, '\n');

@@ -1,0 +1,64 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type RouteContribution, rankPath, routes } from 'shared-contracts';
+import { helpCategories } from 'shared-contracts/calls';
+import { describe, expect, it } from 'vitest';
+import { parseArticle, plainText, readHelpArticles } from './help-files.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** What the remotes say they show, but for the address that fits every Work Area. */
+async function contributedPaths(): Promise<string[]> {
+  const files = globSync('mfe-*/contributes.ts', { cwd: root });
+  const modules = await Promise.all(
+    files.map((file) => import(pathToFileURL(join(root, file)).href) as Promise<{ contributes: { routes: readonly RouteContribution[] } }>),
+  );
+  return modules.flatMap(({ contributes }) => contributes.routes.map(({ path }) => path)).filter((path) => !path.startsWith(':'));
+}
+
+describe('the help articles', () => {
+  it('are at least four in each of the twelve categories, each named once', async () => {
+    const articles = await readHelpArticles();
+    for (const name of helpCategories) expect(articles.filter(({ category }) => category === name).length, name).toBeGreaterThanOrEqual(4);
+    expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length);
+    expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
+  });
+
+  it('lead to pages that there are, and nowhere outside', async () => {
+    const paths = await contributedPaths();
+    expect(paths.length).toBeGreaterThan(30);
+    for (const { slug, pages, body } of await readHelpArticles()) {
+      expect(body, slug).not.toMatch(/\]\(|https?:\/\//);
+      expect(pages.length, slug).toBeGreaterThan(0);
+      for (const { to } of pages) {
+        const known = to.startsWith('/auth/') ? to === routes.recoverPassword() : paths.some((path) => rankPath(path, to) >= 0);
+        expect(known, `${slug} leads to ${to}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe('a help file', () => {
+  it('is a head of title, rank and pages, then its text', () => {
+    const content = '---\ntitle: One: two\nrank: 3\npages: My Works /my-works; Home /\n---\n\nText\n';
+    expect(parseArticle('models_and_ai', 'one', content)).toEqual({
+      ...{ slug: 'one', category: 'models_and_ai', title: 'One: two', rank: 3, body: 'Text' },
+      pages: [
+        { title: 'My Works', to: '/my-works' },
+        { title: 'Home', to: '/' },
+      ],
+    });
+  });
+
+  it.each(['Text only', '---\ntitle: A\n---\n\nText', '---\ntitle: A\nrank: 1\n---\n\n'])(
+    'is refused by its name when it is %j',
+    (content) => {
+      expect(() => parseArticle('models_and_ai', 'one', content)).toThrow('models_and_ai/one.md');
+    },
+  );
+});
+
+it('is quoted without its marks', () => {
+  expect(plainText('One **two**:\n\n- `three`\n- four')).toBe('One two:\nthree\nfour');
+});
