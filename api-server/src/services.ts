@@ -148,6 +148,7 @@ export async function createServices(deps: ServiceDependencies) {
   const made = { ...assistant, specialModels: models.specialModels, chatImages };
   const chat = chatServices(deps, models.models, made, knowledge, agentRuntime.contributor);
   const ownership = new OwnershipRepository(db);
+  const people = createWorkspaces({ db, clock, ...accounts });
   const works = workServices(database, clock, (sessionId) => chat.sessions.stop(sessionId));
   return {
     ...chat,
@@ -175,7 +176,8 @@ export async function createServices(deps: ServiceDependencies) {
     }),
     releases: createReleases({ config, db, clock, log }),
     account: createAccount({ db, clock, log, ...accounts }),
-    workspaces: createWorkspaces({ db, clock, ...accounts }),
+    workspaces: people,
+    notes: createStickyNotesService(new StickyNotesRepository(db), people.workspaces),
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.roleAt(userId, kind, id),
     help: createHelpService(),
     owns: async (userId: string, kind: OwnedKind, id: string) =>
@@ -241,7 +243,6 @@ function workServices({ db }: Database, clock: Clock, stopChat: (sessionId: stri
     }),
     search: createSearch(new SearchRepository(db), clock),
     trash,
-    notes: createStickyNotesService(new StickyNotesRepository(db)),
     activity: createActivityService(new ActivityRepository(db), clock),
   };
 }

@@ -42,12 +42,14 @@ export const createWorkArea = defineCall({
   answer: z.object({ AreaID: z.string(), RouteURL: z.string() }),
 });
 
+/** Whether the people of the workspace that the author works in may read the note; left out, nothing changes. */
+const shared = z.optional(z.boolean());
 const noteScope = { route_url: z.string().check(z.maxLength(2_000)), email };
 
 export const listStickyNotes = defineCall({
   name: 'listStickyNotes',
   tag: 'sticky-notes',
-  summary: 'The sticky notes of a page.',
+  summary: 'The sticky notes of a page: the user’s own, and those that others of the same workspaces share, which can be read only.',
   method: 'GET',
   path: '/notes',
   auth: 'user',
@@ -69,6 +71,7 @@ export const addStickyNote = defineCall({
     position: notePosition,
     users: z.array(noteUser).check(z.minLength(1), z.maxLength(1)),
     color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
+    shared,
   }),
   answer: z.object({ note_id: z.string() }),
 });
@@ -76,7 +79,7 @@ export const addStickyNote = defineCall({
 export const updateStickyNote = defineCall({
   name: 'updateStickyNote',
   tag: 'sticky-notes',
-  summary: 'Changes the text, colour or place of a sticky note.',
+  summary: 'Changes the text, colour or place of a sticky note, or who may read it.',
   method: 'PATCH',
   path: '/notes/{note_id}',
   auth: 'user',
@@ -91,6 +94,7 @@ export const updateStickyNote = defineCall({
     expected_text: z.optional(z.string().check(z.maxLength(10_000))),
     color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
     position: notePosition,
+    shared,
   }),
   answer: done,
 });

@@ -12,5 +12,7 @@ export const stickyNote = z.object({
   position: notePosition,
   color: z.string(),
   route_url: z.string(),
+  /** The workspace whose people may read it; null for a note of its author alone. */
+  shared_with: z.optional(z.nullable(z.string())),
 });
 export type StickyNote = z.infer<typeof stickyNote>;

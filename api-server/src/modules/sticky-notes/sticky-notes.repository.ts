@@ -1,9 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, or } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { stickyNotes } from '../../platform/database/schema/index.ts';
+import { stickyNotes, users, workspaceMembers, workspaces } from '../../platform/database/schema/index.ts';
 
 export type StickyNoteRow = typeof stickyNotes.$inferSelect;
-type Change = Pick<StickyNoteRow, 'text' | 'color' | 'left' | 'top'>;
+/** A note with its author, and the name of the workspace that may read it. */
+export type ListedNote = StickyNoteRow & { readonly email: string; readonly name: string; readonly workspaceName: string | null };
+export type NoteChange = Partial<Pick<StickyNoteRow, 'text' | 'color' | 'left' | 'top' | 'workspaceId'>>;
 
 export class StickyNotesRepository {
   private readonly db: Drizzle;
@@ -11,12 +13,26 @@ export class StickyNotesRepository {
     this.db = db;
   }
 
-  list(userId: string, routeUrl: string, scopeId: string | undefined): Promise<StickyNoteRow[]> {
-    const onPage = and(eq(stickyNotes.userId, userId), eq(stickyNotes.routeUrl, routeUrl));
+  /** The user's own notes on a page, and those that people share with a workspace while they and the user belong to it. */
+  async list(userId: string, routeUrl: string, scopeId: string | undefined): Promise<ListedNote[]> {
+    const workspacesOf = (who: string | typeof stickyNotes.userId) =>
+      this.db.select({ id: workspaceMembers.workspaceId }).from(workspaceMembers).where(eq(workspaceMembers.userId, who));
+    const shared = and(
+      inArray(stickyNotes.workspaceId, workspacesOf(userId)),
+      inArray(stickyNotes.workspaceId, workspacesOf(stickyNotes.userId)),
+    );
     return this.db
-      .select()
+      .select({ ...getTableColumns(stickyNotes), email: users.email, name: users.name, workspaceName: workspaces.name })
       .from(stickyNotes)
-      .where(scopeId ? and(onPage, eq(stickyNotes.scopeId, scopeId)) : onPage)
+      .innerJoin(users, eq(users.id, stickyNotes.userId))
+      .leftJoin(workspaces, eq(workspaces.id, stickyNotes.workspaceId))
+      .where(
+        and(
+          eq(stickyNotes.routeUrl, routeUrl),
+          scopeId ? eq(stickyNotes.scopeId, scopeId) : undefined,
+          or(eq(stickyNotes.userId, userId), shared),
+        ),
+      )
       .orderBy(asc(stickyNotes.createdAt));
   }
 
@@ -25,7 +41,7 @@ export class StickyNotesRepository {
   }
 
   /** Answers false, and changes nothing, where the note's text is not the expected one. */
-  async update(userId: string, id: string, change: Change, expectedText: string | undefined): Promise<boolean> {
+  async update(userId: string, id: string, change: NoteChange, expectedText: string | undefined): Promise<boolean> {
     const own = and(eq(stickyNotes.id, id), eq(stickyNotes.userId, userId));
     const asExpected = expectedText === undefined ? own : and(own, eq(stickyNotes.text, expectedText));
     return (await this.db.update(stickyNotes).set(change).where(asExpected).returning({ id: stickyNotes.id })).length > 0;

@@ -1,29 +1,48 @@
+import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StickyNoteRow, StickyNotesRepository } from './sticky-notes.repository.ts';
 
-export type { StickyNoteRow } from './sticky-notes.repository.ts';
+export type { ListedNote } from './sticky-notes.repository.ts';
 
-type NewNote = Pick<StickyNoteRow, 'routeUrl' | 'text' | 'color' | 'left' | 'top'> & { scopeId?: string | null };
+type Written = Pick<StickyNoteRow, 'text' | 'color' | 'left' | 'top'> & {
+  /** Whether the people of the author's workspace may read it; undefined leaves that as it is. */
+  readonly shared: boolean | undefined;
+};
+type NewNote = Written & Pick<StickyNoteRow, 'routeUrl' | 'scopeId'>;
+
+interface Workspaces {
+  currentOf(userId: string): Promise<string>;
+  roleOf(userId: string, workspaceId: string): Promise<WorkspaceRole | undefined>;
+}
 
 /** Access: note ids were checked to be the caller's. */
-export function createStickyNotesService(repository: StickyNotesRepository) {
+export function createStickyNotesService(repository: StickyNotesRepository, workspaces: Workspaces) {
   /** Specification section 5: blank text is never saved. */
   const refuseBlank = (text: string, field: string) => {
     if (!text.trim()) throw new AppError('invalid-input', { errors: [{ path: field, message: 'Write something first.' }] });
   };
+  /** @throws AppError `not-allowed` where the author's role in the workspace does not share. */
+  const readersOf = async (userId: string, shared: boolean) => {
+    if (!shared) return null;
+    const workspaceId = await workspaces.currentOf(userId);
+    if (!roleMay(await workspaces.roleOf(userId, workspaceId), 'contribute'))
+      throw new AppError('not-allowed', { detail: 'Your role in this workspace may read shared notes, but not share them.' });
+    return workspaceId;
+  };
   return {
     list: (userId: string, routeUrl: string, scopeId: string | undefined) => repository.list(userId, routeUrl, scopeId),
-    add: async (userId: string, note: NewNote) => {
+    add: async (userId: string, { shared = false, ...note }: NewNote) => {
       refuseBlank(note.text, 'body.users.0.text');
       const id = newId('note');
-      await repository.add({ id, userId, ...note });
+      await repository.add({ id, userId, ...note, workspaceId: await readersOf(userId, shared) });
       return id;
     },
     /** @throws AppError `note-changed` where another device changed the text that this change was made on. */
-    update: async (userId: string, id: string, change: Pick<NewNote, 'text' | 'color' | 'left' | 'top'>, expectedText?: string) => {
+    update: async (userId: string, id: string, { shared, ...change }: Written, expectedText?: string) => {
       refuseBlank(change.text, 'body.new_text');
-      if (!(await repository.update(userId, id, change, expectedText))) throw new AppError('note-changed');
+      const readers = shared === undefined ? {} : { workspaceId: await readersOf(userId, shared) };
+      if (!(await repository.update(userId, id, { ...change, ...readers }, expectedText))) throw new AppError('note-changed');
     },
     delete: (userId: string, id: string) => repository.delete(userId, id),
   };

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
 import { Button, Dropdown } from 'shared-ui';
-import { Check, Ellipsis, GripVertical, X } from 'shared-ui/icons';
+import { Check, Ellipsis, GripVertical, Users, X } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { isBlank, isUnsaved, type ShownNote } from './sticky-note.model.ts';
 
@@ -25,6 +25,7 @@ interface StickyNoteCardProps {
   readonly onEdit: (text: string) => void;
   readonly onMoveTo: (corner: Corner) => void;
   readonly onColor: (color: string) => void;
+  readonly onShare: (shared: boolean) => void;
   readonly onSettle: (choice: 'both' | 'mine' | 'theirs') => void;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
@@ -97,7 +98,7 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
 /** The menu opens within the page's landmark, so that whoever goes by landmarks finds it there. */
 const menuParent = (trigger: HTMLElement) => trigger.closest('main') ?? document.body;
 
-function NoteMenu({ note, onMoveTo, onColor }: StickyNoteCardProps) {
+function NoteMenu({ note, onMoveTo, onColor, onShare }: StickyNoteCardProps) {
   const text = useMessages();
   const items = [
     {
@@ -118,6 +119,14 @@ function NoteMenu({ note, onMoveTo, onColor }: StickyNoteCardProps) {
         onClick: () => onColor(color),
       })),
     },
+    { type: 'divider' as const },
+    {
+      key: 'share',
+      icon: <Users size={16} />,
+      label: text(note.sharedWith ? 'unshareNote' : 'shareNote'),
+      disabled: !note.noteId,
+      onClick: () => onShare(!note.sharedWith),
+    },
   ];
   return (
     <Dropdown trigger={['click']} menu={{ items }} getPopupContainer={menuParent}>
@@ -130,7 +139,7 @@ function NoteMenu({ note, onMoveTo, onColor }: StickyNoteCardProps) {
 
 function NoteFooter({ note, onSettle, onRetry }: StickyNoteCardProps) {
   const text = useMessages();
-  if (!note.isMine) return <footer>{text('readOnlyNote')}</footer>;
+  if (!note.isMine) return <footer>{text('readOnlyNote', { workspace: note.sharedWith ?? '' })}</footer>;
   if (note.theirs !== undefined) {
     return (
       <footer role="alert">
@@ -154,6 +163,7 @@ function NoteFooter({ note, onSettle, onRetry }: StickyNoteCardProps) {
   return (
     <footer>
       <span role="status">{text(stateOf(note))}</span>
+      {note.sharedWith ? <span className="shared">{text('noteSharedWith', { workspace: note.sharedWith })}</span> : null}
       {isFailed ? (
         <button type="button" className="link" onClick={onRetry}>
           {text('retryNow')}

@@ -19,6 +19,8 @@ export interface ShownNote {
   readonly status: 'idle' | 'editing' | 'saving' | 'failed';
   /** The text that somebody saved elsewhere while this one was edited here. */
   readonly theirs: string | undefined;
+  /** The workspace whose people may read it, by name. */
+  readonly sharedWith: string | undefined;
   /** What others wrote on the same note. */
   readonly others: readonly { readonly name: string; readonly text: string }[];
   /** False for another person's note, which can be read only. */
@@ -32,6 +34,7 @@ export const newNote = (key: string): ShownNote => ({
   saved: undefined,
   status: 'idle',
   theirs: undefined,
+  sharedWith: undefined,
   others: [],
   isMine: true,
 });
@@ -57,6 +60,7 @@ export function fromServer(note: StickyNote, email: string): ShownNote {
     noteId: note.note_id,
     content,
     saved: content,
+    sharedWith: note.shared_with ?? undefined,
     others: note.users.filter((user) => user !== mine).map(({ user_name, email: from, text }) => ({ name: user_name || from, text })),
     isMine: mine !== undefined,
   };
@@ -81,7 +85,9 @@ export function mergeServer(shown: readonly ShownNote[], server: readonly ShownN
 /** Deleted elsewhere: an edited text stays, as a new temporary note. */
 function orphan(note: ShownNote): ShownNote[] {
   const isEdited = !isBlank(note) && note.content.text !== note.saved?.text;
-  return isEdited || note.status === 'saving' ? [{ ...note, noteId: undefined, saved: undefined, theirs: undefined }] : [];
+  return isEdited || note.status === 'saving'
+    ? [{ ...note, noteId: undefined, saved: undefined, theirs: undefined, sharedWith: undefined }]
+    : [];
 }
 
 function rebase(note: ShownNote, news: ShownNote): ShownNote {
@@ -91,6 +97,7 @@ function rebase(note: ShownNote, news: ShownNote): ShownNote {
   const pick = <K extends keyof NoteContent>(field: K) => (content[field] === saved[field] ? news.content[field] : content[field]);
   return {
     ...note,
+    sharedWith: news.sharedWith,
     others: news.others,
     content: { text: pick('text'), left: pick('left'), top: pick('top'), color: pick('color') },
     saved: news.saved,

@@ -1,6 +1,6 @@
 import { DndContext, type DragEndEvent, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { useEffect, useRef, useState } from 'react';
-import { newId, stickyNoteChanged } from 'shared-contracts';
+import { isApiError, newId, stickyNoteChanged } from 'shared-contracts';
 import { useEvent, useShell } from 'shared-contracts/shell';
 import { useStore } from 'zustand';
 import './sticky-notes.css';
@@ -78,6 +78,13 @@ export function StickyNotesLayer({ email, scope, asked }: StickyNotesLayerProps)
       shell.notify.error({ title: text('deletionError'), description: text('noteDeletionFailed') });
     }
   };
+  const handleShare = async (note: ShownNote, shared: boolean) => {
+    try {
+      await store.share(note.key, shared);
+    } catch (error) {
+      shell.notify.error({ title: text('noteNotShared'), description: isApiError(error) ? error.message : text('noteShareFailed') });
+    }
+  };
   return (
     <div className="sticky-notes" ref={layer}>
       <DndContext
@@ -103,6 +110,7 @@ export function StickyNotesLayer({ email, scope, asked }: StickyNotesLayerProps)
             onEdit={(value) => store.edit(note.key, value)}
             onMoveTo={(corner) => handleMoveTo(note.key, corner)}
             onColor={(color) => store.put(note.key, { color })}
+            onShare={(shared) => void handleShare(note, shared)}
             onSettle={(choice) => store.settle(note.key, choice)}
             onRetry={store.retry}
             onRemove={() => void handleRemove(note)}

@@ -34,4 +34,13 @@ describe('notes of pages', () => {
   });
 });
 
-const blank = { key: 'k', noteId: undefined, saved: undefined, status: 'idle', theirs: undefined, others: [], isMine: true } as const;
+const blank = {
+  key: 'k',
+  noteId: undefined,
+  saved: undefined,
+  status: 'idle',
+  theirs: undefined,
+  sharedWith: undefined,
+  others: [],
+  isMine: true,
+} as const;

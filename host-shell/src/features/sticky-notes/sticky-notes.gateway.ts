@@ -22,17 +22,18 @@ export function createNotesGateway({ api, bus, session }: Shell, routeUrl: strin
       const { listStickyNotes } = await loadCalls();
       return (await api.call(listStickyNotes, { query: query() })).data;
     },
-    add: async ({ text, color, ...position }) => {
+    add: async ({ text, color, ...position }, shared) => {
       const { addStickyNote } = await loadCalls();
       const users = [{ ...author(), text }];
-      const { note_id } = await api.call(addStickyNote, { body: { route_url: routeUrl, position, users, color } });
+      const { note_id } = await api.call(addStickyNote, { body: { route_url: routeUrl, position, users, color, shared } });
       // Specification section 7: an answer without an id is a failure.
       if (!note_id) throw new Error('The server answered no note_id.');
       return note_id;
     },
-    update: async (note_id, { text, color, ...position }, expected_text) => {
+    update: async (note_id, { text, color, ...position }, expected_text, shared) => {
       const { updateStickyNote } = await loadCalls();
-      await api.call(updateStickyNote, { params: { note_id }, query: query(), body: { new_text: text, expected_text, color, position } });
+      const body = { new_text: text, expected_text, color, position, shared };
+      await api.call(updateStickyNote, { params: { note_id }, query: query(), body });
     },
     remove: async (note_id) => {
       const { deleteStickyNote } = await loadCalls();

@@ -6,10 +6,10 @@ import { fromServer, isConflict, isUnsaved, mergeServer, type NoteContent, newNo
 /** The server's side of one page's notes. */
 export interface NotesGateway {
   list(): Promise<StickyNote[]>;
-  /** Answers the new note's id. */
-  add(content: NoteContent): Promise<string>;
-  /** Fails where the server's text is not `expectedText` any more. */
-  update(noteId: string, content: NoteContent, expectedText: string): Promise<void>;
+  /** Answers the new note's id. `shared`: the people of the author's workspace may read it. */
+  add(content: NoteContent, shared?: boolean): Promise<string>;
+  /** Fails where the server's text is not `expectedText` any more. Who may read it stays as it is without `shared`. */
+  update(noteId: string, content: NoteContent, expectedText: string, shared?: boolean): Promise<void>;
   remove(noteId: string): Promise<void>;
   /** Runs `work` while no other tab saves the same note. */
   alone<T>(noteId: string, work: () => Promise<T>): Promise<T>;
@@ -109,15 +109,17 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
     gateway.tell(noteId, 'deleted');
   };
 
+  const refresh = async () => {
+    const server = (await gateway.list()).map((note) => fromServer(note, email));
+    setNotes(mergeServer(store.getState().notes, server));
+  };
+
   return {
     subscribe: store.subscribe,
     getState: store.getState,
     getInitialState: store.getInitialState,
     /** Reads the server's notes and merges them in. */
-    refresh: async () => {
-      const server = (await gateway.list()).map((note) => fromServer(note, email));
-      setNotes(mergeServer(store.getState().notes, server));
-    },
+    refresh,
     /** Takes over what a closed page left unsaved. Called after the first `refresh`. */
     adopt: () =>
       drafts.adopt(scope, (found) => {
@@ -139,6 +141,14 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
     put: (key: string, part: Partial<Pick<NoteContent, 'left' | 'top' | 'color'>>) => {
       change(key, ({ content }) => ({ content: { ...content, ...part }, status: 'editing' }));
       plan(key, 0);
+    },
+    /** Lets the people of the user's workspace read a saved note, or no longer. */
+    share: async (key: string, shared: boolean): Promise<void> => {
+      const { noteId, saved } = find(key) ?? {};
+      if (!noteId || !saved) return;
+      await gateway.alone(noteId, () => gateway.update(noteId, saved, saved.text, shared));
+      gateway.tell(noteId, 'saved');
+      await refresh();
     },
     settle: (key: string, choice: 'both' | 'mine' | 'theirs') => {
       change(key, (note) => ({ ...settle(note, choice), status: 'editing' }));
@@ -168,6 +178,7 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
         noteId: undefined,
         saved: undefined,
         theirs: undefined,
+        sharedWith: undefined,
         status: 'editing',
       };
       setNotes([...store.getState().notes, back]);

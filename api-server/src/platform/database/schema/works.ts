@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgentSettings, BlueprintDraft, BlueprintStatus, fileStatuses, SourceItem } from 'shared-contracts';
 import { createdAt, moment, ownedBy } from './columns.ts';
+import { workspaces } from './workspaces.ts';
 
 export const workAreas = pgTable(
   'work_areas',
@@ -155,9 +156,14 @@ export const stickyNotes = pgTable(
     left: doublePrecision('position_left').notNull(),
     top: doublePrecision('position_top').notNull(),
     color: text('color').notNull(),
+    /** The workspace whose people may read it. */
+    workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (table) => [index('sticky_notes_page').on(table.userId, table.routeUrl)],
+  (table) => [
+    index('sticky_notes_page').on(table.userId, table.routeUrl),
+    index('sticky_notes_shared').on(table.workspaceId, table.routeUrl),
+  ],
 );
 
 export const connectedApps = pgTable(
