@@ -165,10 +165,18 @@ test('theme, account type and unread alerts belong to the user', async ({ page, 
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Company Account' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('colours plum');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'plum');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveCount(0);
+  await expectAccessible(page);
   await test.step('another browser of the same user', async () => {
     await context.clearCookies({ name: 'theme' });
+    await context.clearCookies({ name: 'color_scheme' });
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'plum');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Company Account' }).getByLabel('current')).toBeVisible();
   });

@@ -1,4 +1,5 @@
-import { acceptInvitation, createWorkspace, inviteMember } from 'shared-contracts/settings-calls';
+import type { Page } from '@playwright/test';
+import { acceptInvitation, createWorkspace, inviteMember, switchWorkspace } from 'shared-contracts/settings-calls';
 import { createAccount } from '../support/accounts.ts';
 import { expect } from '../support/fixtures.ts';
 import { browserOf, mailTo, outboxTest as test } from '../support/server-with-outbox.ts';
@@ -112,4 +113,46 @@ test('members find each other in their networks, and the last Owner cannot leave
   await page.getByRole('button', { name: 'Leave Launch' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'A workspace keeps at least one Owner' })).toBeVisible();
+});
+
+test('a sticky note that is shared stands on the same page of the others, with its author, read only', async ({
+  page,
+  browser,
+  server,
+  signedUp,
+  expectAccessible,
+}) => {
+  const { api, email } = signedUp;
+  const ben = await createAccount(server.url, 'Ben');
+  const { workspace_id } = await api.call(createWorkspace, { body: { email, name: 'Launch' } });
+  await api.call(switchWorkspace, { params: { workspace_id } });
+  await api.call(inviteMember, { params: { workspace_id }, body: { invited_email: ben.email, role: 'Member' } });
+  const invitation_token = /invitation=([\w-]+)/.exec(await mailTo(server, ben.email))?.[1] ?? '';
+  await ben.api.call(acceptInvitation, { body: { invitation_token } });
+  const note = (tab: Page) => tab.getByRole('group', { name: 'Sticky note' });
+  const choose = async (entry: string) => {
+    await note(page).getByRole('button', { name: 'Move to… and colour' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+
+  await page.goto('/app/plans');
+  await page.getByRole('button', { name: 'Create Sticky Note' }).click();
+  await note(page).getByRole('textbox', { name: 'Note text' }).fill('Book the hall');
+  await expect(note(page)).toContainText('Saved');
+  await choose('Share with my workspace');
+  await expect(note(page)).toContainText('Shared with Launch');
+
+  const hers = await browserOf(browser, server, ben);
+  await hers.goto('/app/plans');
+  await expect(note(hers)).toContainText('Book the hall');
+  await expect(note(hers)).toContainText('Shared with Launch · read only');
+  await expect(note(hers).getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(hers);
+
+  await choose('Keep for me alone');
+  await expect(note(page)).not.toContainText('Shared with Launch');
+  await hers.reload();
+  await expect(hers.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(note(hers)).toHaveCount(0);
+  await hers.context().close();
 });

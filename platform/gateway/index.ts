@@ -19,6 +19,7 @@ export interface Gateway {
 interface PageRequest {
   readonly url: string;
   readonly theme: string | undefined;
+  readonly colorScheme?: string | undefined;
   readonly signedIn: boolean;
   /** Canaries that nobody gets, as `remote@release`. */
   readonly halted?: readonly string[];
@@ -73,11 +74,11 @@ export function createGateway({
   return {
     releasesDir: join(state, 'releases'),
     registryDir: join(state, 'registry'),
-    index: ({ url, theme, signedIn, halted = [] }) => {
+    index: ({ halted = [], ...request }) => {
       const { rev, registry, shell, config } = current();
       return {
         rev,
-        html: renderIndex({ registry, shell, config: halted.length ? { ...config, halted: [...halted] } : config, url, theme, signedIn }),
+        html: renderIndex({ registry, shell, config: halted.length ? { ...config, halted: [...halted] } : config, ...request }),
       };
     },
   };

@@ -15,7 +15,7 @@ export function antdCss(renderings: readonly ReactNode[], known: readonly ReactN
   const cache = createCache();
   const write = (rendered: readonly ReactNode[]) => {
     for (const rendering of rendered) {
-      const themed = createElement(ConfigProvider, { theme: makeTheme('light') }, rendering);
+      const themed = createElement(ConfigProvider, { theme: makeTheme('light', 'pine') }, rendering);
       renderToString(createElement(StyleProvider, { cache }, themed));
     }
     return extractStyle(cache, { plain: true, types: 'style', once: true }).replace(cachePathRule, '');

@@ -3,7 +3,7 @@ import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { ConfirmHost } from './dialogs/confirm-host.tsx';
 import { type Density, makeTheme } from './theme/antd-theme.ts';
-import { usePaintedMode } from './theme/use-painted-mode.ts';
+import { usePaintedMode, usePaintedScheme } from './theme/use-painted-mode.ts';
 
 /** What `UiProvider` takes. */
 export interface UiProviderProps {
@@ -21,7 +21,8 @@ const tooltip = { trigger: ['hover', 'focus'] } satisfies ConfigProviderProps['t
  */
 export function UiProvider({ density, direction, children }: UiProviderProps) {
   const mode = usePaintedMode();
-  const theme = useMemo(() => ({ ...makeTheme(mode, density), zeroRuntime: true }), [mode, density]);
+  const scheme = usePaintedScheme();
+  const theme = useMemo(() => ({ ...makeTheme(mode, scheme, density), zeroRuntime: true }), [mode, scheme, density]);
   return (
     <ConfigProvider theme={theme} direction={direction} button={{ autoInsertSpace: false }} tooltip={tooltip}>
       <LucideProvider size={18} strokeWidth={1.75} className="icon">

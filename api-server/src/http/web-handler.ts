@@ -71,7 +71,8 @@ function createPageHandler({ platformDir, registryEnv, basePath, mixCheckSeconds
 
 function pageOf(gateway: Gateway, request: FastifyRequest, halted: readonly string[]): string {
   try {
-    return gateway.index({ url: request.url, theme: request.cookies.theme, signedIn: Boolean(request.cookies.token), halted }).html;
+    const { theme, color_scheme: colorScheme, token } = request.cookies;
+    return gateway.index({ url: request.url, theme, colorScheme, signedIn: Boolean(token), halted }).html;
   } catch (error) {
     request.log.warn({ err: error }, 'the page could not be made');
     throw new AppError('not-ready', {

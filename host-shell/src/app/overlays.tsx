@@ -1,4 +1,5 @@
 import { useShell } from 'shared-contracts/shell';
+import { colorSchemes } from 'shared-ui';
 import type { CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
 import { useMessages } from '../shared/messages.ts';
 import { useLoaded } from '../shared/use-loaded.ts';
@@ -42,11 +43,17 @@ export function Overlays({ overlay, onChange, onCreateNote }: OverlaysProps) {
 function useActions(onCreateNote: () => void, onSheet: () => void): CommandPaletteProps['actions'] {
   const text = useMessages();
   const { session } = useShell();
-  const { mode, choose } = useThemeChoice();
+  const { mode, choose, chooseScheme } = useThemeChoice();
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
     { id: 'create-sticky-note', title: text('createStickyNote'), keywords: 'paper remember', run: onCreateNote },
     { id: 'switch-theme', title: text('switchTheme', { mode: text(other) }), keywords: 'dark light colour mode', run: () => choose(other) },
+    ...colorSchemes.map((name) => ({
+      id: `colours-${name}`,
+      title: text('useColours', { name: text(name) }),
+      keywords: 'color scheme theme',
+      run: () => chooseScheme(name),
+    })),
     { id: 'shortcuts', title: text('shortcuts'), keywords: 'keys help', run: onSheet },
     { id: 'log-out', title: text('logOut'), keywords: 'log out sign out', run: () => void session.signOut() },
   ];

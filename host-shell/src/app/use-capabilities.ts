@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { modelChanged, profileChanged, routes, sessionChanged, themeChanged } from 'shared-contracts';
 import type { Session, Shell } from 'shared-contracts/shell';
-import { parseColorMode, useConfirm, useToasts } from 'shared-ui';
+import { parseColorScheme, useConfirm, useToasts } from 'shared-ui';
 import { beginSession, describeSession, endSession, refreshSession, sessionStore } from '../features/session/session.store.ts';
 import { watchToken } from '../features/session/token-watch.ts';
 import { cookies } from '../shared/cookies.ts';
@@ -10,7 +10,7 @@ import { useMessages } from '../shared/messages.ts';
 import { chooseModel, followModel, modelStore, watchStoredModel } from '../shared/model.store.ts';
 import { keepProfile } from '../shared/profile.store.ts';
 import { storage } from '../shared/storage.ts';
-import { chooseTheme, themeStore } from '../shared/theme.store.ts';
+import { chooseTheme, followAppearance } from '../shared/theme.store.ts';
 import { ConversationSlot } from './conversation-slot.tsx';
 import { createModelSwitch } from './model-switch.ts';
 import type { PanelState } from './panel-context.ts';
@@ -59,8 +59,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       const profile = await api.call(getProfile, { query: { email } });
       describeSession(profile);
       keepProfile(profile);
-      // The user's own choice follows from another browser; one that was never stored leaves this browser's.
-      if (profile.theme && parseColorMode(profile.theme) !== themeStore.getState().choice) chooseTheme(parseColorMode(profile.theme));
+      followAppearance(profile);
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       if (!profile.time_zone && timezone) await api.call(setTimeZone, { body: { email, timezone } });
     },
@@ -108,7 +107,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
     const ends = [
       bus.subscribe(modelChanged, followModel),
       watchStoredModel(),
-      bus.subscribe(themeChanged, ({ choice }) => chooseTheme(choice)),
+      bus.subscribe(themeChanged, ({ choice, scheme }) => chooseTheme({ choice, scheme: parseColorScheme(scheme) })),
       bus.subscribe(profileChanged, () => {
         const current = sessionStore.getState().session;
         if (current) void describe(current).catch(() => undefined);

@@ -49,6 +49,12 @@ export const { text, useMessages } = defineMessages('host-shell', {
   light: 'light',
   dark: 'dark',
   system: 'as the system',
+  colours: 'Colours',
+  useColours: 'Use the colours {{name}}',
+  pine: 'Pine',
+  harbour: 'Harbour',
+  plum: 'Plum',
+  clay: 'Clay',
 
   newChatTip: 'Start a new chat',
   undo: 'Undo',

@@ -1,18 +1,32 @@
-import { applyColorMode, type ColorMode, parseColorMode } from 'shared-ui';
+import { applyColorMode, applyColorScheme, type ColorMode, type ColorScheme, parseColorMode, parseColorScheme } from 'shared-ui';
 import { createStore } from 'zustand/vanilla';
 import { cookies } from './cookies.ts';
 
-/** The one scheme that the design has; a profile may name others, which then count as this one. */
-export const colorScheme = 'pine';
+interface ThemeState {
+  readonly choice: ColorMode;
+  readonly scheme: ColorScheme;
+}
 
-/** The chosen theme; kept in the `theme` cookie so that the gateway paints it from the first frame. */
-export const themeStore = createStore<{ readonly choice: ColorMode }>(() => ({ choice: parseColorMode(cookies.get('theme')) }));
+/** The chosen theme and colours; kept in the `theme` and `color_scheme` cookies so that the gateway paints them from the first frame. */
+export const themeStore = createStore<ThemeState>(() => ({
+  choice: parseColorMode(cookies.get('theme')),
+  scheme: parseColorScheme(cookies.get('color_scheme')),
+}));
 
-export function chooseTheme(choice: ColorMode): void {
+export function chooseTheme({ choice, scheme }: ThemeState): void {
   applyColorMode(choice);
+  applyColorScheme(scheme);
   cookies.set('theme', choice);
-  cookies.set('color_scheme', colorScheme);
-  themeStore.setState({ choice });
+  cookies.set('color_scheme', scheme);
+  themeStore.setState({ choice, scheme });
+}
+
+/** Takes over what the user chose in another browser; what was never stored leaves this browser's. */
+export function followAppearance({ theme, color_scheme }: { readonly theme: string | null; readonly color_scheme: string | null }): void {
+  const now = themeStore.getState();
+  const choice = theme ? parseColorMode(theme) : now.choice;
+  const scheme = color_scheme ? parseColorScheme(color_scheme) : now.scheme;
+  if (choice !== now.choice || scheme !== now.scheme) chooseTheme({ choice, scheme });
 }
 
 const order: readonly ColorMode[] = ['system', 'light', 'dark'];

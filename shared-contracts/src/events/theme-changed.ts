@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEvent } from './define-event.ts';
 
-/** The user chose a theme. `mode` is what shows now, `choice` what was chosen. */
+/** The user chose a theme or a colour scheme. `mode` is what shows now, `choice` and `scheme` what was chosen. */
 export const themeChanged = defineEvent({
   topic: 'host-shell:theme-changed',
   v: 1,
   retention: 'last',
   crossTab: true,
-  schema: z.object({ choice: z.enum(['light', 'dark', 'system']), mode: z.enum(['light', 'dark']) }),
-  example: { choice: 'system', mode: 'light' },
+  schema: z.object({ choice: z.enum(['light', 'dark', 'system']), mode: z.enum(['light', 'dark']), scheme: z.optional(z.string()) }),
+  example: { choice: 'system', mode: 'light', scheme: 'pine' },
 });

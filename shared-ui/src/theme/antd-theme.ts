@@ -1,8 +1,8 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
-import { fonts, type PaintedMode, palette, shadowsOf } from './palette.ts';
+import { type ColorScheme, colorsOf, fonts, type PaintedMode, shadowsOf } from './palette.ts';
 
 type Algorithm = typeof antdTheme.darkAlgorithm;
-type Colors = (typeof palette)[PaintedMode];
+type Colors = ReturnType<typeof colorsOf>;
 
 /** How tightly controls are packed. */
 export type Density = 'comfortable' | 'compact';
@@ -131,9 +131,9 @@ const surfaces = (p: Colors): ThemeConfig['components'] => ({
   Notification: { borderRadiusLG: 14 },
 });
 
-/** antd's theme in a mode. `cssVar.key` is the same wherever antd runs on the page, so that one set of variables serves all. */
-export function makeTheme(mode: PaintedMode, density: Density = 'comfortable'): ThemeConfig {
-  const p = palette[mode];
+/** antd's theme in a mode and a colour scheme. `cssVar.key` is the same wherever antd runs on the page, so that one set of variables serves all. */
+export function makeTheme(mode: PaintedMode, scheme: ColorScheme, density: Density = 'comfortable'): ThemeConfig {
+  const p = colorsOf(mode, scheme);
   const pin: Algorithm = (_seed, map) => Object.assign({}, map, pinnedColors(p)) as ReturnType<Algorithm>;
   const base = mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   return {

@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { applyColorMode, chosenColorMode, colorModeFromCookies, parseColorMode } from './color-mode.ts';
-import { usePaintedMode } from './use-painted-mode.ts';
+import { applyColorScheme, parseColorScheme } from './color-scheme.ts';
+import { usePaintedMode, usePaintedScheme } from './use-painted-mode.ts';
 
 afterEach(() => applyColorMode('system'));
 
@@ -24,4 +25,13 @@ it('paints what was chosen, at once and everywhere', async () => {
   await act(async () => applyColorMode('dark'));
   expect(chosenColorMode()).toBe('dark');
   expect(result.current).toBe('dark');
+});
+
+it('paints a colour scheme that it knows, else the first', async () => {
+  const { result } = renderHook(() => usePaintedScheme());
+  expect(result.current).toBe('pine');
+  await act(async () => applyColorScheme('plum'));
+  expect(result.current).toBe('plum');
+  await act(async () => applyColorScheme(parseColorScheme('url(x)')));
+  expect(result.current).toBe('pine');
 });

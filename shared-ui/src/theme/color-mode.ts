@@ -36,10 +36,10 @@ export function paintedMode(root: HTMLElement = document.documentElement): Paint
   return matchMedia(darkQuery).matches ? 'dark' : 'light';
 }
 
-/** Calls back whenever the painted mode may have changed; answers the function that ends the watch. */
+/** Calls back whenever the painted mode or the colour scheme may have changed; answers the function that ends the watch. */
 export function watchColorMode(onChange: () => void, root: HTMLElement = document.documentElement): () => void {
   const observer = new MutationObserver(onChange);
-  observer.observe(root, { attributes: true, attributeFilter: ['data-mode'] });
+  observer.observe(root, { attributes: true, attributeFilter: ['data-mode', 'data-scheme'] });
   const media = matchMedia(darkQuery);
   media.addEventListener('change', onChange);
   return () => {

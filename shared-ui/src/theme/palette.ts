@@ -93,6 +93,83 @@ export type PaintedMode = keyof typeof palette;
 /** A colour of the palette by its role. */
 export type PaletteColor = keyof typeof palette.light;
 
+type Leading = Pick<
+  Record<PaletteColor, string>,
+  'primary' | 'primaryHover' | 'primaryActive' | 'onPrimary' | 'tint' | 'tintHover' | 'user'
+>;
+
+/** What the other colour schemes change: the leading colour and its tints; paper, inks and meanings stay. */
+const leading = {
+  harbour: {
+    light: {
+      primary: '#1D5488',
+      primaryHover: '#17466F',
+      primaryActive: '#103654',
+      onPrimary: '#FFFFFF',
+      tint: '#E3ECF5',
+      tintHover: '#D4E2F0',
+      user: '#EAF0F5',
+    },
+    dark: {
+      primary: '#8AB8E8',
+      primaryHover: '#A5C9F0',
+      primaryActive: '#6FA3D8',
+      onPrimary: '#04192E',
+      tint: '#172D44',
+      tintHover: '#1D3853',
+      user: '#1C2630',
+    },
+  },
+  plum: {
+    light: {
+      primary: '#6B3A7D',
+      primaryHover: '#582E68',
+      primaryActive: '#432250',
+      onPrimary: '#FFFFFF',
+      tint: '#F1E7F4',
+      tintHover: '#E7D8EC',
+      user: '#F3EDF4',
+    },
+    dark: {
+      primary: '#CFA3E0',
+      primaryHover: '#DDBBEA',
+      primaryActive: '#BB88CF',
+      onPrimary: '#2A0E36',
+      tint: '#35213E',
+      tintHover: '#422A4D',
+      user: '#2A2230',
+    },
+  },
+  clay: {
+    light: {
+      primary: '#8F3F1F',
+      primaryHover: '#78341A',
+      primaryActive: '#5C2712',
+      onPrimary: '#FFFFFF',
+      tint: '#F7E7DF',
+      tintHover: '#F0D9CD',
+      user: '#F5EDE7',
+    },
+    dark: {
+      primary: '#EBA583',
+      primaryHover: '#F2BA9E',
+      primaryActive: '#D98E6A',
+      onPrimary: '#341305',
+      tint: '#3B2318',
+      tintHover: '#4A2D1F',
+      user: '#2D241E',
+    },
+  },
+} as const satisfies Record<string, Record<PaintedMode, Leading>>;
+
+/** The colour schemes that a person can choose; the first is the design's own. */
+export const colorSchemes = ['pine', 'harbour', 'plum', 'clay'] as const;
+export type ColorScheme = (typeof colorSchemes)[number];
+
+/** Every colour of a mode in a scheme. */
+export const colorsOf = (mode: PaintedMode, scheme: ColorScheme): Record<PaletteColor, string> =>
+  scheme === 'pine' ? palette[mode] : { ...palette[mode], ...leading[scheme][mode] };
+
 /** Font stacks; the first face of each is self-hosted (`fonts.css`), the second a metric-matched fall-back. */
 export const fonts = {
   sans: `'Hanken Grotesk Variable', 'Hanken Grotesk Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Devanagari', sans-serif`,
@@ -116,14 +193,31 @@ export const shadowsOf = (mode: PaintedMode) => shadows[mode];
 
 const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const declarations = (mode: PaintedMode, indent: string) =>
-  Object.entries({ ...palette[mode], ...shadows[mode] })
+const declared = (values: Readonly<Record<string, string>>, indent: string) =>
+  Object.entries(values)
     .map(([name, value]) => `${indent}--${toKebab(name)}: ${value.startsWith('#') ? value.toLowerCase() : value};`)
     .join('\n');
+const declarations = (mode: PaintedMode, indent: string) => declared({ ...palette[mode], ...shadows[mode] }, indent);
+
+const schemeCss = ([scheme, { light, dark }]: [string, Record<PaintedMode, Leading>]) => `
+:root[data-scheme="${scheme}"] {
+${declared(light, '  ')}
+}
+
+:root[data-scheme="${scheme}"][data-mode="dark"] {
+${declared(dark, '  ')}
+}
+
+@media (prefers-color-scheme: dark) {
+  :root[data-scheme="${scheme}"]:not([data-mode="light"], [data-mode="dark"]) {
+${declared(dark, '    ')}
+  }
+}
+`;
 
 /**
  * The style sheet of CSS variables for both modes (`palette.css` is this text, a test keeps them equal).
- * `html[data-mode]` decides; without it, or with `system`, the operating system does, so the first paint is right without script.
+ * `html[data-scheme]` chooses the leading colour, `html[data-mode]` the mode; without it, or with `system`, the operating system does, so the first paint is right without script.
  */
 export function paletteCss(): string {
   return `/* Generated from palette.ts by \`node shared-ui/build/write-palette-css.ts\`. */
@@ -146,5 +240,5 @@ ${declarations('dark', '  ')}
 ${declarations('dark', '    ')}
   }
 }
-`;
+${Object.entries(leading).map(schemeCss).join('')}`;
 }

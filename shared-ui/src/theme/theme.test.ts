@@ -4,9 +4,9 @@ import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
 import { makeTheme } from './antd-theme.ts';
 import { contrastOf } from './contrast.model.ts';
-import { type PaintedMode, type PaletteColor, palette, paletteCss } from './palette.ts';
+import { type ColorScheme, colorSchemes, colorsOf, type PaintedMode, type PaletteColor, paletteCss } from './palette.ts';
 
-const modes: PaintedMode[] = ['light', 'dark'];
+const looks = (['light', 'dark'] as const).flatMap((mode) => colorSchemes.map((scheme): [PaintedMode, ColorScheme] => [mode, scheme]));
 const papers: PaletteColor[] = ['bg', 'rail', 'surface', 'raised', 'code', 'user', 'lineSoft'];
 const inks: PaletteColor[] = ['ink', 'ink2', 'ink3'];
 
@@ -49,13 +49,15 @@ const marks: [PaletteColor, PaletteColor][] = [
   ['primary', 'lineSoft'],
 ];
 
-describe.each(modes)('the %s palette', (mode) => {
+describe.each(looks)('the %s palette of %s', (mode, scheme) => {
+  const colors = colorsOf(mode, scheme);
+
   it.each(texts)('writes %s on %s at 4.5 or more', (ink, paper) => {
-    expect(contrastOf(palette[mode][ink], palette[mode][paper])).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(colors[ink], colors[paper])).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(marks)('draws %s on %s at 3 or more', (mark, paper) => {
-    expect(contrastOf(palette[mode][mark], palette[mode][paper])).toBeGreaterThanOrEqual(3);
+    expect(contrastOf(colors[mark], colors[paper])).toBeGreaterThanOrEqual(3);
   });
 
   it('writes on the sticky note at 4.5 or more', () => {
@@ -63,8 +65,8 @@ describe.each(modes)('the %s palette', (mode) => {
   });
 
   it('reaches antd as it is, whatever its algorithms mix', () => {
-    const token = theme.getDesignToken(makeTheme(mode));
-    const p = palette[mode];
+    const token = theme.getDesignToken(makeTheme(mode, scheme));
+    const p = colors;
     expect([
       token.colorPrimary,
       token.colorPrimaryHover,

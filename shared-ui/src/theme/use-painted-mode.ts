@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { paintedMode, watchColorMode } from './color-mode.ts';
-import type { PaintedMode } from './palette.ts';
+import { paintedScheme } from './color-scheme.ts';
+import type { ColorScheme, PaintedMode } from './palette.ts';
 
 const subscribe = (onChange: () => void) => watchColorMode(onChange);
 
 /** The mode that the page is painted in; follows the person's choice and the operating system. */
 export function usePaintedMode(): PaintedMode {
   return useSyncExternalStore(subscribe, () => paintedMode());
+}
+
+/** The colour scheme that the page is painted in. */
+export function usePaintedScheme(): ColorScheme {
+  return useSyncExternalStore(subscribe, () => paintedScheme());
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type MenuContribution, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Avatar, Badge, Button, Dropdown, type MenuProps } from 'shared-ui';
+import { Avatar, Badge, Button, colorSchemes, Dropdown, type MenuProps } from 'shared-ui';
 import { AppWindow, Bell, Bot, Check, Ellipsis, Settings } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
@@ -178,6 +178,7 @@ export function ProfileMenu() {
   const shell = useShell();
   const { picture } = useStore(profileStore);
   const { accountType, choose } = useAccountType();
+  const { scheme, chooseScheme } = useThemeChoice();
   const name = [session?.firstName, session?.lastName].filter(Boolean).join(' ') || session?.email || '';
   const initials = `${name.match(/\p{L}/u)?.[0] ?? ''}${session?.lastName.match(/\p{L}/u)?.[0] ?? ''}`.toUpperCase();
   const items: Item[] = [
@@ -191,6 +192,18 @@ export function ProfileMenu() {
         onClick: () => void choose(type),
       }),
     ),
+    {
+      key: 'colours',
+      label: text('colours'),
+      children: colorSchemes.map(
+        (name): Item => ({
+          key: name,
+          label: text(name),
+          icon: name === scheme ? <Check aria-label={text('current')} /> : <span className="no-check" />,
+          onClick: () => chooseScheme(name),
+        }),
+      ),
+    },
     { type: 'divider' },
     link(text('profileAndPreferences'), routes.profile()),
     link(text('personalizeAi'), routes.personalizeAi()),
