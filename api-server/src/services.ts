@@ -171,6 +171,7 @@ export async function createServices(deps: ServiceDependencies) {
       secret,
       basePath: config.basePath,
       allowLoopback: config.allowLoopback,
+      workspaces: people.workspaces,
       model: (userId) => models.models.resolve(userId, undefined),
       alert: accounts.alerts.add,
     }),

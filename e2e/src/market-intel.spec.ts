@@ -51,7 +51,7 @@ test('someone adds feeds of every kind, sees why broken ones are skipped, and fi
     await page.getByRole('combobox', { name: 'Work Area' }).click();
     await page.getByTitle('Marketing', { exact: true }).click();
     await page.getByRole('button', { name: 'Add feed' }).click();
-    await expect(page.getByRole('list', { name: 'Your feeds' }).getByText(feeds.url(path)).first()).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Feeds of your workspace' }).getByText(feeds.url(path)).first()).toBeVisible();
     await expect(page.getByRole('textbox', { name: /Address of an RSS/ })).toHaveValue('');
   }
   await expect(page.getByText('This is a web page, not a feed.')).toBeVisible();

@@ -169,6 +169,7 @@ const feed = {
   title: '',
   area_name: 'Sales',
   shipped: false,
+  removable: true,
   status: 'skipped' as const,
   reason: 'This is a web page, not a feed.',
   fetched_at: '2026-11-20T09:00:00.000Z',
@@ -177,7 +178,7 @@ const feed = {
 
 it('shows feeds with the reason of a skip, adds, fetches and removes them', async () => {
   const made: unknown[] = [];
-  shell.answer(listFeeds, () => ({ feeds: [feed] }));
+  shell.answer(listFeeds, () => ({ may_add: true, feeds: [feed] }));
   shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ Name: 'Sales' })] }));
   shell.answer(addFeed, ({ body }) => {
     made.push(body.feed_url, body.area_name);

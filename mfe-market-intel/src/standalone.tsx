@@ -43,12 +43,13 @@ const feed = {
   title: 'Example',
   area_name: 'Sales',
   shipped: false,
+  removable: true,
   status: 'ok' as const,
   reason: null,
   fetched_at: null,
   articles: 3,
 };
-shell.answer(listFeeds, () => ({ feeds: [feed] }));
+shell.answer(listFeeds, () => ({ feeds: [feed], may_add: true }));
 shell.answer(addFeed, () => feed);
 shell.answer(fetchFeed, () => feed);
 shell.answer(listWorkAreas, () => ({ areas: [make.workArea()] }));

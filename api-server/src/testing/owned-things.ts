@@ -68,7 +68,11 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
   upload: (db, key) => db.insert(schema.uploads).values({ ...key, fileId: newId('file'), name: 'plan.pdf', size: 0 }),
   'sticky-note': (db, key) =>
     db.insert(schema.stickyNotes).values({ ...key, routeUrl: '/', text: 'Call Ana', left: 50, top: 100, color: '#FFF9B1' }),
-  feed: (db, key) => db.insert(schema.feeds).values({ ...key, url: `http://127.0.0.1:9/${key.id}`, areaName: 'Marketing' }),
+  feed: async (db, { id, userId }) => {
+    const [own] = await db.select().from(schema.workspaces).where(eq(schema.workspaces.personalUserId, userId));
+    const workspaceId = own?.id ?? null;
+    await db.insert(schema.feeds).values({ id, workspaceId, addedBy: userId, url: `http://127.0.0.1:9/${id}`, areaName: 'Marketing' });
+  },
   device: (db, key) =>
     db.insert(schema.authSessions).values({ ...key, token: key.id, expiresAt: new Date(Date.now() + 3_600_000), userAgent: 'Test' }),
   workspace: (db, key) => makeWorkspace(db, key.userId, { workspaceId: key.id, memberId: newId('own') }),

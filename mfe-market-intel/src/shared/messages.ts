@@ -54,7 +54,9 @@ export const { text, useMessages } = defineMessages('mfe-market-intel', {
   copyFailedDetail: 'The link could not be copied.',
   share: 'Share',
 
-  feeds: 'Your feeds',
+  feeds: 'Feeds of your workspace',
+  feedsNote: 'Everybody in the workspace reads their articles. Owners, Admins and who added a feed see why one is skipped.',
+  feedsReadOnly: 'Everybody in the workspace reads their articles. Owners, Admins and Members add feeds.',
   addFeed: 'Add feed',
   feedAddress: 'Address of an RSS, Atom or JSON feed',
   feedAddressRule: 'Give the feed’s full address, beginning with https://',

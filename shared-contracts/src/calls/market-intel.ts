@@ -132,19 +132,19 @@ export const readSavedArticle = defineCall({
 export const listFeeds = defineCall({
   name: 'listFeeds',
   tag: 'market-intel',
-  summary: 'The feeds of the user’s workspace, with what became of their last fetch.',
+  summary: 'The feeds of the workspace that the user works in, with what became of their last fetch.',
   method: 'GET',
   path: '/market_intel/feeds',
   auth: 'user',
   identity: 'email',
   query: emailQuery,
-  answer: z.object({ feeds: z.array(feed) }),
+  answer: z.object({ feeds: z.array(feed), may_add: z.boolean() }),
 });
 
 export const addFeed = defineCall({
   name: 'addFeed',
   tag: 'market-intel',
-  summary: 'Adds a feed to an area; the same address again is the same feed.',
+  summary: 'Adds a feed of the workspace to an area; the same address again is the same feed. For Owners, Admins and Members.',
   method: 'POST',
   path: '/market_intel/feeds',
   auth: 'user',
@@ -157,7 +157,7 @@ export const addFeed = defineCall({
 export const removeFeed = defineCall({
   name: 'removeFeed',
   tag: 'market-intel',
-  summary: 'Removes a feed and its articles, but for bookmarked ones.',
+  summary: 'Removes a feed and its articles, but for bookmarked ones. For Owners, Admins and who added it.',
   method: 'DELETE',
   path: '/market_intel/feeds/{feed_id}',
   auth: 'user',
@@ -169,7 +169,7 @@ export const removeFeed = defineCall({
 export const fetchFeed = defineCall({
   name: 'fetchFeed',
   tag: 'market-intel',
-  summary: 'Fetches a feed now, unless it was fetched within the last minute.',
+  summary: 'Fetches a feed now, unless it was fetched within the last minute. For Owners, Admins and Members.',
   method: 'POST',
   path: '/market_intel/feeds/{feed_id}/fetch',
   auth: 'user',

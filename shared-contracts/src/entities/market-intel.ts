@@ -40,13 +40,17 @@ export type Bookmark = z.infer<typeof bookmark>;
 /** What became of a feed's last fetch. `skipped` comes with the reason. */
 export const feedStatus = z.enum(['new', 'ok', 'unchanged', 'skipped']);
 
-/** A source of articles for a Work Area. `shipped` ones are there for everybody, until they are removed. */
+/**
+ * A source of articles for a Work Area, of a workspace. `shipped` ones are there for everybody, until a workspace removes them.
+ * `reason`, why it was skipped, is told to the workspace's Owners and Admins and to who added the feed; they may remove it too.
+ */
 export const feed = z.object({
   feed_id: z.string(),
   url: z.string(),
   title: z.string(),
   area_name: z.string(),
   shipped: z.boolean(),
+  removable: z.boolean(),
   status: feedStatus,
   reason: z.nullable(z.string()),
   fetched_at: z.nullable(z.string()),

@@ -169,7 +169,7 @@ export class AccountRepository {
     const owned = and(eq(workspaceMembers.userId, userId), eq(workspaceMembers.role, 'Owner'));
     const [workspaceCount, feeds, chats, agents, notebooks, bytes] = await Promise.all([
       this.db.$count(workspaceMembers, owned),
-      count(schema.feeds, eq(schema.feeds.userId, userId)),
+      count(schema.feeds, eq(schema.feeds.addedBy, userId)),
       count(schema.chatSessions, eq(schema.chatSessions.userId, userId)),
       count(schema.agents, eq(schema.agents.userId, userId)),
       count(schema.notebooks, eq(schema.notebooks.userId, userId)),

@@ -53,7 +53,7 @@ export class PassagesRepository {
       best as (
         select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.body, ts_rank_cd('{0.1, 0.4, 0.7, 1.0}', p.search, asked.query, 1) as rank
         from passages p, asked
-        where p.search @@ asked.query and (p.user_id = ${userId} or p.user_id is null)
+        where p.search @@ asked.query and ${readableBy(userId)}
           and (${exceptRef}::text is null or p.ref <> ${exceptRef})
           and ${within(scope)}
         order by rank desc, p.id limit ${passagesRead}
@@ -72,6 +72,10 @@ export class PassagesRepository {
     return group(rows.rows);
   }
 }
+
+/** The user's own, everybody's, and the articles of the user's workspaces. */
+const readableBy = (userId: string): SQL => sql`(p.user_id = ${userId} or p.user_id is null
+  and (p.workspace_id is null or p.workspace_id in (select m.workspace_id from workspace_members m where m.user_id = ${userId})))`;
 
 /** In a notebook: its files, its document, and its chats but those that were asked about it. */
 function within(scope: string | null): SQL {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { articleSources, articles, feeds, hiddenFeeds } from '../../platform/database/schema/index.ts';
+import { articleSources, articles, feeds, unwantedFeeds } from '../../platform/database/schema/index.ts';
 
 export type FeedRow = typeof feeds.$inferSelect;
 export type ListedFeed = FeedRow & { readonly articles: number };
@@ -11,13 +11,13 @@ export class FeedsRepository {
     this.db = db;
   }
 
-  /** The shipped feeds that the user did not remove, and the user's own. */
-  async list(userId: string): Promise<ListedFeed[]> {
+  /** The shipped feeds that the workspace did not remove, and its own. */
+  async list(workspaceId: string): Promise<ListedFeed[]> {
     const rows = await this.db
       .select({ feed: feeds, articles: countOfArticles })
       .from(feeds)
-      .leftJoin(hiddenFeeds, and(eq(hiddenFeeds.feedId, feeds.id), eq(hiddenFeeds.userId, userId)))
-      .where(and(or(isNull(feeds.userId), eq(feeds.userId, userId)), isNull(hiddenFeeds.feedId)))
+      .leftJoin(unwantedFeeds, and(eq(unwantedFeeds.feedId, feeds.id), eq(unwantedFeeds.workspaceId, workspaceId)))
+      .where(and(of(workspaceId), isNull(unwantedFeeds.feedId)))
       .orderBy(asc(feeds.areaName), asc(feeds.createdAt), asc(feeds.id));
     return rows.map(({ feed, articles: count }) => ({ ...feed, articles: count }));
   }
@@ -27,24 +27,25 @@ export class FeedsRepository {
     return row ? { ...row.feed, articles: row.articles } : undefined;
   }
 
-  /** The user's feed of that address, or the shipped one, wanted again. */
-  async known(userId: string, url: string): Promise<string | undefined> {
+  /** The workspace's feed of that address, or the shipped one, wanted again. */
+  async known(workspaceId: string, url: string): Promise<string | undefined> {
     const [row] = await this.db
       .select({ id: feeds.id })
       .from(feeds)
-      .where(and(eq(feeds.url, url), or(isNull(feeds.userId), eq(feeds.userId, userId))));
-    if (row) await this.db.delete(hiddenFeeds).where(and(eq(hiddenFeeds.userId, userId), eq(hiddenFeeds.feedId, row.id)));
+      .where(and(eq(feeds.url, url), of(workspaceId)));
+    const unwanted = row && and(eq(unwantedFeeds.workspaceId, workspaceId), eq(unwantedFeeds.feedId, row.id));
+    if (unwanted) await this.db.delete(unwantedFeeds).where(unwanted);
     return row?.id;
   }
 
-  count = (userId: string): Promise<number> => this.db.$count(feeds, eq(feeds.userId, userId));
+  count = (workspaceId: string): Promise<number> => this.db.$count(feeds, eq(feeds.workspaceId, workspaceId));
 
   async add(row: typeof feeds.$inferInsert): Promise<void> {
     await this.db.insert(feeds).values(row).onConflictDoNothing();
   }
 
-  async hide(userId: string, feedId: string): Promise<void> {
-    await this.db.insert(hiddenFeeds).values({ userId, feedId }).onConflictDoNothing();
+  async hide(workspaceId: string, feedId: string): Promise<void> {
+    await this.db.insert(unwantedFeeds).values({ workspaceId, feedId }).onConflictDoNothing();
   }
 
   /** With the articles that came by this feed alone and that nobody bookmarked. */
@@ -77,5 +78,8 @@ export class FeedsRepository {
     await this.db.update(feeds).set(values).where(eq(feeds.id, feedId));
   }
 }
+
+/** The shipped feeds and the workspace's own. */
+const of = (workspaceId: string) => or(isNull(feeds.workspaceId), eq(feeds.workspaceId, workspaceId));
 
 const countOfArticles = sql<number>`(select count(*)::int from ${articleSources} s where s.feed_id = ${feeds.id})`;

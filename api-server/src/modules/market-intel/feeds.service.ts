@@ -1,3 +1,4 @@
+import { roleMay, type WorkspaceAction, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,7 +16,7 @@ export type { ListedFeed } from './feeds.repository.ts';
 const hourMs = 3_600_000;
 const longestPauseHours = 24;
 const fetchedApartMs = 60_000;
-const feedsPerUser = 50;
+const feedsPerWorkspace = 50;
 const feedsPerRound = 200;
 /** A feed may take 50 MB of memory while it is read. */
 const feedsAtOnce = 4;
@@ -24,6 +25,11 @@ const accept = 'application/atom+xml, application/rss+xml, application/feed+json
 
 export interface FeedsDependencies {
   readonly repository: FeedsRepository;
+  readonly workspaces: {
+    /** The workspace that the user works in. */
+    currentOf(userId: string): Promise<string>;
+    roleOf(userId: string, workspaceId: string): Promise<WorkspaceRole | undefined>;
+  };
   readonly outbound: Outbound;
   readonly ingest: Ingest;
   readonly hosts: HostQueue;
@@ -31,35 +37,72 @@ export interface FeedsDependencies {
   readonly log: Log;
 }
 
-/** Access: `feedId` was checked to be the caller's or a shipped one. */
+/** A feed as somebody may see it. */
+export type ShownFeed = ListedFeed & { readonly isRemovable: boolean };
+
+/** Access: `feedId` was checked to be of a workspace of the caller, or a shipped one. */
 export function createFeedsService(deps: FeedsDependencies) {
-  const { repository, clock, log } = deps;
+  const { repository, workspaces, clock, log } = deps;
+  const rightsAt = async (userId: string, workspaceId: string) => {
+    const role = await workspaces.roleOf(userId, workspaceId);
+    return (action: WorkspaceAction) => roleMay(role, action);
+  };
+  /** Who runs the workspace may remove every feed, and sees why one is skipped; others their own feeds only. */
+  const shownTo = async (userId: string, feeds: readonly ListedFeed[], workspaceId: string): Promise<ShownFeed[]> => {
+    const may = await rightsAt(userId, workspaceId);
+    return feeds.map((feed) => {
+      const isRemovable = may('moderate') || (feed.addedBy === userId && may('contribute'));
+      return { ...feed, isRemovable, reason: isRemovable ? feed.reason : null };
+    });
+  };
+  const shown = async (userId: string, feed: ListedFeed): Promise<ShownFeed> => {
+    const [one] = await shownTo(userId, [feed], feed.workspaceId ?? (await workspaces.currentOf(userId)));
+    if (!one) throw new AppError('not-found');
+    return one;
+  };
+  const demandContributor = async (userId: string, workspaceId: string) => {
+    const may = await rightsAt(userId, workspaceId);
+    if (!may('contribute'))
+      throw new AppError('not-allowed', { detail: 'Your role in this workspace reads its feeds, but does not change them.' });
+  };
   const found = async (feedId: string) => {
     const feed = await repository.find(feedId);
     if (!feed) throw new AppError('not-found');
     return feed;
   };
   return {
-    list: (userId: string) => repository.list(userId),
-    add: async (userId: string, address: string, areaName: string): Promise<ListedFeed> => {
-      const url = new URL(address).href;
-      const known = await repository.known(userId, url);
-      if (known) return found(known);
-      if ((await repository.count(userId)) >= feedsPerUser)
-        throw new AppError('invalid-input', { detail: `A workspace has up to ${feedsPerUser} feeds. Remove one first.` });
-      const id = newId('feed');
-      await repository.add({ id, userId, url, areaName });
-      return found((await repository.known(userId, url)) ?? id);
+    /** The feeds of the workspace that the user works in. */
+    list: async (userId: string) => {
+      const workspaceId = await workspaces.currentOf(userId);
+      const feeds = await shownTo(userId, await repository.list(workspaceId), workspaceId);
+      return { feeds, mayAdd: (await rightsAt(userId, workspaceId))('contribute') };
     },
+    /** @throws AppError `not-allowed` for Viewers and Guests; `invalid-input` where the workspace has as many as it may. */
+    add: async (userId: string, address: string, areaName: string): Promise<ShownFeed> => {
+      const url = new URL(address).href;
+      const workspaceId = await workspaces.currentOf(userId);
+      await demandContributor(userId, workspaceId);
+      const known = await repository.known(workspaceId, url);
+      if (known) return shown(userId, await found(known));
+      if ((await repository.count(workspaceId)) >= feedsPerWorkspace)
+        throw new AppError('invalid-input', { detail: `A workspace has up to ${feedsPerWorkspace} feeds. Remove one first.` });
+      const id = newId('feed');
+      await repository.add({ id, workspaceId, addedBy: userId, url, areaName });
+      return shown(userId, await found((await repository.known(workspaceId, url)) ?? id));
+    },
+    /** @throws AppError `not-allowed` for a feed that somebody else added, unless the caller runs the workspace. */
     remove: async (userId: string, feedId: string) => {
       const feed = await found(feedId);
-      await (feed.userId === null ? repository.hide(userId, feedId) : repository.remove(feedId));
+      if (!(await shown(userId, feed)).isRemovable)
+        throw new AppError('not-allowed', { detail: 'An Owner or Admin of the workspace can remove this feed.' });
+      await (feed.workspaceId === null ? repository.hide(await workspaces.currentOf(userId), feedId) : repository.remove(feedId));
     },
-    fetchNow: async (feedId: string): Promise<ListedFeed> => {
+    fetchNow: async (userId: string, feedId: string): Promise<ShownFeed> => {
       const feed = await found(feedId);
+      await demandContributor(userId, feed.workspaceId ?? (await workspaces.currentOf(userId)));
       const isRecent = feed.fetchedAt && clock.now().getTime() - feed.fetchedAt.getTime() < fetchedApartMs;
       if (!isRecent) await fetchOne(deps, feed);
-      return found(feedId);
+      return shown(userId, await found(feedId));
     },
     /** Fetches what is due, a few at once, each host’s feeds one after the other. */
     fetchDue: async () => {

@@ -33,13 +33,13 @@ export class IngestRepository {
   }
 
   /** Articles of an owner's area from around a time, to compare with. */
-  around(userId: string | null, areaName: string, from: Date, to: Date) {
+  around(workspaceId: string | null, areaName: string, from: Date, to: Date) {
     return this.db
       .select({ id: articles.id, title: articles.title, publishedAt: articles.publishedAt })
       .from(articles)
       .where(
         and(
-          userId === null ? isNull(articles.userId) : eq(articles.userId, userId),
+          workspaceId === null ? isNull(articles.workspaceId) : eq(articles.workspaceId, workspaceId),
           eq(articles.areaName, areaName),
           between(articles.publishedAt, from, to),
         ),
@@ -63,7 +63,7 @@ export class IngestRepository {
         .insert(articleSources)
         .values({ ...sighting, articleId: row.id })
         .onConflictDoNothing();
-      await writePassages(tx, row.id, article.identityUrl, article.userId ?? null, texts);
+      await writePassages(tx, row.id, article.identityUrl, article.workspaceId ?? null, texts);
     });
   }
 
@@ -92,15 +92,15 @@ export class IngestRepository {
   async change(articleId: number, values: Partial<NewArticle>, texts: readonly Passage[]): Promise<void> {
     await this.db.transaction(async (tx) => {
       const [row] = await tx.update(articles).set(values).where(eq(articles.id, articleId)).returning();
-      if (row) await writePassages(tx, articleId, row.identityUrl, row.userId, texts);
+      if (row) await writePassages(tx, articleId, row.identityUrl, row.workspaceId, texts);
     });
   }
 }
 
-async function writePassages(tx: Transaction, articleId: number, ref: string, userId: string | null, texts: readonly Passage[]) {
+async function writePassages(tx: Transaction, articleId: number, ref: string, workspaceId: string | null, texts: readonly Passage[]) {
   await tx.delete(passages).where(and(eq(passages.kind, 'article'), eq(passages.ref, ref)));
   await tx
     .insert(passages)
-    .values(texts.map((text, place) => ({ ...text, id: `p_article_${articleId}_${place}`, kind: 'article' as const, ref, userId })))
+    .values(texts.map((text, place) => ({ ...text, id: `p_article_${articleId}_${place}`, kind: 'article' as const, ref, workspaceId })))
     .onConflictDoUpdate({ target: passages.id, set: { body: sql`excluded.body`, title: sql`excluded.title` } });
 }

@@ -52,7 +52,7 @@ async function ingestEntry(repository: IngestRepository, feed: FeedRow, entry: F
     return;
   }
   const [from, to] = [-comparedDays, comparedDays].map((days) => new Date(publishedAt.getTime() + days * dayMs)) as [Date, Date];
-  const near = await repository.around(feed.userId, feed.areaName, from, to);
+  const near = await repository.around(feed.workspaceId, feed.areaName, from, to);
   const original = duplicateOf({ title: entry.title, publishedAt }, near);
   if (original) await repository.addSource(original.id, sighting);
   else await repository.add(article, sighting, passages);
@@ -61,7 +61,7 @@ async function ingestEntry(repository: IngestRepository, feed: FeedRow, entry: F
 /** A guid that is no address is unique within its feed only. */
 function sightingOf(feed: FeedRow, { guid, url }: FeedEntry): Sighting {
   const key = !guid ? url : /^(?:https?:|tag:|urn:)/.test(guid) ? guid : `${feed.url} ${guid}`;
-  return { ownerKey: feed.userId ?? '', entryKey: hash(key), feedId: feed.id, url, domain: domainOf(url) };
+  return { ownerKey: feed.workspaceId ?? '', entryKey: hash(key), feedId: feed.id, url, domain: domainOf(url) };
 }
 
 function articleOf(feed: FeedRow, entry: FeedEntry, { ownerKey, entryKey, url, domain }: Sighting, publishedAt: Date) {
@@ -69,7 +69,7 @@ function articleOf(feed: FeedRow, entry: FeedEntry, { ownerKey, entryKey, url, d
   const { content, images } = cleanHtml(entry.html, url);
   const text = plainText(entry.html);
   const article: NewArticle = {
-    userId: feed.userId,
+    workspaceId: feed.workspaceId,
     title,
     shortTitle: cut(title, shortTitleMax),
     sourceUrl: url,

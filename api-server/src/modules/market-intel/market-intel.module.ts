@@ -7,7 +7,7 @@ import { createArticleImages } from './article-images.service.ts';
 import { DigestsRepository } from './digests.repository.ts';
 import { createDigestsService, type DigestDependencies } from './digests.service.ts';
 import { FeedsRepository } from './feeds.repository.ts';
-import { createFeedsService } from './feeds.service.ts';
+import { createFeedsService, type FeedsDependencies } from './feeds.service.ts';
 import { createHostQueue } from './host-queue.ts';
 import { createImageAddresses } from './image-addresses.ts';
 import { IngestRepository } from './ingest.repository.ts';
@@ -25,15 +25,17 @@ export interface MarketIntelDependencies extends Pick<DigestDependencies, 'model
   readonly secret: string;
   /** For tests with a feed server of their own. */
   readonly allowLoopback: boolean;
+  readonly workspaces: FeedsDependencies['workspaces'];
 }
 
 /** The services of market intel, and what they do by themselves now and then. */
-export function createMarketIntel({ db, clock, log, secret, allowLoopback, ...rest }: MarketIntelDependencies) {
+export function createMarketIntel({ db, clock, log, secret, allowLoopback, workspaces, ...rest }: MarketIntelDependencies) {
   const outbound = createOutbound({ allowLoopback });
   const imageAddresses = createImageAddresses(secret, clock);
-  const articles = createMarketIntelService(new MarketIntelRepository(db));
+  const articles = createMarketIntelService(new MarketIntelRepository(db), (userId) => workspaces.currentOf(userId));
   const feeds = createFeedsService({
     repository: new FeedsRepository(db),
+    workspaces,
     outbound,
     ingest: createIngest(new IngestRepository(db)),
     hosts: createHostQueue(allowLoopback ? 0 : pauseBetweenFetchesMs),

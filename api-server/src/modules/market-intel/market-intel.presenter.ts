@@ -1,7 +1,7 @@
 import type { Article, ArticleReading, Digest, Feed, SavedArticle } from 'shared-contracts';
 import { withImages } from './article-html.ts';
 import type { DigestRow } from './digests.service.ts';
-import type { ListedFeed } from './feeds.service.ts';
+import type { ShownFeed } from './feeds.service.ts';
 import type { ImageAddresses } from './image-addresses.ts';
 import type { ArticleRow, ListedArticle, MarketIntelService } from './market-intel.service.ts';
 
@@ -44,12 +44,13 @@ export const presentSavedText = (row: SavedRow, images: ImageAddresses): SavedAr
   content: withImages(row.content, (place) => (row.articleId === null ? '' : images.of(row.articleId, place).replaceAll('&', '&amp;'))),
 });
 
-export const presentFeed = (feed: ListedFeed): Feed => ({
+export const presentFeed = (feed: ShownFeed): Feed => ({
   feed_id: feed.id,
   url: feed.url,
   title: feed.title,
   area_name: feed.areaName,
-  shipped: feed.userId === null,
+  shipped: feed.workspaceId === null,
+  removable: feed.isRemovable,
   status: feed.status,
   reason: feed.reason,
   fetched_at: feed.fetchedAt?.toISOString() ?? null,

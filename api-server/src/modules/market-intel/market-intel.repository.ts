@@ -1,6 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { articleSources, articles, bookmarks, hiddenFeeds, reports, savedArticles } from '../../platform/database/schema/index.ts';
+import {
+  articleSources,
+  articles,
+  bookmarks,
+  reports,
+  savedArticles,
+  unwantedFeeds,
+  workspaceMembers,
+} from '../../platform/database/schema/index.ts';
 
 const { content: _content, ...listed } = getTableColumns(articles);
 
@@ -16,6 +24,12 @@ export interface ArticleFilter {
   readonly bookmarked?: 'yes' | undefined;
 }
 
+/** Who asks, and the workspace whose articles are listed. */
+export interface Reader {
+  readonly userId: string;
+  readonly workspaceId: string;
+}
+
 const listMax = 500;
 
 export class MarketIntelRepository {
@@ -24,17 +38,17 @@ export class MarketIntelRepository {
     this.db = db;
   }
 
-  articles(userId: string, areaName: string | undefined): Promise<ListedArticle[]> {
+  articles(reader: Reader, areaName: string | undefined): Promise<ListedArticle[]> {
     return this.db
       .select(listed)
       .from(articles)
-      .where(and(visibleTo(userId), areaName ? eq(articles.areaName, areaName) : undefined))
+      .where(and(listedFor(reader), areaName ? eq(articles.areaName, areaName) : undefined))
       .orderBy(desc(articles.id))
       .limit(listMax);
   }
 
-  async find(userId: string, filter: ArticleFilter, offset: number, count: number) {
-    const where = and(visibleTo(userId), newestOfItsKind, ...conditions(userId, filter));
+  async find(reader: Reader, filter: ArticleFilter, offset: number, count: number) {
+    const where = and(listedFor(reader), newestOfItsKind, ...conditions(reader.userId, filter));
     const order = { newest: desc(articles.id), published: desc(articles.publishedAt), title: asc(sql`lower(${articles.title})`) };
     const [rows, total] = await Promise.all([
       this.db
@@ -49,22 +63,23 @@ export class MarketIntelRepository {
     return { rows, total };
   }
 
-  async areasAndSources(userId: string): Promise<{ areas: string[]; sources: string[] }> {
+  async areasAndSources(reader: Reader): Promise<{ areas: string[]; sources: string[] }> {
     const rows = await this.db
       .selectDistinct({ area: articles.areaName, source: articles.sourceDomain })
       .from(articles)
-      .where(visibleTo(userId));
+      .where(listedFor(reader));
     const sorted = (names: string[]) => [...new Set(names)].filter(Boolean).toSorted((a, b) => a.localeCompare(b));
     return { areas: sorted(rows.map(({ area }) => area)), sources: sorted(rows.map(({ source }) => source)) };
   }
 
+  /** Also one of another workspace that the user belongs to. */
   async article(userId: string, which: { readonly id: number } | { readonly identityUrl: string }): Promise<ArticleRow | undefined> {
     const named = 'id' in which ? eq(articles.id, which.id) : eq(articles.identityUrl, which.identityUrl);
     return (
       await this.db
         .select()
         .from(articles)
-        .where(and(named, visibleTo(userId)))
+        .where(and(named, readableBy(userId)))
     )[0];
   }
 
@@ -138,14 +153,20 @@ export class MarketIntelRepository {
   }
 }
 
-/** Everybody's articles and the user's own, but for those of feeds that the user removed; a bookmark keeps its article. */
-const visibleTo = (userId: string) =>
-  and(
-    or(isNull(articles.userId), eq(articles.userId, userId)),
-    or(
-      sql`not exists (select 1 from ${articleSources} s join ${hiddenFeeds} h on h.feed_id = s.feed_id and h.user_id = ${userId} where s.article_id = ${articles.id})`,
-      isBookmarked(userId),
+const readableBy = (userId: string) =>
+  or(
+    isNull(articles.workspaceId),
+    sql`${articles.workspaceId} in (select m.workspace_id from ${workspaceMembers} m where m.user_id = ${userId})`,
+  );
+
+/** Everybody's articles and the workspace's own, but for those of feeds that it removed; a bookmark keeps its article. */
+const listedFor = ({ userId, workspaceId }: Reader) =>
+  or(
+    and(
+      or(isNull(articles.workspaceId), eq(articles.workspaceId, workspaceId)),
+      sql`not exists (select 1 from ${articleSources} s join ${unwantedFeeds} u on u.feed_id = s.feed_id and u.workspace_id = ${workspaceId} where s.article_id = ${articles.id})`,
     ),
+    and(readableBy(userId), isBookmarked(userId)),
   );
 
 const isBookmarked = (userId: string) =>
@@ -153,7 +174,7 @@ const isBookmarked = (userId: string) =>
 
 /** Specification section 7: one per title and source, the one with the highest id. */
 const newestOfItsKind = sql`not exists (select 1 from ${articles} newer where newer.title = ${articles.title}
-  and newer.source_domain = ${articles.sourceDomain} and newer.user_id is not distinct from ${articles.userId} and newer.id > ${articles.id})`;
+  and newer.source_domain = ${articles.sourceDomain} and newer.workspace_id is not distinct from ${articles.workspaceId} and newer.id > ${articles.id})`;
 
 function conditions(userId: string, { area, source, q, bookmarked }: ArticleFilter): (SQL | undefined)[] {
   const words = (q ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 10);

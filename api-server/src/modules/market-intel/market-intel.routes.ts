@@ -60,9 +60,12 @@ function bookmarkRoutes(register: Register, { articles }: MarketIntelServices): 
 }
 
 function feedRoutes(register: Register, { feeds }: MarketIntelServices): void {
-  register(calls.listFeeds, async ({ user }) => ({ feeds: (await feeds.list(user.userId)).map(presentFeed) }));
+  register(calls.listFeeds, async ({ user }) => {
+    const { feeds: rows, mayAdd } = await feeds.list(user.userId);
+    return { feeds: rows.map(presentFeed), may_add: mayAdd };
+  });
   register(calls.addFeed, async ({ user, body }) => presentFeed(await feeds.add(user.userId, body.feed_url, body.area_name)));
-  register(calls.fetchFeed, async ({ params }) => presentFeed(await feeds.fetchNow(params.feed_id)));
+  register(calls.fetchFeed, async ({ user, params }) => presentFeed(await feeds.fetchNow(user.userId, params.feed_id)));
   register(calls.removeFeed, async ({ user, params }) => {
     await feeds.remove(user.userId, params.feed_id);
     return { message: 'Removed.' };

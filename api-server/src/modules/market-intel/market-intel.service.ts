@@ -8,7 +8,8 @@ export type { ArticleFilter, ArticleRow, ListedArticle } from './market-intel.re
 
 const pageSize = 24;
 
-export function createMarketIntelService(repository: MarketIntelRepository) {
+export function createMarketIntelService(repository: MarketIntelRepository, currentWorkspace: (userId: string) => Promise<string>) {
+  const readerOf = async (userId: string) => ({ userId, workspaceId: await currentWorkspace(userId) });
   const article = async (userId: string, which: { readonly id: number } | { readonly identityUrl: string }): Promise<ArticleRow> => {
     const isPossible = !('id' in which) || (Number.isSafeInteger(which.id) && which.id >= 0 && which.id < 2 ** 31);
     const found = isPossible ? await repository.article(userId, which) : undefined;
@@ -18,15 +19,17 @@ export function createMarketIntelService(repository: MarketIntelRepository) {
   return {
     /** Specification section 7: an area without articles gets six of all at random; one per title and source, newest first. */
     articles: async (userId: string, areaName: string | undefined) => {
-      const found = unique(await repository.articles(userId, areaName));
+      const reader = await readerOf(userId);
+      const found = unique(await repository.articles(reader, areaName));
       if (found.length || !areaName) return found;
-      const some = shuffled(unique(await repository.articles(userId, undefined))).slice(0, limits.quickReadsFallback);
+      const some = shuffled(unique(await repository.articles(reader, undefined))).slice(0, limits.quickReadsFallback);
       return some.toSorted((a, b) => b.id - a.id);
     },
     find: async (userId: string, filter: ArticleFilter, offset = 0) => {
+      const reader = await readerOf(userId);
       const [{ rows, total }, names] = await Promise.all([
-        repository.find(userId, filter, offset, pageSize),
-        repository.areasAndSources(userId),
+        repository.find(reader, filter, offset, pageSize),
+        repository.areasAndSources(reader),
       ]);
       const next = offset + rows.length;
       return { rows, total, ...names, next: rows.length && next < total ? next : null };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { OwnedKind, WorkspaceKind } from 'shared-contracts/calls';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
@@ -90,10 +90,12 @@ export class OwnershipRepository {
     return (await this.db.$count(agentLog, and(eq(agentLog.runId, runId), eq(agentLog.userId, userId)))) > 0;
   }
 
-  /** Shipped feeds are everybody's. */
+  /** Shipped feeds are everybody's, others are their workspace's. */
   private async hasFeed(userId: string, feedId: string): Promise<boolean> {
     const { feeds } = schema;
-    return (await this.db.$count(feeds, and(eq(feeds.id, feedId), or(isNull(feeds.userId), eq(feeds.userId, userId))))) > 0;
+    const [feed] = await this.db.select({ workspaceId: feeds.workspaceId }).from(feeds).where(eq(feeds.id, feedId));
+    if (!feed) return false;
+    return feed.workspaceId === null || (await this.roleOf(userId, feed.workspaceId)) !== undefined;
   }
 
   /** A message belongs to whom its session belongs to. */

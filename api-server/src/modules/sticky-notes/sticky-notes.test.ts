@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import * as calls from 'shared-contracts/calls';
-import { createWorkspace, switchWorkspace, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users, workspaceMembers } from '../../platform/database/schema/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { workspaceMembers } from '../../platform/database/schema/index.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { userIdOf, workspaceOf } from '../../testing/workspace-of.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -28,26 +27,10 @@ const seenBy = async (user: TestUser) => {
   return body.data.map(({ users: [author], shared_with }) => ({ email: author?.email, text: author?.text, shared_with }));
 };
 
-const idOf = async ({ email }: TestUser) =>
-  (await api.database.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? '';
-
-/** A workspace in which the people work, the first as its Owner. */
-async function workspaceOf(owner: TestUser, ...people: [TestUser, WorkspaceRole][]): Promise<string> {
-  const { body } = await api.call(createWorkspace, { body: { email: owner.email, name: 'Launch' } }, owner);
-  const { workspace_id } = body;
-  for (const [person, role] of people)
-    await api.database.db
-      .insert(workspaceMembers)
-      .values({ id: newId('wsm'), workspaceId: workspace_id, userId: await idOf(person), role });
-  for (const user of [owner, ...people.map(([person]) => person)])
-    expect((await api.call(switchWorkspace, { params: { workspace_id } }, user)).status).toBe(200);
-  return workspace_id;
-}
-
 describe('a note that is shared', () => {
   it('is read by the people of its author’s workspace, with the author’s name, until it is not shared any more', async () => {
     const [ana, ben, eve] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Eve')];
-    await workspaceOf(ana, [ben, 'Viewer']);
+    await workspaceOf(api, ana, [ben, 'Viewer']);
     const note = (await add(ana, 'Plan')).body.note_id;
     expect(await seenBy(ben)).toEqual([]);
     await share(ana, note, true);
@@ -61,7 +44,7 @@ describe('a note that is shared', () => {
 
   it('is changed and deleted by its author alone, and stays shared when its text changes', async () => {
     const [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
-    await workspaceOf(ana, [ben, 'Admin']);
+    await workspaceOf(api, ana, [ben, 'Admin']);
     const note_id = (await add(ana, 'Plan', true)).body.note_id;
     const query = { route_url, email: ben.email };
     const change = { new_text: 'Mine now', color, position };
@@ -73,7 +56,7 @@ describe('a note that is shared', () => {
 
   it('cannot be shared by Viewers and Guests', async () => {
     const [ana, ben, cleo] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Cleo')];
-    await workspaceOf(ana, [ben, 'Viewer'], [cleo, 'Guest']);
+    await workspaceOf(api, ana, [ben, 'Viewer'], [cleo, 'Guest']);
     for (const user of [ben, cleo]) {
       expect(await add(user, 'Plan', true)).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
       const note = (await add(user, 'Plan')).body.note_id;
@@ -84,10 +67,11 @@ describe('a note that is shared', () => {
 
   it('is not seen any more once its author or its reader left the workspace', async () => {
     const [ana, ben, cleo] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Cleo')];
-    await workspaceOf(ana, [ben, 'Member'], [cleo, 'Member']);
+    await workspaceOf(api, ana, [ben, 'Member'], [cleo, 'Member']);
     await add(ben, 'Plan', true);
     expect(await seenBy(cleo)).toHaveLength(1);
-    const leave = async (user: TestUser) => api.database.db.delete(workspaceMembers).where(eq(workspaceMembers.userId, await idOf(user)));
+    const leave = async (user: TestUser) =>
+      api.database.db.delete(workspaceMembers).where(eq(workspaceMembers.userId, await userIdOf(api, user)));
     await leave(cleo);
     expect([(await seenBy(cleo)).length, (await seenBy(ana)).length]).toEqual([0, 1]);
     await leave(ben);

@@ -10,7 +10,7 @@ export function useFeeds() {
   const email = useSession()?.email ?? '';
   return useQuery({
     queryKey: marketIntelKeys.feeds(email),
-    queryFn: async ({ signal }) => (await api.call(listFeeds, { query: { email } }, { signal })).feeds,
+    queryFn: ({ signal }) => api.call(listFeeds, { query: { email } }, { signal }),
     enabled: email !== '',
   });
 }

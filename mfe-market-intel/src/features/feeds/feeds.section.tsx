@@ -10,19 +10,23 @@ import { useAddFeed, useFeeds, useFetchFeed, useRemoveFeed } from './feeds.api.t
 /** The feeds of the user's workspace: where articles come from, and why some bring none. */
 export function Feeds() {
   const text = useMessages();
+  const query = useFeeds();
   return (
     <>
-      <Section title={text('addFeed')}>
-        <AddFeed />
-      </Section>
+      {query.data?.may_add ? (
+        <Section title={text('addFeed')}>
+          <AddFeed />
+        </Section>
+      ) : null}
       <Section title={text('feeds')}>
-        <QueryView query={useFeeds()} failedTitle={text('feedsFailed')}>
-          {(feeds) =>
+        <p className="tile-note">{text(query.data?.may_add === false ? 'feedsReadOnly' : 'feedsNote')}</p>
+        <QueryView query={query} failedTitle={text('feedsFailed')}>
+          {({ feeds, may_add }) =>
             feeds.length ? (
               <ul className="row-list" aria-label={text('feeds')}>
                 {feeds.map((feed) => (
                   <li key={feed.feed_id}>
-                    <FeedRow feed={feed} />
+                    <FeedRow feed={feed} mayFetch={may_add} />
                   </li>
                 ))}
               </ul>
@@ -60,7 +64,7 @@ function AddFeed() {
   );
 }
 
-function FeedRow({ feed }: { feed: Feed }) {
+function FeedRow({ feed, mayFetch }: { feed: Feed; mayFetch: boolean }) {
   const text = useMessages();
   const { confirm } = useShell();
   const timeZone = useSession()?.timeZone;
@@ -84,8 +88,18 @@ function FeedRow({ feed }: { feed: Feed }) {
         </span>
         {feed.reason ? <span className="tile-note">{feed.reason}</span> : null}
       </div>
-      <Button type="text" icon={<RefreshCw />} loading={isPending} aria-label={text('fetchNow', { name })} onClick={() => fetchNow(feed)} />
-      <Button type="text" icon={<Trash2 />} aria-label={text('removeFeed', { name })} onClick={() => void handleRemove()} />
+      {mayFetch ? (
+        <Button
+          type="text"
+          icon={<RefreshCw />}
+          loading={isPending}
+          aria-label={text('fetchNow', { name })}
+          onClick={() => fetchNow(feed)}
+        />
+      ) : null}
+      {feed.removable ? (
+        <Button type="text" icon={<Trash2 />} aria-label={text('removeFeed', { name })} onClick={() => void handleRemove()} />
+      ) : null}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
 import { chatSessions } from './chat.ts';
 import { bytea, createdAt, moment, ownedBy, tsvector } from './columns.ts';
 import { files } from './works.ts';
+import { workspaces } from './workspaces.ts';
 
 /** Numbers up to 9999 are of articles that come with the product. */
 export const articles = pgTable(
@@ -11,7 +11,7 @@ export const articles = pgTable(
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
     /** Whose feed brought it; null for what everybody may read. */
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     shortTitle: text('short_title').notNull(),
     sourceUrl: text('source_url').notNull(),
@@ -25,7 +25,7 @@ export const articles = pgTable(
     content: text('content').notNull().default(''),
     images: jsonb('images').$type<string[]>().notNull().default([]),
   },
-  (table) => [index('articles_user').on(table.userId), index('articles_published').on(table.publishedAt)],
+  (table) => [index('articles_workspace').on(table.workspaceId), index('articles_published').on(table.publishedAt)],
 );
 
 export const bookmarks = pgTable(
@@ -67,6 +67,8 @@ export const passages = pgTable(
   {
     id: text('id').primaryKey(),
     userId: text('user_id'),
+    /** For an article that a workspace's feed brought; then there is no user. */
+    workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'chat' | 'help' | 'article' | 'file' | 'notebook'>().notNull(),
     /** What the passage is of: a message, a help slug, an article. */
     ref: text('ref').notNull(),

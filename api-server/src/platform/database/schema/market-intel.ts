@@ -4,13 +4,16 @@ import { users } from './accounts.ts';
 import { createdAt, moment, ownedBy } from './columns.ts';
 import { articles } from './content.ts';
 import { reports } from './works.ts';
+import { workspaces } from './workspaces.ts';
 
 export const feeds = pgTable(
   'feeds',
   {
     id: text('id').primaryKey(),
-    /** Null for the shipped ones, which everybody has. */
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for the shipped ones, which every workspace has. */
+    workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** Null for the shipped ones, and when the account is gone. */
+    addedBy: text('added_by').references(() => users.id, { onDelete: 'set null' }),
     url: text('url').notNull(),
     areaName: text('area_name').notNull(),
     title: text('title').notNull().default(''),
@@ -23,22 +26,24 @@ export const feeds = pgTable(
     dueAt: moment('due_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('feeds_url').on(sql`coalesce(${table.userId}, '')`, table.url), index('feeds_due').on(table.dueAt)],
+  (table) => [uniqueIndex('feeds_url').on(sql`coalesce(${table.workspaceId}, '')`, table.url), index('feeds_due').on(table.dueAt)],
 );
 
-/** Shipped feeds that a user does not want. */
-export const hiddenFeeds = pgTable(
-  'hidden_feeds',
+/** Shipped feeds that a workspace does not want. */
+export const unwantedFeeds = pgTable(
+  'unwanted_feeds',
   {
-    userId: ownedBy(),
+    workspaceId: text('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
     feedId: text('feed_id')
       .notNull()
       .references(() => feeds.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.feedId] })],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.feedId] })],
 );
 
-/** Where an article was found; several feeds may carry the same one. `ownerKey` is the feed's user, or empty. */
+/** Where an article was found; several feeds may carry the same one. `ownerKey` is the feed's workspace, or empty. */
 export const articleSources = pgTable(
   'article_sources',
   {
