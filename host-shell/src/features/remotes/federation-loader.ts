@@ -40,7 +40,9 @@ export function federationLoader(): RemoteLoader & ExposeLoader {
     load: async (_remote, release, timeoutMs) => (await loadExpose<{ remote: RemoteModule }>('remote', release, timeoutMs)).remote,
     async refresh({ base, integrity }, files, timeoutMs) {
       const signal = AbortSignal.timeout(timeoutMs);
-      await Promise.allSettled(files.map((file) => fetch(base + file, { cache: 'reload', integrity: integrity[file] ?? '', signal })));
+      // With a hash to check, fetch answers when the whole body has come.
+      const answers = files.map((file) => fetch(base + file, { cache: 'reload', integrity: integrity[file] ?? '', signal }));
+      return (await Promise.allSettled(answers)).every((answer) => answer.status === 'fulfilled' && answer.value.ok);
     },
   };
 }

@@ -10,11 +10,14 @@ const Page = () => null;
 const module: RemoteModule = { pages: { list: lazyPage(async () => ({ Page }), 'Page') }, panels: {} };
 
 /** A loader that plays one outcome after another, by release. */
-function scripted(outcomes: Record<string, (Error | 'hang' | 'ok')[]>): RemoteLoader & { readonly asked: string[] } {
+function scripted(outcomes: Record<string, (Error | 'hang' | 'ok')[]>, isWhole = false): RemoteLoader & { readonly asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
-    refresh: async (release) => void asked.push(`refresh ${release.base.split('/').at(-2)}`),
+    refresh: async (release) => {
+      asked.push(`refresh ${release.base.split('/').at(-2)}`);
+      return isWhole;
+    },
     load: (_remote, release) => {
       const version = release.base.split('/').at(-2) ?? '';
       asked.push(version);
@@ -52,6 +55,22 @@ describe('loadPart', () => {
     expect(await outcome).toMatchObject({ release: '2.0.0' });
     expect(loader.asked).toEqual(['2.0.0', 'refresh 2.0.0', '2.0.0']);
     expect(seen).toMatchObject([{ outcome: 'retried' }]);
+  });
+
+  it('goes on trying, once for each file that a page may still have from before, when the server is whole again', async () => {
+    const stale = new Error('an old preload');
+    const loader = scripted({ '2.0.0': [stale, stale] }, true);
+    const { outcome, seen } = run(loader);
+    expect(await outcome).toMatchObject({ release: '2.0.0' });
+    expect(loader.asked).toEqual(['2.0.0', 'refresh 2.0.0', '2.0.0', '2.0.0']);
+    expect(seen).toMatchObject([{ outcome: 'retried' }]);
+  });
+
+  it('gives up code that fails although the server is whole', async () => {
+    const loader = scripted({ '2.0.0': Array.from({ length: 9 }, () => new Error('threw while it started')) }, true);
+    const { outcome } = run(loader, makeRegistry({ previous: null }));
+    expect(await outcome).toMatchObject({ failure: { kind: 'unreachable', code: 'load/failed' } });
+    expect(loader.asked.length).toBeLessThan(9);
   });
 
   it('falls back to the previous release when both tries fail', async () => {

@@ -18,7 +18,7 @@ type Kind = 'pages' | 'panels';
 /** The wanted release and one to fall back to: more would not fit the time in which a failed remote shows its card. */
 const triedMost = 2;
 
-/** Resolve → verify → load, with one retry within the time-out and the previous release as the last resort. */
+/** Resolve → verify → load, with a retry within the time-out and the previous release as the last resort. */
 export async function loadPart(
   { registry, loader, observe, user }: Pipeline,
   remote: string,
@@ -45,7 +45,7 @@ export async function loadPart(
     }
     const started = performance.now();
     const timeoutMs = version === wanted ? entry.timeoutMs : Math.max(fallBackMs, entry.timeoutMs + fallBackMs - (started - begun));
-    const attempt = await tryTwice(loadOf(loader, remote, release, kind, id, timeoutMs), timeoutMs);
+    const attempt = await tryAgain(loadOf(loader, remote, release, kind, id, timeoutMs), timeoutMs);
     const outcome = 'error' in attempt ? 'failed' : version === wanted ? (attempt.tries > 1 ? 'retried' : 'ok') : 'fell-back';
     const detail = 'error' in attempt ? messageOf(attempt.error) : undefined;
     observe({
@@ -69,14 +69,17 @@ const fallBackMs = 500;
 
 interface Load<T> {
   readonly run: () => Promise<T>;
-  /** What to do between a quick failure and the second try. */
-  readonly refresh: () => Promise<void>;
+  /** What to do between a quick failure and the second try: true when the server now gives every file as it was released. */
+  readonly refresh: () => Promise<boolean>;
+  /** How many files a try needs. */
+  readonly files: number;
 }
 
 function loadOf(loader: RemoteLoader, remote: string, release: Release, kind: Kind, id: string, timeoutMs: number): Load<LazyPage> {
   const contributed = [...release.contributes.routes, ...release.contributes.panels].find((part) => part.id === id);
   const files = [release.entry, ...(release.preload.remote ?? []), ...(release.preload[contributed?.chunk ?? ''] ?? [])];
   return {
+    files: files.length,
     refresh: () => loader.refresh(release, files, timeoutMs),
     run: async () => {
       const module = await loader.load(remote, release, timeoutMs);
@@ -90,11 +93,21 @@ function loadOf(loader: RemoteLoader, remote: string, release: Release, kind: Ki
 
 type Attempt<T> = { readonly value: T; readonly tries: number } | { readonly error: unknown; readonly late?: Promise<Attempt<T>> };
 
-/** A quick failure is tried once more; whatever happens, an answer comes within the time-out. */
-async function tryTwice<T>({ run, refresh }: Load<T>, timeoutMs: number): Promise<Attempt<T>> {
+/**
+ * A quick failure is tried once more; whatever happens, an answer comes within the time-out. Where the server is found to be whole again, the
+ * browser may still hold what it got before, or have it on its way: a preload hands its bad bytes to the first script that asks, once, and a
+ * try may join a script that was begun while the server was not well. Each such file costs one try.
+ */
+async function tryAgain<T>({ run, refresh, files }: Load<T>, timeoutMs: number): Promise<Attempt<T>> {
   const again = async (): Promise<Attempt<T>> => {
-    await refresh();
-    return run().then((value) => ({ value, tries: 2 }));
+    const most = (await refresh()) ? files + 2 : 2;
+    for (let tries = 2; ; tries += 1) {
+      try {
+        return { value: await run(), tries };
+      } catch (error) {
+        if (tries === most) throw error;
+      }
+    }
   };
   const tries = run()
     .then((value): Attempt<T> => ({ value, tries: 1 }), again)

@@ -9,7 +9,7 @@ const Page = () => null;
 const part = lazyPage(async () => ({ Page }), 'Page');
 const loader: RemoteLoader = {
   load: async (): Promise<RemoteModule> => ({ pages: { list: part, other: part }, panels: { side: part } }),
-  refresh: async () => undefined,
+  refresh: async () => false,
 };
 const catalogOf = (registry: RegistryDocument, user = 'priya') =>
   new RemoteCatalog(registry, { registry: Promise.resolve(registry), loader, observe: () => undefined, user: () => user });
