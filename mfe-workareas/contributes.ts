@@ -1,4 +1,4 @@
-import { chatSessionChanged, defineContributions, workAreaChanged } from 'shared-contracts';
+import { agentChanged, chatSessionChanged, defineContributions, itemsChanged, notebookChanged, workAreaChanged } from 'shared-contracts';
 
 export const contributes = defineContributions({
   remote: 'mfe-workareas',
@@ -39,5 +39,11 @@ export const contributes = defineContributions({
     { id: 'apps', title: 'Apps', to: '/apps', keywords: 'connect integrations' },
   ],
   emits: { [workAreaChanged.topic]: workAreaChanged.v },
-  consumes: { [workAreaChanged.topic]: workAreaChanged.v, [chatSessionChanged.topic]: chatSessionChanged.v },
+  consumes: {
+    [workAreaChanged.topic]: workAreaChanged.v,
+    [chatSessionChanged.topic]: chatSessionChanged.v,
+    [itemsChanged.topic]: itemsChanged.v,
+    [notebookChanged.topic]: notebookChanged.v,
+    [agentChanged.topic]: agentChanged.v,
+  },
 });

@@ -217,7 +217,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   notebookRoutes(register, services.notebooks);
   profileRoutes(register, services.profile);
   stickyNoteRoutes(register, services.notes);
-  workAreaRoutes(register, services.areas);
+  workAreaRoutes(register, services.areas, services.areaContents);
   accountRoutes(register, services.account);
   securityRoutes(register, services.security);
   workspaceRoutes(register, services.workspaces, config);

@@ -28,7 +28,7 @@ const send = (call: CallDefinition, input: SampleInput, user?: { token: string }
   api.call(call, input as CallInput<CallDefinition>, user);
 
 /** Fields that name a part of what another field names: one made for itself alone fits nothing. */
-const parts = ['edits', 'regenerates', 'continues'];
+const parts = ['edits', 'regenerates', 'continues', 'into_category'];
 
 async function inputOf(call: CallDefinition, user: TestUser, tested?: string): Promise<SampleInput> {
   const ids: Record<string, string> = {};

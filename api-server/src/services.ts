@@ -80,6 +80,8 @@ import { createTrash } from './modules/trash/trash.service.ts';
 import { webSearchContributor } from './modules/web-search/web-search.contributor.ts';
 import { WebSearchRepository } from './modules/web-search/web-search.repository.ts';
 import { createWebSearchService } from './modules/web-search/web-search.service.ts';
+import { AreaContentsRepository } from './modules/work-areas/area-contents.repository.ts';
+import { createAreaContents } from './modules/work-areas/area-contents.service.ts';
 import { WorkAreasRepository } from './modules/work-areas/work-areas.repository.ts';
 import { createWorkAreasService } from './modules/work-areas/work-areas.service.ts';
 import { createWorkspaces } from './modules/workspaces/workspaces.module.ts';
@@ -154,6 +156,10 @@ export async function createServices(deps: ServiceDependencies) {
     ...chat,
     ...assistant,
     ...works,
+    areaContents: createAreaContents({
+      repository: new AreaContentsRepository(db),
+      startChat: async (userId, request, key) => (await chat.runs.start(userId, request, key)).sessionId ?? '',
+    }),
     knowledge,
     agentsModule: createAgentsModule(agentParts, agentRuntime, chat.runs, works.agentImages.removeUnused),
     apiKeys: createApiKeys(new ApiKeysRepository(db), clock),
@@ -227,9 +233,9 @@ async function accountServices({ config, database: { db }, clock, log }: Service
 
 function workServices({ db }: Database, clock: Clock, stopChat: (sessionId: string) => Promise<void>) {
   const trash = createTrash({ repository: new TrashRepository(db), clock });
-  const areas = createWorkAreasService(new WorkAreasRepository(db));
+  const areas = createWorkAreasService(new WorkAreasRepository(db), clock);
   const agentImages = createAgentImages(new AgentImagesRepository(db), clock);
-  const seesArea = async (userId: string, areaId: string) => (await areas.list(userId)).some(({ id }) => id === areaId);
+  const seesArea = (userId: string, areaId: string) => new OwnershipRepository(db).owns(userId, 'seen-area', areaId);
   return {
     areas,
     notebooks: createNotebooksService(new NotebooksRepository(db), seesArea, trash),

@@ -1,4 +1,4 @@
-import { createWorkArea } from 'shared-contracts/calls';
+import { createWorkArea } from 'shared-contracts/area-calls';
 import { expect, test } from '../support/fixtures.ts';
 
 test('the palette finds pages, areas and actions by keyboard alone, and asks the assistant otherwise', async ({

@@ -1,115 +1,254 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, workAreaChanged } from 'shared-contracts';
-import { createWorkArea, getArticles, listNotebooks, listWorkAreas } from 'shared-contracts/calls';
+import {
+  type AreaItem,
+  createAreaCategory,
+  createWorkArea,
+  deleteWorkArea,
+  fileInArea,
+  getAreaContents,
+  restoreWorkArea,
+  startAreaChat,
+  updateWorkArea,
+} from 'shared-contracts/area-calls';
+import { getArticles, listItems, listWorkAreas } from 'shared-contracts/calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 
 const marketing = make.workArea({ AreaID: 'a1', Name: 'Marketing', RouteURL: 'marketing', Description: 'Campaigns and copy.' });
-const atlas = make.workArea({ AreaID: 'a2', Name: 'Atlas launch', RouteURL: 'atlas', areaType: 'user', DisplayRank: 4 });
+const atlas = make.workArea({
+  AreaID: 'a2',
+  Name: 'Atlas launch',
+  DisplayName: 'Atlas',
+  RouteURL: 'atlas',
+  areaType: 'user',
+  DisplayRank: 4,
+});
+const item = (part: Partial<AreaItem>): AreaItem => ({
+  ...{ kind: 'notebook', id: 'n1', name: 'Campaigns', notebook_id: null, target: null, by: 'area', category_id: null },
+  ...{ created_at: '2026-11-20T09:00:00.000Z', changed_at: '2026-11-20T09:00:00.000Z' },
+  ...part,
+});
 
 let shell: FakeShell;
 const open = (path: string) =>
   render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
 const page = () => within(screen.getByRole('main'));
 const panel = () => within(screen.getByRole('complementary'));
+const value = (field: string) => screen.getByLabelText<HTMLInputElement>(field).value;
 
 beforeEach(() => {
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(listWorkAreas, () => ({ areas: [marketing, atlas] }));
-  shell.answer(listNotebooks, () => ({
-    notebooks: [make.notebook({ title: 'Campaigns', areaId: 'a1' }), make.notebook({ title: 'Elsewhere', areaId: 'a2' })],
+  shell.answer(getAreaContents, ({ query }) => ({
+    items: query.AreaID === 'a1' ? [item({}), item({ kind: 'chat', id: 's1', name: 'Q3 plan', category_id: 'c1' })] : [],
+    counts: query.AreaID === 'a1' ? { notebook: 1, chat: 1 } : {},
+    categories: query.AreaID === 'a1' ? [{ category_id: 'c1', name: 'Launch' }] : [],
   }));
   shell.answer(getArticles, ({ query }) => ({ Articles: query.areas_name === 'Marketing' ? [make.article({ Title: 'Search ads' })] : [] }));
 });
 
-it('shows an area with its notebooks and articles', async () => {
-  open('/marketing');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Marketing' })).toBeDefined();
-  expect(page().getByText('Campaigns and copy.')).toBeDefined();
-  expect(await page().findByRole('link', { name: 'Campaigns' })).toBeDefined();
-  expect(page().queryByText('Elsewhere')).toBeNull();
-  expect(await page().findByRole('link', { name: /Search ads/ })).toBeDefined();
-  expect(page().getByRole('link', { name: 'Start a chat' }).getAttribute('href')).toBe('/app/chat');
-});
-
-it('says that an area has nothing', async () => {
-  shell.answer(listNotebooks, () => ({ notebooks: [] }));
-  open('/atlas');
-  expect(await screen.findByText('No notebook is filed in this area.')).toBeDefined();
-  expect(await screen.findByText('No article is filed under this area.')).toBeDefined();
-});
-
-it('says that an area does not exist, with a link home', async () => {
-  open('/nowhere');
-  expect(await screen.findByRole('heading', { level: 1, name: 'This Work Area does not exist' })).toBeDefined();
-  expect(page().getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/app');
-});
-
-it('shows placeholders while the areas load, and why they do not', async () => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  shell.answer(listWorkAreas, () => promise);
-  open('/marketing');
-  expect(await screen.findByRole('status', { name: 'Loading' })).toBeDefined();
-  reject(new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The Work Areas could not be loaded');
-});
-
-it.each([
-  ['/marketing/edit', 'A default area is the same for everyone and cannot be changed.'],
-  ['/atlas/edit', /creates Work Areas and does not change them/],
-])('shows the fields of %s read-only, with the reason', async (path, reason) => {
-  open(path);
-  expect(await within(await screen.findByRole('main')).findByText(reason)).toBeDefined();
-  expect(page().getByText('Work Area name')).toBeDefined();
-  expect(page().queryByRole('textbox')).toBeNull();
-});
-
-it('asks for both names in the words of the specification', async () => {
-  open('/marketing/edit');
-  await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
-  expect(await screen.findByText('Work Area name is required.')).toBeDefined();
-  expect(await screen.findByText('Display name is required.')).toBeDefined();
-  await userEvent.type(screen.getByLabelText('Work Area name'), 'A rather long name');
-  expect(screen.getByLabelText<HTMLInputElement>('Display name').value).toBe('A rather long name');
-  await userEvent.tab();
-  await userEvent.tab();
-  expect(await screen.findByText('Display name must not exceed 15 characters.')).toBeDefined();
-});
-
-it('creates an area after the others, tells them and opens it', async () => {
-  const told: string[] = [];
-  shell.hub.for('test', '1').subscribe(workAreaChanged, ({ areaId }) => told.push(areaId));
-  shell.answer(createWorkArea, ({ body }) => {
-    expect(body).toEqual({ email: 'priya@example.com', Name: 'Research lab', DisplayName: 'Lab', DisplayRank: 5 });
-    shell.answer(listWorkAreas, () => ({ areas: [marketing, make.workArea({ Name: 'Research lab', RouteURL: 'research-lab' })] }));
-    return { AreaID: 'a3', RouteURL: 'research-lab' };
+describe('the page of an area', () => {
+  it('shows what is in it, by kind and by category, and its articles', async () => {
+    open('/marketing');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Marketing' })).toBeDefined();
+    expect(page().getByText('Campaigns and copy.')).toBeDefined();
+    expect((await page().findByRole('link', { name: 'Campaigns' })).getAttribute('href')).toBe('/app/notebooks/n1');
+    expect(page().getByRole('link', { name: 'Q3 plan' }).getAttribute('href')).toBe('/app/chat?sessionId=s1');
+    expect(await page().findByRole('link', { name: /Search ads/ })).toBeDefined();
+    await userEvent.click(page().getByRole('radio', { name: /Launch/ }));
+    expect(page().queryByRole('link', { name: 'Campaigns' })).toBeNull();
+    expect(page().getByRole('link', { name: 'Q3 plan' })).toBeDefined();
   });
-  open('/marketing/edit');
-  await userEvent.type(await screen.findByLabelText('Work Area name'), 'Research');
-  const displayName = screen.getByLabelText<HTMLInputElement>('Display name');
-  expect(displayName.value).toBe('Research');
-  await userEvent.clear(displayName);
-  await userEvent.type(displayName, 'Lab');
-  await userEvent.type(screen.getByLabelText('Work Area name'), ' lab');
-  expect(displayName.value).toBe('Lab');
-  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Research lab' })).toBeDefined();
-  expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Created Work Area Successfully' }]);
-  expect(told).toEqual(['a3']);
+
+  it('says that an area has nothing', async () => {
+    open('/atlas');
+    expect(await screen.findByText('Nothing is filed in this area yet')).toBeDefined();
+    expect(await screen.findByText('No article is filed under this area.')).toBeDefined();
+  });
+
+  it('says that an area does not exist, with a link home', async () => {
+    open('/nowhere');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This Work Area does not exist' })).toBeDefined();
+    expect(page().getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/app');
+  });
+
+  it('shows placeholders while the areas load, and why they do not', async () => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    shell.answer(listWorkAreas, () => promise);
+    open('/marketing');
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeDefined();
+    reject(new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The Work Areas could not be loaded');
+  });
+
+  it('starts a chat that is filed in it', async () => {
+    const asked: unknown[] = [];
+    shell.answer(startAreaChat, ({ body }) => {
+      asked.push(body);
+      return { session_id: 's9' };
+    });
+    open('/atlas');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'What is next?{enter}');
+    await expect.poll(() => shell.visited).toContain('/chat?sessionId=s9');
+    expect(asked).toMatchObject([{ AreaID: 'a2', message: 'What is next?' }]);
+  });
+
+  it('takes in works that are chosen', async () => {
+    shell.answer(listItems, () => ({ items: [item({ kind: 'file', id: 'f1', name: 'plan.pdf' })], total: 1, counts: {} }));
+    const filed: unknown[] = [];
+    shell.answer(fileInArea, ({ body }) => {
+      filed.push(body);
+      return { done: [...body.items], missing: [] };
+    });
+    open('/atlas');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add works' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /plan.pdf/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add 1' }));
+    await expect.poll(() => filed).toEqual([{ AreaID: 'a2', items: [{ kind: 'file', id: 'f1' }] }]);
+  });
+
+  it('gets a category, and says why one is refused', async () => {
+    shell.answer(createAreaCategory, ({ body }) => {
+      throw new ApiError({ code: 'name-taken', status: 409, detail: `This area has a category called “${body.name}” already.` });
+    });
+    open('/marketing');
+    await userEvent.click(await screen.findByRole('button', { name: 'New category' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Category name' }), 'Launch{enter}');
+    await expect
+      .poll(() => shell.toasts)
+      .toMatchObject([{ kind: 'error', description: 'This area has a category called “Launch” already.' }]);
+  });
 });
 
-it('keeps the form and names the reason when the server refuses', async () => {
-  shell.answer(createWorkArea, () => {
-    throw new ApiError({ code: 'conflict', status: 409, detail: 'Another area has this address.' });
+describe('creating an area', () => {
+  const openForm = async () => {
+    open('/marketing/edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Work Area' }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('asks for both names in the words of the specification', async () => {
+    const form = await openForm();
+    await userEvent.click(form.getByRole('button', { name: 'Create' }));
+    expect(await form.findByText('Work Area name is required.')).toBeDefined();
+    expect(await form.findByText('Display name is required.')).toBeDefined();
+    await userEvent.type(form.getByLabelText('Work Area name'), 'A rather long name');
+    expect(value('Display name')).toBe('A rather long name');
+    expect(value('Address')).toBe('a-rather-long-name');
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(await form.findByText('Display name must not exceed 15 characters.')).toBeDefined();
+    expect(form.queryByRole('button', { name: 'Delete Work Area' })).toBeNull();
   });
-  open('/marketing/edit');
-  await userEvent.type(await screen.findByLabelText('Work Area name'), 'Research');
-  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
-  expect((await panel().findByRole('alert')).textContent).toContain('Another area has this address.');
-  expect(screen.getByLabelText<HTMLInputElement>('Work Area name').value).toBe('Research');
-  expect(shell.toasts).toEqual([]);
+
+  it.each([
+    ['Settings', 'A page of the product has this address. Choose another one.'],
+    ['Atlas', 'Another Work Area has this address. Choose another one.'],
+  ])('refuses the address of “%s” beside its field', async (name, reason) => {
+    const form = await openForm();
+    await userEvent.type(form.getByLabelText('Work Area name'), name);
+    await userEvent.click(form.getByRole('button', { name: 'Create' }));
+    expect(await form.findByText(reason)).toBeDefined();
+  });
+
+  it('ranks it after the others, tells them and opens it', async () => {
+    const told: string[] = [];
+    shell.hub.for('test', '1').subscribe(workAreaChanged, ({ areaId }) => told.push(areaId));
+    shell.answer(createWorkArea, ({ body }) => {
+      const sent = { Name: 'Research lab', DisplayName: 'Lab', RouteURL: 'research-lab', DisplayRank: 5, Icon: 'rocket' };
+      expect(body).toEqual({ email: 'priya@example.com', ...sent });
+      shell.answer(listWorkAreas, () => ({ areas: [marketing, make.workArea({ Name: 'Research lab', RouteURL: 'research-lab' })] }));
+      return { AreaID: 'a3', RouteURL: 'research-lab' };
+    });
+    const form = await openForm();
+    await userEvent.type(form.getByLabelText('Work Area name'), 'Research');
+    expect(value('Display name')).toBe('Research');
+    await userEvent.clear(form.getByLabelText('Display name'));
+    await userEvent.type(form.getByLabelText('Display name'), 'Lab');
+    await userEvent.type(form.getByLabelText('Work Area name'), ' lab');
+    expect(value('Display name')).toBe('Lab');
+    await userEvent.click(form.getByRole('radio', { name: 'Rocket' }));
+    await userEvent.click(form.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Research lab' })).toBeDefined();
+    expect(shell.toasts).toMatchObject([
+      { kind: 'success', title: 'Created Work Area Successfully', description: 'Next, create categories to organise it.' },
+    ]);
+    expect(told).toEqual(['a3']);
+  });
+
+  it('keeps the form and names the reason when the server refuses', async () => {
+    shell.answer(createWorkArea, () => {
+      throw new ApiError({ code: 'conflict', status: 409, detail: 'Another area has this address.' });
+    });
+    const form = await openForm();
+    await userEvent.type(form.getByLabelText('Work Area name'), 'Research');
+    await userEvent.click(form.getByRole('button', { name: 'Create' }));
+    expect((await form.findByText('Another area has this address.')).closest('[role="alert"]')).not.toBeNull();
+    expect(value('Work Area name')).toBe('Research');
+    expect(shell.toasts).toEqual([]);
+  });
+});
+
+describe('editing an area', () => {
+  it('shows a default one read-only, with the reason', async () => {
+    open('/marketing/edit');
+    expect(await screen.findByText('A default area is the same for everyone and cannot be changed.')).toBeDefined();
+    expect(page().queryByRole('textbox')).toBeNull();
+    expect(page().queryByRole('button', { name: 'Delete Work Area' })).toBeNull();
+  });
+
+  it('saves what was changed and follows to its new address', async () => {
+    shell.answer(updateWorkArea, ({ body }) => {
+      expect(body).toMatchObject({ AreaID: 'a2', Name: 'Atlas two', DisplayName: 'Atlas', RouteURL: 'atlas-two', DisplayRank: 4 });
+      shell.answer(listWorkAreas, () => ({ areas: [marketing, { ...atlas, Name: 'Atlas two', RouteURL: 'atlas-two' }] }));
+      return { ...atlas, Name: 'Atlas two', RouteURL: 'atlas-two' };
+    });
+    open('/atlas/edit');
+    const name = await screen.findByLabelText('Work Area name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Atlas two');
+    expect([value('Display name'), value('Address')]).toEqual(['Atlas', 'atlas']);
+    await userEvent.type(screen.getByLabelText('Address'), '-two');
+    await userEvent.click(page().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Atlas two' })).toBeDefined();
+    expect(panel().getByRole('link', { name: 'Atlas two' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('deletes it after a question, and brings it back by Undo', async () => {
+    const told: string[] = [];
+    shell.hub.for('test', '1').subscribe(workAreaChanged, ({ change }) => told.push(change));
+    shell.answer(deleteWorkArea, () => {
+      shell.answer(listWorkAreas, () => ({ areas: [marketing] }));
+      return { message: 'Deleted.' };
+    });
+    shell.answer(restoreWorkArea, () => {
+      shell.answer(listWorkAreas, () => ({ areas: [marketing, atlas] }));
+      return atlas;
+    });
+    open('/atlas/edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Work Area' }));
+    await expect.poll(() => told).toEqual(['deleted']);
+    const [toast] = shell.toasts;
+    expect(toast).toMatchObject({ kind: 'warning', title: 'Work Area deleted' });
+    toast?.action?.onAction();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Atlas launch' })).toBeDefined();
+    expect(told).toEqual(['deleted', 'created']);
+  });
+});
+
+it('finds an area among ten thousand, of which only some are drawn', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    make.workArea({ AreaID: `m${index}`, Name: `Area ${index}`, RouteURL: `area-${index}`, areaType: 'user', DisplayRank: index }),
+  );
+  shell.answer(listWorkAreas, () => ({ areas: [marketing, ...many] }));
+  open('/area-7/edit');
+  await screen.findByLabelText('Work Area name');
+  expect(panel().queryAllByRole('link').length).toBeLessThan(200);
+  await userEvent.type(panel().getByRole('searchbox', { name: 'Search Work Areas' }), 'Area 9999');
+  expect(await panel().findByRole('link', { name: 'Area 9999' })).toBeDefined();
 });

@@ -1,13 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import {
-  createWorkArea,
-  getArticles,
-  getConnectedApps,
-  listNotebooks,
-  listWorkAreas,
-  listWorks,
-  openSession,
-} from 'shared-contracts/calls';
+import { type AreaItem, createWorkArea, getAreaContents } from 'shared-contracts/area-calls';
+import { getArticles, getConnectedApps, listWorkAreas, listWorks, openSession } from 'shared-contracts/calls';
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
@@ -29,7 +22,11 @@ shell.answer(createWorkArea, ({ body: { Name, DisplayName, DisplayRank, Descript
   areas = [...areas, created];
   return { AreaID: created.AreaID, RouteURL };
 });
-shell.answer(listNotebooks, () => ({ notebooks: [make.notebook({ title: 'Campaigns', areaId: areas[0]?.AreaID })] }));
+const campaigns: AreaItem = {
+  ...{ kind: 'notebook', id: 'notebook_1', name: 'Campaigns', notebook_id: null, target: null, by: 'area', category_id: null },
+  ...{ created_at: '2026-11-20T09:00:00.000Z', changed_at: '2026-11-20T09:00:00.000Z' },
+};
+shell.answer(getAreaContents, () => ({ items: [campaigns], counts: { notebook: 1 }, categories: [] }));
 shell.answer(getArticles, ({ query }) => ({ Articles: [make.article({ AreaName: query.areas_name ?? 'Marketing' })] }));
 shell.answer(getConnectedApps, () => ({ connectedApps: [] }));
 shell.answer(openSession, ({ query }) => ({

@@ -17,6 +17,11 @@ export const limits = {
   workAreaNameMax: 50,
   workAreaDisplayNameMax: 15,
   workAreaDescriptionMax: 600,
+  /** Ours: longest RouteURL and category name, and how many things an area's page shows. */
+  workAreaAddressMax: 60,
+  areaCategoryNameMax: 40,
+  areaCategoriesMax: 100,
+  areaItemsShown: 300,
   agentDescriptionMax: 200,
   /** Ours: the specification names no limits for these; beyond them the instructions would push the question out of a model's sight. */
   agentNameMax: 100,

@@ -54,6 +54,8 @@ export const routes = {
   app: (routeUrl: string) => `/apps/${segment(routeUrl)}`,
   workArea: (routeUrl: string) => `/${segment(routeUrl)}`,
   editWorkArea: (routeUrl: string) => `/${segment(routeUrl)}/edit`,
+  /** The form for a new area is over the edit page of any other. */
+  createWorkArea: (besides: string) => `/${segment(besides)}/edit?create=1`,
   login: () => '/auth/login',
   signup: () => '/auth/signup',
   recoverPassword: () => '/auth/recover-password',

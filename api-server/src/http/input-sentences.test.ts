@@ -1,4 +1,5 @@
-import { createWorkArea, signUp } from 'shared-contracts/calls';
+import { createWorkArea } from 'shared-contracts/area-calls';
+import { signUp } from 'shared-contracts/calls';
 import { expect, it } from 'vitest';
 import { sentenceOf } from './input-sentences.ts';
 

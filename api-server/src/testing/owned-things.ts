@@ -88,9 +88,23 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
     await makeWorkspace(db, key.userId, { workspaceId, memberId: newId('own') });
     await db.insert(schema.teams).values({ id: key.id, workspaceId, name: 'Design' });
   },
-  'work-area': (db, key) =>
-    db.insert(schema.workAreas).values({ ...key, name: 'Own', displayName: 'Own', displayRank: 9, routeUrl: key.id, icon: 'folder' }),
+  'work-area': makeArea,
+  'seen-area': makeArea,
+  'area-category': async (db, key) => {
+    const areaId = newId('own');
+    await makeArea(db, { id: areaId, userId: key.userId });
+    await db.insert(schema.areaCategories).values({ ...key, areaId, name: 'Launch' });
+  },
+  'deleted-area': (db, key) => {
+    const area = { id: key.id, name: 'Own', displayName: 'Own', displayRank: 9, routeUrl: key.id, icon: 'folder', description: null };
+    const kept = { area: { ...area, createdAt: new Date().toISOString() }, categories: [], items: [], notebookIds: [] };
+    return db.insert(schema.deletedAreas).values({ ...key, kept, deletedAt: new Date() });
+  },
 };
+
+async function makeArea(db: Drizzle, key: Key): Promise<void> {
+  await db.insert(schema.workAreas).values({ ...key, name: 'Own', displayName: 'Own', displayRank: 9, routeUrl: key.id, icon: 'folder' });
+}
 
 /** A workspace with the user and one more Owner, whose membership has the id given. */
 async function makeWorkspace(db: Drizzle, userId: string, ids: { workspaceId: string; memberId: string }): Promise<void> {

@@ -21,6 +21,7 @@ const byName: Readonly<Record<string, unknown>> = {
   agent_image: 'iVBORw0KGgo=',
   timezone: 'Europe/Berlin',
   articleId: 1,
+  RouteURL: 'north-sea',
   identity_url: 'article-1',
   feed_url: 'https://example.com/feed.xml',
   area_name: 'Finance',

@@ -5,6 +5,7 @@ export const { text, useMessages } = defineMessages('host-shell', {
   skipToContent: 'Skip to content',
   home: 'Home',
   workAreas: 'Work Areas',
+  createWorkArea: 'Create Work Area',
   navigation: 'Main navigation',
   openNavigation: 'Open navigation',
   openPanel: 'Open the side panel',

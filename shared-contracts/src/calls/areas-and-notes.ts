@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { notePosition, noteUser, stickyNote } from '../entities/sticky-note.ts';
 import { workArea } from '../entities/work-area.ts';
-import { limits } from '../limits.ts';
 import { defineCall } from './define-call.ts';
 import { done, email, emailQuery, id } from './shared.ts';
 
@@ -16,30 +15,6 @@ export const listWorkAreas = defineCall({
   identity: 'email',
   query: emailQuery,
   answer: z.object({ areas: z.array(workArea) }),
-});
-
-export const createWorkArea = defineCall({
-  name: 'createWorkArea',
-  tag: 'work-areas',
-  summary: 'Creates a Work Area of the user.',
-  method: 'POST',
-  path: '/configuration/create_user_area/',
-  auth: 'user',
-  identity: 'email',
-  body: z.object({
-    email,
-    Name: z.string().check(z.trim(), z.minLength(1, 'Work Area name is required.'), z.maxLength(limits.workAreaNameMax)),
-    DisplayName: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Display name is required.'),
-        z.maxLength(limits.workAreaDisplayNameMax, 'Display name must not exceed 15 characters.'),
-      ),
-    DisplayRank: z.number(),
-    Description: z.optional(z.string().check(z.maxLength(limits.workAreaDescriptionMax))),
-  }),
-  answer: z.object({ AreaID: z.string(), RouteURL: z.string() }),
 });
 
 /** Whether the people of the workspace that the author works in may read the note; left out, nothing changes. */

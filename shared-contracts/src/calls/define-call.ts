@@ -28,6 +28,10 @@ export type OwnedKind =
   | 'upload'
   | 'sticky-note'
   | 'work-area'
+  /** One of the user's Work Areas or a default one. */
+  | 'seen-area'
+  | 'deleted-area'
+  | 'area-category'
   | 'feed'
   | 'device'
   | WorkspaceKind;

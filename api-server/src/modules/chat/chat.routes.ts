@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from 'shared-contracts/calls';
 import { AppError } from '../../errors.ts';
+import { idempotencyKey } from '../../http/idempotency-key.ts';
 import type { Identity, Register } from '../../http/register-call.ts';
 import { lastEventId, sendEvents, wantsStream } from '../../http/server-sent-events.ts';
 import { presentCompletion, presentMessage, presentSession } from './chat.presenter.ts';
@@ -8,8 +9,6 @@ import type { Run } from './chat.types.ts';
 import type { Knowledge } from './knowledge.service.ts';
 import type { RunsService, StartRequest } from './runs.service.ts';
 import type { SessionsService } from './sessions.service.ts';
-
-const keyMax = 200;
 
 export function chatRoutes(register: Register, runs: RunsService, sessions: SessionsService, knowledge: Knowledge): void {
   runRoutes(register, runs);
@@ -83,9 +82,4 @@ function sessionChangeRoutes(register: Register, sessions: SessionsService): voi
     await sessions.vote(query.message_id, query.vote);
     return { message: 'Stored.' };
   });
-}
-
-function idempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && key !== '' && key.length <= keyMax ? key : undefined;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { OwnedKind, WorkspaceKind } from 'shared-contracts/calls';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
@@ -7,7 +7,7 @@ import * as schema from '../../platform/database/schema/index.ts';
 
 type Owned = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge' | 'agent-run' | WorkspaceKind>, Owned> = {
+const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge' | 'agent-run' | 'seen-area' | WorkspaceKind>, Owned> = {
   activity: schema.activities,
   device: schema.authSessions,
   'login-session': schema.loginSessions,
@@ -28,6 +28,8 @@ const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge' | 
   upload: schema.uploads,
   'sticky-note': schema.stickyNotes,
   'work-area': schema.workAreas,
+  'deleted-area': schema.deletedAreas,
+  'area-category': schema.areaCategories,
 };
 
 /** Things that belong to a workspace, and where their row names it. */
@@ -51,6 +53,7 @@ export class OwnershipRepository {
     if (kind === 'knowledge') return this.hasKnowledge(userId, id);
     if (kind === 'agent-run') return this.ownsAgentRun(userId, id);
     if (kind === 'feed') return this.hasFeed(userId, id);
+    if (kind === 'seen-area') return this.seesArea(userId, id);
     if (isWorkspaceKind(kind)) return (await this.roleAt(userId, kind, id)) !== undefined;
     const table = tables[kind];
     const rows = await this.db
@@ -96,6 +99,13 @@ export class OwnershipRepository {
     const [feed] = await this.db.select({ workspaceId: feeds.workspaceId }).from(feeds).where(eq(feeds.id, feedId));
     if (!feed) return false;
     return feed.workspaceId === null || (await this.roleOf(userId, feed.workspaceId)) !== undefined;
+  }
+
+  /** Default areas are everybody's. */
+  private async seesArea(userId: string, areaId: string): Promise<boolean> {
+    const { workAreas } = schema;
+    const seen = and(eq(workAreas.id, areaId), or(isNull(workAreas.userId), eq(workAreas.userId, userId)));
+    return (await this.db.$count(workAreas, seen)) > 0;
   }
 
   /** A message belongs to whom its session belongs to. */

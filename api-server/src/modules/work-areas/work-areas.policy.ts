@@ -1,16 +1,11 @@
 import { reservedSegments } from 'shared-contracts';
+import { addressFrom } from 'shared-contracts/area-calls';
 
-/** One path segment made of a name: `R&D, Europe` → `r-d-europe`. A name without any letter or digit becomes `area`. */
-export function routeFrom(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'area';
-}
-
-/** The first free variant: fixed routes and the areas that the user sees already are not free. */
-export function freeRoute(name: string, taken: readonly string[]): string {
-  const base = routeFrom(name);
-  const isTaken = (route: string) => taken.includes(route) || reservedSegments.includes(route);
+/** The first free variant of what a name suggests: fixed routes and the areas that the user sees already are not free. */
+export function freeRoute(name: string, taken: Iterable<string>): string {
+  const used = new Set([...reservedSegments, ...taken]);
+  const base = addressFrom(name);
   let route = base;
-  for (let number = 2; isTaken(route); number += 1) route = `${base}-${number}`;
+  for (let number = 2; used.has(route); number += 1) route = `${base}-${number}`;
   return route;
 }

@@ -1,8 +1,9 @@
-import { asc, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../platform/database/database.ts';
-import { workAreas } from '../../platform/database/schema/index.ts';
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import { areaCategories, areaItems, deletedAreas, notebooks, workAreas } from '../../platform/database/schema/index.ts';
 
 export type WorkAreaRow = typeof workAreas.$inferSelect;
+export type WorkAreaChange = Pick<WorkAreaRow, 'name' | 'displayName' | 'displayRank' | 'description' | 'routeUrl' | 'icon'>;
 
 export class WorkAreasRepository {
   private readonly db: Drizzle;
@@ -19,9 +20,81 @@ export class WorkAreasRepository {
       .orderBy(sql`${workAreas.userId} is not null`, asc(workAreas.displayRank), asc(workAreas.createdAt));
   }
 
+  /** The addresses that the user sees, without one area's own. */
+  async routes(userId: string, exceptId?: string): Promise<string[]> {
+    const rows = await this.db
+      .select({ id: workAreas.id, routeUrl: workAreas.routeUrl })
+      .from(workAreas)
+      .where(or(isNull(workAreas.userId), eq(workAreas.userId, userId)));
+    return rows.filter(({ id }) => id !== exceptId).map(({ routeUrl }) => routeUrl);
+  }
+
   /** False when the user has an area of this address already. */
   async create(row: typeof workAreas.$inferInsert): Promise<boolean> {
     const made = await this.db.insert(workAreas).values(row).onConflictDoNothing().returning({ id: workAreas.id });
     return made.length > 0;
   }
+
+  /** Undefined when there is no such area of the user, `taken` when another one has the address. */
+  async update(userId: string, id: string, change: WorkAreaChange): Promise<WorkAreaRow | 'taken' | undefined> {
+    return this.db.transaction(async (tx) => {
+      const [other] = await tx
+        .select({ id: workAreas.id })
+        .from(workAreas)
+        .where(and(eq(workAreas.userId, userId), eq(workAreas.routeUrl, change.routeUrl), sql`${workAreas.id} <> ${id}`));
+      if (other) return 'taken';
+      const [row] = await tx.update(workAreas).set(change).where(own(userId, id)).returning();
+      return row;
+    });
+  }
+
+  /** Keeps the area with what hangs on it, removes it, and forgets what was deleted before `forget`. False when it is not there. */
+  async delete(userId: string, id: string, now: Date, forget: Date): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const [area] = await tx.select().from(workAreas).where(own(userId, id)).for('update');
+      if (!area) return false;
+      await tx.insert(deletedAreas).values({ id, userId, kept: await keep(tx, area), deletedAt: now });
+      await tx.delete(workAreas).where(own(userId, id));
+      await tx.delete(deletedAreas).where(and(eq(deletedAreas.userId, userId), lt(deletedAreas.deletedAt, forget)));
+      return true;
+    });
+  }
+
+  /** Puts a deleted area back under an address that `routeFor` chooses; things that are gone by now stay away. */
+  async restore(userId: string, id: string, routeFor: (wanted: string) => string): Promise<WorkAreaRow | undefined> {
+    return this.db.transaction(async (tx) => {
+      const [entry] = await tx
+        .delete(deletedAreas)
+        .where(and(eq(deletedAreas.id, id), eq(deletedAreas.userId, userId)))
+        .returning();
+      if (!entry) return undefined;
+      const { area, categories, items, notebookIds } = entry.kept;
+      const kept = area as unknown as WorkAreaRow & { createdAt: string };
+      const row = { ...kept, userId, createdAt: new Date(kept.createdAt), routeUrl: routeFor(kept.routeUrl) };
+      const [restored] = await tx.insert(workAreas).values(row).returning();
+      if (categories.length) await tx.insert(areaCategories).values(categories.map((one) => ({ ...one, userId, areaId: id })));
+      if (items.length) await tx.insert(areaItems).values(items.map((one) => ({ ...one, userId, areaId: id })));
+      if (notebookIds.length)
+        await tx
+          .update(notebooks)
+          .set({ areaId: id })
+          .where(and(eq(notebooks.userId, userId), inArray(notebooks.id, [...notebookIds]), isNull(notebooks.areaId)));
+      return restored;
+    });
+  }
+}
+
+const own = (userId: string, id: string) => and(eq(workAreas.id, id), eq(workAreas.userId, userId));
+
+async function keep(tx: Transaction, area: WorkAreaRow): Promise<typeof deletedAreas.$inferInsert.kept> {
+  const { userId: _, createdAt, ...row } = area;
+  const { id: categoryId, name } = areaCategories;
+  const { kind, itemId } = areaItems;
+  const filed = await tx.select({ id: notebooks.id }).from(notebooks).where(eq(notebooks.areaId, area.id));
+  return {
+    area: { ...row, createdAt: createdAt.toISOString() },
+    categories: await tx.select({ id: categoryId, name }).from(areaCategories).where(eq(areaCategories.areaId, area.id)),
+    items: await tx.select({ kind, itemId, categoryId: areaItems.categoryId }).from(areaItems).where(eq(areaItems.areaId, area.id)),
+    notebookIds: filed.map(({ id }) => id),
+  };
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { routes } from 'shared-contracts';
 import { ListSkeleton, Tooltip } from 'shared-ui';
-import { House } from 'shared-ui/icons';
-import { NavLink } from 'shared-ui/router';
+import { House, Plus } from 'shared-ui/icons';
+import { Link, NavLink } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { useLoaded } from '../../shared/use-loaded.ts';
 import { useWorkAreas } from '../../shared/use-work-areas.ts';
@@ -40,7 +40,14 @@ export function SideNavigation({ isRail, onNavigate }: { isRail: boolean; onNavi
   return (
     <nav className="nav" aria-label={text('navigation')} ref={setScroller}>
       <Entry to={routes.home()} label={text('home')} icon={<House />} isRail={isRail} isExact onNavigate={onNavigate} />
-      {areas?.length ? <h2>{text('workAreas')}</h2> : null}
+      {areas?.[0] ? (
+        <div className="nav-head">
+          <h2>{text('workAreas')}</h2>
+          <Link to={routes.createWorkArea(areas[0].RouteURL)} aria-label={text('createWorkArea')} onClick={onNavigate}>
+            <Plus size={16} />
+          </Link>
+        </div>
+      ) : null}
       {isPending ? <ListSkeleton /> : null}
       {isLong && long && scroller ? (
         <long.LongAreaList entries={entries} scroller={scroller} draw={draw} />

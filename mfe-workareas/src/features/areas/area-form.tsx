@@ -1,84 +1,69 @@
-import { useState } from 'react';
-import { isApiError, limits, routes, type WorkArea, workAreaChanged } from 'shared-contracts';
-import { createWorkArea } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
-import { Alert, Button, Input } from 'shared-ui';
-import { Form, fieldErrors, schemaRule } from 'shared-ui/form';
-import { useNavigate } from 'shared-ui/router';
+import { type ReactNode, useState } from 'react';
+import { isApiError, type WorkArea } from 'shared-contracts';
+import { Alert, Button } from 'shared-ui';
+import { Form, fieldErrors } from 'shared-ui/form';
 import { useMessages } from '../../shared/messages.ts';
-import { followingDisplayName, type NewArea, newArea, nextRank } from './area-form.model.ts';
-import { addArea } from './areas.api.ts';
+import { AreaFields } from './area-fields.tsx';
+import { type AreaValues, following, sentArea, valuesOf } from './area-form.model.ts';
 
-const { shape: fields } = createWorkArea.body;
+interface AreaFormProps {
+  readonly areas: readonly WorkArea[];
+  /** The one that is changed; none where one is made. */
+  readonly area?: WorkArea;
+  /** @throws ApiError when the server refuses it; the form says so and keeps what was typed. */
+  readonly onSave: (values: AreaValues) => Promise<void>;
+  /** Buttons beside Save. */
+  readonly more?: ReactNode;
+}
 
-/** Creates a Work Area and opens it. */
-export function AreaForm({ areas }: { areas: readonly WorkArea[] }) {
+/** Creates or changes a Work Area. The specification raises no toast when that fails; the form says so itself. */
+export function AreaForm({ areas, area, onSave, more }: AreaFormProps) {
   const text = useMessages();
-  const [form] = Form.useForm<NewArea>();
-  const { isBusy, problem, submit } = useCreateArea(areas, (error) => form.setFields(error as Parameters<typeof form.setFields>[0]));
-  const [isNameOwn, setIsNameOwn] = useState(false);
-  const handleValuesChange = ({ Name, DisplayName }: Partial<NewArea>) => {
-    if (DisplayName !== undefined) setIsNameOwn(true);
-    if (Name !== undefined)
-      form.setFieldValue('DisplayName', followingDisplayName(Name, form.getFieldValue('DisplayName') ?? '', isNameOwn));
+  const [form] = Form.useForm<AreaValues>();
+  const isNew = area === undefined;
+  const [own, setOwn] = useState({ DisplayName: !isNew, RouteURL: !isNew });
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const handleValuesChange = (changed: Partial<AreaValues>) => {
+    if (changed.DisplayName !== undefined) setOwn({ ...own, DisplayName: true });
+    if (changed.RouteURL !== undefined) setOwn({ ...own, RouteURL: true });
+    if (changed.Name !== undefined) form.setFieldsValue(following(changed.Name, own));
+  };
+  const handleFinish = async (values: AreaValues) => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await onSave(sentArea(values));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      form.setFields(fieldErrors(error.fields) as Parameters<typeof form.setFields>[0]);
+      setProblem(error.message);
+    } finally {
+      setIsBusy(false);
+    }
   };
   return (
     <Form
       form={form}
       layout="vertical"
       requiredMark={false}
+      initialValues={valuesOf(area, areas)}
       onValuesChange={handleValuesChange}
-      onFinish={(area) => void submit(newArea(area))}
+      onFinish={(values) => void handleFinish(values)}
       scrollToFirstError={{ focus: true }}
     >
-      <Form.Item name="Name" label={text('nameLabel')} rules={[schemaRule(fields.Name)]} validateTrigger="onBlur">
-        <Input maxLength={limits.workAreaNameMax} />
-      </Form.Item>
-      <Form.Item
-        name="DisplayName"
-        label={text('displayNameLabel')}
-        extra={text('displayNameHint')}
-        rules={[schemaRule(fields.DisplayName)]}
-        validateTrigger="onBlur"
-      >
-        <Input />
-      </Form.Item>
-      <Form.Item name="Description" label={text('descriptionLabel')}>
-        <Input.TextArea maxLength={limits.workAreaDescriptionMax} showCount rows={4} />
-      </Form.Item>
+      <AreaFields areas={areas} area={area} />
       {problem ? (
-        <Form.Item>{<Alert type="error" showIcon role="alert" title={text('areaNotCreated')} description={problem} />}</Form.Item>
+        <Form.Item>
+          <Alert type="error" showIcon role="alert" title={text(isNew ? 'areaNotCreated' : 'areaNotSaved')} description={problem} />
+        </Form.Item>
       ) : null}
-      <Button type="primary" htmlType="submit" loading={isBusy}>
-        {text('create')}
-      </Button>
+      <div className="area-actions">
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {text(isNew ? 'create' : 'save')}
+        </Button>
+        {more}
+      </div>
     </Form>
   );
-}
-
-/** Sends the form. The specification raises no toast when it fails; the form says so and keeps what was typed. */
-function useCreateArea(areas: readonly WorkArea[], onFieldErrors: (errors: ReturnType<typeof fieldErrors>) => void) {
-  const { api, bus, notify } = useShell();
-  const email = useSession()?.email ?? '';
-  const text = useMessages();
-  const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const submit = async (area: NewArea) => {
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      const { AreaID, RouteURL } = await addArea(api, email, area, nextRank(areas));
-      bus.publish(workAreaChanged, { areaId: AreaID, change: 'created' });
-      notify.success({ title: text('areaCreatedTitle'), description: text('areaCreatedDetail') });
-      void navigate(routes.workArea(RouteURL));
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      onFieldErrors(fieldErrors(error.fields));
-      setProblem(error.message);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, problem, submit };
 }

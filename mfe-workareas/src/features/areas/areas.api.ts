@@ -1,11 +1,8 @@
 import { distinctArticles, workAreaChanged } from 'shared-contracts';
-import { createWorkArea, getArticles, listNotebooks, listWorkAreas } from 'shared-contracts/calls';
-import { type Shell, useEvent, useSession, useShell } from 'shared-contracts/shell';
+import { getArticles, listWorkAreas } from 'shared-contracts/calls';
+import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
-import type { NewArea } from './area-form.model.ts';
-
-type Api = Shell['api'];
 
 /** All Work Areas: default ones, then the user's own. */
 export function useWorkAreas() {
@@ -16,18 +13,6 @@ export function useWorkAreas() {
   return useQuery({
     queryKey: workareaKeys.areas(email),
     queryFn: async ({ signal }) => (await api.call(listWorkAreas, { query: { email } }, { signal })).areas,
-    enabled: email !== '',
-  });
-}
-
-/** The notebooks that are filed in an area. */
-export function useAreaNotebooks(areaId: string) {
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  return useQuery({
-    queryKey: workareaKeys.notebooks(email),
-    queryFn: async ({ signal }) => (await api.call(listNotebooks, { query: { email } }, { signal })).notebooks,
-    select: (notebooks) => notebooks.filter((notebook) => notebook.areaId === areaId),
     enabled: email !== '',
   });
 }
@@ -45,6 +30,3 @@ export function useAreaArticles(areaName: string) {
     enabled: email !== '',
   });
 }
-
-export const addArea = (api: Api, email: string, area: NewArea, rank: number) =>
-  api.call(createWorkArea, { body: { email, ...area, DisplayRank: rank } });

@@ -1,39 +1,72 @@
+import '../../shared/areas.css';
 import { routes, type WorkArea } from 'shared-contracts';
-import { Alert, Facts, PageHeader, QueryView } from 'shared-ui';
-import { Link } from 'shared-ui/router';
+import { Alert, Button, Facts, PageHeader, QueryView } from 'shared-ui';
+import { Trash2 } from 'shared-ui/icons';
+import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
+import { AreaForm } from './area-form.tsx';
+import { useWorkAreas } from './areas.api.ts';
+import { CreateArea } from './create-area.modal.tsx';
 import { UnknownArea } from './unknown-area.tsx';
 import { useArea } from './use-area.ts';
+import { useAreaActions } from './use-area-actions.ts';
 
 export function EditWorkAreaPage() {
   const text = useMessages();
+  const { data: areas = [] } = useWorkAreas();
+  const [params, setParams] = useSearchParams();
+  const closeCreate = () => setParams({}, { replace: true });
   return (
     <div className="page">
       <QueryView query={useArea()} failedTitle={text('areasFailed')} shape="tile">
-        {(area) => (area ? <AreaFields area={area} /> : <UnknownArea />)}
+        {(area) => (area ? <EditArea key={area.AreaID} area={area} areas={areas} /> : <UnknownArea />)}
       </QueryView>
+      {params.has('create') && areas.length ? <CreateArea areas={areas} onClose={closeCreate} /> : null}
     </div>
   );
 }
 
-/** The area's fields; the API has no call that changes them, which the page says. */
-function AreaFields({ area }: { area: WorkArea }) {
+function EditArea({ area, areas }: { area: WorkArea; areas: readonly WorkArea[] }) {
   const text = useMessages();
-  const isDefault = area.areaType === 'default';
-  const facts = [
-    { label: text('nameLabel'), value: area.Name },
-    { label: text('displayNameLabel'), value: area.DisplayName },
-    { label: text('descriptionFact'), value: area.Description || text('noDescription') },
-    { label: text('addressLabel'), value: routes.workArea(area.RouteURL) },
-    { label: text('kindLabel'), value: text(isDefault ? 'kindDefault' : 'kindUser') },
-  ];
+  const { update, remove } = useAreaActions();
   return (
     <>
       <PageHeader
         title={text('editTitle', { name: area.Name })}
         actions={<Link to={routes.workArea(area.RouteURL)}>{text('openArea')}</Link>}
       />
-      <Alert type="info" showIcon title={text(isDefault ? 'readOnlyDefault' : 'readOnlyUser')} />
+      {area.areaType === 'default' ? (
+        <DefaultArea area={area} />
+      ) : (
+        <div className="area-form">
+          <AreaForm
+            area={area}
+            areas={areas}
+            onSave={(values) => update(area, values)}
+            more={
+              <Button danger icon={<Trash2 size={16} />} onClick={() => void remove(area)}>
+                {text('deleteArea')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What everybody shares is not changed by one; categories are, on the area's page. */
+function DefaultArea({ area }: { area: WorkArea }) {
+  const text = useMessages();
+  const facts = [
+    { label: text('nameLabel'), value: area.Name },
+    { label: text('displayNameLabel'), value: area.DisplayName },
+    { label: text('descriptionFact'), value: area.Description || text('noDescription') },
+    { label: text('addressLabel'), value: routes.workArea(area.RouteURL) },
+  ];
+  return (
+    <>
+      <Alert type="info" showIcon title={text('readOnlyDefault')} description={text('readOnlyDefaultNote')} />
       <div className="section">
         <Facts facts={facts} />
       </div>

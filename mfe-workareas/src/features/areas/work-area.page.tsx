@@ -1,11 +1,13 @@
+import '../../shared/areas.css';
 import { routes, type WorkArea } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatDate, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
-import { MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
-import { ListRow, RowList } from 'shared-ui/list';
+import { Newspaper } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
-import { useAreaArticles, useAreaNotebooks } from './areas.api.ts';
+import { AreaChat } from './area-chat.tsx';
+import { AreaContents } from './area-contents.tsx';
+import { useAreaArticles } from './areas.api.ts';
 import { UnknownArea } from './unknown-area.tsx';
 import { useArea } from './use-area.ts';
 
@@ -29,29 +31,10 @@ function OpenArea({ area }: { area: WorkArea }) {
         note={area.Description || text('noDescription')}
         actions={<Link to={routes.editWorkArea(area.RouteURL)}>{text('editArea')}</Link>}
       />
-      <Tile icon={<MessageSquare />} title={text('startChat')} to={routes.chat()} />
-      <AreaNotebooks areaId={area.AreaID} />
+      <AreaChat area={area} />
+      <AreaContents areaId={area.AreaID} />
       <AreaArticles areaName={area.Name} />
     </>
-  );
-}
-
-function AreaNotebooks({ areaId }: { areaId: string }) {
-  const text = useMessages();
-  return (
-    <Section title={text('areaNotebooks')}>
-      <QueryView query={useAreaNotebooks(areaId)} failedTitle={text('notebooksFailed')}>
-        {(notebooks) =>
-          notebooks.length ? (
-            <RowList label={text('areaNotebooks')} items={notebooks} itemKey={(notebook) => notebook.notebook_id}>
-              {(notebook) => <ListRow label={notebook.title} to={routes.notebook(notebook.notebook_id)} />}
-            </RowList>
-          ) : (
-            <EmptyState icon={<Notebook />} title={text('noAreaNotebooks')} />
-          )
-        }
-      </QueryView>
-    </Section>
   );
 }
 

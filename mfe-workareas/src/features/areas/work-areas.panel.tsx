@@ -1,36 +1,59 @@
-import { routes } from 'shared-contracts';
-import { EmptyState, PanelFrame, QueryView, Section } from 'shared-ui';
-import { Layers } from 'shared-ui/icons';
-import { ListRow, RowList } from 'shared-ui/list';
-import { useParams } from 'shared-ui/router';
+import '../../shared/areas.css';
+import { useMemo, useState } from 'react';
+import { routes, type WorkArea } from 'shared-contracts';
+import { Button, EmptyState, Input, PanelFrame, QueryView } from 'shared-ui';
+import { Layers, Plus, Search } from 'shared-ui/icons';
+import { GroupedList, ListRow } from 'shared-ui/list';
+import { useParams, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
-import { AreaForm } from './area-form.tsx';
 import { useWorkAreas } from './areas.api.ts';
 
-/** The Work Areas, each leading to its edit page, and the form for a new one. */
+/** The Work Areas, each leading to its edit page, and the way to a new one. */
 export function WorkAreasPanel() {
   const text = useMessages();
-  const { routeUrl } = useParams();
+  const areas = useWorkAreas();
+  const [typed, setTyped] = useState('');
+  const [, setParams] = useSearchParams();
+  const search = (
+    <Input
+      type="search"
+      allowClear
+      prefix={<Search size={16} />}
+      placeholder={text('searchAreas')}
+      aria-label={text('searchAreas')}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+  const create = (
+    <Button type="primary" block icon={<Plus size={16} />} onClick={() => setParams({ create: '1' })}>
+      {text('createArea')}
+    </Button>
+  );
   return (
-    <PanelFrame title={text('areasTitle')}>
-      <QueryView query={useWorkAreas()} failedTitle={text('areasFailed')}>
-        {(areas) => (
-          <>
-            {areas.length ? (
-              <RowList label={text('areasTitle')} items={areas} itemKey={(area) => area.AreaID}>
-                {(area) => <ListRow label={area.Name} to={routes.editWorkArea(area.RouteURL)} isCurrent={area.RouteURL === routeUrl} />}
-              </RowList>
-            ) : (
-              <EmptyState icon={<Layers />} title={text('noAreas')} />
-            )}
-            <div className="panel-section">
-              <Section title={text('createArea')}>
-                <AreaForm areas={areas} />
-              </Section>
-            </div>
-          </>
-        )}
+    <PanelFrame title={text('areasTitle')} search={search} footer={create}>
+      <QueryView query={areas} failedTitle={text('areasFailed')}>
+        {(all) => <AreaList areas={all} filter={typed.trim().toLowerCase()} />}
       </QueryView>
     </PanelFrame>
+  );
+}
+
+function AreaList({ areas, filter }: { areas: readonly WorkArea[]; filter: string }) {
+  const text = useMessages();
+  const { routeUrl } = useParams();
+  const groups = useMemo(() => {
+    const found = areas.filter(({ Name }) => Name.toLowerCase().includes(filter));
+    const of = (type: WorkArea['areaType']) => found.filter(({ areaType }) => areaType === type);
+    return [
+      { key: 'default', label: text('defaultAreas'), items: of('default') },
+      { key: 'user', label: text('ownAreas'), items: of('user') },
+    ].filter(({ items }) => items.length);
+  }, [areas, filter, text]);
+  if (!groups.length) return <EmptyState icon={<Layers />} title={text(filter ? 'noAreasFound' : 'noAreas')} />;
+  return (
+    <GroupedList label={text('areasTitle')} groups={groups} itemKey={(area) => area.AreaID}>
+      {(area) => <ListRow label={area.Name} to={routes.editWorkArea(area.RouteURL)} isCurrent={area.RouteURL === routeUrl} />}
+    </GroupedList>
   );
 }

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './agents.ts';
+export * from './areas.ts';
 export * from './assistant.ts';
 export * from './chat.ts';
 export * from './content.ts';

@@ -1,0 +1,149 @@
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { ItemCounts, ItemKind, ItemRef } from 'shared-contracts';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { areaCategories, areaItems, itemIndex, notebooks } from '../../platform/database/schema/index.ts';
+
+/** What can be in an area. */
+export const areaKinds = ['notebook', 'chat', 'agent', 'file', 'workflow', 'blueprint', 'report'] as const satisfies readonly ItemKind[];
+
+/** What is in the Work Areas: filed there itself, or in a notebook that is. */
+export class AreaContentsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  items(userId: string, areaId: string, limit: number) {
+    return this.within(userId, areaId).orderBy(desc(itemIndex.changedAt), desc(itemIndex.id)).limit(limit);
+  }
+
+  async counts(userId: string, areaId: string): Promise<ItemCounts> {
+    const all = this.within(userId, areaId).as('all');
+    const rows = await this.db.select({ kind: all.kind, count: count() }).from(all).groupBy(all.kind);
+    return Object.fromEntries(rows.map(({ kind, count: number }) => [kind, number]));
+  }
+
+  categories(userId: string, areaId: string) {
+    return this.db
+      .select({ id: areaCategories.id, name: areaCategories.name })
+      .from(areaCategories)
+      .where(and(eq(areaCategories.userId, userId), eq(areaCategories.areaId, areaId)))
+      .orderBy(asc(areaCategories.createdAt), asc(areaCategories.id));
+  }
+
+  /** Undefined when the area has a category of this name already. */
+  async addCategory(row: { id: string; userId: string; areaId: string; name: string }) {
+    const [added] = await this.db.insert(areaCategories).values(row).onConflictDoNothing().returning();
+    return added;
+  }
+
+  async renameCategory(userId: string, id: string, name: string): Promise<'taken' | 'renamed'> {
+    const same = sql`lower(${areaCategories.name}) = lower(${name})`;
+    const area = this.db.select({ areaId: areaCategories.areaId }).from(areaCategories).where(eq(areaCategories.id, id));
+    const others = and(eq(areaCategories.userId, userId), sql`${areaCategories.areaId} = ${area}`, sql`${areaCategories.id} <> ${id}`);
+    if (await this.db.$count(areaCategories, and(others, same))) return 'taken';
+    await this.db
+      .update(areaCategories)
+      .set({ name })
+      .where(and(eq(areaCategories.id, id), eq(areaCategories.userId, userId)));
+    return 'renamed';
+  }
+
+  async removeCategory(userId: string, id: string): Promise<void> {
+    await this.db.delete(areaCategories).where(and(eq(areaCategories.id, id), eq(areaCategories.userId, userId)));
+  }
+
+  async isCategoryOf(areaId: string, categoryId: string): Promise<boolean> {
+    return (await this.db.$count(areaCategories, and(eq(areaCategories.id, categoryId), eq(areaCategories.areaId, areaId)))) > 0;
+  }
+
+  /** Files those of the things that are the user's, notebooks with what is in them. Answers which they are. */
+  async file(userId: string, areaId: string, items: readonly ItemRef[], categoryId: string | null): Promise<ItemRef[]> {
+    return this.db.transaction(async (tx) => {
+      const { kind, id } = itemIndex;
+      const found = await tx
+        .select({ kind, id })
+        .from(itemIndex)
+        .where(and(eq(itemIndex.userId, userId), named(items, kind, id)));
+      if (!found.length) return [];
+      const rows = found.map((one) => ({ userId, areaId, kind: one.kind, itemId: one.id, categoryId }));
+      const target = [areaItems.userId, areaItems.areaId, areaItems.kind, areaItems.itemId];
+      await tx.insert(areaItems).values(rows).onConflictDoUpdate({ target, set: { categoryId } });
+      const books = found.filter((one) => one.kind === 'notebook').map((one) => one.id);
+      if (books.length)
+        await tx
+          .update(notebooks)
+          .set({ areaId })
+          .where(and(eq(notebooks.userId, userId), inArray(notebooks.id, books)));
+      return found;
+    });
+  }
+
+  async remove(userId: string, areaId: string, items: readonly ItemRef[]): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const { kind, itemId } = areaItems;
+      await tx.delete(areaItems).where(and(eq(areaItems.userId, userId), eq(areaItems.areaId, areaId), named(items, kind, itemId)));
+      const books = items.filter((one) => one.kind === 'notebook').map(({ id }) => id);
+      if (books.length)
+        await tx
+          .update(notebooks)
+          .set({ areaId: null })
+          .where(and(eq(notebooks.userId, userId), eq(notebooks.areaId, areaId), inArray(notebooks.id, books)));
+    });
+  }
+
+  private within(userId: string, areaId: string) {
+    const inBook = sql<boolean>`(${notebooks.id} is not null)`;
+    return this.db
+      .select({
+        kind: itemIndex.kind,
+        id: itemIndex.id,
+        name: itemIndex.name,
+        notebookId: itemIndex.notebookId,
+        target: itemIndex.target,
+        createdAt: itemIndex.createdAt,
+        changedAt: itemIndex.changedAt,
+        categoryId: areaItems.categoryId,
+        isInBook: sql<boolean>`${inBook} and ${itemIndex.kind} <> 'notebook'`.as('is_in_book'),
+      })
+      .from(itemIndex)
+      .leftJoin(
+        areaItems,
+        and(
+          eq(areaItems.userId, userId),
+          eq(areaItems.areaId, areaId),
+          eq(areaItems.kind, itemIndex.kind),
+          eq(areaItems.itemId, itemIndex.id),
+        ),
+      )
+      .leftJoin(
+        notebooks,
+        and(
+          eq(notebooks.areaId, areaId),
+          eq(notebooks.userId, userId),
+          or(eq(notebooks.id, itemIndex.notebookId), and(eq(itemIndex.kind, 'notebook'), eq(notebooks.id, itemIndex.id))),
+        ),
+      )
+      .where(
+        and(
+          eq(itemIndex.userId, userId),
+          inArray(itemIndex.kind, [...areaKinds]),
+          or(inBook, and(sql`${areaItems.itemId} is not null`, sql`${itemIndex.kind} <> 'notebook'`)),
+        ),
+      );
+  }
+}
+
+/** Pairs of kind and id, as one condition. */
+function named(
+  items: readonly ItemRef[],
+  kind: typeof itemIndex.kind | typeof areaItems.kind,
+  id: SQL | typeof itemIndex.id | typeof areaItems.itemId,
+): SQL {
+  const pairs = items.filter((one) => (areaKinds as readonly ItemKind[]).includes(one.kind));
+  if (!pairs.length) return sql`false`;
+  return sql`(${kind}, ${id}) in (${sql.join(
+    pairs.map((one) => sql`(${one.kind}, ${one.id})`),
+    sql`, `,
+  )})`;
+}

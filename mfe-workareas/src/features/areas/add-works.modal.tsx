@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { Item, ItemKind } from 'shared-contracts';
+import type { AreaItem } from 'shared-contracts/area-calls';
+import { useShell } from 'shared-contracts/shell';
+import { EmptyState, Input, Modal, QueryView, useDebounced } from 'shared-ui';
+import { Inbox, Search } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { useAreaChanges, useWorksToAdd } from './area-contents.api.ts';
+
+const typingMs = 300;
+const keyOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>) => `${kind}/${id}`;
+const kindNames = {
+  chat: 'kindChat',
+  agent: 'kindAgent',
+  file: 'kindFile',
+  blueprint: 'kindBlueprint',
+  report: 'kindReport',
+  workflow: 'kindWorkflow',
+  notebook: 'kindNotebook',
+  'sticky-note': 'kindOther',
+  article: 'kindOther',
+} as const satisfies Record<ItemKind, string>;
+
+interface AddWorksProps {
+  readonly areaId: string;
+  readonly inArea: readonly AreaItem[];
+  readonly onClose: () => void;
+}
+
+/** Asks which of the user's things an area takes in. */
+export function AddWorks({ areaId, inArea, onClose }: AddWorksProps) {
+  const text = useMessages();
+  const { notify } = useShell();
+  const { file } = useAreaChanges(areaId);
+  const [typed, setTyped] = useState('');
+  const works = useWorksToAdd(useDebounced(typed.trim(), typingMs));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map());
+  const [isBusy, setIsBusy] = useState(false);
+  const there = new Set(inArea.map(keyOf));
+  const handleToggle = (item: Item) => {
+    const next = new Map(chosen);
+    if (!next.delete(keyOf(item))) next.set(keyOf(item), item);
+    setChosen(next);
+  };
+  const handleOk = async () => {
+    setIsBusy(true);
+    try {
+      await file([...chosen.values()], null);
+      onClose();
+    } catch (error) {
+      notify.error({ title: text('notFiled'), description: error instanceof Error ? error.message : text('tryAgain') });
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={text('addWorksTitle')}
+      okText={text('addWorksOk', { count: chosen.size })}
+      okButtonProps={{ disabled: chosen.size === 0, loading: isBusy }}
+      cancelText={text('cancel')}
+      onOk={() => void handleOk()}
+      onCancel={onClose}
+    >
+      <Input
+        type="search"
+        allowClear
+        autoFocus
+        prefix={<Search size={16} />}
+        aria-label={text('searchWorks')}
+        placeholder={text('searchWorks')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <QueryView query={works} failedTitle={text('contentsFailed')}>
+        {(all) => {
+          const free = all.filter((item) => !there.has(keyOf(item)));
+          if (!free.length) return <EmptyState icon={<Inbox />} title={text(typed ? 'noWorksFound' : 'noWorksToAdd')} />;
+          return (
+            <fieldset className="area-choice">
+              <legend className="visually-hidden">{text('addWorksTitle')}</legend>
+              {free.map((item) => (
+                <label key={keyOf(item)}>
+                  <input type="checkbox" checked={chosen.has(keyOf(item))} onChange={() => handleToggle(item)} />
+                  <bdi>{item.name || text('untitled')}</bdi>
+                  <span className="area-when">{text(kindNames[item.kind])}</span>
+                </label>
+              ))}
+            </fieldset>
+          );
+        }}
+      </QueryView>
+    </Modal>
+  );
+}

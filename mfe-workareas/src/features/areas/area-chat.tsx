@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { newId, routes, type WorkArea } from 'shared-contracts';
+import { startAreaChat } from 'shared-contracts/area-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Composer } from 'shared-ui/chat';
+import { useMessages } from '../../shared/messages.ts';
+
+/** The chat input of an area: what is asked here is answered in a chat that is filed in it. */
+export function AreaChat({ area }: { area: WorkArea }) {
+  const text = useMessages();
+  const { api, model, navigate, notify } = useShell();
+  const email = useSession()?.email ?? '';
+  const [message, setMessage] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  /** The same for a repeat, so that a message whose answer was lost starts no second chat. */
+  const sent = useRef({ message: '', key: '' });
+  const handleSend = async (asked: string) => {
+    if (isSending) return;
+    setIsSending(true);
+    if (sent.current.message !== asked) sent.current = { message: asked, key: newId() };
+    try {
+      const body = { email, AreaID: area.AreaID, message: asked, model: model.current().modelId };
+      const { session_id: sessionId } = await api.call(startAreaChat, { body }, { idempotencyKey: sent.current.key });
+      return navigate.to(routes.chat({ sessionId }));
+    } catch (error) {
+      notify.error({ title: text('chatNotStarted'), description: error instanceof Error ? error.message : text('tryAgain') });
+    }
+    setIsSending(false);
+  };
+  return (
+    <div className="area-chat">
+      <Composer
+        value={message}
+        onChange={setMessage}
+        onSend={(asked) => void handleSend(asked)}
+        isDisabled={isSending}
+        label={text('areaChatLabel')}
+        placeholder={text('areaChatPlaceholder', { name: area.Name })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AreaItem } from 'shared-contracts/area-calls';
+import { expect, it } from 'vitest';
+import { addressOf, countIn, listsOf } from './area-contents.model.ts';
+
+const item = (kind: AreaItem['kind'], id: string, category_id: string | null = null): AreaItem => ({
+  ...{ kind, id, name: id, notebook_id: null, target: null, by: 'area', category_id },
+  ...{ created_at: '2026-11-20T09:00:00.000Z', changed_at: '2026-11-20T09:00:00.000Z' },
+});
+const items = [item('file', 'f', 'launch'), item('blueprint', 'b'), item('workflow', 'w', 'launch'), item('notebook', 'n')];
+
+it('puts things into lists by kind, without empty ones', () => {
+  const ids = (filter: string) => listsOf(items, filter).map((list) => [list.id, list.items.map(({ id }) => id)]);
+  expect(ids('all')).toEqual([
+    ['notebooks', ['n']],
+    ['files', ['f']],
+    ['workflows', ['b', 'w']],
+  ]);
+  expect(ids('launch')).toEqual([
+    ['files', ['f']],
+    ['workflows', ['w']],
+  ]);
+  expect(countIn(items, 'none')).toBe(2);
+});
+
+it('leads to the page of a thing', () => {
+  expect(addressOf(item('chat', 's'))).toBe('/chat?sessionId=s');
+  expect(addressOf(item('file', 'f'))).toBe('/files/f');
+  expect(addressOf(item('report', 'r'))).toBeUndefined();
+});

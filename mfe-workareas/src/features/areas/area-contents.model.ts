@@ -1,0 +1,39 @@
+import { type ItemKind, routes } from 'shared-contracts';
+import type { AreaItem } from 'shared-contracts/area-calls';
+
+/** What the page shows: everything, what has no category, or one category's things by its id. */
+export type CategoryFilter = 'all' | 'none' | (string & {});
+
+/** The lists of an area in their order; blueprints are workflows in the making. */
+export const areaLists = [
+  { id: 'notebooks', kinds: ['notebook'] },
+  { id: 'chats', kinds: ['chat'] },
+  { id: 'agents', kinds: ['agent'] },
+  { id: 'files', kinds: ['file'] },
+  { id: 'workflows', kinds: ['workflow', 'blueprint'] },
+  { id: 'reports', kinds: ['report'] },
+] as const satisfies readonly { id: string; kinds: readonly ItemKind[] }[];
+export type AreaListId = (typeof areaLists)[number]['id'];
+
+const fits = (item: AreaItem, filter: CategoryFilter) => filter === 'all' || item.category_id === (filter === 'none' ? null : filter);
+
+/** The lists that hold something, each with its items. */
+export const listsOf = (items: readonly AreaItem[], filter: CategoryFilter) =>
+  areaLists
+    .map(({ id, kinds }) => ({
+      id,
+      items: items.filter((item) => (kinds as readonly ItemKind[]).includes(item.kind) && fits(item, filter)),
+    }))
+    .filter((list) => list.items.length);
+
+export const countIn = (items: readonly AreaItem[], filter: CategoryFilter) => items.filter((item) => fits(item, filter)).length;
+
+/** The page that an item leads to; what has none is plain text. */
+export function addressOf({ kind, id }: Pick<AreaItem, 'kind' | 'id'>): string | undefined {
+  if (kind === 'chat') return routes.chat({ sessionId: id });
+  if (kind === 'agent') return routes.agent(id);
+  if (kind === 'notebook') return routes.notebook(id);
+  if (kind === 'file') return routes.file(id);
+  if (kind === 'workflow' || kind === 'blueprint') return routes.workflows();
+  return undefined;
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { AreaCategory, AreaItem, getAreaContents } from 'shared-contracts/area-calls';
+import type { CallAnswer } from 'shared-contracts/calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Button, EmptyState, formatWhen, QueryView, Section, Tag } from 'shared-ui';
+import { Layers, Plus } from 'shared-ui/icons';
+import { ListRow, RowList } from 'shared-ui/list';
+import { useMessages } from '../../shared/messages.ts';
+import { AddWorks } from './add-works.modal.tsx';
+import { useAreaChanges, useAreaContents } from './area-contents.api.ts';
+import { type AreaListId, addressOf, type CategoryFilter, listsOf } from './area-contents.model.ts';
+import { CategoryBar } from './category-bar.tsx';
+
+const shownAtFirst = 8;
+const listTitles = {
+  notebooks: 'areaNotebooks',
+  chats: 'areaChats',
+  agents: 'areaAgents',
+  files: 'areaFiles',
+  workflows: 'areaWorkflows',
+  reports: 'areaReports',
+} as const satisfies Record<AreaListId, string>;
+
+/** The user's things in an area, by kind and category. */
+export function AreaContents({ areaId }: { areaId: string }) {
+  const text = useMessages();
+  const [isAdding, setIsAdding] = useState(false);
+  const contents = useAreaContents(areaId);
+  const add = (
+    <Button icon={<Plus size={16} />} onClick={() => setIsAdding(true)}>
+      {text('addWorks')}
+    </Button>
+  );
+  return (
+    <Section title={text('areaWorks')} actions={add}>
+      <QueryView query={contents} failedTitle={text('contentsFailed')}>
+        {(data) => <Contents areaId={areaId} {...data} />}
+      </QueryView>
+      {isAdding ? <AddWorks areaId={areaId} inArea={contents.data?.items ?? []} onClose={() => setIsAdding(false)} /> : null}
+    </Section>
+  );
+}
+
+function Contents({ areaId, items, categories, counts }: { areaId: string } & CallAnswer<typeof getAreaContents>) {
+  const text = useMessages();
+  const [chosen, setChosen] = useState<CategoryFilter>('all');
+  // A category may have gone in another tab.
+  const isKnown = chosen === 'all' || chosen === 'none' || categories.some(({ category_id }) => category_id === chosen);
+  const filter = isKnown ? chosen : 'all';
+  const lists = listsOf(items, filter);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <CategoryBar areaId={areaId} categories={categories} items={items} filter={filter} onFilter={setChosen} />
+      {lists.map((list) => (
+        <WorkList
+          key={`${list.id}/${filter}`}
+          title={text(listTitles[list.id])}
+          items={list.items}
+          areaId={areaId}
+          categories={categories}
+        />
+      ))}
+      {lists.length ? null : (
+        <EmptyState
+          icon={<Layers />}
+          title={text(filter === 'all' ? 'areaEmpty' : 'categoryEmpty')}
+          note={text(filter === 'all' ? 'areaEmptyNote' : 'categoryEmptyNote')}
+        />
+      )}
+      {total > items.length ? <p className="area-more">{text('areaMore', { shown: items.length, total })}</p> : null}
+    </>
+  );
+}
+
+interface WorkListProps {
+  readonly title: string;
+  readonly items: readonly AreaItem[];
+  readonly areaId: string;
+  readonly categories: readonly AreaCategory[];
+}
+
+function WorkList({ title, items, areaId, categories }: WorkListProps) {
+  const text = useMessages();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, shownAtFirst);
+  return (
+    <section className="area-list" aria-label={title}>
+      <h3>
+        {title} <span className="category-count">{items.length}</span>
+      </h3>
+      <RowList label={title} items={shown} itemKey={({ kind, id }) => `${kind}/${id}`}>
+        {(item) => <WorkRow item={item} areaId={areaId} categories={categories} />}
+      </RowList>
+      {shown.length < items.length ? (
+        <Button type="text" size="small" onClick={() => setIsWhole(true)}>
+          {text('showAll', { count: items.length })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function WorkRow({ item, areaId, categories }: { item: AreaItem } & Pick<WorkListProps, 'areaId' | 'categories'>) {
+  const text = useMessages();
+  const session = useSession();
+  const { notify } = useShell();
+  const { file, takeOut } = useAreaChanges(areaId);
+  const to = addressOf(item);
+  const category = categories.find(({ category_id }) => category_id === item.category_id);
+  const attempt = (change: Promise<unknown>) =>
+    void change.catch((error: unknown) =>
+      notify.error({ title: text('notFiled'), description: error instanceof Error ? error.message : text('tryAgain') }),
+    );
+  const handleTakeOut = async () => {
+    await takeOut([item]);
+    const action = { label: text('undo'), onAction: () => attempt(file([item], item.category_id)) };
+    notify.warning({ title: text('takenOutTitle'), description: text('takenOutDetail', { name: item.name || text('untitled') }), action });
+  };
+  const menuItems = [
+    ...categories.map(({ category_id: id, name }) => ({
+      key: `to:${id}`,
+      label: text('toCategory', { name }),
+      disabled: id === item.category_id,
+    })),
+    ...(category ? [{ key: 'to:', label: text('fromCategory', { name: category.name }) }] : []),
+    ...(item.by === 'area' ? [{ key: 'out', label: text('takeOut') }] : []),
+  ];
+  const handleMenu = (key: string) => {
+    if (key === 'out') attempt(handleTakeOut());
+    else attempt(file([item], key.slice('to:'.length) || null));
+  };
+  return (
+    <ListRow
+      label={item.name || text('untitled')}
+      {...(to === undefined ? {} : { to })}
+      extra={
+        <>
+          {category ? <Tag>{category.name}</Tag> : null}
+          <span className="area-when">{formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone })}</span>
+        </>
+      }
+      menuItems={menuItems}
+      onMenuClick={({ key }) => handleMenu(key)}
+    />
+  );
+}

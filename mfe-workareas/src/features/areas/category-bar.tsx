@@ -1,0 +1,112 @@
+import { useId, useState } from 'react';
+import { limits } from 'shared-contracts';
+import type { AreaCategory, AreaItem } from 'shared-contracts/area-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Button, RenameInline } from 'shared-ui';
+import { Pencil, Plus, Trash2 } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { useAreaChanges } from './area-contents.api.ts';
+import { type CategoryFilter, countIn } from './area-contents.model.ts';
+
+interface CategoryBarProps {
+  readonly areaId: string;
+  readonly categories: readonly AreaCategory[];
+  readonly items: readonly AreaItem[];
+  readonly filter: CategoryFilter;
+  readonly onFilter: (filter: CategoryFilter) => void;
+}
+
+/** The area's categories as a filter, and what is done with them. */
+export function CategoryBar({ areaId, categories, items, filter, onFilter }: CategoryBarProps) {
+  const text = useMessages();
+  const group = useId();
+  const { editing, setEditing, add, rename, remove } = useCategoryActions(areaId, onFilter);
+  const chosen = categories.find(({ category_id }) => category_id === filter);
+  const options = [
+    { value: 'all', label: text('allCategories') },
+    ...categories.map(({ category_id, name }) => ({ value: category_id, label: name })),
+    ...(categories.length ? [{ value: 'none', label: text('noCategory') }] : []),
+  ];
+  return (
+    <div className="category-bar">
+      <fieldset className="category-choice">
+        <legend className="visually-hidden">{text('categories')}</legend>
+        {options.map(({ value, label }) => (
+          <label key={value} data-chosen={value === filter}>
+            <input className="visually-hidden" type="radio" name={group} checked={value === filter} onChange={() => onFilter(value)} />
+            <bdi>{label}</bdi> <span className="category-count">{countIn(items, value)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {editing === 'new' || (editing === 'chosen' && chosen) ? (
+        <div className="category-name">
+          <RenameInline
+            value={editing === 'chosen' ? (chosen?.name ?? '') : ''}
+            label={text('categoryName')}
+            maxLength={limits.areaCategoryNameMax}
+            onSave={(name) => void (editing === 'chosen' && chosen ? rename(chosen, name) : add(name))}
+            onCancel={() => setEditing(undefined)}
+          />
+        </div>
+      ) : (
+        <>
+          <Button size="small" type="text" icon={<Plus size={16} />} onClick={() => setEditing('new')}>
+            {text('addCategory')}
+          </Button>
+          {chosen ? (
+            <>
+              <Button
+                size="small"
+                type="text"
+                icon={<Pencil size={16} />}
+                aria-label={text('renameCategory', { name: chosen.name })}
+                onClick={() => setEditing('chosen')}
+              />
+              <Button
+                size="small"
+                type="text"
+                icon={<Trash2 size={16} />}
+                aria-label={text('removeCategory', { name: chosen.name })}
+                onClick={() => void remove(chosen)}
+              />
+            </>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function useCategoryActions(areaId: string, onFilter: (filter: CategoryFilter) => void) {
+  const text = useMessages();
+  const { confirm, notify } = useShell();
+  const changes = useAreaChanges(areaId);
+  const [editing, setEditing] = useState<'new' | 'chosen'>();
+  const attempt = async (change: Promise<unknown>) => {
+    try {
+      await change;
+      return true;
+    } catch (error) {
+      notify.error({ title: text('categoryNotSaved'), description: error instanceof Error ? error.message : text('tryAgain') });
+      return false;
+    }
+  };
+  return {
+    editing,
+    setEditing,
+    add: async (name: string) => {
+      setEditing(undefined);
+      await attempt(changes.addCategory(name).then(({ category_id }) => onFilter(category_id)));
+    },
+    rename: async ({ category_id: id }: AreaCategory, name: string) => {
+      setEditing(undefined);
+      await attempt(changes.renameCategory(id, name));
+    },
+    remove: async ({ category_id: id, name }: AreaCategory) => {
+      const question = { title: text('removeCategoryTitle', { name }), body: text('removeCategoryBody') };
+      if (!(await confirm({ ...question, okLabel: text('removeCategoryOk'), danger: true }))) return;
+      onFilter('all');
+      await attempt(changes.removeCategory(id));
+    },
+  };
+}

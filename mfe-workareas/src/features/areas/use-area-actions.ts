@@ -1,0 +1,62 @@
+import { routes, type WorkArea, workAreaChanged } from 'shared-contracts';
+import { createWorkArea, deleteWorkArea, restoreWorkArea, updateWorkArea } from 'shared-contracts/area-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { useQueryClient } from 'shared-ui/query';
+import { useNavigate } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { workareaKeys } from '../../shared/workarea-keys.ts';
+import type { AreaValues } from './area-form.model.ts';
+
+/** What is done with whole Work Areas; the side navigation hears of it by the event. */
+export function useAreaActions() {
+  const { api, bus, confirm, notify } = useShell();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const text = useMessages();
+  const email = useSession()?.email ?? '';
+  const told = async (areaId: string, change: 'created' | 'updated' | 'deleted') => {
+    bus.publish(workAreaChanged, { areaId, change });
+    await client.invalidateQueries({ queryKey: workareaKeys.areas(email) });
+  };
+
+  const create = async (values: AreaValues) => {
+    const { AreaID, RouteURL } = await api.call(createWorkArea, { body: { email, ...values } });
+    await told(AreaID, 'created');
+    notify.success({ title: text('areaCreatedTitle'), description: text('areaCreatedDetail') });
+    void navigate(routes.workArea(RouteURL));
+  };
+
+  const update = async ({ AreaID, RouteURL: before }: WorkArea, values: AreaValues) => {
+    const { RouteURL } = await api.call(updateWorkArea, { body: { email, AreaID, ...values } });
+    await told(AreaID, 'updated');
+    notify.success({ title: text('areaSavedTitle'), description: text('areaSavedDetail', { name: values.Name }) });
+    if (RouteURL !== before) void navigate(routes.editWorkArea(RouteURL), { replace: true });
+  };
+
+  const restore = async (areaId: string) => {
+    try {
+      const { RouteURL } = await api.call(restoreWorkArea, { body: { AreaID: areaId } });
+      await told(areaId, 'created');
+      void navigate(routes.workArea(RouteURL));
+    } catch (error) {
+      notify.error({ title: text('areaNotRestored'), description: error instanceof Error ? error.message : text('tryAgain') });
+    }
+  };
+
+  const remove = async ({ AreaID, Name }: WorkArea) => {
+    const body = text('deleteAreaBody');
+    if (!(await confirm({ title: text('deleteAreaTitle', { name: Name }), body, okLabel: text('deleteArea'), danger: true }))) return;
+    try {
+      await api.call(deleteWorkArea, { query: { AreaID } });
+    } catch (error) {
+      notify.error({ title: text('areaNotDeleted'), description: error instanceof Error ? error.message : text('tryAgain') });
+      return;
+    }
+    await navigate(routes.home());
+    await told(AreaID, 'deleted');
+    const action = { label: text('undo'), onAction: () => void restore(AreaID) };
+    notify.warning({ title: text('areaDeletedTitle'), description: text('areaDeletedDetail', { name: Name }), action });
+  };
+
+  return { create, update, remove };
+}

@@ -1,0 +1,3 @@
+export * from './address.ts';
+export * from './area-contents.ts';
+export * from './areas.ts';
