@@ -46,6 +46,8 @@ import { stickyNoteRoutes } from './modules/sticky-notes/sticky-notes.routes.ts'
 import { telemetryRoutes } from './modules/telemetry/telemetry.routes.ts';
 import { trashRoutes } from './modules/trash/trash.routes.ts';
 import { workAreaRoutes } from './modules/work-areas/work-areas.routes.ts';
+import type { WorkflowsModule } from './modules/workflows/workflows.module.ts';
+import { workflowRoutes } from './modules/workflows/workflows.routes.ts';
 import { workspaceRoutes } from './modules/workspaces/workspaces.routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -100,13 +102,13 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const services = await createServices(deps);
   await openServices(app, services, deps.isExclusive);
   app.addHook('onClose', () => services.marketIntel.close());
-  const { account, agentsModule, files, marketIntel, releases, trash } = services;
+  const { account, agentsModule, files, marketIntel, releases, trash, workflowsModule } = services;
   app.decorate(
     'jobs',
-    [account, marketIntel, files, trash, agentsModule, releases].flatMap(({ jobs }) => jobs),
+    [account, marketIntel, files, trash, agentsModule, workflowsModule, releases].flatMap(({ jobs }) => jobs),
   );
   app.addHook('preClose', () => releases.close());
-  if (deps.config.runsJobs) await startJobs(app, deps);
+  if (deps.config.jobs !== 'off') await startJobs(app, deps, workflowsModule);
   const streams = new OpenStreams();
   const stopListening = await deps.database.listen('session_ended', (sessionId) => streams.cut(sessionId));
   app.addHook('preClose', stopListening);
@@ -117,12 +119,15 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   return app;
 }
 
-async function openServices(app: FastifyInstance, { runs, outbox, files, agentsModule }: Services, isExclusive: boolean): Promise<void> {
+async function openServices(app: FastifyInstance, services: Services, isExclusive: boolean): Promise<void> {
+  const { runs, outbox, files, agentsModule, workflowsModule } = services;
   await runs.open();
+  await workflowsModule.open(isExclusive);
   await files.open(isExclusive);
   await agentsModule.approvals.open();
   outbox.open();
   app.addHook('preClose', async () => {
+    await workflowsModule.close();
     await runs.close();
     await outbox.close();
     await agentsModule.approvals.close();
@@ -132,10 +137,11 @@ async function openServices(app: FastifyInstance, { runs, outbox, files, agentsM
 }
 
 /** What the product does by itself. */
-async function startJobs(app: FastifyInstance, { database, log }: AppDependencies): Promise<void> {
+async function startJobs(app: FastifyInstance, { config, database, log }: AppDependencies, workflows: WorkflowsModule): Promise<void> {
   const jobs = createJobs(database, log);
   app.addHook('preClose', () => jobs.close());
-  await jobs.start(app.jobs);
+  await jobs.start(config.jobs === 'on' ? app.jobs : [], [workflows.queue]);
+  await workflows.useQueue(jobs.send);
 }
 
 async function installProtection(app: FastifyInstance, config: Config): Promise<void> {
@@ -218,6 +224,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   profileRoutes(register, services.profile);
   stickyNoteRoutes(register, services.notes);
   workAreaRoutes(register, services.areas, services.areaContents);
+  workflowRoutes(register, services.workflowsModule);
   accountRoutes(register, services.account);
   securityRoutes(register, services.security);
   workspaceRoutes(register, services.workspaces, config);

@@ -54,6 +54,7 @@ it('leaves these calls open to everybody, and no others', () => {
         'devOutbox',
         'listHelpArticles',
         'openSharedChat',
+        'receiveWorkflowHook',
         'reportTelemetry',
         'requestRecovery',
         'resetPassword',

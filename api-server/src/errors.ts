@@ -32,6 +32,8 @@ const catalogue = {
   'default-notebook': [409, 'The default notebook cannot be deleted.'],
   'file-exists': [409, 'A file of this name has already been uploaded!'],
   'note-changed': [409, 'This note was changed elsewhere in the meantime. Nothing was overwritten; look at both texts.'],
+  'workflow-changed': [409, 'This workflow was changed in another tab since you opened it.'],
+  'run-not-failed': [409, 'This run has not failed, so there is nothing to try again.'],
   'document-changed': [409, 'This document was changed in another tab since you opened it.'],
   'upload-offset': [409, 'The part does not go on where the upload stands. Ask where it stands and send from there.'],
   'upload-incomplete': [409, 'The upload is not complete.'],

@@ -49,7 +49,7 @@ import { createFilesModule } from './modules/files/files.module.ts';
 import { createHelpService } from './modules/help/help.service.ts';
 import { type ChatImages, createChatImages } from './modules/images/chat-images.service.ts';
 import { ItemsRepository } from './modules/items/items.repository.ts';
-import { createItemsService } from './modules/items/items.service.ts';
+import { createItemsService, type ItemsDependencies } from './modules/items/items.service.ts';
 import { OutboxRepository } from './modules/mail/outbox.repository.ts';
 import { Outbox } from './modules/mail/outbox.service.ts';
 import { createMarketIntel } from './modules/market-intel/market-intel.module.ts';
@@ -84,6 +84,7 @@ import { AreaContentsRepository } from './modules/work-areas/area-contents.repos
 import { createAreaContents } from './modules/work-areas/area-contents.service.ts';
 import { WorkAreasRepository } from './modules/work-areas/work-areas.repository.ts';
 import { createWorkAreasService } from './modules/work-areas/work-areas.service.ts';
+import { createWorkflowsModule } from './modules/workflows/workflows.module.ts';
 import { createWorkspaces } from './modules/workspaces/workspaces.module.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config, OauthClient } from './platform/config.ts';
@@ -151,7 +152,16 @@ export async function createServices(deps: ServiceDependencies) {
   const chat = chatServices(deps, models.models, made, knowledge, agentRuntime.contributor);
   const ownership = new OwnershipRepository(db);
   const people = createWorkspaces({ db, clock, ...accounts });
-  const works = workServices(database, clock, (sessionId) => chat.sessions.stop(sessionId));
+  const workflowsModule = createWorkflowsModule({
+    ...agentParts,
+    alert: accounts.alerts.add,
+    chatRuns: chat.runs,
+    ownsAgent: (userId, agentId) => ownership.owns(userId, 'agent', agentId),
+  });
+  const works = workServices(database, clock, async (kind, id) => {
+    if (kind === 'chat') await chat.sessions.stop(id);
+    if (kind === 'blueprint') await workflowsModule.runs.endAll(id);
+  });
   return {
     ...chat,
     ...assistant,
@@ -160,6 +170,7 @@ export async function createServices(deps: ServiceDependencies) {
       repository: new AreaContentsRepository(db),
       startChat: async (userId, request, key) => (await chat.runs.start(userId, request, key)).sessionId ?? '',
     }),
+    workflowsModule,
     knowledge,
     agentsModule: createAgentsModule(agentParts, agentRuntime, chat.runs, works.agentImages.removeUnused),
     apiKeys: createApiKeys(new ApiKeysRepository(db), clock),
@@ -231,7 +242,7 @@ async function accountServices({ config, database: { db }, clock, log }: Service
   };
 }
 
-function workServices({ db }: Database, clock: Clock, stopChat: (sessionId: string) => Promise<void>) {
+function workServices({ db }: Database, clock: Clock, beforeDelete: ItemsDependencies['beforeDelete']) {
   const trash = createTrash({ repository: new TrashRepository(db), clock });
   const areas = createWorkAreasService(new WorkAreasRepository(db), clock);
   const agentImages = createAgentImages(new AgentImagesRepository(db), clock);
@@ -241,13 +252,7 @@ function workServices({ db }: Database, clock: Clock, stopChat: (sessionId: stri
     notebooks: createNotebooksService(new NotebooksRepository(db), seesArea, trash),
     agents: createAgentsService(new AgentsRepository(db), agentImages),
     agentImages,
-    items: createItemsService({
-      repository: new ItemsRepository(db),
-      trash,
-      beforeDelete: async (kind, id) => {
-        if (kind === 'chat') await stopChat(id);
-      },
-    }),
+    items: createItemsService({ repository: new ItemsRepository(db), trash, beforeDelete }),
     search: createSearch(new SearchRepository(db), clock),
     trash,
     activity: createActivityService(new ActivityRepository(db), clock),

@@ -48,6 +48,9 @@ export const routes = {
   ) => (page ? `/settings/${page}` : '/settings'),
   workflows: () => '/workflows',
   createWorkflow: () => '/workflows/create-new-workflow?type=automation',
+  /** A workflow's dashboard, and its canvas. */
+  workflow: (workflowId: string) => withQuery('/single-workflow', { workflowId }),
+  editWorkflow: (workflowId: string) => withQuery('/workflows/create-new-workflow', { type: 'automation', workflowId }),
   singleWorkflow: (sessionId: string) => withQuery('/single-workflow', { sessionId }),
   connection: (name: 'make' | 'n8n') => `/connections/${name}`,
   apps: () => '/apps',

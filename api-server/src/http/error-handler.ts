@@ -4,7 +4,7 @@ import { AppError, toProblem } from '../errors.ts';
 /** The one place where a failure becomes an answer; what nobody foresaw is logged and told in a generic sentence. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const known = toAppError(error);
+    const known = toAppError(error, request.routeOptions.bodyLimit);
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'the request failed');
     else request.log.debug({ code: known.code, detail: known.message }, 'the request was refused');
     if (reply.raw.headersSent) {
@@ -29,12 +29,18 @@ function bodyOf(error: AppError, { id, url }: FastifyRequest) {
   };
 }
 
-export function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown, bodyLimit?: number): AppError {
   if (error instanceof AppError) return error;
   const { statusCode, code, message } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported-media-type');
   if (code === 'FST_UNDER_PRESSURE') return new AppError('overloaded', { headers: { 'retry-after': '5' } });
-  if (statusCode === 413) return new AppError('body-too-large');
+  if (statusCode === 413) {
+    const megabytes = Math.floor((bodyLimit ?? 0) / 1024 ** 2);
+    return new AppError(
+      'body-too-large',
+      megabytes ? { detail: `The request is too large: ${megabytes} MB is the most that is taken here.` } : {},
+    );
+  }
   if (statusCode === 429) return new AppError('throttled');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('invalid-input', { detail: message ?? '' });
   return new AppError('internal');

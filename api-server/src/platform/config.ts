@@ -28,7 +28,7 @@ const environment = z.object({
   REGISTRY_ENV: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be a name such as prod')), 'prod'),
   BASE_PATH: z._default(z.string().check(z.regex(/^(\/[\w-]+)+$/, 'must look like /app')), '/app'),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
-  JOBS: z._default(z.enum(['on', 'off']), 'on'),
+  JOBS: z._default(z.enum(['on', 'queues', 'off']), 'on'),
   OUTBOUND_LOOPBACK: z._default(z.enum(['refuse', 'allow']), 'refuse'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
@@ -111,8 +111,8 @@ export interface Config {
   readonly registryEnv: string;
   readonly tokenSecret: string | undefined;
   readonly logLevel: string;
-  /** Whether this node fetches feeds and sends digests by itself. */
-  readonly runsJobs: boolean;
+  /** Whether this node does by itself what is due (feeds, digests, schedules), works only on what is handed to it (runs of workflows), or does neither. */
+  readonly jobs: 'on' | 'queues' | 'off';
   /** Lets addresses that users name lead to this machine: for tests with servers of their own. */
   readonly allowLoopback: boolean;
   readonly trustProxy: boolean;
@@ -152,7 +152,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     registryEnv: env.REGISTRY_ENV,
     tokenSecret: env.TOKEN_SECRET,
     logLevel: env.LOG_LEVEL,
-    runsJobs: env.JOBS === 'on',
+    jobs: env.JOBS,
     allowLoopback: env.OUTBOUND_LOOPBACK === 'allow',
     trustProxy: env.TRUST_PROXY === 'true',
     model: modelOf(env),

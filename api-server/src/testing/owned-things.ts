@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { OwnedKind } from 'shared-contracts/calls';
+import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import type { Drizzle } from '../platform/database/database.ts';
 import * as schema from '../platform/database/schema/index.ts';
 import { newId } from '../platform/ids.ts';
@@ -58,7 +59,14 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
   },
   'api-key': (db, key) => db.insert(schema.apiKeys).values({ ...key, name: 'CRM', hash: key.id, hint: 'atr_…x' }),
   file: (db, key) => db.insert(schema.files).values({ ...key, name: 'plan.pdf' }),
-  blueprint: (db, key) => db.insert(schema.blueprints).values({ ...key, name: 'Onboarding' }),
+  blueprint: (db, key) => db.insert(schema.blueprints).values({ ...key, name: 'Onboarding', definition: sampleWorkflow }),
+  'workflow-run': async (db, key) => {
+    const workflowId = newId('bpr');
+    await makers.blueprint(db, { id: workflowId, userId: key.userId });
+    const run = { ...key, workflowId, version: 0, definition: sampleWorkflow, startedBy: 'manual', input: {}, status: 'failed' } as const;
+    await db.insert(schema.workflowRuns).values(run);
+    await db.insert(schema.workflowRunSteps).values({ runId: key.id, stepId: 'sample', position: 0, status: 'failed' });
+  },
   report: async (db, key) => {
     await db.insert(schema.reports).values({ ...key, name: 'report.pdf', title: 'Report' });
     await db.insert(schema.savedArticles).values({ reportId: key.id, sourceUrl: 'https://example.com/1', content: '<p>Kept.</p>' });
@@ -105,6 +113,13 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
 async function makeArea(db: Drizzle, key: Key): Promise<void> {
   await db.insert(schema.workAreas).values({ ...key, name: 'Own', displayName: 'Own', displayRank: 9, routeUrl: key.id, icon: 'folder' });
 }
+
+/** Can be run, switched on and called from outside. */
+const sampleWorkflow: WorkflowDefinition = {
+  schema: 1,
+  steps: [{ id: 'sample', kind: 'trigger-webhook', name: 'Start', position: { x: 0, y: 0 }, config: {} }],
+  edges: [],
+};
 
 /** A workspace with the user and one more Owner, whose membership has the id given. */
 async function makeWorkspace(db: Drizzle, userId: string, ids: { workspaceId: string; memberId: string }): Promise<void> {

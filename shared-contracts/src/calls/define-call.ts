@@ -20,7 +20,9 @@ export type OwnedKind =
   | 'agent-approval'
   | 'api-key'
   | 'file'
+  /** A workflow is a blueprint: both have one id. */
   | 'blueprint'
+  | 'workflow-run'
   | 'report'
   | 'notebook'
   /** What answers may be looked up in: a folder of knowledge files, or a notebook. */

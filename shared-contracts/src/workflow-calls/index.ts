@@ -4,3 +4,4 @@ export * from './graph.ts';
 export * from './step-kinds.ts';
 export * from './template.ts';
 export * from './validate.ts';
+export * from './workflows.ts';

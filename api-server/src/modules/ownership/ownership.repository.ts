@@ -23,6 +23,7 @@ const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge' | 
   'api-key': schema.apiKeys,
   file: schema.files,
   blueprint: schema.blueprints,
+  'workflow-run': schema.workflowRuns,
   report: schema.reports,
   notebook: schema.notebooks,
   upload: schema.uploads,

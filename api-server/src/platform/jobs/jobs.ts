@@ -12,14 +12,29 @@ export interface RecurringJob {
   readonly run: () => Promise<void>;
 }
 
+/** Work that is handed over piece by piece, each to one of the nodes. */
+export interface JobQueue {
+  readonly name: string;
+  /** How many pieces one node works on at the same time. */
+  readonly atOnce: number;
+  readonly run: (data: unknown) => Promise<void>;
+}
+
+/** Hands a piece of work over, to be begun at a time or at once. It outlives every node. */
+export type SendJob = (queue: string, data: object, at: Date | null) => Promise<void>;
+
 export interface Jobs {
-  /** Begins with the schedules; each job also runs once now. */
-  readonly start: (jobs: readonly RecurringJob[]) => Promise<void>;
+  /** Begins with the schedules, each of which also runs once now, and with the queues. */
+  readonly start: (jobs: readonly RecurringJob[], queues?: readonly JobQueue[]) => Promise<void>;
+  /** Only after `start`. */
+  readonly send: SendJob;
   readonly close: () => Promise<void>;
 }
 
 const closeWaitMs = 5_000;
 const startsApartSeconds = 60;
+/** How long work that was sent by another node may lie; what this one sends it takes at once. */
+const pollSeconds = 1;
 
 /** Jobs over the product's own database, in a schema of their own. */
 export function createJobs(database: Database, log: Log): Jobs {
@@ -29,9 +44,18 @@ export function createJobs(database: Database, log: Log): Jobs {
     ...(clientOf(database) instanceof PGlite ? { backend: 'pglite' as const } : {}),
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
+  const workers = new Map<string, string>();
   return {
-    start: async (jobs) => {
+    start: async (jobs, queues = []) => {
       await boss.start();
+      for (const { name, atOnce, run } of queues) {
+        await boss.createQueue(name, { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 24 * 3_600 });
+        const options = { localConcurrency: atOnce, pollingIntervalSeconds: pollSeconds };
+        const worker = await boss.work<object>(name, options, async ([job]) => {
+          if (job) await run(job.data);
+        });
+        workers.set(name, worker);
+      }
       for (const { name, cron, run } of jobs) {
         await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 15 * 60 });
         await boss.work(name, async () => {
@@ -41,9 +65,17 @@ export function createJobs(database: Database, log: Log): Jobs {
         await boss.send(name, null, { singletonKey: 'start', singletonSeconds: startsApartSeconds });
       }
     },
+    send: async (queue, data, at) => {
+      await boss.send(queue, data, at ? { startAfter: at, retentionSeconds: keptSeconds(at) } : {});
+      const worker = workers.get(queue);
+      if (!at && worker) boss.notifyWorker(worker);
+    },
     close: () => boss.stop({ graceful: true, timeout: closeWaitMs, close: false }),
   };
 }
+
+/** Work for a later day is kept until then, and some days more in case no node runs. */
+const keptSeconds = (at: Date) => Math.max(0, Math.ceil((at.getTime() - Date.now()) / 1_000)) + 14 * 86_400;
 
 /** The pool or the embedded client behind drizzle. */
 const clientOf = ({ db }: Database): unknown => ('$client' in db ? db.$client : undefined);

@@ -24,6 +24,14 @@ export interface OutboundRequest {
   readonly timeoutMs: number;
 }
 
+export interface OutboundSend extends OutboundRequest {
+  readonly method: string;
+  readonly body?: string | undefined;
+  /** Asked for the address and for each that a redirect names. */
+  readonly allows: (url: URL) => boolean;
+  readonly signal: AbortSignal;
+}
+
 export interface OutboundAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -35,6 +43,8 @@ export interface OutboundAnswer {
 /** Fetches addresses that users name, without letting them reach what only the server can reach. */
 export interface Outbound {
   readonly get: (address: string, request: OutboundRequest) => Promise<OutboundAnswer>;
+  /** With a method and a body. Only GET follows redirects: what changes something is sent once, to where it was meant. */
+  readonly request: (address: string, request: OutboundSend) => Promise<OutboundAnswer>;
   readonly close: () => Promise<void>;
 }
 
@@ -55,6 +65,14 @@ export function createOutbound({ allowLoopback = false } = {}): Outbound {
         throw asOutboundError(error, signal);
       }
     },
+    request: async (address, { method, body, allows, ...request }) => {
+      const signal = AbortSignal.any([AbortSignal.timeout(request.timeoutMs), request.signal]);
+      try {
+        return await follow(address, request, { dispatcher, allowLoopback, signal, method, body, allows });
+      } catch (error) {
+        throw asOutboundError(error, signal);
+      }
+    },
     close: () => dispatcher.destroy(),
   };
 }
@@ -63,35 +81,41 @@ interface Way {
   readonly dispatcher: Dispatcher;
   readonly allowLoopback: boolean;
   readonly signal: AbortSignal;
+  readonly method?: string;
+  readonly body?: string | undefined;
+  readonly allows?: (url: URL) => boolean;
 }
 
 async function follow(address: string, request: OutboundRequest, way: Way): Promise<OutboundAnswer> {
-  let url = checked(address, way.allowLoopback);
+  let url = checked(address, way);
   for (let hop = 0; hop <= redirectsMax; hop += 1) {
     const response = await fetch(url, {
+      method: way.method ?? 'GET',
+      ...(way.body === undefined ? {} : { body: way.body }),
       redirect: 'manual',
       headers: { 'user-agent': 'Atrium', ...request.headers },
       dispatcher: way.dispatcher,
       signal: way.signal,
     });
     const to = response.headers.get('location');
-    if (!redirects.has(response.status) || !to) {
+    if (!redirects.has(response.status) || !to || (way.method ?? 'GET') !== 'GET') {
       const body = await limited(response.body, request.maxBytes);
       return { status: response.status, headers: new Headers([...response.headers]), body, url: url.href };
     }
     await response.body?.cancel();
-    url = checked(new URL(to, url).href, way.allowLoopback);
+    url = checked(new URL(to, url).href, way);
   }
   throw new OutboundError('too-many-redirects', 'The address redirects in circles.');
 }
 
 /** Names are looked at when they are resolved; an address written as numbers is never resolved, so it is looked at here. */
-function checked(address: string, allowLoopback: boolean): URL {
+function checked(address: string, { allowLoopback, allows }: Pick<Way, 'allowLoopback' | 'allows'>): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new OutboundError('address', 'Only http and https addresses without a password are fetched.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isReachable(host, allowLoopback)) throw privateAddress(host);
+  if (allows && !allows(url)) throw new OutboundError('address', `${host} is not among the hosts that may be called.`);
   return url;
 }
 

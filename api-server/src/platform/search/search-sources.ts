@@ -49,7 +49,7 @@ export const nameSources: readonly NameSource[] = [
     columns: ['name', 'notebook_id', 'description', 'instructions'],
   },
   named('file', 'files'),
-  named('blueprint', 'blueprints', 'title'),
+  { ...named('blueprint', 'blueprints', 'title'), changed: 'row.updated_at', columns: ['title', 'notebook_id', 'updated_at'] },
   named('report', 'reports'),
   { kind: 'workflow', table: 'workflows', name: 'row.name', columns: ['name'] },
   {

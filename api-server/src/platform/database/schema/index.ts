@@ -12,5 +12,6 @@ export * from './models.ts';
 export * from './releases.ts';
 export * from './security.ts';
 export * from './uploads.ts';
+export * from './workflows.ts';
 export * from './works.ts';
 export * from './workspaces.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgentSettings, BlueprintDraft, BlueprintStatus, fileStatuses, SourceItem } from 'shared-contracts';
+import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { createdAt, moment, ownedBy } from './columns.ts';
 import { workspaces } from './workspaces.ts';
 
@@ -115,6 +116,7 @@ export const reports = pgTable(
   (table) => [index('reports_user').on(table.userId)],
 );
 
+/** Workflows: first drafts of a chat, then what is built, run and shared. */
 export const blueprints = pgTable(
   'blueprints',
   {
@@ -127,9 +129,26 @@ export const blueprints = pgTable(
     /** The chat that it was drafted in. */
     sessionId: text('session_id'),
     notebookId: inNotebook(),
+    /** What was built from the draft; null until somebody saves it. */
+    definition: jsonb('definition').$type<WorkflowDefinition>(),
+    /** Counts the saves, so that no tab overwrites another's. */
+    version: integer('version').notNull().default(0),
+    /** Whether its schedule or webhook starts it. */
+    isOn: boolean('is_on').notNull().default(false),
+    /** When its schedule starts it next; claimed by the one node that does. */
+    nextAt: moment('next_at'),
+    /** The webhook's token: hashed to be found, sealed to be shown again. */
+    hookHash: text('hook_hash'),
+    hookSealed: text('hook_sealed'),
     createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('blueprints_user').on(table.userId), index('blueprints_session').on(table.sessionId)],
+  (table) => [
+    index('blueprints_user').on(table.userId),
+    index('blueprints_session').on(table.sessionId),
+    index('blueprints_next').on(table.nextAt).where(sql`${table.isOn}`),
+    uniqueIndex('blueprints_hook').on(table.hookHash),
+  ],
 );
 
 export const workflows = pgTable(

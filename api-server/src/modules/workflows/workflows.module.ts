@@ -1,0 +1,112 @@
+import { limits } from 'shared-contracts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { JobQueue, RecurringJob, SendJob } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { KeyBox } from '../../platform/model/key-box.ts';
+import { createOutbound } from '../../platform/outbound/outbound.ts';
+import type { NewAlert } from '../alerts/alerts.repository.ts';
+import type { RunsService } from '../chat/runs.service.ts';
+import { ReportsRepository } from '../deep-dive/reports.repository.ts';
+import { RunEngine } from './run-engine.ts';
+import { agentStep, assistantStep } from './steps/ask.step.ts';
+import { httpStep } from './steps/http.step.ts';
+import { reportStep } from './steps/report.step.ts';
+import { createStepRunner } from './steps/step-runner.ts';
+import { cancelledChannel, WorkflowRunsRepository } from './workflow-runs.repository.ts';
+import { WorkflowRunsService } from './workflow-runs.service.ts';
+import { WorkflowsRepository } from './workflows.repository.ts';
+import { WorkflowsService } from './workflows.service.ts';
+
+export interface WorkflowsModuleDependencies {
+  readonly database: Database;
+  readonly chatRuns: Pick<RunsService, 'start' | 'follow' | 'stop'>;
+  readonly ownsAgent: (userId: string, agentId: string) => Promise<boolean>;
+  readonly keys: KeyBox;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
+  readonly allowLoopback: boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const queueName = 'workflow-runs';
+/** Most of a run's time is waiting for models and addresses. */
+const runsAtOnce = 8;
+
+/** Workflows that are built, and the engine that runs them. */
+export function createWorkflowsModule(deps: WorkflowsModuleDependencies) {
+  const { database, clock, log } = deps;
+  const { db } = database;
+  const outbound = createOutbound({ allowLoopback: deps.allowLoopback });
+  const repository = new WorkflowsRepository(db);
+  const runsRepository = new WorkflowRunsRepository(db);
+  let send: SendJob | undefined;
+  /** A node that works on no jobs leaves its runs to those that do: they look for them. */
+  const deliver = async (runId: string, at: Date | null) => {
+    await send?.(queueName, { runId }, at);
+  };
+  const workflows = new WorkflowsService({ repository, runs: runsRepository, keys: deps.keys, clock, allowLoopback: deps.allowLoopback });
+  const runs = new WorkflowRunsService({
+    workflows,
+    schedules: repository,
+    repository: runsRepository,
+    deliver,
+    alert: deps.alert,
+    clock,
+    log,
+  });
+  const runner = createStepRunner({
+    askAssistant: assistantStep(deps.chatRuns),
+    askAgent: agentStep(deps.chatRuns, deps.ownsAgent),
+    request: httpStep(outbound),
+    report: reportStep(new ReportsRepository(db)),
+    alert: deps.alert,
+  });
+  const engine = new RunEngine({
+    repository: runsRepository,
+    runner,
+    deliver,
+    ended: (run, problem) => runs.ended(run, problem),
+    clock,
+    log,
+  });
+  const pickUp = async () => {
+    await runs.runDue();
+    for (const runId of await runsRepository.left(clock.now())) await (send ? deliver(runId, null) : engine.advance(runId));
+  };
+  const jobs: RecurringJob[] = [
+    { name: 'workflows', cron: '* * * * *', run: pickUp },
+    { name: 'workflows-tidy', cron: '47 3 * * *', run: () => runsRepository.forgetOld(limits.workflowRunsKept) },
+  ];
+  const queue: JobQueue = {
+    name: queueName,
+    atOnce: runsAtOnce,
+    run: async (data) => {
+      if (typeof data === 'object' && data !== null && 'runId' in data) await engine.advance(String(data.runId));
+    },
+  };
+  let stopListening: (() => Promise<void>) | undefined;
+  return {
+    workflows,
+    runs,
+    jobs,
+    queue,
+    /** Begins to hear of cancelled runs; where no other node can be, what a crash left held is free. */
+    open: async (isExclusive: boolean) => {
+      if (isExclusive) await runsRepository.freeAll();
+      stopListening = await database.listen(cancelledChannel, (runId) => engine.stop(runId));
+    },
+    /** From now on runs are handed to nodes by the queue; those that wait to be worked on are. */
+    useQueue: async (sendJob: SendJob) => {
+      send = sendJob;
+      await pickUp();
+    },
+    close: async () => {
+      await engine.close();
+      await stopListening?.();
+      await outbound.close();
+    },
+  };
+}
+
+export type WorkflowsModule = ReturnType<typeof createWorkflowsModule>;

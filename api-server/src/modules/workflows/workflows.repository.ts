@@ -1,0 +1,109 @@
+import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { agents, blueprints, notebooks, profiles } from '../../platform/database/schema/index.ts';
+
+export type WorkflowRow = typeof blueprints.$inferSelect;
+export type WorkflowChange = Partial<Pick<WorkflowRow, 'isOn' | 'nextAt' | 'hookHash' | 'hookSealed'>>;
+
+export class WorkflowsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  list(userId: string, limit: number): Promise<WorkflowRow[]> {
+    return this.db
+      .select()
+      .from(blueprints)
+      .where(eq(blueprints.userId, userId))
+      .orderBy(desc(blueprints.updatedAt), desc(blueprints.id))
+      .limit(limit);
+  }
+
+  async find(userId: string, id: string): Promise<WorkflowRow | undefined> {
+    return (await this.db.select().from(blueprints).where(this.own(userId, id)))[0];
+  }
+
+  /** The newest that a chat drafted. */
+  async ofSession(userId: string, sessionId: string): Promise<WorkflowRow | undefined> {
+    return (
+      await this.db
+        .select()
+        .from(blueprints)
+        .where(and(eq(blueprints.userId, userId), eq(blueprints.sessionId, sessionId)))
+        .orderBy(desc(blueprints.createdAt), desc(blueprints.id))
+        .limit(1)
+    )[0];
+  }
+
+  /** In the user's default notebook, like all that has no other place. */
+  async add(row: { id: string; userId: string; name: string; definition: WorkflowDefinition } & WorkflowChange): Promise<void> {
+    const [place] = await this.db
+      .select({ id: notebooks.id })
+      .from(notebooks)
+      .where(and(eq(notebooks.userId, row.userId), eq(notebooks.isDefault, true)));
+    await this.db.insert(blueprints).values({ ...row, version: 1, notebookId: place?.id ?? null });
+  }
+
+  /** Stores the next version; false when the stored one is not the one that was seen. */
+  async save(
+    userId: string,
+    id: string,
+    seen: number,
+    row: { name: string; definition: WorkflowDefinition; now: Date } & WorkflowChange,
+  ): Promise<boolean> {
+    const { now, ...change } = row;
+    const saved = await this.db
+      .update(blueprints)
+      .set({ ...change, version: seen + 1, updatedAt: now })
+      .where(and(this.own(userId, id), eq(blueprints.version, seen)))
+      .returning({ id: blueprints.id });
+    return saved.length === 1;
+  }
+
+  async change(userId: string, id: string, change: WorkflowChange): Promise<void> {
+    await this.db.update(blueprints).set(change).where(this.own(userId, id));
+  }
+
+  async byHook(hookHash: string): Promise<WorkflowRow | undefined> {
+    return (await this.db.select().from(blueprints).where(eq(blueprints.hookHash, hookHash)))[0];
+  }
+
+  due(now: Date): Promise<WorkflowRow[]> {
+    return this.db
+      .select()
+      .from(blueprints)
+      .where(and(eq(blueprints.isOn, true), isNotNull(blueprints.nextAt), lte(blueprints.nextAt, now)));
+  }
+
+  /** Takes one time of a schedule; false when another node has it. */
+  async claim({ id, nextAt }: WorkflowRow, next: Date | null): Promise<boolean> {
+    if (!nextAt) return false;
+    const taken = await this.db
+      .update(blueprints)
+      .set({ nextAt: next })
+      .where(and(eq(blueprints.id, id), eq(blueprints.nextAt, nextAt), eq(blueprints.isOn, true)))
+      .returning({ id: blueprints.id });
+    return taken.length === 1;
+  }
+
+  async agentIds(userId: string): Promise<Set<string>> {
+    const rows = await this.db.select({ id: agents.id }).from(agents).where(eq(agents.userId, userId));
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async timeZone(userId: string): Promise<string> {
+    const [row] = await this.db.select({ timeZone: profiles.timeZone }).from(profiles).where(eq(profiles.userId, userId));
+    return row?.timeZone ?? 'UTC';
+  }
+
+  /** Ends what starts a workflow by itself. */
+  async switchOff(id: string): Promise<void> {
+    await this.db.update(blueprints).set({ isOn: false, nextAt: null }).where(sql`${blueprints.id} = ${id}`);
+  }
+
+  private own(userId: string, id: string) {
+    return and(eq(blueprints.userId, userId), eq(blueprints.id, id));
+  }
+}

@@ -1,0 +1,407 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: building, running and starting share two nodes, a model and a site.
+import { completeChat, deleteBlueprint, listAlerts, listTrash, readReport, restoreItems } from 'shared-contracts/calls';
+import type { WorkflowDefinition, WorkflowStep } from 'shared-contracts/workflow-calls';
+import * as calls from 'shared-contracts/workflow-calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FeedServer, startFeedServer } from '../../testing/feed-server.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let api: TestApp;
+let second: TestApp;
+let provider: ScriptedProvider;
+let site: FeedServer;
+let user: TestUser;
+const monday = new Date('2026-06-01T06:00:00Z');
+
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  site = await startFeedServer();
+  const env = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', OUTBOUND_LOOPBACK: 'allow' };
+  api = await createTestApp(env);
+  second = await createTestApp(env, api);
+});
+afterAll(async () => {
+  await second.close();
+  await api.close();
+  await provider.close();
+  await site.close();
+});
+beforeEach(async () => {
+  setTime(monday);
+  provider.script = [{ text: 'A fine answer.' }, { finish: true }];
+  user = await api.newUser();
+});
+
+const setTime = (now: Date) => {
+  api.time.now = now;
+  second.time.now = now;
+};
+/** What a node that works on jobs does by itself. */
+const work = ({ app } = api) => app.jobs.find(({ name }) => name === 'workflows')?.run();
+
+const position = { x: 0, y: 0 };
+const steps = {
+  start: { id: 'start', kind: 'trigger-manual', name: 'Start', position, config: {} },
+  hook: { id: 'hook', kind: 'trigger-webhook', name: 'Hook', position, config: {} },
+  ask: { id: 'ask', kind: 'assistant', name: 'Ask', position, config: { prompt: 'Sum up: {{trigger.input}}', model: '' } },
+  report: { id: 'report', kind: 'report', name: 'Keep', position, config: { title: 'Summary', body: 'It says: {{ask.text}}' } },
+  notify: { id: 'notify', kind: 'notify', name: 'Tell', position, config: { title: 'Done', text: '' } },
+  wait: { id: 'wait', kind: 'wait', name: 'Wait', position, config: { amount: 2, unit: 'hours' } },
+  task: { id: 'task', kind: 'task', name: 'Check it', position, config: { instructions: 'Read it.' } },
+} as const satisfies Record<string, WorkflowStep>;
+
+/** The steps one after the other. */
+const chain = (...list: WorkflowStep[]): WorkflowDefinition => ({
+  schema: 1,
+  steps: list,
+  edges: list.slice(1).map((step, index) => ({ id: step.id, from: list[index]?.id ?? '', to: step.id })),
+});
+const create = async (definition: WorkflowDefinition, name = 'Weekly summary') =>
+  (await api.call(calls.createWorkflow, { body: { email: user.email, name, definition } }, user)).body;
+const start = async (definition: WorkflowDefinition, input?: string) => {
+  const { workflow_id } = await create(definition);
+  const body = input === undefined ? {} : { input };
+  return (await api.call(calls.runWorkflow, { params: { workflow_id }, body }, user)).body;
+};
+const run = async (run_id: string) => (await api.call(calls.getWorkflowRun, { params: { run_id } }, user)).body;
+const statuses = async (run_id: string) => Object.fromEntries((await run(run_id)).steps.map(({ step_id, status }) => [step_id, status]));
+const alerts = async () =>
+  (await api.call(listAlerts, { query: { email: user.email } }, user)).body.alerts.filter(({ kind }) => kind === 'ai');
+
+describe('a workflow that is built', () => {
+  it('is made, saved by version, and refused over what another tab saved', async () => {
+    const made = await create(chain(steps.start, steps.ask));
+    expect(made).toMatchObject({ version: 1, status: 'ready', trigger: 'manual', problems: [] });
+    const params = { workflow_id: made.workflow_id };
+    const save = (expected_version: number, name: string) =>
+      api.call(calls.saveWorkflow, { params, body: { name, definition: chain(steps.start), expected_version } }, user);
+    expect((await save(1, 'Renamed')).body).toMatchObject({ version: 2, name: 'Renamed' });
+    expect(await save(1, 'Older')).toMatchObject({ status: 409, body: { code: 'workflow-changed' } });
+    expect((await api.call(calls.listWorkflows, { query: { email: user.email } }, user)).body.workflows).toMatchObject([
+      { name: 'Renamed', steps: 1 },
+    ]);
+  });
+
+  it('is stored with its problems, and does not run with them', async () => {
+    const broken = chain(steps.start, { ...steps.ask, config: { prompt: '', model: '' } });
+    const { workflow_id, problems, status } = await create({ ...broken, edges: [] });
+    expect(status).toBe('draft');
+    expect(problems).toMatchObject([
+      { step_id: 'ask', code: 'unconnected' },
+      { step_id: 'ask', field: 'prompt', code: 'missing-field' },
+    ]);
+    const refused = await api.call(calls.runWorkflow, { params: { workflow_id }, body: {} }, user);
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'ask' }, { path: 'ask.prompt', message: 'Fill this in.' }] } });
+  });
+
+  it('names rhythms that never come, agents that are gone and private addresses', async () => {
+    const http = (url: string): WorkflowStep => ({
+      ...{ id: 'call', kind: 'http', name: 'Call', position },
+      config: { method: 'GET', url, headers: [], body: '', allowed_hosts: ['10.0.0.1'] },
+    });
+    const schedule: WorkflowStep = {
+      id: 'when',
+      kind: 'trigger-schedule',
+      name: '',
+      position,
+      config: { cron: '0 9 30 2 *', time_zone: 'UTC' },
+    };
+    const agent: WorkflowStep = { id: 'agent', kind: 'agent', name: '', position, config: { agent_id: 'agt_gone', prompt: 'Hi' } };
+    const { problems } = await create(chain(schedule, agent, http('http://10.0.0.1/')));
+    expect(problems.map(({ step_id, field }) => [step_id, field])).toEqual([
+      ['when', 'cron'],
+      ['agent', 'agent_id'],
+      ['call', 'url'],
+    ]);
+  });
+
+  it('begins as what a chat drafted, and is found by the chat', async () => {
+    provider.json = JSON.stringify({
+      ...{ title: 'Monday digest', summary: '', open_questions: [] },
+      steps: [
+        { title: 'Every Monday at 8', kind: 'trigger' },
+        { title: 'Summarise the news', kind: 'action' },
+        { title: 'Post it', kind: 'action', app: 'Slack' },
+        { title: 'If it is important', kind: 'condition' },
+        { title: 'Call Ana', kind: 'manual' },
+      ],
+    });
+    const chat = await api.call(completeChat, { body: { message: 'A workflow', email: user.email, create_blueprint: true } }, user);
+    const session_id = chat.body.session_id ?? '';
+    const { workflow_id } = (await api.call(calls.findWorkflow, { query: { session_id } }, user)).body;
+    const detail = (await api.call(calls.getWorkflow, { params: { workflow_id: workflow_id ?? '' } }, user)).body;
+    expect(detail).toMatchObject({ name: 'Monday digest', version: 0, status: 'draft', required_apps: ['Slack'], session_id });
+    expect(detail.definition.steps.map(({ id, kind }) => [id, kind])).toEqual([
+      ['schedule', 'trigger-schedule'],
+      ['ask', 'assistant'],
+      ['request', 'http'],
+      ['check', 'condition'],
+      ['task', 'task'],
+    ]);
+    expect(detail.definition.steps[0]).toMatchObject({ config: { cron: '0 8 * * 1' } });
+    expect(detail.problems.map(({ step_id, field }) => `${step_id}.${field}`)).toEqual([
+      'request.url',
+      'request.allowed_hosts',
+      'check.right',
+    ]);
+  });
+
+  it('goes to the trash with its runs, which end, and comes back', async () => {
+    const { run_id, workflow_id } = await start(chain(steps.start, steps.wait));
+    await work();
+    await api.call(deleteBlueprint, { query: { blueprint_id: workflow_id } }, user);
+    expect((await api.call(calls.getWorkflow, { params: { workflow_id } }, user)).status).toBe(404);
+    expect((await api.call(listTrash, { query: { email: user.email } }, user)).body.items).toMatchObject([{ kind: 'blueprint' }]);
+    await api.call(restoreItems, { body: { email: user.email, items: [{ kind: 'blueprint', id: workflow_id }] } }, user);
+    expect(await run(run_id)).toMatchObject({ status: 'cancelled', steps: [{ status: 'succeeded' }, { status: 'cancelled' }] });
+  });
+});
+
+describe('a run', () => {
+  it('asks the assistant and keeps a report, with what each step took and gave', async () => {
+    const { run_id, status } = await start(chain(steps.start, steps.ask, steps.report), 'the quarter');
+    expect(status).toBe('queued');
+    await work();
+    const done = await run(run_id);
+    expect(done).toMatchObject({
+      status: 'succeeded',
+      steps: [
+        { step_id: 'start', output: { input: 'the quarter' } },
+        { step_id: 'ask', input: { prompt: 'Sum up: the quarter' }, output: { text: 'A fine answer.' }, attempt: 1 },
+        { step_id: 'report', input: { body: 'It says: A fine answer.' }, output: { title: 'Summary' } },
+      ],
+    });
+    const { report_id } = (done.steps[2]?.output ?? {}) as { report_id: string };
+    expect((await api.call(readReport, { params: { report_id } }, user)).body).toMatchObject({
+      title: 'Summary',
+      body: 'It says: A fine answer.',
+    });
+  });
+
+  it('is worked on by one of two nodes, once', async () => {
+    const { run_id } = await start(chain(steps.start, steps.notify));
+    await Promise.all([work(api), work(second), work(api), work(second)]);
+    expect((await run(run_id)).status).toBe('succeeded');
+    expect(await alerts()).toHaveLength(1);
+  });
+
+  it('goes on by the branch that the condition takes, and joins again', async () => {
+    const check: WorkflowStep = {
+      id: 'check',
+      kind: 'condition',
+      name: '',
+      position,
+      config: { left: '{{start.input}}', operator: 'greater', right: '9' },
+    };
+    const values = (id: string): WorkflowStep => ({
+      id,
+      kind: 'transform',
+      name: id,
+      position,
+      config: { fields: [{ name: 'size', value: id }] },
+    });
+    const end: WorkflowStep = { ...steps.notify, config: { title: '{{large.size}}{{small.size}}', text: '' } };
+    const definition: WorkflowDefinition = {
+      schema: 1,
+      steps: [steps.start, check, values('large'), values('small'), end],
+      edges: [
+        { id: '1', from: 'start', to: 'check' },
+        { id: '2', from: 'check', to: 'large', branch: 'yes' },
+        { id: '3', from: 'check', to: 'small', branch: 'no' },
+        { id: '4', from: 'large', to: 'notify' },
+        { id: '5', from: 'small', to: 'notify' },
+      ],
+    };
+    const { run_id } = await start(definition, '10');
+    await work();
+    expect(await statuses(run_id)).toMatchObject({ large: 'succeeded', small: 'skipped', notify: 'succeeded' });
+    expect(await alerts()).toMatchObject([{ title: 'large' }]);
+  });
+
+  it('waits as a job of a later time, not as a process', async () => {
+    const { run_id } = await start(chain(steps.start, steps.wait, steps.notify));
+    await work();
+    expect(await run(run_id)).toMatchObject({ status: 'waiting', wakes_at: '2026-06-01T08:00:00.000Z' });
+    setTime(new Date('2026-06-01T07:59:00Z'));
+    await work();
+    expect(await alerts()).toEqual([]);
+    setTime(new Date('2026-06-01T08:00:00Z'));
+    await work(second);
+    expect((await run(run_id)).status).toBe('succeeded');
+    expect(await alerts()).toHaveLength(1);
+  });
+
+  it('waits for a person, is told once what was done, and goes on', async () => {
+    const { run_id } = await start(chain(steps.start, steps.task, { ...steps.notify, config: { title: '{{task.note}}', text: '' } }));
+    await work();
+    expect((await run(run_id)).status).toBe('waiting');
+    expect(await alerts()).toMatchObject([{ title: 'Your turn: Check it' }]);
+    const finish = (note: string) => api.call(calls.finishWorkflowTask, { params: { run_id, step_id: 'task' }, body: { note } }, user);
+    await finish('Looks good');
+    await work();
+    await finish('Again');
+    await work();
+    expect((await run(run_id)).status).toBe('succeeded');
+    expect((await alerts()).map(({ title }) => title).toSorted()).toEqual(['Looks good', 'Your turn: Check it']);
+  });
+
+  it('stops at the step that failed, and goes on there when it is tried again', async () => {
+    provider.script = { status: 500 };
+    const { run_id } = await start(chain(steps.start, steps.ask, steps.report));
+    await work();
+    const failed = await run(run_id);
+    expect(failed).toMatchObject({ status: 'failed', problem: expect.stringMatching(/\w/) });
+    expect(await statuses(run_id)).toEqual({ start: 'succeeded', ask: 'failed', report: 'pending' });
+    provider.script = [{ text: 'Now.' }, { finish: true }];
+    await api.call(calls.retryWorkflowRun, { params: { run_id } }, user);
+    await work();
+    const done = await run(run_id);
+    expect(done).toMatchObject({
+      status: 'succeeded',
+      problem: null,
+      steps: [{ attempt: 1 }, { attempt: 2, output: { text: 'Now.' } }, {}],
+    });
+    expect(done.steps[0]?.ended_at).toBe(failed.steps[0]?.ended_at);
+    expect(await api.call(calls.retryWorkflowRun, { params: { run_id } }, user)).toMatchObject({
+      status: 409,
+      body: { code: 'run-not-failed' },
+    });
+  });
+
+  it('is cancelled while it works, on whatever node that is', async () => {
+    provider.script = [{ text: 'So far' }, { hold: true }];
+    const { run_id } = await start(chain(steps.start, steps.ask, steps.report));
+    const held = provider.held();
+    const working = work(second);
+    await held;
+    expect((await api.call(calls.cancelWorkflowRun, { params: { run_id } }, user)).body.status).toBe('cancelled');
+    await working;
+    expect(await statuses(run_id)).toEqual({ start: 'succeeded', ask: 'cancelled', report: 'cancelled' });
+  });
+
+  it('fails with a sentence where a variable has no value or a step gives too much', async () => {
+    const end: WorkflowStep = { ...steps.notify, config: { title: '{{hook.body.name}}', text: '' } };
+    const first = await start(chain(steps.hook, end), '{"other": 1}');
+    const large: WorkflowStep = {
+      id: 'large',
+      kind: 'transform',
+      name: '',
+      position,
+      config: {
+        fields: [
+          { name: 'a', value: '{{start.input}}' },
+          { name: 'b', value: '{{start.input}}{{start.input}}' },
+        ],
+      },
+    };
+    const other = await start(chain(steps.start, large), 'x'.repeat(100_000));
+    await work();
+    expect((await run(first.run_id)).problem).toBe('{{hook.body.name}} has no value: there is no “body.name” in what “hook” gave.');
+    expect((await run(other.run_id)).problem).toMatch(/more than 256 KB/);
+  });
+
+  it('is another user’s business no more than anything else', async () => {
+    const { run_id } = await start(chain(steps.start, steps.notify));
+    const stranger = await api.newUser();
+    expect((await api.call(calls.getWorkflowRun, { params: { run_id } }, stranger)).status).toBe(404);
+    expect((await api.call(calls.getWorkflowRun, { params: { run_id } })).status).toBe(401);
+  });
+});
+
+describe('a request', () => {
+  const request = (url: string, change: object = {}): WorkflowStep => ({
+    ...{ id: 'call', kind: 'http', name: 'Call', position },
+    config: { method: 'GET', url, headers: [], body: '', allowed_hosts: ['127.0.0.1'], ...change },
+  });
+
+  it('is sent with its headers and body, and its key is kept nowhere in the run', async () => {
+    site.serve('/orders', { body: '{"count": 3}', headers: { 'content-type': 'application/json' } });
+    const headers = [{ name: 'Authorization', value: 'Bearer very-secret' }];
+    const step = request(site.url('/orders'), { method: 'POST', headers, body: '{"a": 1}' });
+    const { run_id } = await start(chain(steps.start, step));
+    await work();
+    const done = await run(run_id);
+    expect(done.steps[1]).toMatchObject({ status: 'succeeded', output: { status: 200, body: { count: 3 } } });
+    expect(JSON.stringify(done)).not.toContain('very-secret');
+    expect(site.requests('/orders')).toMatchObject([
+      { authorization: 'Bearer very-secret', 'content-type': 'application/json', 'idempotency-key': `workflow:${run_id}:call:1` },
+    ]);
+  });
+
+  it('fails with what the address answered, and is not redirected to where the list does not allow', async () => {
+    site.serve('/missing', { status: 404, body: 'No such order' });
+    site.serve('/away', { status: 302, headers: { location: 'http://127.0.0.2/inside' } });
+    const missing = await start(chain(steps.start, request(site.url('/missing'))));
+    const away = await start(chain(steps.start, request(site.url('/away'))));
+    const filled = await start(chain(steps.start, request('http://{{start.input}}/')), '192.168.0.1');
+    await work();
+    expect((await run(missing.run_id)).problem).toBe('The address answered with the status 404. No such order');
+    expect((await run(away.run_id)).problem).toBe('127.0.0.2 is not among the hosts that may be called.');
+    expect((await run(filled.run_id)).problem).toMatch(/inside a private network/);
+  });
+});
+
+describe('a workflow that starts by itself', () => {
+  const hourly: WorkflowStep = {
+    ...{ id: 'hourly', kind: 'trigger-schedule', name: 'Hourly', position },
+    config: { cron: '0 * * * *', time_zone: 'Asia/Kolkata' },
+  };
+
+  it('runs at its time in the user’s zone, on one node, once for what was missed', async () => {
+    const { workflow_id } = await create(chain(hourly, steps.notify));
+    const params = { workflow_id };
+    const on = (await api.call(calls.switchWorkflow, { params, body: { is_on: true } }, user)).body;
+    expect(on).toMatchObject({ status: 'on', next_at: '2026-06-01T06:30:00.000Z' });
+    setTime(new Date('2026-06-01T08:45:00Z'));
+    await Promise.all([work(api), work(second)]);
+    await Promise.all([work(api), work(second)]);
+    expect((await api.call(calls.listWorkflowRuns, { params }, user)).body.runs).toMatchObject([
+      { started_by: 'schedule', status: 'succeeded' },
+    ]);
+    expect((await api.call(calls.getWorkflow, { params }, user)).body.next_at).toBe('2026-06-01T09:30:00.000Z');
+    await api.call(calls.switchWorkflow, { params, body: { is_on: false } }, user);
+    setTime(new Date('2026-06-01T10:45:00Z'));
+    await work();
+    expect((await api.call(calls.listWorkflowRuns, { params }, user)).body.runs).toHaveLength(1);
+  });
+
+  it('tells the user when it cannot start or finish', async () => {
+    const { workflow_id } = await create(chain(hourly, { ...steps.notify, config: { title: '{{hourly.at.year}}', text: '' } }));
+    const params = { workflow_id };
+    await api.call(calls.switchWorkflow, { params, body: { is_on: true } }, user);
+    setTime(new Date('2026-06-01T06:30:00Z'));
+    await work();
+    expect(await alerts()).toMatchObject([{ title: '“Weekly summary” could not finish' }]);
+    const broken = {
+      name: 'Weekly summary',
+      definition: chain(hourly, { ...steps.notify, config: { title: '', text: '' } }),
+      expected_version: 1,
+    };
+    await api.call(calls.saveWorkflow, { params, body: broken }, user);
+    setTime(new Date('2026-06-01T07:30:00Z'));
+    await work();
+    expect((await alerts())[0]).toMatchObject({ title: '“Weekly summary” could not start' });
+  });
+
+  it('is called by the address of its webhook while it is on, and the address can be changed', async () => {
+    const told: WorkflowStep = { ...steps.notify, config: { title: '{{hook.body.name}}', text: '{{hook.query.from}}' } };
+    const { workflow_id, hook_path } = await create(chain(steps.hook, told));
+    const params = { workflow_id };
+    const path = hook_path ?? '';
+    expect(path).toMatch(/^\/api\/hooks\/[\w-]{43}$/);
+    const post = (url: string, payload: object | string) => api.app.inject({ method: 'POST', url: `${url}?from=shop`, payload });
+    expect((await post(path, { name: 'Ana' })).statusCode).toBe(404);
+    await api.call(calls.switchWorkflow, { params, body: { is_on: true } }, user);
+    const { run_id } = (await post(path, { name: 'Ana' })).json();
+    await work();
+    expect(await run(run_id)).toMatchObject({ status: 'succeeded', started_by: 'webhook' });
+    expect(await alerts()).toMatchObject([{ title: 'Ana', text: 'shop' }]);
+    const tooLarge = await post(path, { text: 'x'.repeat(10 * 1024 * 1024) });
+    expect(tooLarge.statusCode).toBe(413);
+    expect(tooLarge.json().detail).toBe('The request is too large: 1 MB is the most that is taken here.');
+    const renewed = (await api.call(calls.renewWorkflowHook, { params }, user)).body.hook_path ?? '';
+    expect((await post(path, {})).statusCode).toBe(404);
+    expect((await post(renewed, { name: 'Ben' })).statusCode).toBe(200);
+  });
+});

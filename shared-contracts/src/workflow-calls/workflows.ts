@@ -1,0 +1,254 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../calls/define-call.ts';
+import { email, emailQuery, id } from '../calls/shared.ts';
+import { limits } from '../limits.ts';
+import { workflowDefinition } from './definition.ts';
+
+const ofWorkflow = { tag: 'workflows', auth: 'user', owns: { workflow_id: 'blueprint' } } as const;
+const inWorkflow = z.object({ workflow_id: id });
+const ofRun = { tag: 'workflows', auth: 'user', owns: { run_id: 'workflow-run' } } as const;
+const inRun = z.object({ run_id: id });
+
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Name the workflow.'),
+    z.maxLength(limits.itemNameMax, `A name has at most ${limits.itemNameMax} characters.`),
+  );
+
+export const workflowProblem = z.object({
+  step_id: z.nullable(z.string()),
+  field: z.nullable(z.string()),
+  code: z.string(),
+  message: z.string(),
+});
+
+export const runStatus = z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled']);
+export type WorkflowRunStatus = z.infer<typeof runStatus>;
+export const stepStatus = z.enum(['pending', 'running', 'waiting', 'succeeded', 'failed', 'skipped', 'cancelled']);
+export type WorkflowStepStatus = z.infer<typeof stepStatus>;
+
+/** One run of a workflow. `problem` says why it failed; `wakes_at` when a wait ends. */
+export const workflowRun = z.object({
+  run_id: z.string(),
+  workflow_id: z.string(),
+  /** The version of the workflow that runs. */
+  version: z.number(),
+  started_by: z.enum(['manual', 'schedule', 'webhook']),
+  status: runStatus,
+  problem: z.nullable(z.string()),
+  created_at: z.string(),
+  ended_at: z.nullable(z.string()),
+  wakes_at: z.nullable(z.string()),
+});
+export type WorkflowRun = z.infer<typeof workflowRun>;
+
+/** What one step of a run took, gave and took time for. Secrets of headers are not in it. */
+export const workflowRunStep = z.object({
+  step_id: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  status: stepStatus,
+  attempt: z.number(),
+  input: z.unknown(),
+  output: z.unknown(),
+  problem: z.nullable(z.string()),
+  started_at: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
+});
+export type WorkflowRunStep = z.infer<typeof workflowRunStep>;
+
+/** `off`: a schedule or webhook that does not start runs by itself; `ready`: runs by hand. */
+export const workflowStatus = z.enum(['draft', 'ready', 'off', 'on']);
+export type WorkflowStatus = z.infer<typeof workflowStatus>;
+
+/** A workflow in the list. A workflow is a blueprint: both have one id. */
+export const workflowSummary = z.object({
+  workflow_id: z.string(),
+  name: z.string(),
+  status: workflowStatus,
+  trigger: z.nullable(z.enum(['manual', 'schedule', 'webhook'])),
+  steps: z.number(),
+  /** The chat that it was drafted in. */
+  session_id: z.nullable(z.string()),
+  updated_at: z.string(),
+  next_at: z.nullable(z.string()),
+  last_run: z.nullable(workflowRun),
+});
+export type WorkflowSummary = z.infer<typeof workflowSummary>;
+
+/** A workflow to look at and to change. `version` is 0 for a draft of a chat that nobody has saved yet. */
+export const workflowDetail = z.extend(workflowSummary, {
+  version: z.number(),
+  definition: workflowDefinition,
+  problems: z.array(workflowProblem),
+  required_apps: z.array(z.string()),
+  open_questions: z.array(z.string()),
+  /** Where a webhook sends to, as a path on this server; null without a webhook trigger. */
+  hook_path: z.nullable(z.string()),
+});
+export type WorkflowDetail = z.infer<typeof workflowDetail>;
+
+export const listWorkflows = defineCall({
+  name: 'listWorkflows',
+  tag: 'workflows',
+  summary: 'The user’s workflows with their last run and next time, the latest changed first.',
+  method: 'GET',
+  path: '/workflows',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ workflows: z.array(workflowSummary) }),
+});
+
+export const getWorkflow = defineCall({
+  ...ofWorkflow,
+  name: 'getWorkflow',
+  summary: 'A workflow with its definition and all that keeps it from running.',
+  method: 'GET',
+  path: '/workflows/{workflow_id}',
+  params: inWorkflow,
+  answer: workflowDetail,
+});
+
+export const findWorkflow = defineCall({
+  name: 'findWorkflow',
+  tag: 'workflows',
+  summary: 'The newest workflow that a chat drafted; null when it drafted none.',
+  method: 'GET',
+  path: '/workflows/of_session',
+  auth: 'user',
+  owns: { session_id: 'chat-session' },
+  query: z.object({ session_id: id }),
+  answer: z.object({ workflow_id: z.nullable(z.string()) }),
+});
+
+export const createWorkflow = defineCall({
+  name: 'createWorkflow',
+  tag: 'workflows',
+  summary: 'Makes a workflow, empty or from a definition (an import, a copy).',
+  method: 'POST',
+  path: '/workflows',
+  auth: 'user',
+  identity: 'email',
+  bodyMaxBytes: limits.workflowMaxBytes,
+  body: z.object({ email, name, definition: z.optional(workflowDefinition) }),
+  answer: workflowDetail,
+});
+
+export const saveWorkflow = defineCall({
+  ...ofWorkflow,
+  name: 'saveWorkflow',
+  summary:
+    'Stores a definition over the version that the caller has seen; 409 when another tab saved since. Problems do not keep it from being stored.',
+  method: 'PUT',
+  path: '/workflows/{workflow_id}',
+  params: inWorkflow,
+  bodyMaxBytes: limits.workflowMaxBytes,
+  body: z.object({ name, definition: workflowDefinition, expected_version: z.int() }),
+  answer: workflowDetail,
+});
+
+export const switchWorkflow = defineCall({
+  ...ofWorkflow,
+  name: 'switchWorkflow',
+  summary: 'Lets a schedule or webhook start the workflow, or ends that. Refused with the problems while there are any.',
+  method: 'POST',
+  path: '/workflows/{workflow_id}/switch',
+  idempotent: true,
+  params: inWorkflow,
+  body: z.object({ is_on: z.boolean() }),
+  answer: workflowDetail,
+});
+
+export const renewWorkflowHook = defineCall({
+  ...ofWorkflow,
+  name: 'renewWorkflowHook',
+  summary: 'Gives a webhook another address; the one before ends at once.',
+  method: 'POST',
+  path: '/workflows/{workflow_id}/hook',
+  params: inWorkflow,
+  answer: workflowDetail,
+});
+
+export const runWorkflow = defineCall({
+  ...ofWorkflow,
+  name: 'runWorkflow',
+  summary: 'Runs a workflow now. `input` is what the trigger gives: a text, or a webhook’s body as JSON.',
+  method: 'POST',
+  path: '/workflows/{workflow_id}/run',
+  params: inWorkflow,
+  body: z.object({ input: z.optional(z.string().check(z.maxLength(100_000, 'An input has at most 100,000 characters.'))) }),
+  answer: workflowRun,
+});
+
+export const listWorkflowRuns = defineCall({
+  ...ofWorkflow,
+  name: 'listWorkflowRuns',
+  summary: 'The newest 50 runs of a workflow.',
+  method: 'GET',
+  path: '/workflows/{workflow_id}/runs',
+  params: inWorkflow,
+  answer: z.object({ runs: z.array(workflowRun) }),
+});
+
+const runDetail = z.extend(workflowRun, { steps: z.array(workflowRunStep) });
+export type WorkflowRunDetail = z.infer<typeof runDetail>;
+
+export const getWorkflowRun = defineCall({
+  ...ofRun,
+  name: 'getWorkflowRun',
+  summary: 'A run with what each step took and gave.',
+  method: 'GET',
+  path: '/workflow_runs/{run_id}',
+  params: inRun,
+  answer: runDetail,
+});
+
+export const retryWorkflowRun = defineCall({
+  ...ofRun,
+  name: 'retryWorkflowRun',
+  summary: 'Goes on with a failed run at the step that failed; finished steps are not repeated.',
+  method: 'POST',
+  path: '/workflow_runs/{run_id}/retry',
+  params: inRun,
+  answer: runDetail,
+});
+
+export const cancelWorkflowRun = defineCall({
+  ...ofRun,
+  name: 'cancelWorkflowRun',
+  summary: 'Ends a run. One that has ended stays as it is.',
+  method: 'POST',
+  path: '/workflow_runs/{run_id}/cancel',
+  idempotent: true,
+  params: inRun,
+  answer: runDetail,
+});
+
+export const finishWorkflowTask = defineCall({
+  ...ofRun,
+  name: 'finishWorkflowTask',
+  summary: 'Says that a person has done the step that a run waits for. One that does not wait stays as it is.',
+  method: 'POST',
+  path: '/workflow_runs/{run_id}/tasks/{step_id}',
+  idempotent: true,
+  params: z.object({ run_id: id, step_id: id }),
+  body: z.object({ note: z.optional(z.string().check(z.maxLength(10_000, 'A note has at most 10,000 characters.'))) }),
+  answer: runDetail,
+});
+
+/** Who knows the address may start the workflow: the token in it is the secret. */
+export const receiveWorkflowHook = defineCall({
+  name: 'receiveWorkflowHook',
+  tag: 'workflows',
+  summary: 'Starts a workflow from outside, by the address of its webhook. The body is JSON of 1 MB at most.',
+  method: 'POST',
+  path: '/hooks/{token}',
+  auth: 'public',
+  bodyMaxBytes: limits.workflowHookMaxBytes,
+  params: z.object({ token: id }),
+  body: z.unknown(),
+  answer: z.object({ run_id: z.string() }),
+});
