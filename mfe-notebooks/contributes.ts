@@ -6,6 +6,8 @@ export const contributes = defineContributions({
   routes: [
     { id: 'notebooks', path: 'notebooks', title: 'Notebooks', chunk: 'page-notebooks' },
     { id: 'notebook', path: 'notebooks/:id', title: 'Notebook', chunk: 'page-notebook' },
+    { id: 'document', path: 'notebooks/:id/document', title: 'Document', chunk: 'page-document' },
+    { id: 'document-history', path: 'notebooks/:id/document/history', title: 'History of the document', chunk: 'page-document' },
     { id: 'file', path: 'files/:id', title: 'File', chunk: 'page-file' },
     { id: 'my-works', path: 'my-works', title: 'My Works', chunk: 'page-my-works' },
     { id: 'search', path: 'searchquery', title: 'Search', chunk: 'page-search' },

@@ -6,6 +6,12 @@ export const remote = defineRemote({
   pages: {
     notebooks: lazyPage(() => import(/* webpackChunkName: "page-notebooks" */ './features/notebooks/notebooks.page.tsx'), 'NotebooksPage'),
     notebook: lazyPage(() => import(/* webpackChunkName: "page-notebook" */ './features/notebook/notebook.page.tsx'), 'NotebookPage'),
+    // One chunk for both: each of its own would carry the editor a second time.
+    document: lazyPage(() => import(/* webpackChunkName: "page-document" */ './features/document/document.page.tsx'), 'DocumentPage'),
+    'document-history': lazyPage(
+      () => import(/* webpackChunkName: "page-document" */ './features/document-history/document-history.page.tsx'),
+      'DocumentHistoryPage',
+    ),
     file: lazyPage(() => import(/* webpackChunkName: "page-file" */ './features/file/file.page.tsx'), 'FilePage'),
     'my-works': lazyPage(() => import(/* webpackChunkName: "page-my-works" */ './features/my-works/my-works.page.tsx'), 'MyWorksPage'),
     search: lazyPage(() => import(/* webpackChunkName: "page-search" */ './features/search/search.page.tsx'), 'SearchPage'),

@@ -26,6 +26,10 @@ export const routes = {
   createAgent: () => '/agents/create-agent',
   notebooks: () => '/notebooks',
   notebook: (notebookId: string) => `/notebooks/${segment(notebookId)}`,
+  notebookDocument: (notebookId: string) => `/notebooks/${segment(notebookId)}/document`,
+  /** The earlier versions of a notebook's document; `version` is the one that is looked at. */
+  documentHistory: (notebookId: string, version?: number) =>
+    withQuery(`/notebooks/${segment(notebookId)}/document/history`, { version: version?.toString() }),
   trash: () => '/trash',
   /** A file's page; `passage` is the one that an answer cites. */
   file: (fileId: string, passage?: string) => withQuery(`/files/${segment(fileId)}`, { passage: passage ?? '' }),

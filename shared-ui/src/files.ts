@@ -6,4 +6,6 @@ export { FileStatus } from './files/file-status.tsx';
 export type { FileUploadsProps } from './files/file-uploads.tsx';
 export { FileUploads } from './files/file-uploads.tsx';
 export { sizeText } from './files/size-text.ts';
+export type { UploadItem, UploadPlace } from './files/uploader.ts';
+export { Uploader } from './files/uploader.ts';
 export { useFolderFiles } from './files/use-folder-files.ts';

@@ -3,7 +3,7 @@ import { routeFor, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Drawer, OfflineNotice } from 'shared-ui';
 import { Outlet, useLocation } from 'shared-ui/router';
-import { Breadcrumbs } from '../features/breadcrumbs/breadcrumbs.tsx';
+import { Breadcrumbs, type BreadcrumbsProps } from '../features/breadcrumbs/breadcrumbs.tsx';
 import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
 import { PanelSkeleton, RightPanel } from '../features/right-panel/right-panel.tsx';
 import type { ShortcutId } from '../features/shortcuts/shortcuts.model.ts';
@@ -67,7 +67,7 @@ function SignedInLayout() {
       )}
       <main className="main" id="content" tabIndex={-1}>
         <OfflineNotice />
-        <Breadcrumbs path={pathname} isPage={useIsPage()} />
+        <Breadcrumbs path={pathname} {...usePages()} />
         <Outlet />
         <StickyNotesSlot email={email} path={pathname} search={search} asked={layout.notesAsked} />
       </main>
@@ -81,15 +81,20 @@ function SignedInLayout() {
   );
 }
 
-/** Whether a path is a page: a fixed route, or a Work Area that the user has. */
-function useIsPage(): (path: string) => boolean {
+/** Whether a path is a page (a fixed route, or a Work Area that the user has), and what a page is called whose last segment is an id. */
+function usePages(): Pick<BreadcrumbsProps, 'isPage' | 'titleOf'> {
   const { catalog } = useServices();
   const { data: areas } = useWorkAreas();
-  return (path) => {
+  const isPage = (path: string) => {
     const route = routeFor(path, catalog.routes());
     if (!route?.path.startsWith(':')) return route !== undefined;
     return areas?.some(({ RouteURL }) => routes.workArea(RouteURL) === path) ?? false;
   };
+  const titleOf = (path: string) => {
+    const route = routeFor(path, catalog.routes());
+    return route && /.\/:[^/]+$/.test(route.path) ? route.title : undefined;
+  };
+  return { isPage, titleOf };
 }
 
 /** What is open around the page, and the shortcuts that change it. */

@@ -49,6 +49,7 @@ export const { text, useMessages } = defineMessages('mfe-notebooks', {
   notebookEmpty: 'Nothing is in this notebook.',
   notebookEmptyNote: 'Chats, files, reports, workflows and agents that are filed here show on this page.',
   startChat: 'Start a chat',
+  document: 'Document',
 
   filesTitle: 'Files',
   filesFailed: 'The files could not be loaded',

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button, Input, Section } from 'shared-ui';
 import { useMessages } from '../../shared/messages.ts';
-import { useAskNotebook } from './use-ask-notebook.ts';
+import { useAskNotebook } from '../../shared/use-ask-notebook.ts';
 
 /** A question about what is in the notebook; the answer comes in a chat that looks nowhere else. */
 export function AskNotebook({ notebookId }: { notebookId: string }) {

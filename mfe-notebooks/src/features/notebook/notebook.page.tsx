@@ -1,6 +1,6 @@
 import { type Notebook, routes } from 'shared-contracts';
 import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
-import { Notebook as NotebookIcon } from 'shared-ui/icons';
+import { Notebook as NotebookIcon, NotebookPen } from 'shared-ui/icons';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { useNotebooks } from '../../shared/notebooks.api.ts';
@@ -40,11 +40,16 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
         title={notebook.title}
         note={notebook.description}
         actions={
-          notebook.default_value ? undefined : (
-            <Button danger onClick={() => void handleDelete()}>
-              {text('deleteAction')}
+          <div className="notebook-actions">
+            <Button type="primary" icon={<NotebookPen />} onClick={() => void navigate(routes.notebookDocument(notebook.notebook_id))}>
+              {text('document')}
             </Button>
-          )
+            {notebook.default_value ? null : (
+              <Button danger onClick={() => void handleDelete()}>
+                {text('deleteAction')}
+              </Button>
+            )}
+          </div>
         }
       />
       <AskNotebook notebookId={notebook.notebook_id} />

@@ -2,7 +2,7 @@ import { routes, runEvent } from 'shared-contracts';
 import { completeChat } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useNavigate } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from './messages.ts';
 
 /** Begins a chat whose answers rest on one notebook, and goes there once the question is stored. Answers whether it was. */
 export function useAskNotebook(notebookId: string) {

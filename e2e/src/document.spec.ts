@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { routes } from 'shared-contracts';
+import { createNotebook } from 'shared-contracts/calls';
+import { getNotebookDocument, saveNotebookDocument } from 'shared-contracts/file-calls';
+import type { Account } from '../support/accounts.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const content = (...lines: string[]) => ({ type: 'doc', content: lines.map(paragraph) });
+const save = ({ api }: Account, notebook_id: string, version: number, ...lines: string[]) =>
+  api.call(saveNotebookDocument, { body: { notebook_id, version, content: content(...lines) } });
+
+async function harbour(account: Account, ...lines: string[]): Promise<string> {
+  const { notebook_id } = await account.api.call(createNotebook, { body: { email: account.email, title: 'Harbour' } });
+  if (lines.length > 0) await save(account, notebook_id, 0, ...lines);
+  return notebook_id;
+}
+
+const storedText = async ({ api }: Account, notebook_id: string) =>
+  JSON.stringify((await api.call(getNotebookDocument, { query: { notebook_id } })).content);
+
+const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Document of Harbour' });
+const isSaved = (page: Page) => expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+const toTheEnd = async (page: Page) => {
+  await editorOf(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+};
+
+/** Not a picture that anybody sees: one red pixel. */
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+test('a document is written, saved by itself, taken out, and restored from its history', async ({
+  page,
+  signedUp,
+  faults,
+  expectAccessible,
+}) => {
+  // What is pasted has handlers: the browser says of each that it was not run.
+  faults.expect(/Executing inline event handler violates/);
+  const id = await harbour(signedUp, 'The first plan.');
+  const editor = editorOf(page);
+
+  await test.step('typing makes headings, the menu behind / makes tasks, and all is saved and there after a reload', async () => {
+    await page.goto(`/app${routes.notebook(id)}`);
+    await page.getByRole('button', { name: 'Document', exact: true }).click();
+    await expect(editor.getByText('The first plan.')).toBeVisible();
+    await toTheEnd(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('## Crossing');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/task');
+    await expect(page.getByRole('option', { name: 'Tasks' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Book the ferry');
+    await isSaved(page);
+    await page.reload();
+    await expect(editor.getByRole('heading', { level: 2, name: 'Crossing' })).toBeVisible();
+    await editor.getByRole('checkbox', { name: 'Done: Book the ferry' }).check();
+  });
+
+  await test.step('the selection’s toolbar makes words bold', async () => {
+    await editor.getByText('The first plan.').dblclick({ position: { x: 40, y: 10 } });
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Bold' }).click();
+    await expect(editor.locator('strong')).toHaveCount(1);
+    await expectAccessible(page);
+  });
+
+  await test.step('hostile HTML that is pasted is words', async () => {
+    await toTheEnd(page);
+    await editor.evaluate((element) => {
+      const data = new DataTransfer();
+      data.setData(
+        'text/html',
+        '<b>kept</b><img src="https://evil.example/x.png" onerror="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1" onclick="window.ran=1">link</a><iframe src="https://evil.example"></iframe>',
+      );
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await expect(editor.getByText('kept')).toBeVisible();
+    await expect(editor.locator('img[src*="evil"], script, iframe, [onclick], a[href^="javascript"]')).toHaveCount(0);
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    await isSaved(page);
+  });
+
+  await test.step('it is taken out as Markdown and as a Word file', async () => {
+    const take = async (kind: string) => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: kind }).click();
+      const file = await download;
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    };
+    const markdown = await take('Markdown (.md)');
+    expect(markdown.name).toBe('Harbour.md');
+    expect(markdown.bytes.toString()).toContain('## Crossing\n\n- [x] Book the ferry');
+    const word = await take('Word (.docx)');
+    expect(word.name).toBe('Harbour.docx');
+    expect(word.bytes.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  await test.step('printed, it is the text alone', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(editor).toBeVisible();
+    await expect(page.getByRole('toolbar', { name: 'Format' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('an earlier version is looked at and restored', async () => {
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name: 'The first plan.' }).last().click();
+    await expect(page.getByRole('document', { name: 'Version of' })).toHaveText('The first plan.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(page.getByText('Version restored')).toBeVisible();
+    await expect(editor).toHaveText('The first plan.');
+  });
+});
+
+test('unsaved text outlives a reload and a broken line, and two places that write are both shown', async ({
+  page,
+  context,
+  signedUp,
+  faults,
+  expectAccessible,
+}) => {
+  faults.expect(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Loading chunk/);
+  const id = await harbour(signedUp, 'Tides.');
+  const editor = editorOf(page);
+  const isTheSave = '**/api/notebooks/document';
+  await page.goto(`/app${routes.notebookDocument(id)}`);
+
+  await test.step('what could not be saved is there after a reload, and saved then', async () => {
+    await page.route(isTheSave, (route) => (route.request().method() === 'PUT' ? route.abort('failed') : route.fallback()));
+    await toTheEnd(page);
+    await page.keyboard.type(' High at noon.');
+    await expect(page.getByText('Not saved – trying again')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
+    await page.reload();
+    await expect(editor).toHaveText('Tides. High at noon.');
+    await page.unroute(isTheSave);
+    await expect.poll(() => storedText(signedUp, id)).toContain('High at noon.');
+    await isSaved(page);
+  });
+
+  await test.step('offline it says so, and saves when the line is back', async () => {
+    await context.setOffline(true);
+    await toTheEnd(page);
+    await page.keyboard.type(' Low at six.');
+    await expect(page.getByText('Offline – kept in this browser')).toBeVisible();
+    await context.setOffline(false);
+    await isSaved(page);
+  });
+
+  await test.step('a text saved elsewhere meanwhile is shown beside one’s own, and neither is lost', async () => {
+    const { version } = await signedUp.api.call(getNotebookDocument, { query: { notebook_id: id } });
+    await save(signedUp, id, version, 'Tides of another device.');
+    await toTheEnd(page);
+    await page.keyboard.type(' Mine.');
+    await expect(page.getByRole('region', { name: 'The text saved meanwhile' })).toContainText('Tides of another device.');
+    await expect(page.getByRole('region', { name: 'Your text' })).toContainText('Mine.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep your text' }).click();
+    await isSaved(page);
+    await expect(editor).toHaveText('Tides. High at noon. Low at six. Mine.');
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByRole('link', { name: 'Tides of another device.' })).toBeVisible();
+  });
+});
+
+test('pictures are uploaded into the notebook, and the assistant answers beside the text', async ({ page, signedUp, expectAccessible }) => {
+  const id = await harbour(signedUp, 'The lighthouse keeper is called Oda.');
+  const editor = editorOf(page);
+  await page.goto(`/app${routes.notebookDocument(id)}`);
+
+  await test.step('a picture is set in the text, shown from our own server, and there after a reload', async () => {
+    await toTheEnd(page);
+    await page.locator('input[type="file"]').setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: pixel });
+    await expect(editor.getByRole('img', { name: 'pier' })).toBeVisible();
+    await isSaved(page);
+    await page.reload();
+    await expect(editor.getByRole('img', { name: 'pier' })).toBeVisible();
+    await page.locator('input[type="file"]').setInputFiles({ name: 'run.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await expect(page.getByRole('alert')).toContainText('is no picture of a kind that can be shown');
+  });
+
+  await test.step('the assistant is asked about the notebook, and its answer goes into the text', async () => {
+    await page.getByRole('toolbar', { name: 'Format' }).getByRole('button', { name: 'Ask the assistant' }).click();
+    const ask = page.getByRole('dialog', { name: 'Ask the assistant' });
+    await ask.getByRole('textbox').fill('What is the lighthouse keeper called?');
+    await ask.getByRole('button', { name: 'Ask', exact: true }).click();
+    await expect(ask.getByText('The lighthouse keeper is called Oda.').first()).toBeVisible();
+    await ask.getByRole('button', { name: 'Insert below' }).click();
+    await expect(ask).toBeHidden();
+    await expect(editor.getByText('The lighthouse keeper is called Oda.')).not.toHaveCount(1);
+    await expectAccessible(page);
+  });
+
+  await test.step('a selection is asked about, and Escape leads back to the text', async () => {
+    await editor
+      .getByText('The lighthouse keeper')
+      .first()
+      .dblclick({ position: { x: 40, y: 10 } });
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Ask the assistant' }).click();
+    const ask = page.getByRole('dialog', { name: 'Ask the assistant' });
+    await expect(ask.getByRole('button', { name: 'Improve the wording' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(editor).toBeFocused();
+  });
+});

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { routes } from 'shared-contracts';
+import type { NotebookDocument } from 'shared-contracts/file-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Button, EmptyState, formatDateTime, PageHeader, QueryView } from 'shared-ui';
+import { Clock, RotateCcw } from 'shared-ui/icons';
+import { useQuery, useQueryClient } from 'shared-ui/query';
+import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
+import { documentQuery, readDocument, versionQuery, versionsQuery, writeDocument } from '../../shared/document/document.api.ts';
+import { ExportMenu } from '../../shared/document/export-menu.tsx';
+import { useMessages } from '../../shared/document/messages.ts';
+import { ReadDocument } from '../../shared/document/read-document.tsx';
+import { emptyDocument, type RichDocument } from '../../shared/document/rich-node.ts';
+import { useNotebooks } from '../../shared/notebooks.api.ts';
+import '../../shared/document/document.css';
+
+type Version = { readonly version: number; readonly saved_at: string; readonly beginning: string };
+
+/** What a document was before: each version to look at, to take out and to restore. */
+export function DocumentHistoryPage() {
+  const text = useMessages();
+  const { api } = useShell();
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const notebooks = useNotebooks();
+  const title = notebooks.data?.find(({ notebook_id }) => notebook_id === id)?.title ?? '';
+  const versions = useQuery(versionsQuery(api, id));
+  const asked = Number(search.get('version'));
+  return (
+    <div className="page document-page">
+      <PageHeader title={text('historyTitle', { title })} note={text('historyNote')} />
+      <QueryView query={versions} failedTitle={text('historyFailed')}>
+        {(all) => {
+          const shown = all.find(({ version }) => version === asked) ?? all[0];
+          return shown ? (
+            <div className="history">
+              <VersionList id={id} versions={all} shown={shown} />
+              <ShownVersion key={shown.version} id={id} title={title} shown={shown} isNow={shown === all[0]} />
+            </div>
+          ) : (
+            <EmptyState icon={<Clock />} title={text('historyNone')} note={text('historyNoneNote')} />
+          );
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+function VersionList({ id, versions, shown }: { id: string; versions: readonly Version[]; shown: Version }) {
+  const text = useMessages();
+  return (
+    <nav className="history-list" aria-label={text('versions')}>
+      <ol>
+        {versions.map((one, index) => (
+          <li key={one.version}>
+            <Link to={routes.documentHistory(id, one.version)} replace aria-current={one === shown ? 'true' : undefined}>
+              <strong>{index === 0 ? text('versionNow') : formatDateTime(one.saved_at)}</strong>
+              <span>{one.beginning || text('versionEmpty')}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface ShownVersionProps {
+  id: string;
+  title: string;
+  shown: Version;
+  isNow: boolean;
+}
+
+function ShownVersion({ id, title, shown, isNow }: ShownVersionProps) {
+  const text = useMessages();
+  const { api } = useShell();
+  const query = useQuery(versionQuery(api, id, shown.version));
+  const { isBusy, restore } = useRestore(id);
+  const when = formatDateTime(shown.saved_at);
+  const label = text('versionOf', { when });
+  return (
+    <section className="history-version" aria-label={label}>
+      <QueryView query={query} failedTitle={text('versionFailed')} shape="tile">
+        {(found) => (
+          <>
+            <div className="history-head">
+              <h2>{label}</h2>
+              <ExportMenu title={`${title} ${shown.saved_at.slice(0, 10)}`} read={() => contentOf(found)} />
+              {isNow ? null : (
+                <Button type="primary" icon={<RotateCcw />} loading={isBusy} onClick={() => void restore(contentOf(found), when)}>
+                  {text('restore')}
+                </Button>
+              )}
+            </div>
+            <div className="document-sheet">
+              <ReadDocument content={contentOf(found)} label={label} />
+            </div>
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+const contentOf = ({ content }: Pick<NotebookDocument, 'content'>): RichDocument => content ?? emptyDocument;
+
+/** Makes the document what it was, over whatever it is now; that stays in the history. */
+function useRestore(id: string) {
+  const text = useMessages();
+  const { api, notify } = useShell();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const restore = async (content: RichDocument, when: string) => {
+    setIsBusy(true);
+    try {
+      const { version } = await readDocument(api, id);
+      await writeDocument(api, id, version, content, true);
+      client.removeQueries({ queryKey: documentQuery(api, id).queryKey });
+      notify.success({ title: text('restoredTitle'), description: text('restoredDetail', { when }) });
+      void navigate(routes.notebookDocument(id));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      notify.error({ title: text('restoreFailedTitle'), description: text('restoreFailed', { reason }) });
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, restore };
+}

@@ -1,0 +1,28 @@
+import { List, ListChecks, Table } from 'shared-ui/icons';
+import type { FormatId } from './format-actions.ts';
+
+const letters: Readonly<Partial<Record<FormatId, string>>> = {
+  paragraph: '¶',
+  heading1: 'H1',
+  heading2: 'H2',
+  heading3: 'H3',
+  bold: 'B',
+  italic: 'I',
+  strike: 'S',
+  code: '‹›',
+  orderedList: '1.',
+  quote: '❝',
+  codeBlock: '{ }',
+  line: '—',
+};
+
+/** The sign of an action: a letter where the letter says it, decoration either way. */
+export function FormatIcon({ id }: { id: FormatId }) {
+  if (id === 'bulletList') return <List />;
+  if (id === 'taskList') return <ListChecks />;
+  if (id === 'table') return <Table />;
+  return (
+    // Painted by the style sheet: as text it would be part of the button's name.
+    <span className="format-letter" data-format={id} data-letter={letters[id]} />
+  );
+}

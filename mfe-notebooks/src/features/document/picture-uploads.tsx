@@ -1,0 +1,29 @@
+import { Button } from 'shared-ui';
+import type { Uploader, UploadItem } from 'shared-ui/files';
+import { RotateCcw, X } from 'shared-ui/icons';
+import { useMessages } from '../../shared/document/messages.ts';
+
+/** Pictures on their way, and those that could not be taken, each with why. */
+export function PictureUploads({ uploader, items }: { uploader: Uploader; items: readonly UploadItem[] }) {
+  const text = useMessages();
+  if (items.length === 0) return null;
+  return (
+    <ul className="picture-uploads">
+      {items.map(({ key, name, state, failure, canRetry, sent, size }) => (
+        <li key={key}>
+          <span role={state === 'failed' ? 'alert' : undefined}>
+            {state !== 'failed'
+              ? text('pictureUploading', { name, percent: size === 0 ? 0 : Math.floor((sent / size) * 100) })
+              : canRetry
+                ? text('pictureFailed', { name, reason: failure ?? '' })
+                : failure}
+          </span>
+          {canRetry ? (
+            <Button type="text" size="small" icon={<RotateCcw />} aria-label={text('retry')} onClick={() => uploader.resume(key)} />
+          ) : null}
+          <Button type="text" size="small" icon={<X />} aria-label={text('dismiss', { name })} onClick={() => uploader.remove(key)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

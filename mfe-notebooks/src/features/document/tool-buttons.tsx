@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+
+/** One button of a toolbar. */
+export interface Tool {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** For a switch: whether it is on. */
+  readonly isOn?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
+  /** Shows its label beside the icon. */
+  readonly isWide?: boolean | undefined;
+  readonly onPress: () => void;
+}
+
+interface ToolButtonsProps {
+  label: string;
+  groups: readonly (readonly Tool[])[];
+}
+
+/** A toolbar with one stop for Tab: the arrow keys, Home and End go from button to button. */
+export function ToolButtons({ label, groups }: ToolButtonsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<string>();
+  const tools = groups.flat();
+  const stop = tools.find(({ id, isDisabled }) => id === current && !isDisabled) ?? tools.find(({ isDisabled }) => !isDisabled);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons.at(next % buttons.length)?.focus();
+  };
+  return (
+    <div ref={bar} className="tool-buttons" role="toolbar" aria-label={label} onKeyDown={handleKeyDown}>
+      {groups.map((group) => (
+        <div key={group.map(({ id }) => id).join()} className="tool-group">
+          {group.map((tool) => (
+            <button
+              key={tool.id}
+              type="button"
+              className={tool.isWide ? 'tool is-wide' : 'tool'}
+              aria-label={tool.label}
+              title={tool.isWide ? undefined : tool.label}
+              aria-pressed={tool.isOn}
+              disabled={tool.isDisabled}
+              tabIndex={tool.id === stop?.id ? 0 : -1}
+              // The selection stays in the text.
+              onMouseDown={(event) => event.preventDefault()}
+              onFocus={() => setCurrent(tool.id)}
+              onClick={tool.onPress}
+            >
+              {tool.icon}
+              {tool.isWide ? <span>{tool.label}</span> : null}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
