@@ -1,4 +1,4 @@
-import { defineContributions, profileChanged } from 'shared-contracts';
+import { alertsChanged, defineContributions, profileChanged } from 'shared-contracts';
 
 const helpPanel = { slot: 'right-panel', title: 'About this page', priority: 10, chunk: 'panel-page-help' } as const;
 
@@ -80,5 +80,5 @@ export const contributes = defineContributions({
     { id: 'help', title: 'Help', to: '/help', keywords: 'questions articles' },
   ],
   emits: { [profileChanged.topic]: profileChanged.v },
-  consumes: { [profileChanged.topic]: profileChanged.v },
+  consumes: { [profileChanged.topic]: profileChanged.v, [alertsChanged.topic]: alertsChanged.v },
 });

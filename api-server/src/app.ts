@@ -112,6 +112,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const streams = new OpenStreams();
   const stopListening = await deps.database.listen('session_ended', (sessionId) => streams.cut(sessionId));
   app.addHook('preClose', stopListening);
+  const stopAlerts = await deps.database.listen('alerts_changed', (userId) => services.alerts.announce(userId));
+  app.addHook('preClose', stopAlerts);
   await app.register(async (api) => apiRoutes(api, services, deps.config, metrics, streams), { prefix: '/api' });
   healthRoutes(app, deps.database);
   await deps.web?.install(app, services.releases);

@@ -106,6 +106,7 @@ export interface ServiceDependencies {
     | 'search'
     | 'privateProviders'
     | 'basePath'
+    | 'publicUrl'
     | 'signUpsPerHour'
     | 'oauth'
     | 'smtp'
@@ -209,8 +210,16 @@ async function accountServices({ config, database: { db }, clock, log }: Service
   const secret = config.tokenSecret ?? (await repository.secret('token', randomBytes(48).toString('base64url')));
   const accounts = createAccounts(db, secret);
   const tokens = createTokens(secret, clock);
-  const alerts = createAlertsService(new AlertsRepository(db), clock);
   const throttle = createThrottle(repository, clock);
+  const send = config.smtp && createSmtp(config.smtp.url, config.smtp.from);
+  const outbox = new Outbox({ repository: new OutboxRepository(db), send, clock, log });
+  const alerts = createAlertsService({
+    repository: new AlertsRepository(db),
+    post: outbox.post.bind(outbox),
+    sendsMail: send !== undefined,
+    address: config.publicUrl && `${new URL(config.publicUrl).origin}${config.basePath}`,
+    clock,
+  });
   const { security, secondFactor } = createSecurity({
     ...{ db, accounts, clock, throttle, alert: alerts.add },
     forgive: repository.clearAttempts.bind(repository),
@@ -218,8 +227,6 @@ async function accountServices({ config, database: { db }, clock, log }: Service
   });
   const checkSecondFactor = secondFactor.check.bind(secondFactor);
   const entry = new EntryService({ accounts, repository, tokens, alerts, clock });
-  const send = config.smtp && createSmtp(config.smtp.url, config.smtp.from);
-  const outbox = new Outbox({ repository: new OutboxRepository(db), send, clock, log });
   const clientOf = (client: OauthClient | undefined) => client && createProviderClient(client, log);
   const clients = { google: clientOf(config.oauth.google), linkedin: clientOf(config.oauth.linkedin) };
   const { signUpsPerHour } = config;

@@ -28,7 +28,7 @@ test('the profile and the plan are changed, and seen after a reload', async ({ p
   await expectAccessible(page);
 });
 
-test('alerts are archived and brought back, and the activity log keeps to its retention', async ({
+test('alerts come live, are archived and brought back; notifications and the log’s retention are chosen', async ({
   page,
   signedUp,
   expectAccessible,
@@ -37,12 +37,23 @@ test('alerts are archived and brought back, and the activity log keeps to its re
   test.setTimeout(240_000);
   faults.expect(/400/);
   const { api, email, password } = signedUp;
-  await api.call(changePassword, { body: { email, current_password: password, new_password: password } });
   await api.call(startActivity, { body: { email, activity: 'Marketing' } });
 
+  const live = page.waitForResponse((response) => response.url().includes('/api/alerts/live'));
   await page.goto('/app/alerts');
+  await expect(page.getByText('No alerts here.')).toBeVisible();
+  await live;
   const alerts = page.getByRole('list', { name: 'Alerts' });
-  await expect(alerts.getByText('Your password was changed')).toBeVisible();
+  await test.step('an alert and its mark come without a reload, in a second tab too', async () => {
+    const second = await page.context().newPage();
+    await second.goto('/app/plans');
+    await expect(second.getByRole('button', { name: 'Alerts and activity', exact: true })).toBeVisible();
+    await api.call(changePassword, { body: { email, current_password: password, new_password: password } });
+    await expect(alerts.getByText('Your password was changed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Alerts and activity, 1 unread' })).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Alerts and activity, 1 unread' })).toBeVisible();
+    await second.close();
+  });
   await expectAccessible(page);
   await alerts.getByRole('button', { name: 'Archive “Your password was changed”' }).click();
   await expect(page.getByText('No alerts here.')).toBeVisible();
@@ -51,6 +62,17 @@ test('alerts are archived and brought back, and the activity log keeps to its re
   await page.getByTitle('Archive', { exact: true }).click();
   await alerts.getByRole('button', { name: 'Bring “Your password was changed” back' }).click();
   await expect(page.getByText('No alerts here.')).toBeVisible();
+
+  await page.goto('/app/notifications');
+  const byMail = page.getByRole('switch', { name: 'AI alerts by e-mail' });
+  await expect(byMail).not.toBeChecked();
+  await expectAccessible(page);
+  const saved = page.waitForResponse((response) => response.url().includes('/api/alerts/notifications') && response.ok());
+  await byMail.click();
+  await saved;
+  await page.reload();
+  await expect(byMail).toBeChecked();
+  await expect(page.getByRole('list', { name: 'What came last' })).toContainText('Your password was changed');
 
   await page.goto('/app/activity-log');
   await expect(page.getByRole('list', { name: 'Entries' })).toContainText('Marketing');

@@ -78,8 +78,10 @@ test('a second browser is seen and signed out, and stops at once; a new password
   const { access_token } = await api.call(signIn, { body: { email, password } });
   await elsewhere.addCookies([{ name: 'token', value: access_token, url: baseURL ?? '', sameSite: 'Lax' }]);
   const other = await elsewhere.newPage();
+  const live = other.waitForResponse((response) => response.url().includes('/api/alerts/live'));
   await other.goto('/app/plans');
   await expect(other.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
+  await live;
 
   await page.goto('/app/settings/session-management');
   const devices = page.getByRole('list', { name: 'Signed-in browsers' });
@@ -88,8 +90,8 @@ test('a second browser is seen and signed out, and stops at once; a new password
   await expectAccessible(page);
   await devices.getByRole('button', { name: /^Sign out/ }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await other.goto('/app/settings/workspaces');
-  await expect(other).toHaveURL(/auth\/login/);
+  // Nobody touches the other browser: its stream was cut, so it asks again and learns that its session is over.
+  await expect(other).toHaveURL(/auth\/login/, { timeout: 60_000 });
 
   await page.goto('/app/settings/security-and-access');
   await page.getByLabel('Present password').fill(password);

@@ -19,6 +19,7 @@ import {
   findAlerts,
   getAccount,
   getDetails,
+  getNotifications,
   getSecurity,
   listActivity,
   listDevices,
@@ -44,6 +45,8 @@ const member = {
 
 const moments = { signed_in_at: '2026-11-01T08:00:00Z', last_used_at: '2026-11-01T08:00:00Z', expires_at: '2026-11-02T08:00:00Z' };
 const device = { session_id: 's', agent: 'Firefox on Linux', user_agent: 'Firefox', address: '127.0.0.1', is_current: true, ...moments };
+
+const channels = { in_app: true, by_email: false };
 
 let shell: FakeShell;
 const open = (path: string) =>
@@ -77,6 +80,7 @@ beforeEach(() => {
   }));
   shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Q3 review' })], total: 1 }));
   shell.answer(listNotebooks, () => ({ notebooks: [] }));
+  shell.answer(getNotifications, () => ({ choices: { mention: channels, ai: channels, system: channels }, sends_mail: false }));
   shell.answer(findAlerts, () => ({ alerts: [], unread: 0 }));
   shell.answer(listActivity, () => ({ entries: [], retention_days: 365 }));
   shell.answer(getAccount, () => ({ created_at: '2026-11-01T08:00:00Z', deletion_at: null, sole_owner_of: [] }));

@@ -13,6 +13,7 @@ import {
   findAlerts,
   getAccount,
   getDetails,
+  getNotifications,
   getSecurity,
   listActivity,
   listDevices,
@@ -55,6 +56,8 @@ shell.answer(listNotebooks, () => ({ notebooks: [make.notebook()] }));
 shell.answer(listAgents, () => ({ agents: [make.agent()] }));
 shell.answer(listWorks, () => make.works({ counts: { chats: 1, agents: 1 } }));
 
+const channels = { in_app: true, by_email: false };
+shell.answer(getNotifications, () => ({ choices: { mention: channels, ai: channels, system: channels }, sends_mail: true }));
 shell.answer(findAlerts, () => ({ alerts: [], unread: 0 }));
 shell.answer(listActivity, () => ({ entries: [], retention_days: 365 }));
 shell.answer(getAccount, () => ({ created_at: '2026-11-01T08:00:00Z', deletion_at: null, sole_owner_of: [] }));

@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
+const tornOffAfterMs = 1_000;
+
 /** The answers that go on, by the session that asked for them: when the session ends anywhere, they are cut here. */
 export class OpenStreams {
   private readonly bySession = new Map<string, Set<FastifyReply>>();
@@ -13,8 +15,15 @@ export class OpenStreams {
     });
   }
 
-  /** Cuts streams only: the answer to the very call that ended the session still goes out. */
+  /**
+   * Cuts streams only: the answer to the very call that ended the session still goes out. A stream ends properly, so that a tab that logs
+   * out itself reports no broken connection; one whose client does not take the end is torn off.
+   */
   cut(sessionId: string): void {
-    for (const reply of this.bySession.get(sessionId) ?? []) if (reply.sent && !reply.raw.writableEnded) reply.raw.destroy();
+    for (const { sent, raw } of this.bySession.get(sessionId) ?? []) {
+      if (!sent || raw.writableEnded) continue;
+      raw.end();
+      setTimeout(() => raw.destroy(), tornOffAfterMs).unref();
+    }
   }
 }

@@ -16,10 +16,15 @@ export function lastEventId(request: FastifyRequest): number {
   return Number.isSafeInteger(value) && value >= 0 ? value : 0;
 }
 
-/** Writes a run's events until it ends or the client leaves; a client that reads slowly slows only its own stream. */
-export async function sendEvents(
+/** Writes a run's events until it ends or the client leaves. */
+export const sendEvents = (reply: FastifyReply, events: (signal: AbortSignal) => AsyncIterable<readonly RunEvent[]>) =>
+  sendStream(reply, events, (batch) => batch.map(format).join(''));
+
+/** Writes what comes, each as the text of its events, until the source ends or the client leaves; a client that reads slowly slows only its own stream. */
+export async function sendStream<T>(
   reply: FastifyReply,
-  events: (signal: AbortSignal) => AsyncIterable<readonly RunEvent[]>,
+  events: (signal: AbortSignal) => AsyncIterable<T>,
+  textOf: (event: T) => string,
 ): Promise<typeof answered> {
   const left = new AbortController();
   reply.hijack();
@@ -32,7 +37,7 @@ export async function sendEvents(
   const keepAlive = setInterval(() => out.write(':\n\n'), keepAliveMs);
   try {
     for await (const batch of events(left.signal)) {
-      if (!out.write(batch.map(format).join('')) && !left.signal.aborted) await drained(out, left.signal);
+      if (!out.write(textOf(batch)) && !left.signal.aborted) await drained(out, left.signal);
     }
   } finally {
     clearInterval(keepAlive);

@@ -9,6 +9,7 @@ export const settingsKeys = {
   peers: ['mfe-settings', 'peers'] as const,
   devices: ['mfe-settings', 'devices'] as const,
   security: ['mfe-settings', 'security'] as const,
+  notifications: ['mfe-settings', 'notifications'] as const,
   alerts: ['mfe-settings', 'alerts'] as const,
   activityLog: ['mfe-settings', 'activity-log'] as const,
   account: ['mfe-settings', 'account'] as const,

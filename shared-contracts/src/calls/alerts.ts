@@ -15,6 +15,20 @@ export const listAlerts = defineCall({
   answer: z.object({ alerts: z.array(alert), unread: z.number() }),
 });
 
+/** With `Accept: text/event-stream` an event `alerts` with this answer at once and after every change, for as long as the session lives. */
+export const watchAlerts = defineCall({
+  name: 'watchAlerts',
+  tag: 'alerts',
+  summary: 'How many alerts are unread, live.',
+  method: 'GET',
+  path: '/alerts/live',
+  auth: 'user',
+  identity: 'email',
+  streams: true,
+  query: emailQuery,
+  answer: z.object({ unread: z.number() }),
+});
+
 export const markAlertsRead = defineCall({
   name: 'markAlertsRead',
   tag: 'alerts',

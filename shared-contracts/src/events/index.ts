@@ -1,4 +1,5 @@
 import { agentChanged } from './agent-changed.ts';
+import { alertsChanged } from './alerts-changed.ts';
 import { bookmarkChanged } from './bookmark-changed.ts';
 import type { EventDefinition } from './bus.ts';
 import { chatSessionChanged } from './chat-session-changed.ts';
@@ -15,6 +16,7 @@ export * from './bus.ts';
 export { defineEvent } from './define-event.ts';
 export {
   agentChanged,
+  alertsChanged,
   bookmarkChanged,
   chatSessionChanged,
   itemsChanged,
@@ -30,6 +32,7 @@ export {
 /** Every event of the platform. */
 export const allEvents: readonly EventDefinition[] = [
   agentChanged,
+  alertsChanged,
   bookmarkChanged,
   chatSessionChanged,
   itemsChanged,

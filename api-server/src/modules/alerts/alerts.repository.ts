@@ -1,7 +1,8 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Alert } from 'shared-contracts';
+import type { NotificationChoices } from 'shared-contracts/settings-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { alerts } from '../../platform/database/schema/index.ts';
+import { alerts, profiles, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 
 export interface NewAlert {
@@ -68,6 +69,24 @@ export class AlertsRepository {
 
   async add(userId: string, alert: NewAlert, createdAt: Date): Promise<void> {
     await this.db.insert(alerts).values({ id: newId('alr'), userId, ...alert, createdAt });
+  }
+
+  async recipient(userId: string) {
+    const [row] = await this.db
+      .select({ email: users.email, choices: profiles.notifications })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(eq(users.id, userId));
+    return row;
+  }
+
+  async choices(userId: string): Promise<NotificationChoices | null> {
+    const [row] = await this.db.select({ choices: profiles.notifications }).from(profiles).where(eq(profiles.userId, userId));
+    return row?.choices ?? null;
+  }
+
+  async setChoices(userId: string, notifications: NotificationChoices): Promise<void> {
+    await this.db.update(profiles).set({ notifications }).where(eq(profiles.userId, userId));
   }
 
   /** Marks these, or all, and keeps when a read one was read. */

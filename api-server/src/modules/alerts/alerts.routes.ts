@@ -1,7 +1,8 @@
 import type { Alert } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
-import { changeAlerts, findAlerts } from 'shared-contracts/settings-calls';
+import { changeAlerts, findAlerts, getNotifications, saveNotifications } from 'shared-contracts/settings-calls';
 import type { Register } from '../../http/register-call.ts';
+import { sendStream, wantsStream } from '../../http/server-sent-events.ts';
 import type { AlertsService } from './alerts.service.ts';
 
 export function alertRoutes(register: Register, alerts: AlertsService): void {
@@ -16,6 +17,22 @@ export function alertRoutes(register: Register, alerts: AlertsService): void {
   register(changeAlerts, async ({ user, body }) => {
     await alerts.change(user.userId, body.alert_ids, body.action);
     return { message: 'Done.' };
+  });
+  register(calls.watchAlerts, async ({ user, request, reply }) => {
+    if (!wantsStream(request)) return { unread: await alerts.unread(user.userId) };
+    return sendStream(
+      reply,
+      (signal) => alerts.watch(user.userId, signal),
+      (unread) => `event: alerts\ndata: ${JSON.stringify({ unread })}\n\n`,
+    );
+  });
+  register(getNotifications, async ({ user }) => {
+    const { choices, sendsMail } = await alerts.notifications(user.userId);
+    return { choices, sends_mail: sendsMail };
+  });
+  register(saveNotifications, async ({ user, body }) => {
+    await alerts.setNotifications(user.userId, body.choices);
+    return { message: 'Saved.' };
   });
   register(calls.markAlertsRead, async ({ user, body }) => {
     await alerts.markRead(user.userId, body.all ? 'all' : (body.alert_ids ?? []));

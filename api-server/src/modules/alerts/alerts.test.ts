@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { listAlerts, markAlertsRead, signIn } from 'shared-contracts/calls';
+import { listAlerts, markAlertsRead, signIn, signOut, watchAlerts } from 'shared-contracts/calls';
+import { getNotifications, saveNotifications } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../../platform/database/schema/index.ts';
-import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { mails, users } from '../../platform/database/schema/index.ts';
+import { addressOf, createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { AlertsRepository } from './alerts.repository.ts';
+import { createAlertsService } from './alerts.service.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -76,5 +78,98 @@ describe('the alerts of a user', () => {
     expect((await mark(stranger, { alert_ids: [alert?.alert_id ?? ''] })).status).toBe(200);
     await mark(stranger, { all: true });
     expect((await alertsOf(user)).unread).toBe(1);
+  });
+});
+
+describe('live alerts', () => {
+  /** The counts that a stream tells, one by one. */
+  async function countsOf(api_: TestApp, user: TestUser) {
+    const left = new AbortController();
+    const response = await fetch(`${await api_.listen()}${addressOf(watchAlerts, { query: { email: user.email } })}`, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${user.token}` },
+      signal: left.signal,
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    return {
+      next: async () => {
+        for (;;) {
+          const { value, done } = (await reader?.read()) ?? { value: '', done: true };
+          if (done) return 'ended';
+          const count = /"unread":(\d+)/.exec(value)?.[1];
+          if (count) return Number(count);
+        }
+      },
+      leave: () => left.abort(),
+    };
+  }
+
+  it('tell the count at once and after every change, made on whatever node, and of nobody else', async () => {
+    const other = await createTestApp({}, api);
+    const [user, stranger] = [await api.newUser(), await api.newUser()];
+    const counts = await countsOf(other, user);
+    expect(await counts.next()).toBe(0);
+    await tell(stranger, 1);
+    await tell(user, 1);
+    expect(await counts.next()).toBe(1);
+    await mark(user, { all: true });
+    expect(await counts.next()).toBe(0);
+    counts.leave();
+    await other.close();
+  });
+
+  it('end with the session that asked, on whatever node it was ended', async () => {
+    const other = await createTestApp({}, api);
+    const user = await api.newUser();
+    const counts = await countsOf(other, user);
+    expect(await counts.next()).toBe(0);
+    await api.call(signOut, {}, user);
+    expect(await counts.next()).toBe('ended');
+    await other.close();
+  });
+
+  it('are one count for who does not stream', async () => {
+    const user = await api.newUser();
+    await tell(user, 2);
+    expect((await api.call(watchAlerts, { query: { email: user.email } }, user)).body).toEqual({ unread: 2 });
+  });
+});
+
+describe('the choice of notifications', () => {
+  const off = { in_app: false, by_email: false };
+  const mailsTo = (user: TestUser) => api.database.db.select().from(mails).where(eq(mails.recipient, user.email));
+  const service = (user: TestUser) => ({ query: { email: user.email } });
+
+  it('decides what is kept and what is mailed', async () => {
+    const user = await api.newUser();
+    expect((await api.call(getNotifications, service(user), user)).body).toMatchObject({
+      choices: { ai: { in_app: true, by_email: false } },
+      sends_mail: false,
+    });
+    const choices = { mention: off, ai: { in_app: false, by_email: true }, system: off };
+    await api.call(saveNotifications, { body: { email: user.email, choices } }, user);
+    expect((await api.call(getNotifications, service(user), user)).body.choices).toEqual(choices);
+    const [row] = await api.database.db.select().from(users).where(eq(users.email, user.email));
+    const alerts = createAlertsService({
+      repository: new AlertsRepository(api.database.db),
+      post: async ({ to, ...mail }) => void (await api.database.db.insert(mails).values({ id: `mail_${to}`, recipient: to, ...mail })),
+      sendsMail: false,
+      address: 'https://atrium.example/app',
+      clock: { now: () => api.time.now },
+    });
+    await alerts.add(row?.id ?? '', { kind: 'ai', title: 'Digest', text: 'Three articles.', link: '/market-intel' });
+    await alerts.add(row?.id ?? '', { kind: 'system', title: 'News', text: 'Nothing.' });
+    expect((await alertsOf(user)).alerts).toEqual([]);
+    expect(await mailsTo(user)).toMatchObject([
+      { subject: 'Digest', text: expect.stringContaining('https://atrium.example/app/market-intel') },
+    ]);
+  });
+
+  it('never silences security alerts', async () => {
+    const user = await api.newUser();
+    await api.call(saveNotifications, { body: { email: user.email, choices: { mention: off, ai: off, system: off } } }, user);
+    await api.call(signIn, { body: { email: user.email, password: testPassword } });
+    await signInFrom(user, chromeOn('Windows NT 10.0; Win64; x64', '141.0'));
+    expect((await alertsOf(user)).alerts).toMatchObject([{ kind: 'security' }]);
+    expect(await mailsTo(user)).toMatchObject([{ subject: 'Sign-in from a new browser' }]);
   });
 });

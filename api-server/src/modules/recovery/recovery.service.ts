@@ -37,14 +37,13 @@ export class RecoveryService {
 
   /** Access: who holds a mailed link. */
   async reset(token: string, password: string, ip: string): Promise<void> {
-    const { repository, clock, throttle, hashPassword, alerts, post } = this.deps;
+    const { repository, clock, throttle, hashPassword, alerts } = this.deps;
     await throttle(resetKeys(ip), attemptWindowMs, recoveriesFor);
     const tokenHash = hashOf(token);
     if (!(await repository.isGood(tokenHash, clock.now()))) throw new AppError('link-expired');
     const user = await repository.redeem(tokenHash, await hashPassword(password), clock.now());
     if (!user) throw new AppError('link-expired');
     await alerts.add(user.id, { ...changed, kind: 'security', link: '/settings/security-and-access' });
-    await post({ to: user.email, subject: changed.title, text: changed.text });
   }
 
   private async mailLink(email: string, page: string): Promise<void> {

@@ -115,13 +115,12 @@ export function AppsMenu() {
 export function AlertsMenu() {
   const text = useMessages();
   const link = useLinks();
-  const { unread, refresh } = useUnreadAlerts();
+  const unread = useUnreadAlerts();
   return (
     <IconMenu
       label={unread ? text('alertsMenuUnread', { count: unread }) : text('alertsMenu')}
       icon={<Bell />}
       mark={unread}
-      onOpen={refresh}
       items={[link(text('alerts'), routes.alerts()), link(text('activityLog'), routes.activityLog())]}
     />
   );

@@ -1,24 +1,24 @@
-import { useSession, useShell } from 'shared-contracts/shell';
-import { useQuery } from 'shared-ui/query';
-import { loadCalls } from '../../shared/lazy-shared.ts';
+import { useEffect, useState } from 'react';
+import { alertsChanged } from 'shared-contracts';
+import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useIdle } from '../../shared/use-idle.ts';
+import { followAlerts } from './follow-alerts.ts';
 
-const everyMs = 120_000;
-
-/** How many alerts are unread: asked when the page rests, again every two minutes while it is looked at, and whenever the menu opens. */
-export function useUnreadAlerts() {
-  const { api } = useShell();
+/** How many alerts are unread, live from when the page first rests, in every tab. */
+export function useUnreadAlerts(): number {
+  const { api, bus } = useShell();
   const email = useSession()?.email ?? '';
   const isIdle = useIdle();
-  const { data = 0, refetch } = useQuery({
-    queryKey: ['host-shell', 'unread-alerts', email],
-    enabled: isIdle && email !== '',
-    queryFn: async ({ signal }) => {
-      const { listAlerts } = await loadCalls();
-      const { unread } = await api.call(listAlerts, { query: { email } }, { signal });
-      return unread;
-    },
-    refetchInterval: everyMs,
-  });
-  return { unread: data, refresh: () => void refetch() };
+  const [known, setKnown] = useState({ email, unread: 0 });
+
+  useEvent(alertsChanged, setKnown);
+  useEffect(() => {
+    if (!isIdle || !email) return undefined;
+    const left = new AbortController();
+    const onUnread = (unread: number) => bus.publish(alertsChanged, { email, unread });
+    void followAlerts({ api, email, signal: left.signal, onUnread, locks: navigator.locks });
+    return () => left.abort();
+  }, [api, bus, email, isIdle]);
+
+  return known.email === email ? known.unread : 0;
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Alert } from 'shared-contracts';
+import { type Alert, alertsChanged } from 'shared-contracts';
 import { markAlertsRead } from 'shared-contracts/calls';
 import { changeAlerts, findAlerts } from 'shared-contracts/settings-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, PageHeader, QueryView, Tag } from 'shared-ui';
 import { Checkbox, Select } from 'shared-ui/form';
 import { Archive, Bell, Check, Trash2, Undo2 } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useQuery, useQueryClient } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
@@ -14,9 +14,7 @@ import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
 const kinds = ['mention', 'ai', 'system', 'security'] as const;
-/** The badge of the shell counts the same alerts. */
-const refreshes = [settingsKeys.alerts, ['host-shell', 'unread-alerts']];
-const lookEveryMs = 20_000;
+const refreshes = [settingsKeys.alerts];
 
 interface Filter {
   readonly place: 'inbox' | 'archive';
@@ -88,14 +86,15 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
 
 function useAlerts({ place, kind, unread }: Filter) {
   const { api } = useShell();
+  const client = useQueryClient();
   const email = useSession()?.email ?? '';
+  useEvent(alertsChanged, () => void client.invalidateQueries({ queryKey: settingsKeys.alerts }));
   return useQuery({
     queryKey: [...settingsKeys.alerts, place, kind, unread],
     queryFn: async ({ signal }) => {
       const query = { email, place, ...(kind ? { kind } : {}), ...(unread ? { unread: 'yes' as const } : {}) };
       return (await api.call(findAlerts, { query }, { signal })).alerts;
     },
-    refetchInterval: lookEveryMs,
     enabled: email !== '',
   });
 }

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AccountType } from 'shared-contracts';
-import type { ProfileDetails } from 'shared-contracts/settings-calls';
+import type { NotificationChoices, ProfileDetails } from 'shared-contracts/settings-calls';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -108,5 +108,7 @@ export const profiles = pgTable('profiles', {
   deletionAt: moment('deletion_at'),
   /** Days that entries of the activity log are kept; null for the standard. */
   retentionDays: integer('retention_days'),
+  /** Which alerts reach the person and how, where they chose; see the contract's `notificationChoices`. */
+  notifications: jsonb('notifications').$type<NotificationChoices>(),
   accountType: text('account_type').$type<AccountType>().notNull().default('personal'),
 });

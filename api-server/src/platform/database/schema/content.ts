@@ -42,14 +42,6 @@ export const bookmarks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.articleId] })],
 );
 
-export const helpArticles = pgTable('help_articles', {
-  slug: text('slug').primaryKey(),
-  category: text('category').notNull(),
-  title: text('title').notNull(),
-  body: text('body').notNull(),
-  rank: integer('rank').notNull(),
-});
-
 export const tooltips = pgTable('tooltips', {
   id: text('id').primaryKey(),
   kind: text('kind').$type<'bubble' | 'tooltip'>().notNull(),

@@ -1,0 +1,28 @@
+/** Wakes whoever follows the alerts of a user, on this node; the database tells every node of a change. */
+export class AlertsFeed {
+  private readonly followers = new Map<string, Set<() => void>>();
+
+  announce(userId: string): void {
+    for (const wake of this.followers.get(userId) ?? []) wake();
+  }
+
+  /** Yields once at the beginning and then after changes, however many came meanwhile, until `signal` aborts. */
+  async *follow(userId: string, signal: AbortSignal): AsyncGenerator<void> {
+    let changed = Promise.withResolvers<void>();
+    const wake = () => changed.resolve();
+    const all = this.followers.get(userId) ?? new Set();
+    this.followers.set(userId, all.add(wake));
+    signal.addEventListener('abort', wake);
+    try {
+      while (!signal.aborted) {
+        yield;
+        await changed.promise;
+        changed = Promise.withResolvers<void>();
+      }
+    } finally {
+      signal.removeEventListener('abort', wake);
+      all.delete(wake);
+      if (!all.size && this.followers.get(userId) === all) this.followers.delete(userId);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { ApiError } from 'shared-contracts';
+import { watchAlerts } from 'shared-contracts/calls';
+import type { StreamEvent } from 'shared-contracts/shell';
+import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { followAlerts } from './follow-alerts.ts';
+
+const event = (unread: number): StreamEvent => ({ id: undefined, event: 'alerts', data: JSON.stringify({ unread }) });
+const refusal = () => new ApiError({ code: 'session-ended', status: 401, detail: 'This session has ended. Sign in again.' });
+
+/** Locks of a browser in which another tab may hold the one that is asked for. */
+function locksHeld(isHeld: boolean) {
+  const free = Promise.withResolvers<void>();
+  if (!isHeld) free.resolve();
+  const request = async (_: string, { ifAvailable }: LockOptions, callback: (lock: object | null) => unknown) => {
+    if (ifAvailable && isHeld) return callback(null);
+    await free.promise;
+    return callback({});
+  };
+  return { locks: { request } as unknown as LockManager, release: free.resolve };
+}
+
+let shell: FakeShell;
+let counts: number[];
+const follow = (locks: LockManager | undefined, left = new AbortController()) =>
+  followAlerts({ api: shell.api, email: 'priya@example.com', signal: left.signal, onUnread: (unread) => counts.push(unread), locks });
+
+beforeEach(() => {
+  shell = createFakeShell({ remote: 'host-shell' });
+  counts = [];
+});
+
+describe('followAlerts', () => {
+  it('tells every count of the stream, opens it again when it ends, and stops when the session has ended', async () => {
+    vi.useFakeTimers();
+    const answers = [[event(1), event(2)], [event(0)]];
+    shell.answerStream(watchAlerts, () => {
+      const next = answers.shift();
+      if (!next) throw refusal();
+      return next;
+    });
+    const followed = follow(locksHeld(false).locks);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await followed;
+    expect(counts).toEqual([1, 2, 0]);
+    vi.useRealTimers();
+  });
+
+  it('asks once while another tab holds the stream, and takes it over when that one goes', async () => {
+    shell.answer(watchAlerts, () => ({ unread: 5 }));
+    const answers = [[event(6)]];
+    shell.answerStream(watchAlerts, () => answers.shift() ?? []);
+    const { locks, release } = locksHeld(true);
+    const left = new AbortController();
+    const followed = follow(locks, left);
+    await expect.poll(() => counts).toEqual([5]);
+    release();
+    await expect.poll(() => counts).toEqual([5, 6]);
+    left.abort();
+    await followed;
+  });
+
+  it('streams in each tab where the browser has no locks', async () => {
+    const left = new AbortController();
+    shell.answerStream(watchAlerts, () => [event(3)]);
+    const followed = follow(undefined, left);
+    await expect.poll(() => counts).toEqual([3]);
+    left.abort();
+    await followed;
+  });
+});

@@ -1,0 +1,68 @@
+import { isApiError } from 'shared-contracts';
+import type { ApiCapability } from 'shared-contracts/shell';
+import { loadCalls } from '../../shared/lazy-shared.ts';
+
+const [firstMs, longestMs] = [1_000, 60_000];
+
+export interface FollowedAlerts {
+  readonly api: ApiCapability;
+  readonly email: string;
+  readonly signal: AbortSignal;
+  readonly onUnread: (unread: number) => void;
+  /** The browser's locks; none where the page was not loaded securely. */
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+}
+
+/**
+ * Follows how many alerts are unread until `signal` aborts. Browsers open six connections to a server, so of all tabs one holds the stream
+ * and tells the others by the bus; when it goes the next one takes over.
+ */
+export async function followAlerts(followed: FollowedAlerts): Promise<void> {
+  const { api, email, signal, onUnread, locks } = followed;
+  if (!locks) return lead(followed);
+  const name = `atrium-alerts:${email}`;
+  const isLeader = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await lead(followed);
+    return lock !== null;
+  });
+  if (isLeader || signal.aborted) return;
+  const { watchAlerts } = await loadCalls();
+  await api.call(watchAlerts, { query: { email } }, { signal }).then(
+    ({ unread }) => onUnread(unread),
+    // The leading tab tells the next count.
+    () => undefined,
+  );
+  // Waiting for the lock ends with an error when the signal aborts.
+  await locks.request(name, { signal }, () => lead(followed)).catch(() => undefined);
+}
+
+async function lead({ api, email, signal, onUnread }: FollowedAlerts): Promise<void> {
+  const { watchAlerts } = await loadCalls();
+  for (let pauseMs = firstMs; !signal.aborted; pauseMs = Math.min(longestMs, pauseMs * 2)) {
+    try {
+      for await (const { data } of api.stream(watchAlerts, { query: { email } }, { signal })) {
+        pauseMs = firstMs;
+        onUnread((JSON.parse(data) as { unread: number }).unread);
+      }
+    } catch (error) {
+      // Without a session there is nothing to follow; anything else may pass.
+      if (isApiError(error) && error.status === 401) return;
+    }
+    await rest(pauseMs, signal);
+  }
+}
+
+/** A network that comes back, or being told to end, wakes it. */
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      removeEventListener('online', finish);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    addEventListener('online', finish);
+    signal.addEventListener('abort', finish);
+  });
+}
