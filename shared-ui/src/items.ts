@@ -1,6 +1,8 @@
-/** Chats, agents, files, blueprints and reports wherever they are listed: rename, move, delete and undo, the same for every kind. Lazy. */
+/** Chats, agents, files, blueprints and reports wherever they are listed: rename, move, delete and undo, the same for every kind; and to ask about them. Lazy. */
 import './items/items.css';
 
+export type { AskKnowledgeProps } from './items/ask-knowledge.tsx';
+export { AskKnowledge, useAskKnowledge } from './items/ask-knowledge.tsx';
 export { draggedItems, startDrag } from './items/drag-items.ts';
 export type { ItemCache, ItemName } from './items/item-actions.model.ts';
 export { itemIcons } from './items/item-icons.ts';

@@ -72,6 +72,7 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
     await db.insert(schema.savedArticles).values({ reportId: key.id, sourceUrl: 'https://example.com/1', content: '<p>Kept.</p>' });
   },
   notebook: (db, key) => db.insert(schema.notebooks).values({ ...key, title: 'Research' }),
+  'chat-knowledge': (db, key) => db.insert(schema.knowledgeFolders).values(key),
   knowledge: (db, key) => db.insert(schema.knowledgeFolders).values(key),
   upload: (db, key) => db.insert(schema.uploads).values({ ...key, fileId: newId('file'), name: 'plan.pdf', size: 0 }),
   'sticky-note': (db, key) =>

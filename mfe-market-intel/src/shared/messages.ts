@@ -37,7 +37,7 @@ export const { text, useMessages } = defineMessages('mfe-market-intel', {
   alsoAt: 'Also at',
   openSource: 'Open the source',
   ask: 'Ask about this article',
-  askQuestion: 'What does the article "{{title}}" say?',
+  askPlaceholder: 'Answers rest on this article alone, with citations',
   saveToNotebook: 'Save to notebook',
   notebooksLoading: 'Loading…',
   notebooksFailed: 'The notebooks could not be loaded.',

@@ -63,9 +63,6 @@ export const { text, useMessages } = defineMessages('mfe-notebooks', {
   askTitle: 'Ask this notebook',
   askLabel: 'A question about what is in this notebook',
   askPlaceholder: 'Answers rest on this notebook alone, with citations',
-  ask: 'Ask',
-  askFailedTitle: 'Error',
-  askFailed: 'The question could not be asked. Try again in a moment.',
 
   worksTitle: 'My Works',
   worksNote: 'Everything you have made, by kind.',

@@ -27,7 +27,7 @@ export const completeChat = defineCall({
   owns: {
     session_id: 'chat-session',
     agent_id: 'agent',
-    knowledge_id: 'knowledge',
+    knowledge_id: 'chat-knowledge',
     edits: 'chat-message',
     regenerates: 'chat-message',
     continues: 'chat-message',

@@ -27,6 +27,8 @@ export type OwnedKind =
   | 'notebook'
   /** What answers may be looked up in: a folder of knowledge files, or a notebook. */
   | 'knowledge'
+  /** What a chat can be about: the same, or an article that the user may read. */
+  | 'chat-knowledge'
   | 'upload'
   | 'sticky-note'
   | 'work-area'

@@ -103,7 +103,8 @@ export const savedExcerpt = z.object({
 export type SavedExcerpt = z.infer<typeof savedExcerpt>;
 
 /**
- * The body of a chat completion (specification section 3, chat request). Ours are `temporary`, an incognito chat of which nothing is
+ * The body of a chat completion (specification section 3, chat request). `knowledge_id` names a notebook, a knowledge folder or an article
+ * (`knowledgeOfArticle`) on which alone the chat's answers rest from then on. Ours are `temporary`, an incognito chat of which nothing is
  * stored, and `deep_dive`, the toggle for which the specification names no field.
  */
 export const chatRequest = z.object({

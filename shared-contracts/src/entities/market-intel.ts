@@ -38,6 +38,15 @@ export const bookmark = z.object({ articleId: z.number(), sessionId: z.nullable(
 export type Bookmark = z.infer<typeof bookmark>;
 
 /** What became of a feed's last fetch. `skipped` comes with the reason. */
+/** The `knowledge_id` of a chat that is about an article. */
+export const knowledgeOfArticle = (articleId: number): string => `article_${articleId}`;
+
+/** The ArticleID in a `knowledge_id`; undefined where it names something else. */
+export function articleOfKnowledge(knowledgeId: string | null): number | undefined {
+  const digits = /^article_(\d{1,9})$/.exec(knowledgeId ?? '')?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 export const feedStatus = z.enum(['new', 'ok', 'unchanged', 'skipped']);
 
 /**

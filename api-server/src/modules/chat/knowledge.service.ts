@@ -1,4 +1,4 @@
-import { routes, type SourceItem } from 'shared-contracts';
+import { articleOfKnowledge, routes, type SourceItem } from 'shared-contracts';
 import type { Passage } from '../../platform/model/model-port.ts';
 import type { FoundPassage, Lookup, PassagesRepository } from './passages.repository.ts';
 
@@ -18,7 +18,10 @@ const passagesMax = 8;
 export function createKnowledge(passages: PassagesRepository, byMeaning: FindByMeaning, basePath: string): Knowledge {
   const find = async (lookup: Lookup) => {
     const [byWords, alike] = await Promise.all([passages.find(lookup), byMeaning(lookup)]);
-    return fuse(byWords, alike).map((found) => ({ ...found, url: `${basePath}${addressOf(found)}` }));
+    const { userId, scope } = lookup;
+    const isArticle = scope !== null && articleOfKnowledge(scope) !== undefined;
+    const best = isArticle ? wholeArticle(byWords, await passages.ofArticle(userId, scope)) : fuse(byWords, alike);
+    return best.map((found) => ({ ...found, url: `${basePath}${addressOf(found)}` }));
   };
   return {
     find,
@@ -31,6 +34,21 @@ export function createKnowledge(passages: PassagesRepository, byMeaning: FindByM
       })),
   };
 }
+
+/** What fits first, then the rest of the article, for a model that reads all of it; where nothing fits, how it begins. */
+function wholeArticle(fitting: readonly FoundPassage[], all: readonly FoundPassage[]): FoundPassage[] {
+  const rest = all.filter(({ id }) => !fitting.some((passage) => passage.id === id));
+  const [first, ...others] = rest;
+  const begun = first && !fitting.length ? [{ ...first, sentences: sentencesOf(first.text ?? '').slice(0, beginning) }, ...others] : rest;
+  const texts = new Map(all.map(({ id, text }) => [id, text]));
+  return [...fitting, ...begun].map((passage) => {
+    const text = texts.get(passage.id);
+    return text === undefined ? passage : { ...passage, text };
+  });
+}
+
+const beginning = 3;
+const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/).filter(Boolean);
 
 function fuse(...lists: readonly (readonly FoundPassage[])[]): FoundPassage[] {
   const scores = new Map<string, { found: FoundPassage; score: number }>();

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { articleOfKnowledge } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { Passage } from '../../platform/model/model-port.ts';
 
@@ -29,7 +30,7 @@ export interface Lookup {
   readonly text: string;
   /** The message that asks, which is no answer to itself. */
   readonly exceptRef: string | null;
-  /** A notebook or a knowledge folder: then nothing outside it counts. Everything that the user may read otherwise. */
+  /** A notebook, a knowledge folder or an article: then nothing outside it counts. Everything that the user may read otherwise. */
   readonly scope: string | null;
 }
 
@@ -71,6 +72,14 @@ export class PassagesRepository {
       order by rank desc, id, fit desc, place`);
     return group(rows.rows);
   }
+
+  /** All of an article that the user may read, in its order, with no sentence chosen. */
+  async ofArticle(userId: string, scope: string): Promise<FoundPassage[]> {
+    const rows = await this.db.execute<SentenceRow>(sql`
+      select p.id, p.kind, p.title, p.ref, p.session_id, p.page, p.body, '' as sentence from passages p
+      where ${within(scope)} and ${readableBy(userId)} order by length(p.id), p.id`);
+    return group(rows.rows, true).map((passage) => ({ ...passage, sentences: [] }));
+  }
 }
 
 /** The user's own, everybody's, and the articles of the user's workspaces. */
@@ -80,13 +89,15 @@ const readableBy = (userId: string): SQL => sql`(p.user_id = ${userId} or p.user
 /** In a notebook: its files, its document, and its chats but those that were asked about it. */
 function within(scope: string | null): SQL {
   if (scope === null) return sql`true`;
+  const article = articleOfKnowledge(scope);
+  if (article !== undefined) return sql`p.kind = 'article' and p.ref = (select identity_url from articles where id = ${article})`;
   if (scope.startsWith('folder_')) return sql`p.file_id in (select id from files where folder_id = ${scope})`;
   return sql`(p.file_id in (select id from files where notebook_id = ${scope})
     or p.kind = 'notebook' and p.ref = ${scope}
     or p.session_id in (select id from chat_sessions where notebook_id = ${scope} and knowledge_id is null))`;
 }
 
-function group(rows: readonly SentenceRow[]): FoundPassage[] {
+function group(rows: readonly SentenceRow[], withText = false): FoundPassage[] {
   const found = new Map<string, FoundPassage & { sentences: string[] }>();
   for (const row of rows) {
     const passage = found.get(row.id) ?? {
@@ -96,7 +107,7 @@ function group(rows: readonly SentenceRow[]): FoundPassage[] {
       ref: row.ref,
       sessionId: row.session_id,
       page: row.page,
-      ...(row.kind === 'file' || row.kind === 'notebook' ? { text: row.body } : {}),
+      ...(withText || row.kind === 'file' || row.kind === 'notebook' ? { text: row.body } : {}),
       sentences: [],
     };
     if (passage.sentences.length < 3) passage.sentences.push(row.sentence);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { knowledgeOfArticle } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FeedServer, startFeedServer } from '../../testing/feed-server.ts';
@@ -188,11 +189,19 @@ it('lets a user do without a shipped feed, and have it again', async () => {
   expect(await list()).toContainEqual(shipped);
 });
 
-it('answers the question that the page asks about an article', async () => {
+it('answers from one article alone when a chat is about it, for who may read it', async () => {
   await addFixture('wordpress.rss.xml');
-  const message = 'What does the article “Retail media budgets grow faster than search budgets & nobody minds” say?';
-  const { body } = await api.call(calls.completeChat, { body: { email: user.email, message } }, user);
-  expect(body.message).toContain('Retail media spending grew by a third');
+  const { Articles } = await find();
+  const of = (words: string) => Articles.find(({ Title }) => Title.includes(words))?.ArticleID ?? 0;
+  const ask = (message: string, articleId: number, who = user) =>
+    api.call(calls.completeChat, { body: { email: who.email, message, knowledge_id: knowledgeOfArticle(articleId) } }, who);
+  const retail = of('Retail media');
+  expect((await ask('How much did spending grow?', retail)).body.message).toContain('Retail media spending grew by a third');
+  const summary = await ask('Summarise this, please.', retail);
+  expect(summary.body.message).toContain('Retail media spending grew by a third');
+  const goesOn = { email: user.email, message: 'Where do loyalty programmes lose points?', session_id: summary.body.session_id };
+  expect((await api.call(calls.completeChat, { body: goesOn }, user)).body.message).not.toContain('#loyalty');
+  expect((await ask('Summarise this, please.', retail, await api.newUser())).status).toBe(404);
 });
 
 it('answers questions from articles, with where they stand', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { articleOfKnowledge } from 'shared-contracts';
 import type { OwnedKind, WorkspaceKind } from 'shared-contracts/calls';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
@@ -7,7 +8,8 @@ import * as schema from '../../platform/database/schema/index.ts';
 
 type Owned = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
-const tables: Record<Exclude<OwnedKind, 'chat-message' | 'feed' | 'knowledge' | 'agent-run' | 'seen-area' | WorkspaceKind>, Owned> = {
+type Otherwise = 'chat-message' | 'feed' | 'knowledge' | 'chat-knowledge' | 'agent-run' | 'seen-area' | WorkspaceKind;
+const tables: Record<Exclude<OwnedKind, Otherwise>, Owned> = {
   activity: schema.activities,
   device: schema.authSessions,
   'login-session': schema.loginSessions,
@@ -52,6 +54,7 @@ export class OwnershipRepository {
   async owns(userId: string, kind: OwnedKind, id: string): Promise<boolean> {
     if (kind === 'chat-message') return this.ownsMessage(userId, id);
     if (kind === 'knowledge') return this.hasKnowledge(userId, id);
+    if (kind === 'chat-knowledge') return this.mayAskAbout(userId, id);
     if (kind === 'agent-run') return this.ownsAgentRun(userId, id);
     if (kind === 'feed') return this.hasFeed(userId, id);
     if (kind === 'seen-area') return this.seesArea(userId, id);
@@ -68,6 +71,16 @@ export class OwnershipRepository {
     const { knowledgeFolders: folders } = schema;
     if (await this.owns(userId, 'notebook', id)) return true;
     return (await this.db.$count(folders, and(eq(folders.id, id), eq(folders.userId, userId)))) > 0;
+  }
+
+  /** A notebook or a knowledge folder of the user, or an article: everybody's, or of a workspace of the user. */
+  private async mayAskAbout(userId: string, knowledgeId: string): Promise<boolean> {
+    const { articles } = schema;
+    const id = articleOfKnowledge(knowledgeId);
+    if (id === undefined) return this.hasKnowledge(userId, knowledgeId);
+    const [article] = await this.db.select({ workspaceId: articles.workspaceId }).from(articles).where(eq(articles.id, id));
+    if (!article) return false;
+    return article.workspaceId === null || (await this.roleOf(userId, article.workspaceId)) !== undefined;
   }
 
   /** The role in a workspace; undefined for who is no member. */

@@ -1,8 +1,8 @@
-import { type ArticleReading, routes } from 'shared-contracts';
+import { type ArticleReading, knowledgeOfArticle, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, copyText } from 'shared-ui';
-import { ExternalLink, Link2, MessageSquare, Share2 } from 'shared-ui/icons';
-import { Link } from 'shared-ui/router';
+import { ExternalLink, Link2, Share2 } from 'shared-ui/icons';
+import { AskKnowledge } from 'shared-ui/items';
 import { useMessages } from '../../shared/messages.ts';
 import { ArticleContent } from './article-content.tsx';
 import { sourceLink } from './articles.model.ts';
@@ -23,12 +23,10 @@ export function ReadingView({ reading }: { reading: ArticleReading }) {
             <span className="visually-hidden"> ({text('opensNewTab')})</span>
           </a>
         ) : null}
-        <Link to={routes.home({ q: text('askQuestion', { title: reading.Title }) })}>
-          <MessageSquare size={14} /> {text('ask')}
-        </Link>
         <SaveToNotebook articleId={reading.ArticleID} />
         <ShareArticle reading={reading} />
       </div>
+      <AskKnowledge knowledgeId={knowledgeOfArticle(reading.ArticleID)} label={text('ask')} placeholder={text('askPlaceholder')} />
     </div>
   );
 }

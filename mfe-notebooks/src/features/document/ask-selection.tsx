@@ -4,8 +4,9 @@ import { limits } from 'shared-contracts';
 import { Button, Input } from 'shared-ui';
 import { CopyButton, Markdown } from 'shared-ui/chat';
 import { Square, X } from 'shared-ui/icons';
+import { useAskKnowledge } from 'shared-ui/items';
 import { useMessages } from '../../shared/document/messages.ts';
-import { useAskNotebook } from '../../shared/use-ask-notebook.ts';
+
 import { insertMarkdown } from './insert-markdown.ts';
 import { placeOf } from './place-of.ts';
 import { useAsk } from './use-ask.ts';
@@ -23,7 +24,7 @@ interface AskSelectionProps {
 export function AskSelection({ editor, notebookId, onClose }: AskSelectionProps) {
   const text = useMessages();
   const { state, ask, stop } = useAsk();
-  const askInChat = useAskNotebook(notebookId);
+  const askInChat = useAskKnowledge(notebookId);
   const { range, selected } = useAskedRange(editor);
   const [question, setQuestion] = useState('');
   const [problem, setProblem] = useState<string>();

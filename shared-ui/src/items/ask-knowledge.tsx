@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { routes, runEvent } from 'shared-contracts';
+import { completeChat } from 'shared-contracts/calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Button, Input } from 'shared-ui';
+import { useNavigate } from 'shared-ui/router';
+import { useMessages } from './item-messages.ts';
+
+/** What `AskKnowledge` takes. */
+export interface AskKnowledgeProps {
+  /** The notebook, folder or article (`knowledgeOfArticle`) that the answers shall rest on. */
+  readonly knowledgeId: string;
+  /** Names the field for who does not see it. */
+  readonly label: string;
+  readonly placeholder: string;
+}
+
+/** A question about one thing. It begins a chat that looks nowhere else, and leads there. */
+export function AskKnowledge({ knowledgeId, label, placeholder }: AskKnowledgeProps) {
+  const text = useMessages();
+  const ask = useAskKnowledge(knowledgeId);
+  const [question, setQuestion] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (question.trim() === '') return;
+    setIsBusy(true);
+    if (!(await ask(question.trim()))) setIsBusy(false);
+  };
+  return (
+    <form className="ask-knowledge" onSubmit={(event) => void handleSubmit(event)}>
+      <Input
+        value={question}
+        onChange={(event) => setQuestion(event.target.value)}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={4_000}
+      />
+      <Button type="primary" htmlType="submit" loading={isBusy} disabled={question.trim() === ''}>
+        {text('ask')}
+      </Button>
+    </form>
+  );
+}
+
+/** Begins a chat whose answers rest on one thing, and goes there once the question is stored. Answers whether it was. */
+export function useAskKnowledge(knowledgeId: string) {
+  const { api, notify } = useShell();
+  const email = useSession()?.email ?? '';
+  const navigate = useNavigate();
+  const text = useMessages();
+  return async (message: string): Promise<boolean> => {
+    try {
+      const body = { email, message, knowledge_id: knowledgeId, rag_enabled: true };
+      for await (const { data } of api.stream(completeChat, { body })) {
+        const event = runEvent.parse(JSON.parse(data));
+        if (event.type !== 'started' || !event.session_id) continue;
+        // The answer is the server's to finish; the chat's page follows it.
+        void navigate(routes.chat({ sessionId: event.session_id }));
+        return true;
+      }
+    } catch {
+      // The question stays in its field; the toast below says so for every reason.
+    }
+    notify.error({ title: text('askFailedTitle'), description: text('askFailed') });
+    return false;
+  };
+}
