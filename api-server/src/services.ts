@@ -116,6 +116,7 @@ export interface ServiceDependencies {
     | 'platformDir'
     | 'registryEnv'
     | 'canary'
+    | 'releaseTesters'
   >;
   readonly database: Database;
   readonly isExclusive: boolean;
@@ -193,7 +194,7 @@ export async function createServices(deps: ServiceDependencies) {
       model: (userId) => models.models.resolve(userId, undefined),
       alert: accounts.alerts.add,
     }),
-    releases: createReleases({ config, db, clock, log }),
+    releases: createReleases({ config, db, clock, log, secret }),
     account: createAccount({ db, clock, log, ...accounts }),
     workspaces: people,
     notes: createStickyNotesService(new StickyNotesRepository(db), people.workspaces),

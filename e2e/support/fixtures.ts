@@ -57,16 +57,19 @@ export { expect };
 
 const mixReadMs = 1_000;
 
-/** The mix that the page was written from, for example `prod-r12`; undefined where the page is none of ours or is gone. */
+/** The mix that the page runs, for example `prod-r12` or, in a trial, `prod-r12+mfe-chat@1.0.1`; undefined where the page is none of ours or is gone. */
 async function mixOf(page: Page): Promise<string | undefined> {
   if (page.isClosed()) return undefined;
-  const read = () => {
-    const { env, rev } = JSON.parse(document.getElementById('registry')?.textContent ?? '{}') as { env?: string; rev?: number };
+  const find = () => {
+    const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? '{}') as Record<string, unknown>;
+    const { trial } = read('page-config') as { trial?: { mix: string } };
+    const { env, rev } = read('registry') as { env?: string; rev?: number };
+    if (trial) return trial.mix;
     return env && rev ? `${env}-r${rev}` : undefined;
   };
   // A page that hangs at the end of its journey must not make the journey hang.
   const atMost = new Promise<undefined>((resolve) => setTimeout(resolve, mixReadMs));
-  return Promise.race([page.evaluate(read).catch(() => undefined), atMost]);
+  return Promise.race([page.evaluate(find).catch(() => undefined), atMost]);
 }
 
 function originOf(baseURL: string | undefined): string {

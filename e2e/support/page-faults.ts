@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 export interface PageFaults {
   /** A journey that provokes a fault names it before, by a pattern of its text. */
   expect(pattern: RegExp): void;
+  /** A journey that has the page load from another origin names that before. */
+  allowOrigin(origin: string): void;
   /** The faults nobody expected. */
   unexpected(): string[];
 }
@@ -11,6 +13,7 @@ export interface PageFaults {
 /** Notes errors on the console, uncaught errors, and requests that leave our own origin. */
 export function watchFaults(page: Page, origin: string): PageFaults {
   const expected: RegExp[] = [];
+  const own = new Set([origin]);
   const found: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`);
@@ -18,10 +21,11 @@ export function watchFaults(page: Page, origin: string): PageFaults {
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) found.push(`foreign request: ${url.origin}`);
+    if (/^(https?|wss?):$/.test(url.protocol) && !own.has(url.origin)) found.push(`foreign request: ${url.origin}`);
   });
   return {
     expect: (pattern) => void expected.push(pattern),
+    allowOrigin: (other) => void own.add(other),
     unexpected: () => found.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
   };
 }

@@ -1,13 +1,16 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { canonicalBytes, defaultRelease, type RegistryDocument, type Release } from 'shared-contracts/registry';
 
 const root = resolve(import.meta.dirname, '../..');
+const commandLine = join(root, 'platform/commands/run-platform.ts');
 const run = promisify(execFile);
 
 /** A copy of what is released, which a journey promotes and rolls back as it likes. */
@@ -15,6 +18,8 @@ export interface PlatformCopy {
   readonly state: string;
   /** Runs `npx platform` on the copy and answers what it said. */
   readonly platform: (...args: readonly string[]) => Promise<string>;
+  /** Serves a published release to this machine's browsers, as `npx platform serve` does. */
+  readonly serve: (remote: string, release: string, port: number) => Promise<{ readonly origin: string; readonly stop: () => void }>;
   /** The release that everybody has now. */
   readonly current: (remote: string) => string;
   /** Publishes a further release of a remote in which one text of its pages reads differently. */
@@ -39,6 +44,7 @@ export function copyPlatform(): PlatformCopy {
   copy('host-shell', document.shell.release ?? '');
   for (const [name, { releases }] of Object.entries(document.remotes)) for (const release of Object.keys(releases)) copy(name, release);
 
+  const env = { ...process.env, PLATFORM_DIR: state, PLATFORM_KEYS_DIR: join(state, 'keys'), USER: 'journey' };
   const folderOf = (remote: string, release: string) => join(state, 'releases', remote, release);
   const current = (remote: string) => {
     const entry = currentDocument(state).remotes[remote];
@@ -47,10 +53,14 @@ export function copyPlatform(): PlatformCopy {
   return {
     state,
     current,
-    platform: async (...args) => {
-      const env = { ...process.env, PLATFORM_DIR: state, PLATFORM_KEYS_DIR: join(state, 'keys'), USER: 'journey' };
-      const { stdout } = await run(process.execPath, [join(root, 'platform/commands/run-platform.ts'), ...args], { env });
-      return stdout;
+    platform: async (...args) => (await run(process.execPath, [commandLine, ...args], { env })).stdout,
+    serve: async (remote, release, port) => {
+      const child = spawn(process.execPath, [commandLine, 'serve', `${remote}@${release}`, '--port', String(port)], {
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(createInterface(child.stdout), 'line');
+      return { origin: `http://localhost:${port}`, stop: () => child.kill() };
     },
     publishVariant: (remote, release, from, to) => variant(folderOf(remote, current(remote)), folderOf(remote, release), release, from, to),
     spoil: (remote, release, chunk) => {

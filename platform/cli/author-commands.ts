@@ -1,7 +1,16 @@
-import { buildPackage, check, type DeployablePackage, deployablePackages, publish, sourceHash } from '../release/index.ts';
-import { argument, type CliContext, envOf, UsageError } from './command.ts';
+import {
+  buildPackage,
+  check,
+  type DeployablePackage,
+  deployablePackages,
+  publish,
+  publishedReleases,
+  sourceHash,
+} from '../release/index.ts';
+import { argument, type CliContext, envOf, UsageError, wholeNumber } from './command.ts';
 import { writeRemote } from './create-remote.ts';
-import { publishedReleases, releaseNamed } from './releases.ts';
+import { releaseNamed } from './releases.ts';
+import { servePublished, serveRemote } from './serve.ts';
 
 export async function createRemote(context: CliContext): Promise<void> {
   const { name, folder } = await writeRemote(argument(context, 0, 'the remote, for example mfe-hello'), context.options.label, context.say);
@@ -22,12 +31,30 @@ export async function buildOne(context: CliContext): Promise<void> {
 export async function publishOne(context: CliContext): Promise<void> {
   const target = packageNamed(argument(context, 0, 'the remote to publish'));
   const release = releaseOf(target);
-  if (publishedReleases(context.state, target.name).includes(release))
+  if (publishedReleases(context.state, target.name).some((one) => one.release === release))
     return context.say(`${target.name}@${release} is published already.`);
   await buildPackage(target, release);
   await publish(context.state, target, release);
   context.say(`${target.name}@${release} is published.`);
   context.say(`  npx platform promote ${target.name}@${release} --env qa`);
+}
+
+const servePort = 4701;
+const portsMost = 65_535;
+
+/** Serves until it is interrupted; a named release as it is, else the sources' newest build. */
+export async function serveOne(context: CliContext): Promise<void> {
+  const [name = '', release] = argument(context, 0, 'the remote to serve').split('@');
+  const port = wholeNumber(context.options.port, '--port', portsMost) ?? servePort;
+  const { origin, close } = release
+    ? await servePublished(context.state, name, releaseNamed(context.state, name, release), port)
+    : await serveRemote(packageNamed(name), port, context.say);
+  context.say(`${origin} is the address for "From this machine …" under "Try other releases". Ctrl+C ends it.`);
+  await new Promise((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  await close();
 }
 
 export function checkOne(context: CliContext): void {

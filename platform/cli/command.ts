@@ -16,6 +16,7 @@ interface Parsed {
     readonly why?: string;
     readonly label?: string;
     readonly url?: string;
+    readonly port?: string;
   };
 }
 
@@ -34,7 +35,7 @@ export function parseCommand(given: readonly string[]): Parsed {
     const { values, positionals } = parseArgs({
       args: [...given],
       allowPositionals: true,
-      options: { env: text, percent: text, to: text, why: text, label: text, url: text },
+      options: { env: text, percent: text, to: text, why: text, label: text, url: text, port: text },
     });
     return { args: positionals, options: values };
   } catch (error) {

@@ -34,12 +34,21 @@ export async function switchRemote(context: CliContext, disabled: boolean): Prom
   context.say(`${env} revision ${rev}: ${remote} is switched ${disabled ? 'off' : 'on'}.`);
 }
 
-/** Runs in one environment exactly what a test report says that another ran, for example `prod-r12`. */
+/** Runs in one environment exactly what a test report says that another ran, for example `prod-r12+mfe-chat@1.0.1-1a2b3c4d`. */
 export async function replayMix(context: CliContext): Promise<void> {
   const env = chosenEnv(context);
   const given = argument(context, 0, 'the mix of a test report, for example prod-r12');
-  const [, of = '', rev = ''] = /^([a-z][a-z0-9-]*)-r(\d+)$/.exec(given) ?? [];
-  if (!of) throw new UsageError(`"${given}" is no mix. They look like prod-r12.`);
-  const pointer = await rollback({ state: context.state, env, of, to: Number(rev), why: context.options.why ?? `replays ${given}` });
+  const [first = '', ...tried] = given.split('+');
+  const [, of = '', rev = ''] = /^([a-z][a-z0-9-]*)-r(\d+)$/.exec(first) ?? [];
+  const pairs = tried.map((one) => one.split('@'));
+  if (!of || pairs.some(([remote, release]) => !remote || !release))
+    throw new UsageError(`"${given}" is no mix. They look like prod-r12, or prod-r12+mfe-chat@1.0.1-1a2b3c4d.`);
+  const local = pairs.find(([, release]) => release?.includes(':'));
+  if (local)
+    throw new Error(`${local[0]} ran from a developer's machine (${local[1]}) in that mix: publish it, then promote it by its release.`);
+  const releases = Object.fromEntries(pairs.map(([remote = '', release = '']) => [remote, releaseNamed(context.state, remote, release)]));
+  const change = { state: context.state, env, why: context.options.why ?? `replays ${given}` };
+  let pointer = await rollback({ ...change, of, to: Number(rev) });
+  if (pairs.length) pointer = await promote({ ...change, releases });
   context.say(`${env} revision ${pointer.rev} runs the mix ${given}.`);
 }

@@ -60,6 +60,9 @@ describe('npx platform', () => {
     expect((await type('promote mfe-a@1.1 --env prod')).said).toContain('for everybody');
     expect((await type('replay prod-r1 --env qa')).said).toBe('qa revision 2 runs the mix prod-r1.');
     expect((await type('diff 1 2 --env qa')).said).toBe('mfe-a: 1.1.0-bb → 1.0.0-aa');
+    expect((await type('replay prod-r1+mfe-a@1.1.0-bb --env qa')).said).toBe('qa revision 4 runs the mix prod-r1+mfe-a@1.1.0-bb.');
+    expect((await type('diff 1 4 --env qa')).said).toBe('Revisions 1 and 4 run the same.');
+    expect((await type('replay prod-r1+mfe-a@localhost:4701 --env qa')).complained).toContain('ran from a developer');
     expect((await type('replay nonsense --env qa')).code).toBe(2);
     expect((await type('diff 1 3')).said).toBe('mfe-a: 1.0.0-aa → 1.1.0-bb');
     expect((await type('rollback --env prod --to 1 --why slower')).said).toBe('prod revision 4 runs what revision 1 ran.');

@@ -1,5 +1,5 @@
 import { platformDir } from '../release/index.ts';
-import { buildOne, checkOne, createRemote, publishOne } from './author-commands.ts';
+import { buildOne, checkOne, createRemote, publishOne, serveOne } from './author-commands.ts';
 import { type CliContext, type Out, parseCommand, UsageError } from './command.ts';
 import { promoteOne, replayMix, rollBack, switchRemote } from './operator-commands.ts';
 import { showDiff, showHistory, showStatus, showUses } from './report-commands.ts';
@@ -21,6 +21,11 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'publish <remote>',
     about: 'builds it and puts it into an immutable folder named by version and contents',
     run: publishOne,
+  },
+  serve: {
+    usage: 'serve <remote>[@<release>] [--port 4701]',
+    about: 'serves its newest build, or a published release, to trials in browsers of this machine',
+    run: serveOne,
   },
   check: {
     usage: 'check <remote>[@<release>] [--env qa|prod]',

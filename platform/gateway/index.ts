@@ -6,6 +6,7 @@ import { readPointer, readRevision } from '../release/registry-store.ts';
 import { renderIndex } from './render-index.ts';
 
 export { type IndexInput, renderIndex } from './render-index.ts';
+export { createTrialSource, type TrialSource } from './trial-source.ts';
 
 export interface Gateway {
   /** Folder served immutably under `/r/`; the `.br` files beside are the compressed forms. */
@@ -23,6 +24,8 @@ interface PageRequest {
   readonly signedIn: boolean;
   /** Canaries that nobody gets, as `remote@release`. */
   readonly halted?: readonly string[];
+  /** What is so for this browser alone: a trial of other releases, or why there is none. */
+  readonly own?: Pick<PageConfig, 'trial' | 'trialRefused'>;
 }
 
 export interface CurrentRegistry {
@@ -49,12 +52,14 @@ export function createGateway({
   base,
   mode = 'production',
   mixCheckSeconds,
+  hasTesters,
 }: {
   state: string;
   env: string;
   base: string;
   mode?: PageConfig['mode'];
   mixCheckSeconds?: number;
+  hasTesters?: boolean;
 }): Gateway {
   let cached: { rev: number; registry: RegistryDocument; shell: ShellRelease; config: PageConfig } | undefined;
 
@@ -64,7 +69,13 @@ export function createGateway({
     if (cached?.rev !== pointer.rev)
       cached = {
         rev: pointer.rev,
-        config: { base, keys: trustedKeys(state), mode, ...(mixCheckSeconds === undefined ? {} : { mixCheckSeconds }) },
+        config: {
+          base,
+          keys: trustedKeys(state),
+          mode,
+          ...(mixCheckSeconds === undefined ? {} : { mixCheckSeconds }),
+          ...(hasTesters ? { hasTesters } : {}),
+        },
         registry: readRevision(state, env, pointer),
         shell: readRelease<ShellRelease>(state, 'host-shell', pointer.shell),
       };
@@ -74,12 +85,10 @@ export function createGateway({
   return {
     releasesDir: join(state, 'releases'),
     registryDir: join(state, 'registry'),
-    index: ({ halted = [], ...request }) => {
+    index: ({ halted = [], own = {}, ...request }) => {
       const { rev, registry, shell, config } = current();
-      return {
-        rev,
-        html: renderIndex({ registry, shell, config: halted.length ? { ...config, halted: [...halted] } : config, ...request }),
-      };
+      const pageConfig = { ...config, ...(halted.length ? { halted: [...halted] } : {}), ...own };
+      return { rev, html: renderIndex({ registry, shell, config: pageConfig, ...request }) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Owned, type PanelContribution, panelFor, type RouteContribution, routeFor } from 'shared-contracts';
-import type { PageConfig, RegistryDocument, Release } from 'shared-contracts/registry';
+import { type PageConfig, type RegistryDocument, type Release, withTrial } from 'shared-contracts/registry';
 import type { ShellRelease } from '../release/publish.ts';
 
 export interface IndexInput {
@@ -57,11 +57,11 @@ interface Preload {
   readonly integrity: string;
 }
 
-function preloadsFor(registry: RegistryDocument, shell: ShellRelease, { base }: PageConfig, url: string): Preload[] {
+function preloadsFor(registry: RegistryDocument, shell: ShellRelease, { base, trial }: PageConfig, url: string): Preload[] {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   if (pathname !== base && !pathname.startsWith(`${base}/`)) return [];
   const path = pathname.slice(base.length);
-  const releases = Object.entries(registry.remotes).flatMap(([name, entry]) => {
+  const releases = Object.entries(withTrial(registry, publishedOf(trial)).remotes).flatMap(([name, entry]) => {
     const release = entry.releases[entry.rollout.find((step) => step.default)?.release ?? ''];
     return release && !entry.disabled ? [{ name, release }] : [];
   });
@@ -76,6 +76,14 @@ function preloadsFor(registry: RegistryDocument, shell: ShellRelease, { base }: 
   const found = parts.flatMap(({ remote, chunk }) => partFiles(shell, releases.find(({ name }) => name === remote)?.release, chunk));
   return unique([...found, ...alwaysUsed.flatMap((key) => sharedFiles(shell, key))]);
 }
+
+/** What a developer's machine serves is known in the browser only. */
+const publishedOf = (trial: PageConfig['trial']) =>
+  Object.fromEntries(
+    Object.entries(trial?.remotes ?? {}).flatMap(([remote, { release: name, document }]) =>
+      document ? [[remote, { name, release: document }]] : [],
+    ),
+  );
 
 /** Lazy shared modules that every signed-in page needs: the API client and its calls. */
 const alwaysUsed = ['shared-contracts/http', 'shared-contracts/calls'];

@@ -12,6 +12,7 @@ export { publishKey, signingKey, signRegistry } from './keys.ts';
 export { type DeployablePackage, deployablePackages, readContributions } from './packages.ts';
 export { check, promote, rollback, setDisabled, shellSlots } from './promote.ts';
 export { publish, type RemoteRelease, readRelease, releaseBase, type ShellRelease } from './publish.ts';
+export { type Published, publishedReleases } from './published.ts';
 export { type Pointer, readPointer, readRevision, writeRevision } from './registry-store.ts';
 export { sourceHash } from './source-hash.ts';
 export { platformDir, registryDir, releaseDir, workspaceRoot } from './state.ts';

@@ -197,7 +197,7 @@ function nextEntry(state: string, name: string, version: string, before: RemoteE
 }
 
 /** What every page carries stays small: reports read the rest from the folder. */
-function forRegistry({
+export function forRegistry({
   licences: _licences,
   calls: _calls,
   ...release

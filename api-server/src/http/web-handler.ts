@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createGateway, type Gateway } from 'platform/gateway';
 import { AppError } from '../errors.ts';
+import { followTrialLink, type OwnPart, securityPolicyFor, type TrialReader, trialOf } from './page-trial.ts';
 
 export interface WebOptions {
   /** Where the platform keeps releases and registries; they may come to be after the server has started. */
@@ -16,12 +17,14 @@ export interface WebOptions {
 
 /** What serves everything that is not the API, on the same origin. */
 export interface WebHandler {
-  readonly install: (app: FastifyInstance, releases: HaltedCanaries) => Promise<void>;
+  readonly install: (app: FastifyInstance, releases: PageReleases) => Promise<void>;
 }
 
-/** Canaries that no page gets, as `remote@release`. */
-export interface HaltedCanaries {
+/** What pages are told of releases beside the registry. */
+export interface PageReleases {
+  /** Canaries that no page gets, as `remote@release`. */
   readonly halted: () => Promise<readonly string[]>;
+  readonly trials: TrialReader;
 }
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -54,25 +57,29 @@ async function serveFolder(app: FastifyInstance, root: string, prefix: string, c
   });
 }
 
-function createPageHandler({ platformDir, registryEnv, basePath, mixCheckSeconds }: WebOptions, releases: HaltedCanaries) {
+function createPageHandler({ platformDir, registryEnv, basePath, mixCheckSeconds }: WebOptions, releases: PageReleases) {
   let gateway: Gateway | undefined;
   const compressed = new Map<string, Buffer>();
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = request.url.split('?', 1)[0] ?? '';
     const isPage = address === basePath || address.startsWith(`${basePath}/`);
     if (!isPage || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('route-not-found');
-    gateway ??= createGateway({ state: platformDir, env: registryEnv, base: basePath, mixCheckSeconds });
-    const html = pageOf(gateway, request, await releases.halted());
+    const { trials } = releases;
+    if (followTrialLink(request, reply, trials)) return reply;
+    gateway ??= createGateway({ state: platformDir, env: registryEnv, base: basePath, mixCheckSeconds, hasTesters: trials.hasTesters });
+    const own = trialOf(request, reply, trials);
+    if (own.trial) reply.header('content-security-policy', securityPolicyFor(own.trial, reply.getHeader('content-security-policy')));
+    const html = pageOf(gateway, request, await releases.halted(), own);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(compress(compressed, html));
   };
 }
 
-function pageOf(gateway: Gateway, request: FastifyRequest, halted: readonly string[]): string {
+function pageOf(gateway: Gateway, request: FastifyRequest, halted: readonly string[], own: OwnPart): string {
   try {
     const { theme, color_scheme: colorScheme, token } = request.cookies;
-    return gateway.index({ url: request.url, theme, colorScheme, signedIn: Boolean(token), halted }).html;
+    return gateway.index({ url: request.url, theme, colorScheme, signedIn: Boolean(token), halted, own }).html;
   } catch (error) {
     request.log.warn({ err: error }, 'the page could not be made');
     throw new AppError('not-ready', {

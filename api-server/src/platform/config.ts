@@ -59,6 +59,13 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: z._default(atLeastOne, 1_200),
   CANARY_LOADS_LEAST: z._default(atLeastOne, 20),
   CANARY_ERROR_MARGIN: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 0.05),
+  RELEASE_TESTERS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^(\*|[^\s,]*@[^\s,@]+(,[^\s,]*@[^\s,@]+)*)$/, 'must be e-mails or domains such as ana@example.com,@qa.example.com, or *'),
+      ),
+  ),
   MIX_CHECK_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(0)), 60),
   SIGN_UPS_PER_HOUR: z._default(atLeastOne, 100),
 });
@@ -129,6 +136,8 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** When a canary release is halted by itself. */
   readonly canary: { readonly loadsLeast: number; readonly margin: number };
+  /** Who may try releases that are not promoted: e-mails, domains (`@example.com`), or `*`. */
+  readonly releaseTesters: readonly string[];
   /** How far apart an open page asks for newer releases at least. */
   readonly mixCheckSeconds: number;
   /** Accounts that may be opened from one address in an hour. */
@@ -165,6 +174,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     metricsToken: env.METRICS_TOKEN,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     canary: { loadsLeast: env.CANARY_LOADS_LEAST, margin: env.CANARY_ERROR_MARGIN },
+    releaseTesters: env.RELEASE_TESTERS?.toLowerCase().split(',') ?? [],
     mixCheckSeconds: env.MIX_CHECK_SECONDS,
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
   };

@@ -43,6 +43,7 @@ const byName: Readonly<Record<string, unknown>> = {
   server_url: 'http://127.0.0.1:9/mcp',
   cron: '0 9 * * 1',
   time_zone: 'Europe/Berlin',
+  remote: 'mfe-chat',
 };
 const texts = ['sample', '#FFF9B1', 'sample@example.com'];
 

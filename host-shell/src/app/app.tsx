@@ -17,6 +17,7 @@ export function App({ services }: { services: Services }) {
     <ShellContext value={shell}>
       <SignInContext value={beginSession}>
         <PanelContext value={panel}>
+          {services.trialBanner}
           <RouterProvider router={router} />
         </PanelContext>
       </SignInContext>

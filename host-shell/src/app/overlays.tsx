@@ -1,6 +1,8 @@
-import { useShell } from 'shared-contracts/shell';
+import { useSession, useShell } from 'shared-contracts/shell';
 import { colorSchemes } from 'shared-ui';
+import { useQuery } from 'shared-ui/query';
 import type { CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
+import { loadSettingsCalls } from '../shared/lazy-shared.ts';
 import { useMessages } from '../shared/messages.ts';
 import { useLoaded } from '../shared/use-loaded.ts';
 import { useThemeChoice } from '../shared/use-theme-choice.ts';
@@ -9,7 +11,9 @@ import { useServices } from './services-context.ts';
 const loadPalette = () => import(/* webpackChunkName: "command-palette" */ '../features/command-palette/command-palette.tsx');
 const loadSheet = () => import(/* webpackChunkName: "shortcut-sheet" */ '../features/shortcuts/shortcut-sheet.tsx');
 
-export type Overlay = 'palette' | 'sheet' | undefined;
+const loadTrialPanel = () => import(/* webpackChunkName: "trial-panel" */ '../features/trials/trial-panel.tsx');
+
+export type Overlay = 'palette' | 'sheet' | 'trials' | undefined;
 
 interface OverlaysProps {
   readonly overlay: Overlay;
@@ -22,7 +26,9 @@ export function Overlays({ overlay, onChange, onCreateNote }: OverlaysProps) {
   const { catalog } = useServices();
   const palette = useLoaded(loadPalette, overlay === 'palette');
   const sheet = useLoaded(loadSheet, overlay === 'sheet');
-  const actions = useActions(onCreateNote, () => onChange('sheet'));
+  const trials = useLoaded(loadTrialPanel, overlay === 'trials');
+  const mayTry = useMayTry(overlay === 'palette');
+  const actions = useActions(onCreateNote, () => onChange('sheet'), mayTry ? () => onChange('trials') : undefined);
   const close = () => onChange(undefined);
   return (
     <>
@@ -35,12 +41,28 @@ export function Overlays({ overlay, onChange, onCreateNote }: OverlaysProps) {
           actions={actions}
         />
       ) : null}
+      {trials ? <trials.TrialPanel isOpen={overlay === 'trials'} onClose={close} /> : null}
       {sheet ? <sheet.ShortcutSheet isOpen={overlay === 'sheet'} onClose={close} /> : null}
     </>
   );
 }
 
-function useActions(onCreateNote: () => void, onSheet: () => void): CommandPaletteProps['actions'] {
+/** Whether the user is one of the testers that the server's settings name. Asked for with the palette, where there are any. */
+function useMayTry(isWanted: boolean): boolean {
+  const { api, hasTesters } = useServices();
+  const email = useSession()?.email ?? '';
+  const { data } = useQuery({
+    queryKey: ['host-shell', 'may-try', email],
+    enabled: isWanted && hasTesters,
+    queryFn: async ({ signal }) => {
+      const { listTriableReleases } = await loadSettingsCalls();
+      return (await api.call(listTriableReleases, {}, { signal })).may_try;
+    },
+  });
+  return data ?? false;
+}
+
+function useActions(onCreateNote: () => void, onSheet: () => void, onTrials?: () => void): CommandPaletteProps['actions'] {
   const text = useMessages();
   const { session } = useShell();
   const { mode, choose, chooseScheme } = useThemeChoice();
@@ -55,6 +77,7 @@ function useActions(onCreateNote: () => void, onSheet: () => void): CommandPalet
       run: () => chooseScheme(name),
     })),
     { id: 'shortcuts', title: text('shortcuts'), keywords: 'keys help', run: onSheet },
+    ...(onTrials ? [{ id: 'try-releases', title: text('tryReleases'), keywords: 'qa canary remote localhost', run: onTrials }] : []),
     { id: 'log-out', title: text('logOut'), keywords: 'log out sign out', run: () => void session.signOut() },
   ];
 }

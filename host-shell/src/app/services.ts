@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { allEvents, createEventHub, type EventEnvelope, type EventHub, type Owned, type RouteContribution } from 'shared-contracts';
 import { type RegistryDocument, withoutHalted } from 'shared-contracts/registry';
 import type { ApiCapability } from 'shared-contracts/shell';
@@ -9,6 +10,7 @@ import { watchPageHealth } from '../features/remotes/page-health.ts';
 import { RemoteCatalog } from '../features/remotes/remote-catalog.ts';
 import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
 import { sessionStore } from '../features/session/session.store.ts';
+import type { OpenTrial } from '../features/trials/open-trial.tsx';
 import { loadCalls } from '../shared/lazy-shared.ts';
 import type { Page } from '../shared/page.ts';
 import { createLazyApi } from './lazy-api.ts';
@@ -28,14 +30,19 @@ export interface Services {
   readonly onNewRoutes: { current: (added: Owned<RouteContribution>[]) => void };
   /** Called on every navigation; now and then asks whether a newer mix of releases is current. */
   readonly followReleases: () => void;
+  /** This server lets some people try other releases. */
+  readonly hasTesters: boolean;
+  /** Shows that this page does. */
+  readonly trialBanner: ReactNode;
 }
 
-export function createServices({ config, registry }: Page, loader: RemoteLoader): Services {
+export function createServices({ config, registry }: Page, loader: RemoteLoader, trial?: OpenTrial): Services {
   const onUnauthorized = { current: () => undefined as undefined };
   const onNewRoutes = { current: (_added: Owned<RouteContribution>[]) => undefined as undefined };
   const { observe } = createObserver({ baseUrl: '/api', rev: () => catalog.rev });
   const withHalts = (document: RegistryDocument) => ({ ...document, remotes: withoutHalted(document.remotes, config.halted ?? []) });
   const verified = trustedRegistry(registry, config.keys).then((document) => document && withHalts(document));
+  const tried = (document: RegistryDocument | undefined) => document && (trial?.apply(document) ?? document);
   const user = () => sessionStore.getState().session?.email ?? '';
   const hub = createEventHub({
     mode: config.mode,
@@ -48,7 +55,12 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader)
   const { atriumRecorder } = globalThis as { atriumRecorder?: (event: EventEnvelope<unknown>) => void };
   if (atriumRecorder) hub.observe(atriumRecorder);
   const api = createLazyApi(() => onUnauthorized.current());
-  const catalog: RemoteCatalog = new RemoteCatalog(registry && withHalts(registry), { registry: verified, loader, observe, user });
+  const catalog: RemoteCatalog = new RemoteCatalog(tried(registry && withHalts(registry)), {
+    registry: verified.then(tried),
+    loader,
+    observe,
+    user,
+  });
   const shell = { remote: 'host-shell', release: registry?.shell.release ?? '' };
   watchPageHealth(observe, () => catalog.shown() ?? shell);
   let askedAt = 0;
@@ -63,12 +75,14 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader)
         const next = current && (await newerMix(current, config.keys));
         if (!next) return;
         known = Promise.resolve(next);
-        onNewRoutes.current(catalog.propose(next));
+        onNewRoutes.current(catalog.propose(trial?.apply(next) ?? next));
       })
       // Without an answer the page goes on with what it has, and asks again another time.
       .catch(() => undefined);
   };
   return {
+    hasTesters: config.hasTesters ?? false,
+    trialBanner: trial?.banner,
     followReleases,
     onNewRoutes,
     catalog,

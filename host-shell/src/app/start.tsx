@@ -7,15 +7,30 @@ import 'shared-ui/antd.css';
 import './shell.css';
 import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
 import { sessionStore } from '../features/session/session.store.ts';
-import { readPage } from '../shared/page.ts';
+import type { OpenTrial } from '../features/trials/open-trial.tsx';
+import { type Page, readPage } from '../shared/page.ts';
 import { App } from './app.tsx';
 import { createServices, type Services } from './services.ts';
 
-/** Starts the shell in the page that the gateway wrote. */
+const loadTrials = () => import(/* webpackChunkName: "trials" */ '../features/trials/open-trial.tsx');
+
+/** Starts the shell in the page that the gateway wrote; where it is in a trial of other releases, these are fetched first. */
 export function start(loader: RemoteLoader): void {
+  const page = readPage();
+  const { config } = page;
+  if (!config.trial && !config.trialRefused) {
+    run(page, loader);
+    return;
+  }
+  const opened = loadTrials().then(({ openTrial }) => openTrial(config, sessionStore.getState().session?.email ?? ''));
+  // Without the trial's code the page is everybody's.
+  void opened.catch(() => undefined).then((trial) => run(page, loader, trial));
+}
+
+function run(page: Page, loader: RemoteLoader, trial?: OpenTrial): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root: it was not written by the gateway.');
-  const services = createServices(readPage(), loader);
+  const services = createServices(page, loader, trial);
   loadAhead(services);
   createRoot(root).render(
     <UiProvider>

@@ -181,6 +181,7 @@ export const { text, useMessages } = defineMessages('host-shell', {
   openLink: 'Open the link of this mail',
   backToSignIn: 'Back to log in',
 
+  tryReleases: 'Try other releases',
   remoteFailedTitle: '{{name}} could not be loaded',
   remoteFailedNote: 'The rest of Atrium works on. Try again in a moment; what you wrote is kept.',
   remoteCrashedTitle: '{{name}} ran into a problem',

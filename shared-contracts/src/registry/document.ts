@@ -67,18 +67,6 @@ export const registryDocument = z.object({
 export type RegistryDocument = z.infer<typeof registryDocument>;
 export type UnsignedRegistry = Omit<RegistryDocument, 'sig'>;
 
-/** What the gateway writes into the page beside the registry. `keys` are the trusted public keys, base64 of 32 bytes, by key id. */
-export const pageConfig = z.object({
-  base: z.string(),
-  keys: z.record(z.string(), z.string()),
-  mode: z.enum(['development', 'production']),
-  /** Canaries that do worse than what they should replace, as `remote@release`: nobody gets them. It can only withhold, so it needs no signature. */
-  halted: z.optional(z.array(z.string())),
-  /** How far apart an open page asks for a newer mix at least; left out, it never does. */
-  mixCheckSeconds: z.optional(z.number()),
-});
-export type PageConfig = z.infer<typeof pageConfig>;
-
 /** The bytes that are signed: the document without `sig`, keys sorted at every level, no white space (RFC 8785 for our value types). */
 export function canonicalBytes(document: UnsignedRegistry | RegistryDocument): Uint8Array<ArrayBuffer> {
   const { sig: _sig, ...unsigned } = document as RegistryDocument;

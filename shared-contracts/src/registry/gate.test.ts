@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RemoteEntry } from './document.ts';
-import { cohortOf, releaseFor } from './gate.ts';
+import type { Release, RemoteEntry } from './document.ts';
+import { cohortOf, refuse, releaseFor } from './gate.ts';
+import { mixName, withTrial } from './trial.ts';
 
 const entry = (rollout: RemoteEntry['rollout']): RemoteEntry => ({ timeoutMs: 1, disabled: false, previous: null, releases: {}, rollout });
 
@@ -28,5 +29,44 @@ describe('cohortOf', () => {
     ).length;
     expect(below10).toBeGreaterThan(850);
     expect(below10).toBeLessThan(1_150);
+  });
+});
+
+describe('where code may come from', () => {
+  const registry = (base: string, origins: string[]) => {
+    const contributes = { remote: 'mfe-a', label: 'A', routes: [], panels: [], menus: [], commands: [], emits: {}, consumes: {} };
+    const part = { entry: 'e.js', uniqueName: 'a', integrity: { 'e.js': 'sha384-x' }, preload: {}, uses: {}, contributes };
+    const one = { ...part, base, requires: { contracts: '^1.0.0', ui: '^1.0.0' } };
+    const remote = { ...entry([{ release: '1', default: true }]), releases: { '1': one } };
+    const shell = { version: '1', contracts: '1.0.0', ui: '1.0.0', slots: {} };
+    return refuse({ shell, origins, remotes: { 'mfe-a': remote } }, 'mfe-a', remote, '1')?.code;
+  };
+  it.each([
+    ['/r/mfe-a/1/', ['self'], undefined],
+    ['http://localhost:4701/files/', ['self', 'http://localhost:4701'], undefined],
+    ['http://localhost:4701/files/', ['self'], 'gate/origin'],
+    ['http://localhost:4702/files/', ['self', 'http://localhost:4701'], 'gate/origin'],
+    ['http://localhost:4701.evil.example/files/', ['self', 'http://localhost:4701'], 'gate/origin'],
+    ['https://evil.example/files/', ['self', 'https://evil.example'], 'gate/origin'],
+    ['http://localhost:4701/../x/', ['self', 'http://localhost:4701'], 'gate/origin'],
+  ])('%s with the origins %j: %s', (base, origins, code) => {
+    expect(registry(base, origins)).toBe(code);
+  });
+});
+
+describe('a trial', () => {
+  it('is everybody’s release of its remote, without a fall-back, and has a name of its own', () => {
+    const release = { base: '/r/mfe-a/2/' } as Release;
+    const before = { origins: ['self'], remotes: { 'mfe-a': entry([{ release: '1', default: true }]), 'mfe-b': entry([]) } };
+    const tried = withTrial(before, { 'mfe-a': { name: '2', release } });
+    expect(tried.origins).toEqual(['self']);
+    expect(tried.remotes['mfe-b']).toBe(before.remotes['mfe-b']);
+    expect(tried.remotes['mfe-a']).toMatchObject({
+      previous: null,
+      rollout: [{ release: '2', default: true }],
+      releases: { '2': release },
+    });
+    expect(mixName({ env: 'prod', rev: 12 })).toBe('prod-r12');
+    expect(mixName({ env: 'prod', rev: 12 }, { 'mfe-b': '3', 'mfe-a': '2' })).toBe('prod-r12+mfe-a@2+mfe-b@3');
   });
 });

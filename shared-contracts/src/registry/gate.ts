@@ -1,5 +1,6 @@
 import { satisfies } from 'compare-versions';
 import type { RegistryDocument, Release, RemoteEntry } from './document.ts';
+import { isLoopbackOrigin } from './trial.ts';
 
 /** Why a release may not run. `code` is stable, `detail` a sentence for people. */
 export interface Refusal {
@@ -20,7 +21,7 @@ export function refuse(
   const release = remote.releases[version];
   if (remote.disabled) return { code: 'gate/disabled', detail: `${name} is switched off.` };
   if (!release) return { code: 'gate/unknown-release', detail: `${name} ${version} is not in the registry.` };
-  if (!isOwnPath(release.base))
+  if (!mayLoadFrom(release.base, registry.origins))
     return { code: 'gate/origin', detail: `${name} ${version} would load from ${release.base}, which is not an allowed origin.` };
   const unhashed = filesOf(release).find((file) => !release.integrity[file]?.startsWith('sha384-'));
   if (unhashed) return { code: 'gate/integrity', detail: `${name} ${version}: ${unhashed} has no hash in the registry.` };
@@ -75,6 +76,11 @@ const emittedBy = (entry: RemoteEntry | undefined, topic: string) => entry?.rele
 
 /** The release of those who are in no canary. */
 export const defaultRelease = ({ rollout }: RemoteEntry): string | undefined => rollout.find((step) => step.default)?.release;
+
+/** Our own origin, or this very machine where a trial has added it: a promoted registry names no other. */
+const mayLoadFrom = (base: string, origins: readonly string[]) =>
+  isOwnPath(base) ||
+  origins.some((origin) => isLoopbackOrigin(origin) && base.startsWith(`${origin}/`) && isOwnPath(base.slice(origin.length)));
 
 /** A path on our own origin: one leading slash, no scheme, no way up. */
 const isOwnPath = (base: string) => /^\/(?!\/)[\w./@-]*\/$/.test(base) && !base.includes('..');

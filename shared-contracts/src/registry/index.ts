@@ -1,2 +1,4 @@
 export * from './document.ts';
 export * from './gate.ts';
+export * from './page-config.ts';
+export * from './trial.ts';

@@ -1,25 +1,29 @@
-import { createRegistryReader } from 'platform/gateway';
+import { createRegistryReader, createTrialSource } from 'platform/gateway';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { ReleasesRepository } from './releases.repository.ts';
 import { createReleasesService } from './releases.service.ts';
+import { createTrials } from './trials.service.ts';
 
 interface ReleasesDependencies {
-  readonly config: Pick<Config, 'platformDir' | 'registryEnv' | 'canary'>;
+  readonly config: Pick<Config, 'platformDir' | 'registryEnv' | 'canary' | 'releaseTesters'>;
   readonly db: Drizzle;
   readonly clock: Clock;
   readonly log: Log;
+  /** What links to trials are signed with. */
+  readonly secret: string;
 }
 
-/** How releases do, over the registry that this server's pages are written from. */
-export const createReleases = ({ config, db, clock, log }: ReleasesDependencies) =>
-  createReleasesService({
-    repository: new ReleasesRepository(db),
-    env: config.registryEnv,
-    current: createRegistryReader(config.platformDir, config.registryEnv),
-    rule: config.canary,
-    clock,
-    log,
-  });
+/** How releases do, over the registry that this server's pages are written from, and trials of others. */
+export function createReleases({ config, db, clock, log, secret }: ReleasesDependencies) {
+  const { platformDir, registryEnv: env, canary: rule, releaseTesters: testers } = config;
+  const current = createRegistryReader(platformDir, env);
+  return {
+    ...createReleasesService({ repository: new ReleasesRepository(db), env, current, rule, clock, log }),
+    trials: createTrials({ secret, env, testers, source: createTrialSource(platformDir), current, clock }),
+  };
+}
+
+export type Releases = ReturnType<typeof createReleases>;

@@ -28,7 +28,7 @@ export function federationLoader(): RemoteLoader & ExposeLoader {
 
   const loadExpose = async <Module>(expose: string, release: Release, timeoutMs: number): Promise<Module> => {
     const url = release.base + release.entry;
-    entries.set(url, { integrity: release.integrity[release.entry] ?? '', timeoutMs });
+    entries.set(absolute(url), { integrity: release.integrity[release.entry] ?? '', timeoutMs });
     instance().registerRemotes([{ name: release.uniqueName, entry: url, type: 'global', entryGlobalName: release.uniqueName }]);
     const module = await instance().loadRemote<Module>(`${release.uniqueName}/${expose}`);
     if (!module) throw new Error(`${release.uniqueName} has no ./${expose}.`);
@@ -47,12 +47,14 @@ export function federationLoader(): RemoteLoader & ExposeLoader {
   };
 }
 
+const absolute = (url: string) => new URL(url, location.href).href;
+
 /** The only runtime plugin: of several, each hook runs and the last answer wins. */
 function integrityPlugin(entries: ReadonlyMap<string, Entry>): ModuleFederationRuntimePlugin {
   return {
     name: 'platform-integrity',
     createScript({ url }) {
-      const entry = entries.get(new URL(url, location.href).pathname);
+      const entry = entries.get(absolute(url));
       if (!entry?.integrity) throw new Error(`${url} is not in the registry.`);
       const script = document.createElement('script');
       script.src = url;

@@ -1,0 +1,137 @@
+import type { TrialSource } from 'platform/gateway';
+import {
+  defaultRelease,
+  isLoopbackOrigin,
+  mixName,
+  type PageTrial,
+  type RegistryDocument,
+  type Release,
+  refuse,
+  withTrial,
+} from 'shared-contracts/registry';
+import type { TriableRemote } from 'shared-contracts/settings-calls';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isTester } from './testers.policy.ts';
+import { openTrial, sealTrial, type TrialClaims } from './trial-token.ts';
+
+export interface TrialsDependencies {
+  readonly secret: string;
+  readonly env: string;
+  /** Who may make links. */
+  readonly testers: readonly string[];
+  readonly source: TrialSource;
+  /** The mix that pages get now; undefined before the first promotion. */
+  readonly current: () => { readonly document: RegistryDocument } | undefined;
+  readonly clock: Clock;
+}
+
+interface Wanted {
+  readonly remote: string;
+  readonly release?: string | undefined;
+  readonly origin?: string | undefined;
+}
+
+const hourMs = 3_600_000;
+
+/** Other releases for single browsers: who may make links to them, and what a link runs. */
+export function createTrials({ secret, env, testers, source, current, clock }: TrialsDependencies) {
+  const document = () => {
+    const found = current()?.document;
+    if (!found) throw new AppError('not-ready', { detail: 'Nothing is promoted yet.' });
+    return found;
+  };
+  const named = (remotes: TrialClaims['remotes']) =>
+    Object.fromEntries(Object.entries(remotes).map(([remote, { release, origin = '' }]) => [remote, release ?? withoutScheme(origin)]));
+
+  return {
+    hasTesters: testers.length > 0,
+    mayTry: (email: string) => isTester(testers, email),
+    /** Everything that is published, and what everybody has of it. */
+    list: (): TriableRemote[] => {
+      const entries = document().remotes;
+      return source.remotes().map(({ remote, releases }) => ({
+        remote,
+        label: labelOf(entries[remote]) ?? remote,
+        current: (entries[remote] && defaultRelease(entries[remote])) ?? null,
+        releases: releases.map(({ release, at }) => ({ release, published_at: at.toISOString() })),
+      }));
+    },
+    /** @throws AppError for who is no tester, and for what is not whole or does not fit this page. */
+    make: (by: string, wanted: readonly Wanted[], hours: number) => {
+      if (!isTester(testers, by))
+        throw new AppError('not-allowed', { detail: 'Only testers may try other releases. RELEASE_TESTERS of this server names them.' });
+      const remotes = Object.fromEntries(wanted.map(({ remote, release, origin }) => [remote, claimOf(remote, release, origin)]));
+      const registry = document();
+      const published = publishedOf(source, remotes);
+      const tried = withTrial(registry, published);
+      const problems = Object.entries(published).flatMap(([remote, { name }]) => {
+        try {
+          source.assertWhole(remote, name);
+        } catch (error) {
+          return [messageOf(error)];
+        }
+        const entry = tried.remotes[remote];
+        return (entry && refuse(tried, remote, entry, name)?.detail) ?? [];
+      });
+      if (problems.length) throw new AppError('invalid-input', { detail: problems.join(' ') });
+      const expires = clock.now().getTime() + hours * hourMs;
+      const token = sealTrial(secret, { env, by, expires, remotes });
+      return { token, mix: mixName(registry, named(remotes)), expires_at: new Date(expires).toISOString() };
+    },
+    /** What a link runs on this server's current mix, or why it runs nothing. */
+    read: (token: string): { readonly trial: PageTrial } | { readonly trialRefused: 'expired' | 'unknown' } => {
+      const registry = current()?.document;
+      const claims = safely(() => openTrial(secret, token));
+      if (!registry || claims?.env !== env) return { trialRefused: 'unknown' };
+      if (claims.expires <= clock.now().getTime()) return { trialRefused: 'expired' };
+      const published = safely(() => publishedOf(source, claims.remotes));
+      if (!published) return { trialRefused: 'unknown' };
+      const remotes = Object.entries(claims.remotes).map(([remote, { origin }]) => {
+        const one = published[remote];
+        return [remote, one ? { release: one.name, document: one.release } : { release: withoutScheme(origin ?? ''), origin }] as const;
+      });
+      return {
+        trial: {
+          mix: mixName(registry, named(claims.remotes)),
+          by: claims.by,
+          expiresAt: new Date(claims.expires).toISOString(),
+          remotes: Object.fromEntries(remotes),
+        },
+      };
+    },
+  };
+}
+
+/** One of both, and of the right form: the contract has looked at the origin, and a second look costs nothing. */
+function claimOf(remote: string, release: string | undefined, origin: string | undefined) {
+  if (release && !origin) return { release };
+  if (origin && !release && isLoopbackOrigin(origin)) return { origin };
+  throw new AppError('invalid-input', { detail: `Name either a published release of ${remote} or a machine’s own address.` });
+}
+
+/** @throws AppError for a release that is not published. */
+function publishedOf(source: TrialSource, remotes: TrialClaims['remotes']): Record<string, { name: string; release: Release }> {
+  return Object.fromEntries(
+    Object.entries(remotes).flatMap(([remote, { release: name }]) => {
+      if (!name) return [];
+      try {
+        return [[remote, { name, release: source.release(remote, name) }] as const];
+      } catch (error) {
+        throw new AppError('invalid-input', { detail: messageOf(error) });
+      }
+    }),
+  );
+}
+
+const withoutScheme = (origin: string) => origin.replace('http://', '');
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const labelOf = (entry: RegistryDocument['remotes'][string] | undefined) => entry?.releases[defaultRelease(entry) ?? '']?.contributes.label;
+
+function safely<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PageConfig, RegistryDocument, Release } from 'shared-contracts/registry';
+import { listTriableReleases, tryReleases } from 'shared-contracts/settings-calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWebHandler } from '../../http/web-handler.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { isTester } from './testers.policy.ts';
+
+let api: TestApp;
+let tester: TestUser;
+let stranger: TestUser;
+const platformDir = temporaryFolder('trials');
+
+const write = (file: string, content: unknown) => {
+  const place = path.join(platformDir, file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, typeof content === 'string' ? content : JSON.stringify(content));
+};
+const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** A published release of mfe-a with one file. */
+function publish(release: string, contracts = '^1.0.0', text = 'code'): Release {
+  const document: Release = {
+    base: `/r/mfe-a/${release}/`,
+    entry: 'remoteEntry.js',
+    uniqueName: `mfe_a_${release}`,
+    integrity: { 'remoteEntry.js': sha384('code') },
+    preload: {},
+    uses: {},
+    requires: { contracts, ui: '^1.0.0' },
+    contributes: { remote: 'mfe-a', label: 'A', routes: [], panels: [], menus: [], commands: [], emits: {}, consumes: {} },
+  };
+  write(`releases/mfe-a/${release}/remoteEntry.js`, text);
+  write(`releases/mfe-a/${release}/release.json`, document);
+  return document;
+}
+
+beforeAll(async () => {
+  const stable = publish('1.0');
+  publish('1.1');
+  publish('1.2-half', '^1.0.0', 'cut');
+  publish('9.0', '^9.0.0');
+  write('releases/host-shell/1/release.json', { base: '/r/host-shell/1/', initial: [], chunks: {}, shared: {}, integrity: {} });
+  const entry = {
+    timeoutMs: 1,
+    disabled: false,
+    previous: null,
+    rollout: [{ release: '1.0', default: true }],
+    releases: { '1.0': stable },
+  };
+  const shell = { version: '1', contracts: '1.0.0', ui: '1.0.0', slots: {} };
+  const unsigned = { schema: 1, env: 'prod', rev: 7, prev: null, by: 'test', why: 'test', at: '', origins: ['self'], shell };
+  const document = { ...unsigned, remotes: { 'mfe-a': entry } } as unknown as RegistryDocument;
+  write('registry/prod/r0007.json', document);
+  write('registry/prod.json', { rev: 7, file: 'r0007.json', shell: '1' });
+  write('registry/keys.json', {});
+  const web = createWebHandler({ platformDir, registryEnv: 'prod', basePath: '/app' });
+  api = await createTestApp({ PLATFORM_DIR: platformDir, RELEASE_TESTERS: 'user1@example.com,@qa.example.com' }, undefined, web);
+  [tester, stranger] = [await api.newUser(), await api.newUser()];
+});
+afterAll(() => api.close());
+
+const make = (remotes: { remote: string; release?: string; origin?: string }[], user = tester) =>
+  api.call(tryReleases, { body: { remotes, hours: 8 } }, user);
+const open = (url: string, cookie = '') => api.app.inject({ url, headers: cookie ? { cookie } : {} });
+const configOf = (html: string) => JSON.parse(/id="page-config">(.*?)<\/script>/.exec(html)?.[1] ?? '') as PageConfig;
+
+describe('who may try releases', () => {
+  it('is named by e-mail, by domain, or everybody is', () => {
+    expect(isTester([], 'ana@example.com')).toBe(false);
+    expect(isTester(['ana@example.com'], 'Ana@Example.com')).toBe(true);
+    expect(isTester(['@example.com'], 'ana@example.com')).toBe(true);
+    expect(isTester(['@example.com'], 'ana@notexample.com')).toBe(false);
+    expect(isTester(['*'], 'ana@example.com')).toBe(true);
+  });
+
+  it('sees what is published, newest first, and what everybody has', async () => {
+    expect((await api.call(listTriableReleases, {}, tester)).body).toMatchObject({
+      may_try: true,
+      remotes: [
+        { remote: 'mfe-a', label: 'A', current: '1.0', releases: expect.arrayContaining([expect.objectContaining({ release: '1.1' })]) },
+      ],
+    });
+  });
+
+  it('is nobody else: they see nothing and make no link', async () => {
+    expect((await api.call(listTriableReleases, {}, stranger)).body).toEqual({ may_try: false, remotes: [] });
+    expect(await make([{ remote: 'mfe-a', release: '1.1' }], stranger)).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
+    expect((await api.call(tryReleases, { body: { remotes: [{ remote: 'mfe-a', release: '1.1' }], hours: 8 } })).status).toBe(401);
+  });
+});
+
+describe('a link', () => {
+  it('is refused for what is not published, not whole, does not fit this page, or is elsewhere', async () => {
+    const detail = async (remote: { remote: string; release?: string; origin?: string }) => {
+      const { status, body } = await make([remote]);
+      expect(status).toBe(400);
+      return JSON.stringify(body);
+    };
+    expect(await detail({ remote: 'mfe-a', release: '4.4' })).toContain('not published');
+    expect(await detail({ remote: 'mfe-a', release: '../../registry' })).toContain('no name of a release');
+    expect(await detail({ remote: 'mfe-a', release: '1.2-half' })).toContain('not the file that was published');
+    expect(await detail({ remote: 'mfe-a', release: '9.0' })).toContain('needs contracts ^9.0.0');
+    expect(await detail({ remote: 'mfe-a', origin: 'https://evil.example' })).toContain('machine’s own address');
+    expect(await detail({ remote: 'mfe-a', origin: 'http://localhost:4701@evil.example' })).toContain('machine’s own address');
+    expect(await detail({ remote: 'mfe-a' })).toContain('Name either');
+  });
+
+  it('begins the trial in the browser that opens it, for whoever opens it, and ends it', async () => {
+    const { token, mix } = (await make([{ remote: 'mfe-a', release: '1.1' }])).body;
+    expect(mix).toBe('prod-r7+mfe-a@1.1');
+    const begun = await open(`/app/help?tab=2&trial=${token}`);
+    expect([begun.statusCode, begun.headers.location]).toEqual([303, '/app/help?tab=2']);
+    expect(String(begun.headers['set-cookie'])).toMatch(/^trial=.*HttpOnly; SameSite=Lax/);
+
+    const page = await open('/app/help', `trial=${token}`);
+    const { trial, hasTesters } = configOf(page.body);
+    expect(trial).toMatchObject({ mix, by: tester.email, remotes: { 'mfe-a': { release: '1.1', document: { base: '/r/mfe-a/1.1/' } } } });
+    expect(hasTesters).toBe(true);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(configOf((await open('/app')).body).trial).toBeUndefined();
+
+    const ended = await open('/app?trial=off', `trial=${token}`);
+    expect(ended.headers.location).toBe('/app');
+    expect(String(ended.headers['set-cookie'])).toContain('trial=;');
+  });
+
+  it('lets the page load from the developer’s machine that it names', async () => {
+    const { token, mix } = (await make([{ remote: 'mfe-a', origin: 'http://localhost:4701' }])).body;
+    expect(mix).toBe('prod-r7+mfe-a@localhost:4701');
+    const page = await open('/app', `trial=${token}`);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self' http://localhost:4701;");
+    expect(page.headers['content-security-policy']).toContain("connect-src 'self' http://localhost:4701;");
+    expect(configOf(page.body).trial?.remotes).toEqual({ 'mfe-a': { release: 'localhost:4701', origin: 'http://localhost:4701' } });
+  });
+
+  it('that was changed, is made up, or is over begins nothing, and the page says which', async () => {
+    const { token } = (await make([{ remote: 'mfe-a', release: '1.1' }])).body;
+    const [payload = '', signature = ''] = token.split('.');
+    const changed = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('1.1', '9.0')).toString('base64url');
+    for (const bad of [`${changed}.${signature}`, `${payload}.`, 'x', 'e30.e30']) {
+      const answer = await open(`/app?trial=${bad}`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(configOf(answer.body)).toMatchObject({ trialRefused: 'unknown' });
+    }
+    const before = api.time.now;
+    api.time.now = new Date(before.getTime() + 9 * 3_600_000);
+    const late = await open('/app', `trial=${token}`);
+    api.time.now = before;
+    expect(configOf(late.body)).toMatchObject({ trialRefused: 'expired' });
+    expect(String(late.headers['set-cookie'])).toContain('trial=;');
+  });
+});

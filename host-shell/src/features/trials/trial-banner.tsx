@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { PageTrial } from 'shared-contracts/registry';
+import { Button, formatDateTime, useCopied } from 'shared-ui';
+import './trials.css';
+import { useLoaded } from '../../shared/use-loaded.ts';
+import { useMessages } from './trials.messages.ts';
+
+interface TrialBannerProps {
+  readonly trial?: PageTrial;
+  /** What is not as the link has it, in sentences. */
+  readonly problems: readonly string[];
+  readonly mayChange: boolean;
+}
+
+const loadPanel = () => import(/* webpackChunkName: "trial-panel" */ './trial-panel.tsx');
+
+/** Shows above everything for as long as the page runs other releases than everybody's. */
+export function TrialBanner({ trial, problems, mayChange }: TrialBannerProps) {
+  const text = useMessages();
+  const { isCopied, copy } = useCopied();
+  const [isGone, setIsGone] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const panel = useLoaded(loadPanel, isOpen);
+  if (isGone) return null;
+  const parts = Object.entries(trial?.remotes ?? {}).map(([remote, { release }]) => `${remote} ${release}`);
+  return (
+    <section className="trial-banner" aria-label={text('region')}>
+      <p role="status">
+        {trial ? text('trying', { parts: parts.join(', '), when: formatDateTime(trial.expiresAt) }) : null}
+        {problems.map((problem) => (
+          <strong key={problem}>{problem}</strong>
+        ))}
+      </p>
+      {trial ? (
+        <>
+          <Button size="small" onClick={() => void copy(trial.mix)}>
+            {isCopied ? text('copied') : text('copyMix')}
+          </Button>
+          {mayChange ? (
+            <Button size="small" onClick={() => setIsOpen(true)}>
+              {text('change')}
+            </Button>
+          ) : null}
+          <Button size="small" type="primary" href="?trial=off">
+            {text('leave')}
+          </Button>
+        </>
+      ) : (
+        <Button size="small" onClick={() => setIsGone(true)}>
+          {text('dismiss')}
+        </Button>
+      )}
+      {panel ? <panel.TrialPanel isOpen={isOpen} onClose={() => setIsOpen(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { listTriableReleases, type TriableRemote, trialHours, tryReleases } from 'shared-contracts/settings-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Alert, Button, formatDateTime, Modal, QueryView, useCopied } from 'shared-ui';
+import { Select } from 'shared-ui/form';
+import { useMutation, useQuery } from 'shared-ui/query';
+import './trials.css';
+import { type Choice, isMachine, linkOf, wantedOf } from './trial.model.ts';
+import { TrialRemote } from './trial-remote.tsx';
+import { useMessages } from './trials.messages.ts';
+
+interface TrialPanelProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Chooses other releases of remotes for this browser, or makes a link that does so for whoever opens it. */
+export function TrialPanel({ isOpen, onClose }: TrialPanelProps) {
+  const text = useMessages();
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const query = useQuery({
+    queryKey: ['host-shell', 'trials', email],
+    enabled: isOpen,
+    queryFn: ({ signal }) => api.call(listTriableReleases, {}, { signal }),
+  });
+  return (
+    <Modal open={isOpen} onCancel={onClose} footer={null} title={text('title')} width={640} destroyOnHidden>
+      <p className="trial-note">{text('note')}</p>
+      <QueryView query={query} failedTitle={text('failed')}>
+        {({ may_try, remotes }) => (remotes.length ? <TrialForm remotes={remotes} /> : <p>{text(may_try ? 'empty' : 'notAllowed')}</p>)}
+      </QueryView>
+    </Modal>
+  );
+}
+
+const hoursADay = 24;
+
+function TrialForm({ remotes }: { remotes: readonly TriableRemote[] }) {
+  const text = useMessages();
+  const { api } = useShell();
+  const { isCopied, copy } = useCopied();
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [hours, setHours] = useState<(typeof trialHours)[number]>(trialHours[1]);
+  const [complaint, setComplaint] = useState('');
+  const make = useMutation({ mutationFn: () => api.call(tryReleases, { body: { remotes: wantedOf(remotes, choices), hours } }) });
+  const durationOf = (count: number) => (count < hoursADay ? text('hours', { count }) : text('days', { count: count / hoursADay }));
+
+  const choose = (remote: string, choice: Choice) => {
+    setChoices((before) => ({ ...before, [remote]: choice }));
+    setComplaint('');
+    make.reset();
+  };
+  const submit = async (then: (token: string) => unknown) => {
+    const typed = Object.values(choices).find((choice) => choice && 'origin' in choice && !isMachine(choice.origin));
+    const problem = typed ? text('machineWrong') : wantedOf(remotes, choices).length === 0 ? text('nothingChosen') : '';
+    setComplaint(problem);
+    if (problem) return;
+    const made = await make.mutateAsync().catch(() => undefined);
+    if (made) then(made.token);
+  };
+  const error = complaint || make.error?.message;
+
+  return (
+    <form
+      className="trial-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit((token) => location.assign(linkOf(location, token)));
+      }}
+    >
+      {remotes.map((remote) => (
+        <TrialRemote
+          key={remote.remote}
+          remote={remote}
+          choice={choices[remote.remote]}
+          onChange={(choice) => choose(remote.remote, choice)}
+        />
+      ))}
+      <div className="trial-row">
+        <span id="trial-duration">{text('duration')}</span>
+        <Select
+          aria-labelledby="trial-duration"
+          value={hours}
+          onChange={setHours}
+          options={trialHours.map((value) => ({ value, label: durationOf(value) }))}
+        />
+      </div>
+      {error ? <Alert type="error" role="alert" title={error} /> : null}
+      {make.data && !error ? (
+        <p role="status">{text('linkUntil', { mix: make.data.mix, when: formatDateTime(make.data.expires_at) })}</p>
+      ) : null}
+      <div className="trial-actions">
+        <Button loading={make.isPending} onClick={() => void submit((token) => copy(linkOf(location, token)))}>
+          {isCopied ? text('copied') : text('copyLink')}
+        </Button>
+        <Button type="primary" htmlType="submit" disabled={make.isPending}>
+          {text('open')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { TriableRemote } from 'shared-contracts/settings-calls';
+import { formatWhen, Input } from 'shared-ui';
+import { Select } from 'shared-ui/form';
+import { type Choice, isMachine } from './trial.model.ts';
+import { useMessages } from './trials.messages.ts';
+
+interface TrialRemoteProps {
+  readonly remote: TriableRemote;
+  readonly choice: Choice;
+  readonly onChange: (choice: Choice) => void;
+}
+
+/** No release has such a name. */
+const promoted = ' promoted';
+const machine = ' machine';
+
+/** One remote and what is chosen for it. */
+export function TrialRemote({ remote: { remote, label, current, releases }, choice, onChange }: TrialRemoteProps) {
+  const text = useMessages();
+  const now = new Date();
+  const others = releases.filter(({ release }) => release !== current);
+  const options = [
+    { value: promoted, label: current ? text('asPromoted', { release: current }) : text('notPromoted') },
+    ...others.map(({ release, published_at }) => ({
+      value: release,
+      label: text('publishedAt', { release, when: formatWhen(published_at, { now }) }),
+    })),
+    { value: machine, label: text('fromMachine') },
+  ];
+  const value = !choice ? promoted : 'origin' in choice ? machine : choice.release;
+  const choose = (next: string) =>
+    onChange(next === promoted ? undefined : next === machine ? { origin: text('machineDefault') } : { release: next });
+  const id = `trial-${remote}`;
+  return (
+    <div className="trial-row">
+      <span id={id}>
+        {label} <small>{remote}</small>
+      </span>
+      <Select aria-labelledby={id} value={value} onChange={choose} options={options} />
+      {choice && 'origin' in choice ? (
+        <div className="trial-machine">
+          <Input
+            aria-label={text('machineOf', { name: label })}
+            aria-describedby={`${id}-note`}
+            value={choice.origin}
+            status={isMachine(choice.origin) ? '' : 'error'}
+            onChange={(event) => onChange({ origin: event.target.value })}
+          />
+          <small id={`${id}-note`}>{isMachine(choice.origin) ? text('machineNote', { remote }) : text('machineWrong')}</small>
+        </div>
+      ) : null}
+    </div>
+  );
+}

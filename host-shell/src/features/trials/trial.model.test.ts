@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isMachine, linkOf, wantedOf } from './trial.model.ts';
+
+const remote = (name: string, current: string | null) => ({ remote: name, label: name, current, releases: [] });
+const remotes = [remote('mfe-a', '1.0'), remote('mfe-b', '1.0'), remote('mfe-c', null), remote('mfe-d', '1.0')];
+
+it('asks for what differs from what is promoted, and for nothing else', () => {
+  const choices = { 'mfe-a': { release: '1.0' }, 'mfe-b': { release: '2.0' }, 'mfe-c': { origin: ' http://localhost:4701/ ' } };
+  expect(wantedOf(remotes, choices)).toEqual([
+    { remote: 'mfe-b', release: '2.0' },
+    { remote: 'mfe-c', origin: 'http://localhost:4701' },
+  ]);
+});
+
+it.each([
+  ['http://localhost:4701', true],
+  ['http://127.0.0.1:4701/', true],
+  ['https://localhost:4701', false],
+  ['http://localhost', false],
+  ['http://localhost:4701.example.org', false],
+  ['http://localhost:4701@example.org', false],
+  ['http://example.org:4701', false],
+])('takes %s for this machine: %s', (address, is) => {
+  expect(isMachine(address)).toBe(is);
+});
+
+it('makes a link to the page that is open', () => {
+  expect(linkOf({ origin: 'https://atrium.example', pathname: '/app/help' }, 'a.b')).toBe('https://atrium.example/app/help?trial=a.b');
+});

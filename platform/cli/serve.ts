@@ -1,0 +1,105 @@
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync, watch } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize, sep } from 'node:path';
+import type { Release } from 'shared-contracts/registry';
+import { buildPackage, type DeployablePackage, publish, releaseDir, sourceHash } from '../release/index.ts';
+
+/** A remote's newest build, served to the browsers of this machine for trials. */
+export interface ServedRemote {
+  /** What goes into a trial, for example `http://localhost:4701`. */
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+const quietMs = 300;
+
+/**
+ * Builds a remote as it would be released and serves it on loopback; a change of its sources builds anew, and the next load of a page takes that.
+ * @throws Error when the first build fails or the port is taken.
+ */
+export async function serveRemote(target: DeployablePackage, port: number, say: (line: string) => void): Promise<ServedRemote> {
+  const state = mkdtempSync(join(tmpdir(), 'atrium-serve-'));
+  let current = '';
+  const build = async () => {
+    const release = `${target.version}-${sourceHash(target)}`;
+    await buildPackage(target, release);
+    await publish(state, target, release);
+    current = releaseDir(state, target.name, release);
+    say(`${target.name}@${release} is served.`);
+  };
+  await build();
+  let building = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const rebuild = () => {
+    building = building.then(build).catch((error: unknown) => say(`✗ ${error instanceof Error ? error.message : String(error)}`));
+  };
+  const watcher = watch(join(target.root, 'src'), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(rebuild, quietMs);
+  });
+  const server = await listen(() => current, port);
+  return {
+    ...server,
+    close: async () => {
+      clearTimeout(timer);
+      watcher.close();
+      await server.close();
+      await building;
+      rmSync(state, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Serves a published release as it is. @throws Error when the port is taken. */
+export const servePublished = (state: string, name: string, release: string, port: number): Promise<ServedRemote> =>
+  listen(() => releaseDir(state, name, release), port);
+
+async function listen(folder: () => string, port: number): Promise<ServedRemote> {
+  const server = createReleaseServer(folder);
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  return {
+    origin: `http://localhost:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+};
+
+/** Below which address a release's files are. */
+const filesAt = '/files/';
+
+/** Serves one release's folder to any page: what it holds is nobody's secret, and only this machine reaches it. */
+function createReleaseServer(folder: () => string): Server {
+  return createServer((request, response) => {
+    const host = request.headers.host ?? '';
+    // A foreign name that leads to this machine gets nothing.
+    if (!/^(localhost|127\.0\.0\.1):\d+$/.test(host)) return void response.writeHead(403).end();
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-private-network': 'true',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+    };
+    if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (path === '/release.json') {
+      const release = JSON.parse(readFileSync(join(folder(), 'release.json'), 'utf8')) as Release;
+      response.writeHead(200, { ...headers, 'content-type': 'application/json' });
+      return void response.end(JSON.stringify({ ...release, base: `http://${host}${filesAt}` }));
+    }
+    const file = normalize(join(folder(), decodeURIComponent(path.slice(filesAt.length))));
+    if (!path.startsWith(filesAt) || !file.startsWith(folder() + sep) || !existsSync(file) || !statSync(file).isFile())
+      return void response.writeHead(404, headers).end();
+    response.writeHead(200, { ...headers, 'content-type': types[extname(file)] ?? 'application/octet-stream' });
+    createReadStream(file).pipe(response);
+  });
+}
