@@ -110,6 +110,13 @@ for (const kind of filedKinds) {
             .filter({ hasText: description });
           await expect(toasts).toHaveCount(outcome === 'offline' ? 2 : 1);
           await expect(page.getByRole('dialog')).toBeHidden();
+          if (outcome === 'offline') {
+            // Errors go by their cross.
+            await toasts.first().getByRole('button', { name: 'Close' }).click();
+            await expect(toasts).toHaveCount(1);
+            await toasts.getByRole('button', { name: 'Close' }).click();
+            await expect(toasts).toHaveCount(0);
+          }
           if (outcome !== 'ok') return;
           if (change === 'rename') name = newName;
           if (change === 'remove') await expect(list).toHaveCount(0);

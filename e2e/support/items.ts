@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { completeChat, createAgent, type FiledKind } from 'shared-contracts/calls';
+import { completeChat, createAgent, type FiledKind, listItems } from 'shared-contracts/calls';
 import { completeUpload, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
 import type { Account } from './accounts.ts';
 
-/** How one of each kind comes to be through the API, and what it is called then. Blueprints and reports come from answers: see the API's tests. */
-export const itemMakers: Readonly<Partial<Record<FiledKind, (account: Account) => Promise<string>>>> = {
+/** What the newest one of a kind is called. */
+const newest = async ({ api, email }: Account, kind: FiledKind) =>
+  (await api.call(listItems, { query: { email, kind } })).items[0]?.name ?? '';
+
+/** How one of each kind comes to be through the API, and what it is called then. Blueprints and reports come with answers. */
+export const itemMakers: Readonly<Record<FiledKind, (account: Account) => Promise<string>>> = {
   chat: async ({ api, email }) => {
     const message = `zzqx ${randomUUID().slice(0, 6)}?`;
     await api.call(completeChat, { body: { message, email } });
     return message;
+  },
+  blueprint: async (account) => {
+    const message = 'Every Monday, read new orders in Shopify, add them to Google Sheets and post a summary in Slack.';
+    await account.api.call(completeChat, { body: { message, email: account.email, create_blueprint: true } });
+    return newest(account, 'blueprint');
+  },
+  report: async (account) => {
+    await account.api.call(completeChat, { body: { message: 'What can notebooks do?', email: account.email, deep_dive: true } });
+    return newest(account, 'report');
   },
   agent: async ({ api, email }) => {
     const body = { email, name: 'Editor', description: 'Edits.', instructions: 'Be brief.', starters: [] };

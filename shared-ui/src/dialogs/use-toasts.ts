@@ -23,11 +23,15 @@ export function useToasts(): NotifyCapability {
     const show = (kind: Kind, { title, description, durationMs, action }: Toast) => {
       shown += 1;
       const key = `toast-${shown}`;
+      let isClosed = false;
       const handleAction = () => {
+        isClosed = true;
         notification.destroy(key);
         action?.onAction();
       };
       const open = (duration: number | false): void => {
+        // A toast that goes loses the focus: opened again then, it would never be gone.
+        if (isClosed) return;
         notification.open({
           key,
           type: kind,
@@ -35,6 +39,9 @@ export function useToasts(): NotifyCapability {
           description,
           duration,
           pauseOnHover: true,
+          onClose: () => {
+            isClosed = true;
+          },
           role: kind === 'error' ? 'alert' : 'status',
           // antd waits for the pointer only; a toast under the focus must not vanish either.
           props: { onFocus: () => open(heldSeconds), onBlur: () => open(secondsOf(kind, durationMs)) },

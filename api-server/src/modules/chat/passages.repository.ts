@@ -93,7 +93,7 @@ function within(scope: string | null): SQL {
   if (article !== undefined) return sql`p.kind = 'article' and p.ref = (select identity_url from articles where id = ${article})`;
   if (scope.startsWith('folder_')) return sql`p.file_id in (select id from files where folder_id = ${scope})`;
   return sql`(p.file_id in (select id from files where notebook_id = ${scope})
-    or p.kind = 'notebook' and p.ref = ${scope}
+    or p.notebook_id = ${scope}
     or p.session_id in (select id from chat_sessions where notebook_id = ${scope} and knowledge_id is null))`;
 }
 

@@ -50,7 +50,7 @@ export class DocumentsRepository {
           .delete(documentVersions)
           .where(and(eq(documentVersions.notebookId, notebookId), lt(documentVersions.version, row.version - keptVersions)));
         await tx.update(notebooks).set({ updatedAt: sql`now()` }).where(eq(notebooks.id, notebookId));
-        await tx.delete(passages).where(and(eq(passages.kind, 'notebook'), eq(passages.ref, notebookId)));
+        await tx.delete(passages).where(eq(passages.notebookId, notebookId));
         const owned = notebook ? found.map((passage) => ({ ...passage, userId: notebook.userId, title: notebook.title })) : [];
         if (owned.length) await tx.insert(passages).values(owned);
       };

@@ -35,6 +35,7 @@ export function createDocumentsService(repository: DocumentsRepository, clock: C
         id: newId('psg'),
         kind: 'notebook' as const,
         ref: notebookId,
+        notebookId,
         heading,
         body: text,
         place,

@@ -1,4 +1,4 @@
-import { searchSources } from 'shared-contracts/calls';
+import { deleteNotebook, restoreItems, searchSources } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOwned } from '../../testing/owned-things.ts';
@@ -69,6 +69,24 @@ it('is found with the notebook’s name, its present text alone', async () => {
   expect(sources).toEqual([
     { kind: 'notebook', title: 'Research', url: `/app/notebooks/${id}`, snippet: 'The gondola costs 80 florins, all in all.' },
   ]);
+});
+
+it('goes to the trash with its notebook, is not cited from there, and comes back with its history', async () => {
+  const id = await newNotebook();
+  await save(id, 0, ['The vaporetto costs 9 florins.']);
+  await save(id, 1, ['The vaporetto costs 10 florins, so they say.']);
+  const cited = async () =>
+    (await api.call(searchSources, { query: { text: 'What does the vaporetto cost in florins?' } }, user)).body.sources.map(
+      ({ url }) => url,
+    );
+  const address = `/app/notebooks/${id}`;
+  expect(await cited()).toContain(address);
+  await api.call(deleteNotebook, { query: { notebook_id: id } }, user);
+  expect(await cited()).not.toContain(address);
+  await api.call(restoreItems, { body: { email: user.email, items: [{ kind: 'notebook', id }] } }, user);
+  expect(await read(id)).toMatchObject({ version: 2 });
+  expect(await versions(id)).toEqual([2, 1]);
+  expect(await cited()).toContain(address);
 });
 
 it('says when it has grown too large', async () => {

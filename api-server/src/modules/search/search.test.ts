@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as calls from 'shared-contracts/calls';
+import { saveNotebookDocument } from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOwned } from '../../testing/owned-things.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -72,6 +73,25 @@ it('finds saved articles by their titles, until they are saved no more', async (
   const bookmark = { email, articleId: 1, articleTitle: 'x', areaName: 'Finance', bookmarkStatus: false };
   await api.call(calls.setBookmark, { body: bookmark }, user);
   expect(await found({ q: title })).not.toContain('article');
+});
+
+it('finds what stands in documents, reports and blueprints', async () => {
+  const { db } = api.database;
+  const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
+  const heading = { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Gondolas' }] };
+  const document = { notebook_id: notebookId, version: 0, content: { type: 'doc', content: [heading, text('They cost 80 florins.')] } };
+  await api.call(saveNotebookDocument, { body: document }, user);
+  const reportId = await makeOwned(db, 'report', email);
+  await db.execute(sql`update reports set body = 'Vaporetti are cheaper.' where id = ${reportId}`);
+  const draft = { title: 'x', summary: '', steps: [{ step_id: '1', title: 'Book the traghetto', kind: 'action' }] };
+  const blueprintId = await makeOwned(db, 'blueprint', email);
+  await db.execute(sql`update blueprints set draft = ${JSON.stringify(draft)}::jsonb where id = ${blueprintId}`);
+  expect(await found({ q: 'florins' })).toEqual(['notebook']);
+  expect(await found({ q: 'gondolas' })).toEqual(['notebook']);
+  expect(await found({ q: 'vaporetti' })).toEqual(['report']);
+  expect(await found({ q: 'traghetto' })).toEqual(['blueprint']);
+  await api.call(saveNotebookDocument, { body: { ...document, version: 1, content: { type: 'doc', content: [text('Closed.')] } } }, user);
+  expect(await found({ q: 'florins' })).toEqual([]);
 });
 
 it('filters by kind, notebook and age', async () => {

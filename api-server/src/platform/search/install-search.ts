@@ -85,10 +85,10 @@ end $$`,
   ];
 }
 
-function textTrigger({ kind, table, item, user, body, at, when, columns }: TextSource): string[] {
+function textTrigger({ kind, table, trigger: name = table, item, user, body, at, when, columns }: TextSource): string[] {
   const fresh = (expression: string) => ofRow(expression, 'new');
   return [
-    `create or replace function index_text_${table}() returns trigger language plpgsql as $$
+    `create or replace function index_text_${name}() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     delete from item_texts where user_id = ${ofRow(user, 'old')} and kind = '${kind}' and item_id = ${ofRow(item, 'old')} and part = old.id;
@@ -98,7 +98,7 @@ begin
   perform put_item_text(${fresh(user)}, '${kind}', ${fresh(item)}, new.id, ${fresh(body)}, ${fresh(at ?? 'row.created_at')});
   return null;
 end $$`,
-    trigger(table, `index_text_${table}`, columns),
+    trigger(table, `index_text_${name}`, columns),
   ];
 }
 

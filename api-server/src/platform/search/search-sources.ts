@@ -22,6 +22,8 @@ export interface NameSource {
 export interface TextSource {
   readonly kind: ItemKind;
   readonly table: string;
+  /** Tells the trigger from that of another source on the same table. */
+  readonly trigger?: string;
   readonly item: string;
   readonly user: string;
   readonly body: string;
@@ -38,6 +40,8 @@ const named = (kind: ItemKind, table: string, name = 'name'): NameSource => ({
   columns: [name, 'notebook_id'],
 });
 
+const wordsOfSteps = (column: string, fields: readonly string[]) =>
+  `(select string_agg(concat_ws(' ', ${fields.map((field) => `step->>'${field}'`).join(', ')}), E'\\n') from jsonb_array_elements(${column}->'steps') step)`;
 const withoutTags = (column: string) => `regexp_replace(${column}, '<[^>]*>', ' ', 'g')`;
 
 /** What each kind gives to lists and to the search. A new kind is a line here: start-up writes the triggers and fills the index. */
@@ -49,8 +53,13 @@ export const nameSources: readonly NameSource[] = [
     columns: ['name', 'notebook_id', 'description', 'instructions'],
   },
   named('file', 'files'),
-  { ...named('blueprint', 'blueprints', 'title'), changed: 'row.updated_at', columns: ['title', 'notebook_id', 'updated_at'] },
-  named('report', 'reports'),
+  {
+    ...named('blueprint', 'blueprints', 'title'),
+    changed: 'row.updated_at',
+    body: `concat_ws(E'\\n', row.draft->>'summary', ${wordsOfSteps('row.draft', ['title', 'app', 'detail'])}, ${wordsOfSteps('row.definition', ['name'])})`,
+    columns: ['title', 'notebook_id', 'draft', 'definition', 'updated_at'],
+  },
+  { ...named('report', 'reports'), body: 'row.body', columns: ['name', 'notebook_id', 'body'] },
   { kind: 'workflow', table: 'workflows', name: 'row.name', columns: ['name'] },
   {
     kind: 'notebook',
@@ -101,6 +110,16 @@ export const textSources: readonly TextSource[] = [
     user: 'row.user_id',
     body: 'row.body',
     when: 'row.file_id is not null',
+    columns: ['body'],
+  },
+  {
+    kind: 'notebook',
+    table: 'passages',
+    trigger: 'passages_of_documents',
+    item: 'row.notebook_id',
+    user: 'row.user_id',
+    body: `concat_ws(E'\\n', nullif(row.heading, ''), row.body)`,
+    when: 'row.notebook_id is not null',
     columns: ['body'],
   },
 ];

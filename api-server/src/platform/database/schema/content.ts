@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { chatSessions } from './chat.ts';
 import { bytea, createdAt, moment, ownedBy, tsvector } from './columns.ts';
-import { files } from './works.ts';
+import { files, notebooks } from './works.ts';
 import { workspaces } from './workspaces.ts';
 
 /** Numbers up to 9999 are of articles that come with the product. */
@@ -67,6 +67,8 @@ export const passages = pgTable(
     sessionId: text('session_id').references(() => chatSessions.id, { onDelete: 'cascade' }),
     /** For a file's passages, which go with it. */
     fileId: text('file_id').references(() => files.id, { onDelete: 'cascade' }),
+    /** For the passages of a notebook's document, which go with it. */
+    notebookId: text('notebook_id').references(() => notebooks.id, { onDelete: 'cascade' }),
     /** Page, slide or sheet of the file, from 1, and the passage's number in it. */
     page: integer('page'),
     place: integer('place').notNull().default(0),
@@ -82,6 +84,7 @@ export const passages = pgTable(
     index('passages_search').using('gin', table.search),
     index('passages_user').on(table.userId),
     index('passages_session').on(table.sessionId),
+    index('passages_notebook').on(table.notebookId),
     index('passages_file').on(table.fileId, table.place),
   ],
 );
