@@ -37,8 +37,10 @@ import { modelRoutes } from './modules/models/models.routes.ts';
 import { notebookRoutes } from './modules/notebooks/notebooks.routes.ts';
 import { oauthRoutes } from './modules/oauth/oauth.routes.ts';
 import { outsideRoutes } from './modules/outside/outside.routes.ts';
+import { passkeyRoutes } from './modules/passkeys/passkeys.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
+import { recoveryWaysRoutes } from './modules/recovery/recovery-ways.routes.ts';
 import { releaseHealthRoute, releaseRoutes } from './modules/releases/releases.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { securityRoutes } from './modules/security/security.routes.ts';
@@ -194,7 +196,8 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   const register = createRegister(api, guard, registered);
   authRoutes(register, services.auth);
   oauthRoutes(register, services.oauth, config);
-  recoveryRoutes(register, services.recovery, services.outbox, config);
+  recoveryRoutes(register, services.recovery.mailed, services.outbox, config);
+  recoveryWaysRoutes(register, services.recovery, config);
   alertRoutes(register, services.alerts);
   chatRoutes(register, services.runs, services.sessions, services.knowledge);
   excerptRoutes(register, services.excerpts);
@@ -229,6 +232,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   workflowRoutes(register, services.workflowsModule);
   accountRoutes(register, services.account);
   securityRoutes(register, services.security);
+  passkeyRoutes(register, services.passkeys, services.security, config);
   workspaceRoutes(register, services.workspaces, config);
   telemetryRoutes(register, metrics, services.releases);
   releaseRoutes(register, services.releases);

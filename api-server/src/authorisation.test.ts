@@ -59,15 +59,18 @@ it('leaves these calls open to everybody, and no others', () => {
         'requestRecovery',
         'resetPassword',
         'signIn',
+        'signInWithPasskey',
         'signUp',
+        'startPasskeySignIn',
       ],
+      ...['askToVouch', 'giveVouch', 'listRecoveryQuestions', 'recoverBy', 'seeVouch', 'sendRecoveryText', 'vouchingState'],
       ...['oauthGoogle', 'oauthLinkedIn', 'oauthProviders', 'redirectGoogle', 'ssoVerify', 'startOauth'],
     ].toSorted(),
   );
 });
 
 /** Calls whose input is a secret that no sample can be: they are let through, and refuse the sample. */
-const takesSecret = new Set(['acceptInvitation', 'confirmTwoFactor', 'renewBackupCodes']);
+const takesSecret = new Set(['acceptInvitation', 'addPasskey', 'confirmRecoveryAddress', 'confirmTwoFactor']);
 
 /** Calls for people whom the server's settings name: this server's name nobody. */
 const forNamed = new Set(['tryReleases']);

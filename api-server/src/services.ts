@@ -65,10 +65,11 @@ import { ApiKeysRepository } from './modules/outside/api-keys.repository.ts';
 import { createApiKeys } from './modules/outside/api-keys.service.ts';
 import { createOutside } from './modules/outside/outside.service.ts';
 import { OwnershipRepository } from './modules/ownership/ownership.repository.ts';
+import { PasskeysRepository } from './modules/passkeys/passkeys.repository.ts';
+import { createPasskeys } from './modules/passkeys/passkeys.service.ts';
 import { ProfileRepository } from './modules/profile/profile.repository.ts';
 import { createProfileService } from './modules/profile/profile.service.ts';
-import { RecoveryRepository } from './modules/recovery/recovery.repository.ts';
-import { RecoveryService } from './modules/recovery/recovery.service.ts';
+import { createRecovery } from './modules/recovery/recovery.module.ts';
 import { createReleases } from './modules/releases/releases.module.ts';
 import { SearchRepository } from './modules/search/search.repository.ts';
 import { createSearch } from './modules/search/search.service.ts';
@@ -95,6 +96,7 @@ import { createKeyBox } from './platform/model/key-box.ts';
 import { createModelRegistry } from './platform/model/model-registry.ts';
 import { guardedFetch } from './platform/model/provider-fetch.ts';
 import { createProviderClient } from './platform/oauth/provider-client.ts';
+import { createSmsGateway } from './platform/sms/sms-gateway.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 export interface ServiceDependencies {
@@ -110,6 +112,7 @@ export interface ServiceDependencies {
     | 'signUpsPerHour'
     | 'oauth'
     | 'smtp'
+    | 'sms'
     | 'allowLoopback'
     | 'filesDir'
     | 's3'
@@ -227,6 +230,8 @@ async function accountServices({ config, database: { db }, clock, log }: Service
     sealSecret: config.secretsKey ?? (await repository.secret('second-factors', randomBytes(48).toString('base64url'))),
   });
   const checkSecondFactor = secondFactor.check.bind(secondFactor);
+  const checkWay = security.checkWay.bind(security);
+  const oauthRepository = new OauthRepository(db);
   const entry = new EntryService({ accounts, repository, tokens, alerts, clock });
   const clientOf = (client: OauthClient | undefined) => client && createProviderClient(client, log);
   const clients = { google: clientOf(config.oauth.google), linkedin: clientOf(config.oauth.linkedin) };
@@ -237,15 +242,19 @@ async function accountServices({ config, database: { db }, clock, log }: Service
     outbox,
     throttle,
     security,
-    auth: new AuthService({ accounts, repository, tokens, entry, throttle, clock, signUpsPerHour, checkSecondFactor }),
-    oauth: new OauthService({ clients, repository: new OauthRepository(db), entry, alerts, secret, clock, log }),
-    recovery: new RecoveryService({
-      repository: new RecoveryRepository(db),
-      throttle,
+    auth: new AuthService({ accounts, repository, tokens, entry, throttle, clock, signUpsPerHour, checkSecondFactor, checkWay }),
+    oauth: new OauthService({ clients, repository: oauthRepository, entry, alerts, secret, clock, log, checkSecondFactor, checkWay }),
+    passkeys: createPasskeys({
+      ...{ repository: new PasskeysRepository(db), secret, clock, alert: alerts.add },
+      confirmPassword: security.confirmPassword.bind(security),
+      spend: oauthRepository.spend.bind(oauthRepository),
+      enter: (userId, caller) => entry.open(userId, { firstName: '', lastName: '' }, caller),
+    }),
+    recovery: createRecovery({
+      ...{ db, accounts, alerts, throttle, secret, clock, log },
       post: (mail) => outbox.post(mail),
-      alerts,
-      hashPassword: async (password) => (await accounts.$context).password.hash(password),
-      clock,
+      sendText: config.sms && createSmsGateway(config.sms.url, config.sms.token),
+      confirmPassword: security.confirmPassword.bind(security),
     }),
   };
 }

@@ -31,7 +31,7 @@ export const remote = defineRemote({
       'SessionManagementPage',
     ),
     'account-recovery': lazyPage(
-      () => import(/* webpackChunkName: "page-account-recovery" */ './features/settings/account-recovery.page.tsx'),
+      () => import(/* webpackChunkName: "page-account-recovery" */ './features/recovery/account-recovery.page.tsx'),
       'AccountRecoveryPage',
     ),
     'manage-account': lazyPage(

@@ -19,8 +19,6 @@ import {
   findAlerts,
   getAccount,
   getDetails,
-  getNotifications,
-  getSecurity,
   listActivity,
   listDevices,
   listInvitations,
@@ -36,6 +34,7 @@ import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
+import { answerSecurity } from './testing/answer-security.ts';
 
 const workspace = { workspace_id: 'w', name: 'Launch', is_personal: false, role: 'Owner' as WorkspaceRole, is_current: true, members: 1 };
 const member = {
@@ -45,8 +44,6 @@ const member = {
 
 const moments = { signed_in_at: '2026-11-01T08:00:00Z', last_used_at: '2026-11-01T08:00:00Z', expires_at: '2026-11-02T08:00:00Z' };
 const device = { session_id: 's', agent: 'Firefox on Linux', user_agent: 'Firefox', address: '127.0.0.1', is_current: true, ...moments };
-
-const channels = { in_app: true, by_email: false };
 
 let shell: FakeShell;
 const open = (path: string) =>
@@ -80,14 +77,13 @@ beforeEach(() => {
   }));
   shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Q3 review' })], total: 1 }));
   shell.answer(listNotebooks, () => ({ notebooks: [] }));
-  shell.answer(getNotifications, () => ({ choices: { mention: channels, ai: channels, system: channels }, sends_mail: false }));
   shell.answer(findAlerts, () => ({ alerts: [], unread: 0 }));
   shell.answer(listActivity, () => ({ entries: [], retention_days: 365 }));
   shell.answer(getAccount, () => ({ created_at: '2026-11-01T08:00:00Z', deletion_at: null, sole_owner_of: [] }));
   shell.answer(getDetails, () => ({ details: {} }));
   shell.answer(listPlans, () => ({ plans: [], current_plan_id: 'free', usage: [] }));
   shell.answer(listDevices, () => ({ devices: [device] }));
-  shell.answer(getSecurity, () => ({ has_password: true, two_factor: false, backup_codes_left: 0, identities: [] }));
+  answerSecurity(shell);
   shell.answer(listWorkspaces, () => ({ workspaces: [workspace] }));
   shell.answer(listMembers, () => ({ members: [member], teams: [{ team_id: 't', name: 'Design', member_ids: ['m'] }] }));
   shell.answer(listInvitations, () => ({ invitations: [] }));

@@ -13,8 +13,6 @@ import {
   findAlerts,
   getAccount,
   getDetails,
-  getNotifications,
-  getSecurity,
   listActivity,
   listDevices,
   listInvitations,
@@ -28,6 +26,7 @@ import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 import { text } from './shared/messages.ts';
+import { answerSecurity } from './testing/answer-security.ts';
 
 const shell = createFakeShell({ remote: contributes.remote });
 let profile = make.profile({ company: 'Meridian' });
@@ -56,15 +55,13 @@ shell.answer(listNotebooks, () => ({ notebooks: [make.notebook()] }));
 shell.answer(listAgents, () => ({ agents: [make.agent()] }));
 shell.answer(listWorks, () => make.works({ counts: { chats: 1, agents: 1 } }));
 
-const channels = { in_app: true, by_email: false };
-shell.answer(getNotifications, () => ({ choices: { mention: channels, ai: channels, system: channels }, sends_mail: true }));
 shell.answer(findAlerts, () => ({ alerts: [], unread: 0 }));
 shell.answer(listActivity, () => ({ entries: [], retention_days: 365 }));
 shell.answer(getAccount, () => ({ created_at: '2026-11-01T08:00:00Z', deletion_at: null, sole_owner_of: [] }));
 shell.answer(getDetails, () => ({ details: {} }));
 shell.answer(listPlans, () => ({ plans: [], current_plan_id: 'free', usage: [] }));
 shell.answer(listDevices, () => ({ devices: [] }));
-shell.answer(getSecurity, () => ({ has_password: true, two_factor: false, backup_codes_left: 0, identities: [] }));
+answerSecurity(shell);
 shell.answer(listWorkspaces, () => ({
   workspaces: [{ workspace_id: 'w', name: 'Personal workspace', is_personal: true, role: 'Owner' as const, is_current: true, members: 1 }],
 }));

@@ -52,6 +52,8 @@ const environment = z.object({
   OAUTH_LINKEDIN_ISSUER: z._default(provider, 'https://www.linkedin.com/oauth'),
   OAUTH_LINKEDIN_CLIENT_ID: z.optional(text),
   OAUTH_LINKEDIN_CLIENT_SECRET: z.optional(text),
+  SMS_GATEWAY_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must begin with http:// or https://'))),
+  SMS_GATEWAY_TOKEN: z.optional(z.string()),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z._default(text, 'Atrium <no-reply@localhost>'),
   DEVELOPER_MODE: z._default(z.enum(['0', '1']), '0'),
@@ -130,6 +132,8 @@ export interface Config {
   readonly privateProviders: PrivateHosts;
   readonly oauth: Readonly<Record<OauthProvider, OauthClient | undefined>>;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** An HTTP gateway that sends text messages. */
+  readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Shows the outbox to whoever is at this machine. */
   readonly isDeveloperMode: boolean;
   readonly metricsToken: string | undefined;
@@ -170,6 +174,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     privateProviders: privateHostsOf(env.ALLOW_PRIVATE_PROVIDERS),
     oauth: { google: googleOf(env), linkedin: linkedInOf(env) },
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    sms: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN } : undefined,
     isDeveloperMode: env.DEVELOPER_MODE === '1',
     metricsToken: env.METRICS_TOKEN,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,

@@ -82,6 +82,8 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
     const workspaceId = own?.id ?? null;
     await db.insert(schema.feeds).values({ id, workspaceId, addedBy: userId, url: `http://127.0.0.1:9/${id}`, areaName: 'Marketing' });
   },
+  passkey: (db, key) => db.insert(schema.passkeys).values({ ...key, credentialId: key.id, publicKey: Buffer.from([1]), name: 'Phone' }),
+  'trusted-contact': (db, key) => db.insert(schema.trustedContacts).values({ ...key, email: `${key.id}@example.com`, name: 'Ben' }),
   device: (db, key) =>
     db.insert(schema.authSessions).values({ ...key, token: key.id, expiresAt: new Date(Date.now() + 3_600_000), userAgent: 'Test' }),
   workspace: (db, key) => makeWorkspace(db, key.userId, { workspaceId: key.id, memberId: newId('own') }),

@@ -36,6 +36,7 @@ const byName: Readonly<Record<string, unknown>> = {
   current_password: 'correct horse battery staple',
   new_password: 'correct horse battery staple',
   code: '000000',
+  recovery_address: 'other@example.com',
   plan_id: 'free',
   retention_days: 30,
   company: '',

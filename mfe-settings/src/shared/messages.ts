@@ -1,11 +1,13 @@
 import { defineMessages } from 'shared-ui';
 import { accountMessages } from './messages/account.ts';
+import { recoveryMessages } from './messages/recovery.ts';
 import { securityMessages } from './messages/security.ts';
 import { workspaceMessages } from './messages/workspaces.ts';
 
 // The texts named `about…` are one paragraph, then one point a line.
 export const { text, useMessages } = defineMessages('mfe-settings', {
   ...accountMessages,
+  ...recoveryMessages,
   ...securityMessages,
   ...workspaceMessages,
   settingsTitle: 'Settings',
@@ -20,11 +22,6 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   themeLabel: 'Theme',
   colorSchemeLabel: 'Color scheme',
 
-  recovery: 'Account Recovery',
-  recoveryTile: 'How you get back in',
-  recoveryNote:
-    'A recovery link is sent by mail, and this server has no mail server connected. Until one is, its administrator sets a new password.',
-  recoveryAddressLabel: 'Recovery e-mail',
   editProfile: 'Profile and Preferences',
 
   helpTitle: 'Help',
@@ -174,11 +171,11 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   'about_personalize-ai':
     'How the assistant works with you.\nInteraction style: Structured, Open-ended, Adaptive, or Let AI Decide.\nOutput style: Concise, Detailed, Actionable, Creative, or Let AI Decide.\nAutonomy: Copilot suggests, Pilot acts after you agree, Autopilot acts by itself.',
   'about_account-recovery':
-    'Ways back into your account when you cannot log in.\nRecovery e-mail and phone: where a link or code is sent.\nSecurity questions: answers that only you know.\nBackup codes: each works once; keep them on paper.\nTrusted contacts: people who can vouch for you.',
+    'Ways back into your account when you cannot log in.\nRecovery e-mail and phone: where a link or code is sent.\nSecurity questions: answers that only you know.\nBackup codes: each works once; keep them on paper.\nTrusted contacts: two of them together vouch for you.',
   'about_session-management':
     'A session is one browser in which you are logged in.\nA session ends after 12 hours, or when you log out.\nLog out on a computer that others use.',
   'about_security-and-access':
-    'What protects your account.\nUse a password of your own for this account, at least 10 characters long.\nA second factor makes a stolen password useless.\nLog out everywhere when something looks wrong.',
+    'What protects your account.\nUse a password of your own for this account, at least 10 characters long.\nA second factor makes a stolen password useless, a passkey needs no password at all.\nLog out everywhere when something looks wrong.',
   'about_plan-overview':
     'Your current plan, its price and the day until which it runs.\nThe subscription that ends last is the current one.\nThe business profile is part of the Pro, Teams and Business plans.',
   'about_users-and-teams':

@@ -10,6 +10,8 @@ export const settingsKeys = {
   devices: ['mfe-settings', 'devices'] as const,
   security: ['mfe-settings', 'security'] as const,
   notifications: ['mfe-settings', 'notifications'] as const,
+  apiKeys: ['mfe-settings', 'api-keys'] as const,
+  recovery: ['mfe-settings', 'recovery'] as const,
   alerts: ['mfe-settings', 'alerts'] as const,
   activityLog: ['mfe-settings', 'activity-log'] as const,
   account: ['mfe-settings', 'account'] as const,

@@ -38,6 +38,8 @@ export type OwnedKind =
   | 'area-category'
   | 'feed'
   | 'device'
+  | 'passkey'
+  | 'trusted-contact'
   | WorkspaceKind;
 
 /** Things that belong to a workspace rather than to one user: who may see them is decided by the caller's role there. */

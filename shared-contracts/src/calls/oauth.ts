@@ -39,7 +39,8 @@ export const ssoVerify = defineCall({
   method: 'POST',
   path: '/sso/verify',
   auth: 'public',
-  body: z.object({ email }),
+  /** `code` is of the authenticator app, where the account asks for one; the proof waits for it. */
+  body: z.object({ email, code: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
   answer: z.object({ access_token: z.string() }),
 });
 

@@ -58,6 +58,91 @@ export const revokeOtherDevices = defineCall({
   answer: z.object({ ended: z.number() }),
 });
 
+export const passkey = z.object({
+  passkey_id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const signInWay = z.enum(['password', 'google', 'linkedin', 'passkey']);
+export type SignInWay = z.infer<typeof signInWay>;
+
+/** What WebAuthn hands between browser and server as JSON. `ceremony` is sealed by the server and goes back to it. */
+const webAuthn = z.record(z.string(), z.unknown());
+const ceremony = z.string().check(z.minLength(1), z.maxLength(4_000));
+const begun = z.object({ options: webAuthn, ceremony: z.string() });
+
+export const startPasskey = defineCall({
+  ...own,
+  name: 'startPasskey',
+  summary: 'Begins to add a passkey: options for the browser.',
+  method: 'POST',
+  path: '/account/passkeys/start',
+  body: z.object({ email, current_password: currentPassword }),
+  answer: begun,
+});
+
+export const addPasskey = defineCall({
+  ...own,
+  name: 'addPasskey',
+  summary: 'Adds the passkey that the browser made.',
+  method: 'POST',
+  path: '/account/passkeys',
+  body: z.object({
+    email,
+    ceremony,
+    response: webAuthn,
+    passkey_name: z.string().check(z.trim(), z.minLength(1, 'Name the passkey.'), z.maxLength(80)),
+  }),
+  answer: passkey,
+});
+
+export const removePasskey = defineCall({
+  name: 'removePasskey',
+  tag: 'security',
+  summary: 'Takes a passkey away; the last way to sign in stays.',
+  method: 'DELETE',
+  path: '/account/passkeys/{passkey_id}',
+  auth: 'user',
+  owns: { passkey_id: 'passkey' },
+  params: z.object({ passkey_id: id }),
+  answer: done,
+});
+
+export const startPasskeySignIn = defineCall({
+  name: 'startPasskeySignIn',
+  tag: 'security',
+  summary: 'Begins to sign in with a passkey: options for the browser, which asks which one.',
+  method: 'POST',
+  path: '/auth/passkey/start',
+  auth: 'public',
+  answer: begun,
+});
+
+export const signInWithPasskey = defineCall({
+  name: 'signInWithPasskey',
+  tag: 'security',
+  summary: 'Signs in with a passkey. It asked for finger, face or PIN, so no further code is needed.',
+  method: 'POST',
+  path: '/auth/passkey',
+  auth: 'public',
+  body: z.object({ ceremony, response: webAuthn }),
+  answer: z.object({ access_token: z.string() }),
+});
+
+export const setSignInWay = defineCall({
+  ...own,
+  name: 'setSignInWay',
+  summary: 'Switches a way to sign in off or on again; one stays open.',
+  method: 'POST',
+  path: '/account/sign_in_ways',
+  idempotent: true,
+  body: z.object({ email, way: signInWay, is_open: z.boolean(), current_password: currentPassword }),
+  answer: done,
+});
+
 export const getSecurity = defineCall({
   ...own,
   name: 'getSecurity',
@@ -70,6 +155,9 @@ export const getSecurity = defineCall({
     two_factor: z.boolean(),
     backup_codes_left: z.number(),
     identities: z.array(z.object({ provider: z.string(), connected_at: z.string() })),
+    passkeys: z.array(passkey),
+    /** Ways to sign in that the user switched off. */
+    closed_ways: z.array(signInWay),
   }),
 });
 
@@ -116,7 +204,7 @@ export const renewBackupCodes = defineCall({
 export const disableTwoFactor = defineCall({
   ...own,
   name: 'disableTwoFactor',
-  summary: 'Turns the second factor off and forgets its secret and codes.',
+  summary: 'Turns the second factor off and forgets its secret. Backup codes stay: they recover the account.',
   method: 'POST',
   path: '/account/two_factor/disable',
   body: z.object({ email, current_password: currentPassword }),

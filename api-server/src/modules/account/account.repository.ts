@@ -7,7 +7,15 @@ type Row = Record<string, unknown>;
 const { activities, alerts, loginSessions, profiles, users, workspaceMembers, workspaces } = schema;
 
 /** Tables with rows of a user, but for those that hold secrets only. */
-const secretTables = new Set<string>(['auth_sessions', 'auth_accounts', 'two_factors', 'backup_codes', 'known_agents']);
+const secretTables = new Set<string>([
+  'auth_sessions',
+  'auth_accounts',
+  'two_factors',
+  'backup_codes',
+  'known_agents',
+  'vouchings',
+  'passkeys',
+]);
 /** Columns that are secrets, hashes or machinery. */
 const hiddenColumn = /secret|password|token|hash|sealed|search/i;
 

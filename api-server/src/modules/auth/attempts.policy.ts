@@ -19,9 +19,11 @@ export function attemptKeys(email: string, ip: string): string[] {
 }
 
 /** A mailed link for an account is asked for seldom; a place asks, and tries links, for all its people. */
-const recoveries = { recover: 3, 'recover-place': 30, 'reset-place': 30 } as const;
+const recoveries = { recover: 3, 'recover-place': 30, 'reset-place': 30, prove: 5, 'prove-place': 30 } as const;
 
 export const recoveryKeys = (email: string, ip: string): string[] => [`recover:${hash(email)}`, `recover-place:${hash(ip)}`];
+/** Answers and codes are short, so an account takes few of them. */
+export const proofKeys = (email: string, ip: string): string[] => [`prove:${hash(email)}`, `prove-place:${hash(ip)}`];
 export const resetKeys = (ip: string): string[] => [`reset-place:${hash(ip)}`];
 export const recoveriesFor = (key: string): number => recoveries[key.split(':', 1)[0] as keyof typeof recoveries];
 

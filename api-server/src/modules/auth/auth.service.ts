@@ -24,6 +24,8 @@ export interface AuthDependencies {
   readonly throttle: Throttle;
   readonly clock: Clock;
   readonly signUpsPerHour: number;
+  /** @throws AppError when the user switched this way off. */
+  readonly checkWay: (userId: string, way: 'password') => Promise<void>;
   /** @throws AppError unless the user has no second factor, or the code is of it. */
   readonly checkSecondFactor: (userId: string, code: string | undefined) => Promise<void>;
 }
@@ -71,9 +73,10 @@ export class AuthService {
     return this.deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller);
   }
 
-  /** The password alone has opened a session; it goes again when the second factor does not come. */
+  /** The password alone has opened a session; it goes again when the user wants another way, or the second factor does not come. */
   private async passSecondFactor(userId: string, token: string, code: string | undefined): Promise<void> {
     try {
+      await this.deps.checkWay(userId, 'password');
       await this.deps.checkSecondFactor(userId, code);
     } catch (error) {
       const session = await this.deps.repository.sessionOfToken(token);

@@ -26,7 +26,7 @@ export function oauthRoutes(register: Register, oauth: OauthService, config: Set
   register(calls.oauthGoogle, ({ body, request, reply }) => exchange('account-provider', body, request, reply));
   register(calls.redirectGoogle, ({ body, request, reply }) => exchange('account-provider-redirect', body, request, reply));
   register(calls.ssoVerify, async ({ body, request, reply }) => {
-    const access_token = await oauth.verify(body.email, request.cookies[proofCookie], callerOf(request));
+    const access_token = await oauth.verify(body.email, body.code, request.cookies[proofCookie], callerOf(request));
     reply.clearCookie(proofCookie, cookieOptions(request, config)).header('cache-control', 'no-store');
     return { access_token };
   });

@@ -14,7 +14,10 @@ import type { LinkedUser, OauthRepository } from './oauth.repository.ts';
 import { createSeal, type Seal } from './seal.ts';
 
 const flow = z.object({ word: oauthWord, nonce: z.string(), verifier: z.string(), redirectUri: z.string() });
-const proof = z.object({ id: z.string(), userId: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() });
+const proof = z.object({
+  ...{ id: z.string(), userId: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() },
+  provider: z.enum(['google', 'linkedin']),
+});
 
 /** The meaning of the state words (specification section 4). */
 const providerOf: Record<OauthWord, OauthProvider> = {
@@ -29,6 +32,10 @@ export interface OauthDependencies {
   readonly repository: OauthRepository;
   readonly entry: EntryService;
   readonly alerts: AlertsService;
+  /** @throws AppError when the user switched this way off. */
+  readonly checkWay: (userId: string, way: OauthProvider) => Promise<void>;
+  /** @throws AppError unless the user has no second factor, or the code is of it. */
+  readonly checkSecondFactor: (userId: string, code: string | undefined) => Promise<void>;
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -79,13 +86,16 @@ export class OauthService {
     const linked = await this.deps.repository.resolve(provider, user, decideLink);
     await this.tell(linked, nameOf[provider]);
     const { firstName, lastName } = user;
-    const content = { id: newNonce(), userId: linked.id, email: linked.email, firstName, lastName };
+    const content = { id: newNonce(), userId: linked.id, email: linked.email, firstName, lastName, provider };
     return { email: linked.email, files, proof: await this.proofs.close(content, limits.ssoProofSeconds) };
   }
 
-  async verify(email: string, sealedProof: string | undefined, caller: Caller): Promise<string> {
+  async verify(email: string, code: string | undefined, sealedProof: string | undefined, caller: Caller): Promise<string> {
     const held = await this.proofs.open(sealedProof);
     if (!held || held.email !== email.trim().toLowerCase()) throw new AppError('proof-missing');
+    await this.deps.checkWay(held.userId, held.provider);
+    // The proof is not spent before the code came, so that the browser can ask for it.
+    await this.deps.checkSecondFactor(held.userId, code);
     if (!(await this.spend(`proof:${held.id}`, limits.ssoProofSeconds))) throw new AppError('proof-missing');
     return this.deps.entry.open(held.userId, held, caller);
   }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
 import { getProfile, listAlerts, signIn, signUp, ssoVerify } from 'shared-contracts/calls';
+import { confirmTwoFactor, startTwoFactor } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../platform/database/schema/index.ts';
 import { type Browser, exchangeAs, googleOf, linkedInOf, openBrowser, somebody } from '../../testing/oauth-browser.ts';
 import { startOidcProvider, type TestProvider } from '../../testing/oidc-provider.ts';
 import { createTestApp, type TestApp, testPassword } from '../../testing/test-app.ts';
+import { codeOf, stepAt } from '../security/totp.ts';
 
 let provider: TestProvider;
 let api: TestApp;
@@ -108,4 +110,27 @@ async function later(seconds: number, check: () => Promise<void>): Promise<void>
   api.time.now = new Date(before.getTime() + seconds * 1000);
   await check();
   api.time.now = before;
+}
+
+it('a second factor is asked for at a provider’s log-in too, and the proof waits for its code', async () => {
+  const login = somebody();
+  const { body: opened } = await api.call(signUp, { body: { email: login, password: testPassword, first_name: 'Ana' } });
+  await api.database.db.update(users).set({ emailVerified: true }).where(eq(users.email, login));
+  const password = { email: login, current_password: testPassword };
+  const { secret } = (await api.call(startTwoFactor, { body: password }, { token: opened.access_token })).body;
+  const bytes = Buffer.from(secretBytes(secret));
+  const confirm = { email: login, code: codeOf(bytes, stepAt(api.time.now)) };
+  const { body } = await api.call(confirmTwoFactor, { body: confirm }, { token: opened.access_token });
+  const one = browser();
+  await exchangeAs(one, login);
+  const verify = (code?: string) => one.send(ssoVerify, { body: { email: login, ...(code ? { code } : {}) } });
+  expect(await verify()).toMatchObject({ status: 401, body: { code: 'second-factor-needed' } });
+  expect(await verify('000000')).toMatchObject({ status: 401, body: { code: 'second-factor-wrong' } });
+  expect((await verify(body.backup_codes[0])).status).toBe(200);
+});
+
+/** The bytes of a secret as apps take it. */
+function secretBytes(base32: string): number[] {
+  const bits = [...base32].map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0')).join('');
+  return (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
 }

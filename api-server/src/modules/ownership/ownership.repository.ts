@@ -12,6 +12,8 @@ type Otherwise = 'chat-message' | 'feed' | 'knowledge' | 'chat-knowledge' | 'age
 const tables: Record<Exclude<OwnedKind, Otherwise>, Owned> = {
   activity: schema.activities,
   device: schema.authSessions,
+  passkey: schema.passkeys,
+  'trusted-contact': schema.trustedContacts,
   'login-session': schema.loginSessions,
   'chat-session': schema.chatSessions,
   'chat-run': schema.chatRuns,

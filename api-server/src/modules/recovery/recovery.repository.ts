@@ -1,6 +1,6 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { authAccounts, authSessions, authVerifications, users } from '../../platform/database/schema/index.ts';
+import { authAccounts, authSessions, authVerifications, profiles, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 
 const purpose = (tokenHash: string) => `recovery:${tokenHash}`;
@@ -38,6 +38,11 @@ export class RecoveryRepository {
       await tx.delete(authAccounts).where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
       await tx.insert(authAccounts).values({ id: newId('acc'), accountId: userId, providerId: 'credential', userId, password });
       await tx.delete(authSessions).where(eq(authSessions.userId, userId));
+      // Who recovered the account must be able to sign in with the new password.
+      await tx
+        .update(profiles)
+        .set({ closedWays: sql`${profiles.closedWays} - 'password'` })
+        .where(eq(profiles.userId, userId));
       const [user] = await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId)).returning();
       return user;
     });

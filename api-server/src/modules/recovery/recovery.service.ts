@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
@@ -7,6 +6,7 @@ import type { Mail } from '../../platform/mail/mail-port.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
 import { attemptWindowMs, recoveriesFor, recoveryKeys, resetKeys } from '../auth/attempts.policy.ts';
 import type { Throttle } from '../auth/throttle.ts';
+import { hashOfSecret, newSecret } from './recovery.policy.ts';
 import type { RecoveryRepository } from './recovery.repository.ts';
 
 /** Longer than all that is done for a known e-mail, so that the time does not tell who has an account. */
@@ -17,6 +17,8 @@ export interface RecoveryDependencies {
   readonly throttle: Throttle;
   readonly post: (mail: Mail) => Promise<void>;
   readonly alerts: AlertsService;
+  /** A confirmed further address of the user, where the link is mailed too. */
+  readonly recoveryEmailOf: (userId: string) => Promise<string | undefined>;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly clock: Clock;
 }
@@ -39,7 +41,7 @@ export class RecoveryService {
   async reset(token: string, password: string, ip: string): Promise<void> {
     const { repository, clock, throttle, hashPassword, alerts } = this.deps;
     await throttle(resetKeys(ip), attemptWindowMs, recoveriesFor);
-    const tokenHash = hashOf(token);
+    const tokenHash = hashOfSecret(token);
     if (!(await repository.isGood(tokenHash, clock.now()))) throw new AppError('link-expired');
     const user = await repository.redeem(tokenHash, await hashPassword(password), clock.now());
     if (!user) throw new AppError('link-expired');
@@ -47,25 +49,31 @@ export class RecoveryService {
   }
 
   private async mailLink(email: string, page: string): Promise<void> {
-    const { repository, clock, post } = this.deps;
+    const { repository, recoveryEmailOf, post } = this.deps;
     const user = await repository.userOf(email);
     if (!user) return;
-    const token = randomBytes(32).toString('base64url');
+    const further = await recoveryEmailOf(user.id);
+    const link = `${page}?token=${await this.issueToken(user.id)}`;
+    for (const to of [user.email, ...(further ? [further] : [])]) await post(linkMail(to, user.email, link));
+  }
+
+  /** A token that sets a new password, once, in place of the user's earlier ones. Who calls it has proved the user. */
+  async issueToken(userId: string): Promise<string> {
+    const { repository, clock } = this.deps;
+    const token = newSecret();
     const now = clock.now();
-    await repository.keep(user.id, hashOf(token), now, new Date(now.getTime() + limits.recoveryLinkSeconds * 1000));
-    await post(linkMail(user.email, `${page}?token=${token}`));
+    await repository.keep(userId, hashOfSecret(token), now, new Date(now.getTime() + limits.recoveryLinkSeconds * 1000));
+    return token;
   }
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 const changed = {
   title: 'Your password was changed',
-  text: 'A new password was chosen by a mailed link, and all sessions were ended. If this was not you, recover your account now.',
+  text: 'A new password was chosen by recovery, and all sessions were ended. If this was not you, recover your account now.',
 };
 
-const linkMail = (to: string, link: string): Mail => ({
+const linkMail = (to: string, email: string, link: string): Mail => ({
   to,
   subject: 'Choose a new password',
-  text: `Somebody, probably you, asked for a new password of your Atrium account.\n\nChoose it here within ${limits.recoveryLinkSeconds / 60} minutes:\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+  text: `Somebody, probably you, asked for a new password of the Atrium account ${email}.\n\nChoose it here within ${limits.recoveryLinkSeconds / 60} minutes:\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
 });

@@ -1,17 +1,15 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import type { Throttle } from '../auth/throttle.ts';
+import { backupCodeHash, freshBackupCodes } from './backup-codes.policy.ts';
 import type { SecurityRepository } from './security.repository.ts';
 import { authenticatorUri, matchingStep, toBase32 } from './totp.ts';
 
 const secretBytes = 20;
 const windowMs = 15 * 60_000;
 const triesPerWindow = 5;
-const codesGiven = 10;
-/** Without letters and digits that look alike. */
-const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export interface SecondFactorDependencies {
   readonly repository: SecurityRepository;
@@ -59,17 +57,15 @@ export class SecondFactorService {
     const wrong = { path: 'body.code', message: 'This code is not right. Check the clock of your phone and type the newest code.' };
     if (!(await this.spendTotp(userId, code))) throw new AppError('invalid-input', { errors: [wrong], detail: wrong.message });
     await this.deps.forgive([triesKey(userId)]);
-    const codes = freshCodes();
-    await repository.confirmTwoFactor(userId, clock.now(), codes.map(hashOf));
+    const codes = freshBackupCodes();
+    await repository.confirmTwoFactor(userId, clock.now(), codes.map(backupCodeHash));
     return codes;
   }
 
+  /** Also without a second factor: a code recovers the account too. */
   async renewCodes(userId: string): Promise<string[]> {
-    const { repository } = this.deps;
-    const found = await repository.twoFactor(userId);
-    if (!found?.confirmedAt) throw new AppError('invalid-input', { detail: 'Turn the second factor on first.' });
-    const codes = freshCodes();
-    await repository.confirmTwoFactor(userId, found.confirmedAt, codes.map(hashOf));
+    const codes = freshBackupCodes();
+    await this.deps.repository.setBackupCodes(userId, codes.map(backupCodeHash));
     return codes;
   }
 
@@ -78,7 +74,7 @@ export class SecondFactorService {
   }
 
   private async spend(userId: string, code: string): Promise<boolean> {
-    return (await this.spendTotp(userId, code)) || this.deps.repository.spendBackupCode(userId, hashOf(code));
+    return (await this.spendTotp(userId, code)) || this.deps.repository.spendBackupCode(userId, backupCodeHash(code));
   }
 
   private async spendTotp(userId: string, code: string): Promise<boolean> {
@@ -90,11 +86,3 @@ export class SecondFactorService {
     return step !== undefined && repository.spendStep(userId, step);
   }
 }
-
-/** Fifty bits each, so a plain hash is enough. */
-const freshCodes = (): string[] => Array.from({ length: codesGiven }, () => [part(), part()].join('-'));
-const part = () => Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
-const hashOf = (code: string) =>
-  createHash('sha256')
-    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-    .digest('base64url');

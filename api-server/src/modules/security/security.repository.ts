@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { SignInWay } from 'shared-contracts/settings-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { authAccounts, authSessions, backupCodes, twoFactors } from '../../platform/database/schema/index.ts';
+import { authAccounts, authSessions, backupCodes, passkeys, profiles, twoFactors } from '../../platform/database/schema/index.ts';
 
 const passwordProvider = 'credential';
 
@@ -88,11 +89,32 @@ export class SecurityRepository {
     });
   }
 
-  async removeTwoFactor(userId: string): Promise<void> {
+  passkeys(userId: string) {
+    return this.db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
+  }
+
+  async removePasskey(userId: string, id: string): Promise<void> {
+    await this.db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)));
+  }
+
+  async closedWays(userId: string): Promise<SignInWay[]> {
+    const [row] = await this.db.select({ ways: profiles.closedWays }).from(profiles).where(eq(profiles.userId, userId));
+    return row?.ways ?? [];
+  }
+
+  async setClosedWays(userId: string, closedWays: SignInWay[]): Promise<void> {
+    await this.db.update(profiles).set({ closedWays }).where(eq(profiles.userId, userId));
+  }
+
+  async setBackupCodes(userId: string, hashes: readonly string[]): Promise<void> {
     await this.db.transaction(async (tx) => {
-      await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
       await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+      await tx.insert(backupCodes).values(hashes.map((hash) => ({ userId, hash })));
     });
+  }
+
+  async removeTwoFactor(userId: string): Promise<void> {
+    await this.db.delete(twoFactors).where(eq(twoFactors.userId, userId));
   }
 
   backupCodesLeft(userId: string): Promise<number> {

@@ -1,16 +1,19 @@
 import * as calls from 'shared-contracts/settings-calls';
 import type { Register } from '../../http/register-call.ts';
 import { agentName } from '../auth/agent.policy.ts';
+import { presentPasskey } from '../passkeys/passkeys.presenter.ts';
 import type { SecurityService } from './security.service.ts';
 
 export function securityRoutes(register: Register, security: SecurityService): void {
   deviceRoutes(register, security);
   register(calls.getSecurity, async ({ user }) => {
-    const { hasPassword, hasTwoFactor, backupCodesLeft, identities } = await security.overview(user);
+    const { hasPassword, hasTwoFactor, backupCodesLeft, identities, passkeys, closedWays } = await security.overview(user);
     return {
       has_password: hasPassword,
       two_factor: hasTwoFactor,
       backup_codes_left: backupCodesLeft,
+      passkeys: passkeys.map(presentPasskey),
+      closed_ways: closedWays,
       identities: identities.map(({ providerId, createdAt }) => ({ provider: providerId, connected_at: createdAt.toISOString() })),
     };
   });

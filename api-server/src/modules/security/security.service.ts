@@ -1,3 +1,4 @@
+import type { SignInWay } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,11 +10,19 @@ import type { SecurityRepository } from './security.repository.ts';
 const windowMs = 15 * 60_000;
 const triesPerWindow = 10;
 const passwordProvider = 'credential';
+const wayNames: Readonly<Record<SignInWay, string>> = {
+  password: 'the password',
+  google: 'Google',
+  linkedin: 'LinkedIn',
+  passkey: 'passkeys',
+};
 
 export interface SecurityDependencies {
   readonly repository: SecurityRepository;
   readonly secondFactor: SecondFactorService;
   readonly throttle: Throttle;
+  /** Forgets counted tries. */
+  readonly forgive: (keys: readonly string[]) => Promise<void>;
   readonly password: {
     readonly hash: (password: string) => Promise<string>;
     readonly verify: (input: { hash: string; password: string }) => Promise<boolean>;
@@ -43,12 +52,16 @@ export class SecurityService {
 
   async overview({ userId }: Identity) {
     const { repository } = this.deps;
-    const [accounts, twoFactor, left] = await Promise.all([
+    const [accounts, twoFactor, left, passkeys, closedWays] = await Promise.all([
       repository.accounts(userId),
       repository.twoFactor(userId),
       repository.backupCodesLeft(userId),
+      repository.passkeys(userId),
+      repository.closedWays(userId),
     ]);
     return {
+      passkeys,
+      closedWays,
       hasPassword: accounts.some(({ providerId }) => providerId === passwordProvider),
       hasTwoFactor: Boolean(twoFactor?.confirmedAt),
       backupCodesLeft: left,
@@ -89,12 +102,46 @@ export class SecurityService {
   async disconnect(user: Identity, provider: string): Promise<void> {
     const accounts = await this.deps.repository.accounts(user.userId);
     if (!accounts.some(({ providerId }) => providerId === provider)) return;
-    if (accounts.every(({ providerId }) => providerId === provider)) throw new AppError('last-sign-in');
+    await this.keepOneWay(user.userId, (way) => way !== provider);
     await this.deps.repository.disconnect(user.userId, provider);
     await this.tell(user, 'A way to sign in was removed', `Signing in with ${provider} is not possible any more.`);
   }
 
-  /** @throws AppError when the password is not the user's; the tries are counted. */
+  async removePasskey(user: Identity, passkeyId: string): Promise<void> {
+    const others = (await this.deps.repository.passkeys(user.userId)).filter(({ id }) => id !== passkeyId);
+    if (!others.length) await this.keepOneWay(user.userId, (way) => way !== 'passkey');
+    await this.deps.repository.removePasskey(user.userId, passkeyId);
+    await this.tell(user, 'A passkey was removed', 'It does not sign in to your account any more.');
+  }
+
+  /** Switches a way to sign in off or on. */
+  async setWay(user: Identity, way: SignInWay, isOpen: boolean, current: string): Promise<void> {
+    await this.confirmPassword(user.userId, current);
+    const closed = (await this.deps.repository.closedWays(user.userId)).filter((one) => one !== way);
+    if (!isOpen) await this.keepOneWay(user.userId, (one) => one !== way);
+    await this.deps.repository.setClosedWays(user.userId, isOpen ? closed : [...closed, way]);
+    await this.tell(user, `A way to sign in was switched ${isOpen ? 'on' : 'off'}`, `It is ${wayNames[way]}.`);
+  }
+
+  /** @throws AppError when the user switched this way to sign in off. Who calls it has proved the user. */
+  async checkWay(userId: string, way: SignInWay): Promise<void> {
+    if ((await this.deps.repository.closedWays(userId)).includes(way)) throw new AppError('way-closed');
+  }
+
+  /** @throws AppError unless an open way is left among those that `isLeft` names. */
+  private async keepOneWay(userId: string, isLeft: (way: SignInWay) => boolean): Promise<void> {
+    const { repository } = this.deps;
+    const [accounts, passkeys, closed] = await Promise.all([
+      repository.accounts(userId),
+      repository.passkeys(userId),
+      repository.closedWays(userId),
+    ]);
+    const ways: SignInWay[] = accounts.map(({ providerId }) => (providerId === passwordProvider ? 'password' : (providerId as SignInWay)));
+    if (passkeys.length) ways.push('passkey');
+    if (!ways.some((way) => isLeft(way) && !closed.includes(way))) throw new AppError('last-sign-in');
+  }
+
+  /** @throws AppError when the password is not the user's; wrong tries are counted. */
   async confirmPassword(userId: string, given: string): Promise<void> {
     const { repository, throttle, password } = this.deps;
     const hash = await repository.passwordHash(userId);
@@ -102,8 +149,9 @@ export class SecurityService {
       throw new AppError('invalid-input', {
         detail: 'This account has no password. Set one by “Forgot your password?” on the log-in page first.',
       });
-    await throttle([`password:${userId}`], windowMs, () => triesPerWindow);
-    if (await password.verify({ hash, password: given })) return;
+    const key = `password:${userId}`;
+    await throttle([key], windowMs, () => triesPerWindow);
+    if (await password.verify({ hash, password: given })) return this.deps.forgive([key]);
     const message = 'This is not your password.';
     throw new AppError('invalid-input', { detail: message, errors: [{ path: 'body.current_password', message }] });
   }

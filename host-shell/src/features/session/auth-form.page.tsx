@@ -9,6 +9,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { safeNextPath } from './next-path.model.ts';
 import { OauthButtons } from './oauth-buttons.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 interface Fields {
@@ -32,6 +33,10 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   const [asksCode, setAsksCode] = useState(false);
   const isSignUp = kind === 'sign-up';
 
+  const enter = async (token: string) => {
+    await beginSession(token);
+    await navigate(safeNextPath(query.get('next')), { replace: true });
+  };
   const handleFinish = async (fields: Fields) => {
     setIsBusy(true);
     setProblem(undefined);
@@ -39,8 +44,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
       const answer = await (isSignUp
         ? api.call(signUp, { body: fields })
         : api.call(signIn, { body: { email: fields.email, password: fields.password, ...(fields.code ? { code: fields.code } : {}) } }));
-      await beginSession(answer.access_token);
-      await navigate(safeNextPath(query.get('next')), { replace: true });
+      await enter(answer.access_token);
     } catch (error) {
       if (!isApiError(error)) throw error;
       const named = error.fields.filter(({ path }) => path in form.getFieldsValue());
@@ -92,6 +96,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
           {text(isSignUp ? 'signUp' : 'signIn')}
         </Button>
       </Form>
+      {isSignUp ? null : <PasskeyButton onToken={enter} />}
       <OauthButtons isSignUp={isSignUp} next={query.get('next')} />
       <AuthLinks isSignUp={isSignUp} search={query.toString()} />
     </AuthFrame>

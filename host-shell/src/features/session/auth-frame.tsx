@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { routes } from 'shared-contracts';
 import { PageHeader } from 'shared-ui';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
 
 /** The card of the pages that stand alone: log-in, sign-up, recovery. */
 export function AuthFrame({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
@@ -10,5 +13,14 @@ export function AuthFrame({ title, note, children }: { title: string; note?: str
         {children}
       </div>
     </main>
+  );
+}
+
+export function BackToLogin() {
+  const text = useMessages();
+  return (
+    <p className="auth-links">
+      <Link to={routes.login()}>{text('backToSignIn')}</Link>
+    </p>
   );
 }

@@ -1,11 +1,11 @@
-import { oauthGoogle, oauthLinkedIn, redirectGoogle, ssoVerify } from 'shared-contracts/calls';
+import { oauthGoogle, oauthLinkedIn, redirectGoogle } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { storage } from '../../shared/storage.ts';
 import type { OauthReturn } from './oauth.model.ts';
 
 type Code = Extract<OauthReturn, { kind: 'code' }>;
 
-/** Redeems the code by the exchange that the state word names, then its proof for an access token. */
+/** Redeems the code by the exchange that the state word names; answers whose e-mail was proved. `ssoVerify` takes the proof next. */
 export async function exchangeCode(api: ApiCapability, { word, code, state, iss }: Code): Promise<string> {
   const returned = { code, state, ...(iss ? { iss } : {}) };
   const exchange = {
@@ -15,6 +15,5 @@ export async function exchangeCode(api: ApiCapability, { word, code, state, iss 
   }[word];
   const { userInfo, filesInfo } = await exchange();
   storage.write(`atrium.drive-files:${userInfo.email}`, filesInfo.files);
-  const { access_token } = await api.call(ssoVerify, { body: { email: userInfo.email } });
-  return access_token;
+  return userInfo.email;
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError, routes } from 'shared-contracts';
+import { ssoVerify } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { Alert, Spin } from 'shared-ui';
+import { Alert, Button, Input, Spin } from 'shared-ui';
+import { Form } from 'shared-ui/form';
 import { Link, Navigate, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -14,10 +16,10 @@ import { useSignIn } from './use-sign-in.ts';
 export function OauthCallbackPage() {
   const text = useMessages();
   const { api } = useShell();
-  const beginSession = useSignIn();
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const [problem, setProblem] = useState<string>();
+  const [asksCodeFor, setAsksCodeFor] = useState<string>();
+  const enter = useEnter();
   const begun = useRef(false);
   const returned = readOauthReturn(query);
 
@@ -25,26 +27,81 @@ export function OauthCallbackPage() {
     if (begun.current || returned.kind !== 'code') return;
     begun.current = true;
     exchangeCode(api, returned)
-      .then(beginSession)
-      .then(() => navigate(nextPath.take(), { replace: true }))
+      .then(async (email) => {
+        if ((await enter(email)) === 'second-factor-needed') setAsksCodeFor(email);
+      })
       .catch((error: unknown) => setProblem(isApiError(error) ? error.message : text('somethingWentWrong')));
   });
 
   if (returned.kind === 'denied') return <Navigate to={`${routes.login()}?problem=denied`} replace />;
   const failure = returned.kind === 'incomplete' ? text('callbackIncomplete') : problem;
-  if (!failure) {
+  if (failure) {
     return (
-      <AuthFrame title={text('callbackTitle')}>
-        <Spin />
+      <AuthFrame title={text('callbackFailedTitle')}>
+        <Alert type="error" showIcon title={failure} role="alert" />
+        <p className="auth-links">
+          <Link to={routes.login()}>{text('backToSignIn')}</Link>
+        </p>
       </AuthFrame>
     );
   }
+  if (asksCodeFor) return <CodeForm onCode={(code) => enter(asksCodeFor, code)} onFailed={setProblem} />;
   return (
-    <AuthFrame title={text('callbackFailedTitle')}>
-      <Alert type="error" showIcon title={failure} role="alert" />
-      <p className="auth-links">
-        <Link to={routes.login()}>{text('backToSignIn')}</Link>
-      </p>
+    <AuthFrame title={text('callbackTitle')}>
+      <Spin />
+    </AuthFrame>
+  );
+}
+
+/** Turns the proof of the exchange into a session; answers when a code of the authenticator app is asked for first. */
+function useEnter() {
+  const { api } = useShell();
+  const beginSession = useSignIn();
+  const navigate = useNavigate();
+  return async (email: string, code?: string): Promise<'entered' | 'second-factor-needed'> => {
+    try {
+      const { access_token } = await api.call(ssoVerify, { body: { email, ...(code ? { code } : {}) } });
+      await beginSession(access_token);
+      await navigate(nextPath.take(), { replace: true });
+      return 'entered';
+    } catch (error) {
+      if (isApiError(error) && error.code === 'second-factor-needed') return error.code;
+      throw error;
+    }
+  };
+}
+
+interface CodeFormProps {
+  readonly onCode: (code: string) => Promise<unknown>;
+  readonly onFailed: (problem: string) => void;
+}
+
+function CodeForm({ onCode, onFailed }: CodeFormProps) {
+  const text = useMessages();
+  const [isBusy, setIsBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const handleFinish = async ({ code }: { code: string }) => {
+    setIsBusy(true);
+    setWrong(undefined);
+    try {
+      await onCode(code);
+    } catch (error) {
+      if (isApiError(error) && error.code === 'second-factor-wrong') setWrong(error.message);
+      else onFailed(isApiError(error) ? error.message : text('somethingWentWrong'));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <AuthFrame title={text('secondFactorCode')} note={text('secondFactorHint')}>
+      {wrong ? <Alert type="error" showIcon title={wrong} role="alert" /> : null}
+      <Form layout="vertical" requiredMark={false} onFinish={handleFinish}>
+        <Form.Item name="code" label={text('secondFactorCode')} rules={[{ required: true, whitespace: true }]}>
+          <Input autoComplete="one-time-code" dir="ltr" maxLength={40} autoFocus />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
+          {text('signIn')}
+        </Button>
+      </Form>
     </AuthFrame>
   );
 }

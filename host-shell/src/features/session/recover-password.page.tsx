@@ -1,43 +1,31 @@
 import { useState } from 'react';
-import { isApiError, limits, routes } from 'shared-contracts';
+import { limits, routes } from 'shared-contracts';
 import { requestRecovery, resetPassword } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { DeveloperOutbox } from './developer-outbox.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { useAuthAction } from './use-auth-action.ts';
+import { VouchForm } from './vouch-form.tsx';
 
 /** Asks for the mailed link; with the link's token it asks for the new password. */
 export function RecoverPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token');
-  return token ? <ResetForm key="reset" token={token} /> : <RequestForm key="request" />;
-}
-
-/** Runs an action once at a time, and keeps its sentence when it fails. */
-function useAction() {
-  const text = useMessages();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (action: () => Promise<unknown>) => {
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await action();
-    } catch (error) {
-      setProblem(isApiError(error) ? (error.fields[0]?.message ?? error.message) : text('somethingWentWrong'));
-    }
-    setIsBusy(false);
-  };
-  return { problem, isBusy, run };
+  const vouch = query.get('vouch');
+  if (vouch) return <VouchForm token={vouch} />;
+  if (token) return <ResetForm key="reset" token={token} />;
+  return query.has('other') ? <OtherWays /> : <RequestForm key="request" />;
 }
 
 function RequestForm() {
   const text = useMessages();
   const { api } = useShell();
-  const { problem, isBusy, run } = useAction();
+  const { problem, isBusy, run } = useAuthAction();
   const [isSent, setIsSent] = useState(false);
   const handleFinish = ({ email }: { email: string }) =>
     run(async () => {
@@ -56,6 +44,9 @@ function RequestForm() {
           {text('sendLink')}
         </Button>
       </Form>
+      <p className="auth-links">
+        <Link to={`${routes.recoverPassword()}?other=ways`}>{text('otherWays')}</Link>
+      </p>
       <BackToLogin />
       <DeveloperOutbox />
     </AuthFrame>
@@ -66,7 +57,7 @@ function ResetForm({ token }: { token: string }) {
   const text = useMessages();
   const { api, notify } = useShell();
   const navigate = useNavigate();
-  const { problem, isBusy, run } = useAction();
+  const { problem, isBusy, run } = useAuthAction();
   const handleFinish = ({ password }: { password: string }) =>
     run(async () => {
       await api.call(resetPassword, { body: { token, password } });
@@ -92,14 +83,5 @@ function ResetForm({ token }: { token: string }) {
       </Form>
       <BackToLogin />
     </AuthFrame>
-  );
-}
-
-function BackToLogin() {
-  const text = useMessages();
-  return (
-    <p className="auth-links">
-      <Link to={routes.login()}>{text('backToSignIn')}</Link>
-    </p>
   );
 }

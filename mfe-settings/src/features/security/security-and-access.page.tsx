@@ -4,6 +4,8 @@ import { PageHeader, QueryView } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
 import { useMessages } from '../../shared/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
+import { ApiKeys } from './api-keys.section.tsx';
+import { Passkeys } from './passkeys.section.tsx';
 import { Password } from './password.section.tsx';
 import { SignInWays } from './sign-in-ways.section.tsx';
 import { TwoFactor } from './two-factor.section.tsx';
@@ -25,7 +27,14 @@ export function SecurityAndAccessPage() {
           <>
             <Password hasPassword={security.has_password} />
             {security.has_password ? <TwoFactor isOn={security.two_factor} codesLeft={security.backup_codes_left} /> : null}
-            <SignInWays hasPassword={security.has_password} identities={security.identities} />
+            <Passkeys passkeys={security.passkeys} />
+            <SignInWays
+              hasPassword={security.has_password}
+              hasPasskey={security.passkeys.length > 0}
+              identities={security.identities}
+              closed={security.closed_ways}
+            />
+            <ApiKeys />
           </>
         )}
       </QueryView>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { confirmTwoFactor, disableTwoFactor, renewBackupCodes, startTwoFactor } from 'shared-contracts/settings-calls';
-import { Button, Input, Modal, Section, Tag, useCopied } from 'shared-ui';
+import { Button, Input, Modal, Section, Tag } from 'shared-ui';
 import { Form } from 'shared-ui/form';
-import { Copy } from 'shared-ui/icons';
+import { BackupCodesModal } from '../../shared/backup-codes.modal.tsx';
 import { useMessages } from '../../shared/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
+import { QrPicture } from './qr-picture.tsx';
 
-const refreshes = [settingsKeys.security];
+const refreshes = [settingsKeys.security, settingsKeys.recovery];
 
 type Step =
   | { name: 'ask-start' }
@@ -101,7 +102,7 @@ function Steps({ step, onStep, onClose }: StepsProps) {
       />
     );
   if (step.name === 'scan') return <ScanStep {...step} onCodes={(codes) => onStep({ name: 'codes', codes })} onClose={onClose} />;
-  return <CodesStep codes={step.codes} onClose={onClose} />;
+  return <BackupCodesModal codes={step.codes} onClose={onClose} />;
 }
 
 interface ScanStepProps {
@@ -131,6 +132,7 @@ function ScanStep({ secret, uri, onCodes, onClose }: ScanStepProps) {
       onCancel={onClose}
     >
       <p>{text('twoFactorScan')}</p>
+      <QrPicture content={uri} label={text('twoFactorQr')} />
       <Form
         form={form}
         layout="vertical"
@@ -148,38 +150,6 @@ function ScanStep({ secret, uri, onCodes, onClose }: ScanStepProps) {
           <Input inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={10} />
         </Form.Item>
       </Form>
-    </Modal>
-  );
-}
-
-function CodesStep({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const text = useMessages();
-  const { isCopied, copy } = useCopied();
-  return (
-    <Modal
-      open
-      title={text('backupTitle')}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button icon={<Copy />} onClick={() => void copy(codes.join('\n'))}>
-            {text(isCopied ? 'copied' : 'copyCodes')}
-          </Button>
-          <Button type="primary" onClick={onClose}>
-            {text('close')}
-          </Button>
-        </>
-      }
-    >
-      <p>{text('backupShown')}</p>
-      <ul className="backup-codes" aria-label={text('backupTitle')}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
     </Modal>
   );
 }

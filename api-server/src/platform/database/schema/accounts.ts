@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AccountType } from 'shared-contracts';
-import type { NotificationChoices, ProfileDetails } from 'shared-contracts/settings-calls';
+import type { NotificationChoices, ProfileDetails, SignInWay } from 'shared-contracts/settings-calls';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -110,5 +110,7 @@ export const profiles = pgTable('profiles', {
   retentionDays: integer('retention_days'),
   /** Which alerts reach the person and how, where they chose; see the contract's `notificationChoices`. */
   notifications: jsonb('notifications').$type<NotificationChoices>(),
+  /** Ways to sign in that the person switched off. */
+  closedWays: jsonb('closed_ways').$type<SignInWay[]>().notNull().default([]),
   accountType: text('account_type').$type<AccountType>().notNull().default('personal'),
 });

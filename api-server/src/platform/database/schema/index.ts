@@ -9,6 +9,7 @@ export * from './items.ts';
 export * from './market-intel.ts';
 export * from './messages.ts';
 export * from './models.ts';
+export * from './recovery.ts';
 export * from './releases.ts';
 export * from './security.ts';
 export * from './uploads.ts';

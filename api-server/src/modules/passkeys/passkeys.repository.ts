@@ -1,0 +1,31 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { passkeys, profiles } from '../../platform/database/schema/index.ts';
+
+export class PasskeysRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  list(userId: string) {
+    return this.db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
+  }
+
+  async find(credentialId: string) {
+    const [row] = await this.db
+      .select({ passkey: passkeys, closedWays: profiles.closedWays })
+      .from(passkeys)
+      .innerJoin(profiles, eq(profiles.userId, passkeys.userId))
+      .where(eq(passkeys.credentialId, credentialId));
+    return row;
+  }
+
+  async add(row: typeof passkeys.$inferInsert): Promise<boolean> {
+    return (await this.db.insert(passkeys).values(row).onConflictDoNothing().returning()).length > 0;
+  }
+
+  async used(id: string, counter: number, lastUsedAt: Date): Promise<void> {
+    await this.db.update(passkeys).set({ counter, lastUsedAt }).where(eq(passkeys.id, id));
+  }
+}

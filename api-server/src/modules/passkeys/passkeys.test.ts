@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { requestRecovery, resetPassword, signIn } from 'shared-contracts/calls';
+import * as calls from 'shared-contracts/settings-calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails, passkeys, users } from '../../platform/database/schema/index.ts';
+import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const mine = (user: TestUser) => ({ email: user.email, current_password: testPassword });
+const start = (user: TestUser, headers?: Record<string, string>) => api.call(calls.startPasskey, { body: mine(user) }, user, headers);
+const madeUp = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {}, response: {} };
+const enter = (user: TestUser, password = testPassword) => api.call(signIn, { body: { email: user.email, password } });
+const setWay = (user: TestUser, way: calls.SignInWay, is_open: boolean) =>
+  api.call(calls.setSignInWay, { body: { ...mine(user), way, is_open } }, user);
+
+/** A passkey that no authenticator holds: enough for what does not sign in with it. */
+async function givePasskey(user: TestUser, id: string): Promise<void> {
+  const [row] = await api.database.db.select().from(users).where(eq(users.email, user.email));
+  const key = { id, userId: row?.id ?? '', credentialId: id, publicKey: Buffer.from([1]), name: 'Phone' };
+  await api.database.db.insert(passkeys).values(key);
+}
+
+describe('a passkey', () => {
+  it('is begun with the password, for the host name that the browser sees', async () => {
+    const user = await api.newUser();
+    const { body } = await start(user);
+    expect(body.options).toMatchObject({ rp: { id: 'localhost' }, user: { name: user.email } });
+    expect(await start(user, { host: '127.0.0.1:4600' })).toMatchObject({ status: 501, body: { code: 'not-configured' } });
+    const wrong = { ...mine(user), current_password: 'wrong password' };
+    expect((await api.call(calls.startPasskey, { body: wrong }, user)).status).toBe(400);
+  });
+
+  it('is not added by a made-up answer, by another’s ceremony, or by one that was used', async () => {
+    const [user, stranger] = [await api.newUser(), await api.newUser()];
+    const add = (who: TestUser, ceremony: string) =>
+      api.call(calls.addPasskey, { body: { email: who.email, ceremony, response: madeUp, passkey_name: 'Phone' } }, who);
+    const { ceremony } = (await start(user)).body;
+    for (const attempt of [add(stranger, ceremony), add(user, ceremony), add(user, ceremony), add(user, 'rubbish')])
+      expect(await attempt).toMatchObject({ status: 400, body: { code: 'passkey-refused' } });
+    expect((await api.call(calls.getSecurity, { query: { email: user.email } }, user)).body.passkeys).toEqual([]);
+  });
+
+  it('signs nobody in without its authenticator', async () => {
+    const user = await api.newUser();
+    await givePasskey(user, 'known-key');
+    for (const response of [madeUp, { ...madeUp, id: 'known-key', rawId: 'known-key' }]) {
+      const { ceremony } = (await api.call(calls.startPasskeySignIn, {})).body;
+      expect(await api.call(calls.signInWithPasskey, { body: { ceremony, response } })).toMatchObject({
+        status: 400,
+        body: { code: 'passkey-refused' },
+      });
+    }
+  });
+});
+
+describe('the ways to sign in', () => {
+  it('are switched off one by one, but for the last, and a recovered password counts again', async () => {
+    const user = await api.newUser();
+    expect(await setWay(user, 'password', false)).toMatchObject({ status: 409, body: { code: 'last-sign-in' } });
+    await givePasskey(user, 'a-key');
+    expect((await setWay(user, 'password', false)).status).toBe(200);
+    expect(await enter(user)).toMatchObject({ status: 403, body: { code: 'way-closed' } });
+    expect((await enter(user, 'wrong password')).status).toBe(401);
+    expect((await api.call(calls.removePasskey, { params: { passkey_id: 'a-key' } }, user)).body).toMatchObject({ code: 'last-sign-in' });
+    await api.call(requestRecovery, { body: { email: user.email } });
+    const sent = await api.database.db.select().from(mails).where(eq(mails.recipient, user.email));
+    const token = sent.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? '';
+    await api.call(resetPassword, { body: { token, password: 'another long password' } });
+    expect((await enter(user, 'another long password')).status).toBe(200);
+  });
+});

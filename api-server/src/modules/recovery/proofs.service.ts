@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { recoveryLimits } from 'shared-contracts/settings-calls';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { SendText } from '../../platform/sms/sms-gateway.ts';
+import type { NewAlert } from '../alerts/alerts.repository.ts';
+import { attemptWindowMs, proofKeys, recoveriesFor, recoveryKeys } from '../auth/attempts.policy.ts';
+import type { Throttle } from '../auth/throttle.ts';
+import { backupCodeHash } from '../security/backup-codes.policy.ts';
+import { decoyQuestions, hashOfCode, newCode, normalAnswer } from './recovery.policy.ts';
+import type { RecoveryRepository } from './recovery.repository.ts';
+import type { RecoveryWaysRepository } from './recovery-ways.repository.ts';
+
+/** About as long as three answers take to check, so that the time does not tell what there is. */
+const answerAfterMs = 400;
+
+export type Proof =
+  | { readonly by: 'answers'; readonly answers: readonly string[] }
+  | { readonly by: 'backup-code'; readonly code: string }
+  | { readonly by: 'phone'; readonly code: string };
+
+const wayNames = { answers: 'the security questions', 'backup-code': 'a backup code', phone: 'a code sent to the recovery phone' } as const;
+
+export interface ProofsDependencies {
+  readonly repository: RecoveryRepository;
+  readonly ways: RecoveryWaysRepository;
+  readonly throttle: Throttle;
+  readonly verifyPassword: (input: { hash: string; password: string }) => Promise<boolean>;
+  /** A token like the one of a mailed link. */
+  readonly issueToken: (userId: string) => Promise<string>;
+  readonly sendText: SendText | undefined;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Proving an account without its password and without its mail. Access: everybody; what is answered does not tell who has an account. */
+export function createProofs(deps: ProofsDependencies) {
+  const { repository, ways, throttle, clock } = deps;
+
+  const isProved = async (userId: string, proof: Proof): Promise<boolean> => {
+    if (proof.by === 'backup-code') return ways.spendBackupCode(userId, backupCodeHash(proof.code));
+    if (proof.by === 'phone') return ways.spendCode(userId, 'phone', hashOfCode(userId, proof.code), clock.now());
+    const known = await ways.answers(userId);
+    if (known.length !== recoveryLimits.answers || proof.answers.length !== known.length) return false;
+    const checks = known.map(({ hash }, index) => deps.verifyPassword({ hash, password: normalAnswer(proof.answers[index] ?? '') }));
+    return (await Promise.all(checks)).every(Boolean);
+  };
+
+  const prove = async (email: string, proof: Proof): Promise<string> => {
+    const user = await repository.userOf(email);
+    if (!user || !(await isProved(user.id, proof))) throw new AppError('recovery-refused');
+    const text = `Your account was proved by ${wayNames[proof.by]}, and a new password can be chosen now. If this was not you, recover your account and change how it can be recovered.`;
+    await deps.alert(user.id, { kind: 'security', title: 'Your account is being recovered', text, link: '/settings/account-recovery' });
+    return deps.issueToken(user.id);
+  };
+
+  const mailText = async (email: string): Promise<void> => {
+    const user = await repository.userOf(email);
+    const phone = user && (await ways.confirmedAddress(user.id, 'phone'));
+    if (!user || !phone || !deps.sendText) return;
+    const code = newCode();
+    await ways.keepCode(user.id, 'phone', hashOfCode(user.id, code), new Date(clock.now().getTime() + recoveryLimits.codeMinutes * 60_000));
+    await deps.sendText(phone, `${code} recovers your Atrium account. Tell it to nobody.`);
+  };
+
+  return {
+    questions: async (email: string, ip: string): Promise<number[]> => {
+      await throttle(recoveryKeys(email, ip), attemptWindowMs, recoveriesFor);
+      const user = await repository.userOf(email);
+      const known = user ? await ways.answers(user.id) : [];
+      return known.length ? known.map(({ question }) => question) : decoyQuestions(email, deps.secret);
+    },
+    prove: async (email: string, proof: Proof, ip: string): Promise<string> => {
+      await throttle(proofKeys(email, ip), attemptWindowMs, recoveriesFor);
+      const [proved] = await Promise.allSettled([prove(email, proof), pause(answerAfterMs)]);
+      if (proved.status === 'rejected') throw proved.reason;
+      return proved.value;
+    },
+    sendText: async (email: string, ip: string): Promise<void> => {
+      if (!deps.sendText)
+        throw new AppError('not-configured', {
+          detail: 'This server cannot send text messages: no SMS gateway is connected. Use another way.',
+        });
+      await throttle(recoveryKeys(email, ip), attemptWindowMs, recoveriesFor);
+      // A gateway that is away must not tell who has a phone here.
+      const sent = mailText(email).catch((error: unknown) => deps.log.warn({ err: error }, 'a recovery text was not sent'));
+      await Promise.all([sent, pause(answerAfterMs)]);
+    },
+    sendsTexts: deps.sendText !== undefined,
+  };
+}

@@ -1,0 +1,98 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import type { RecoveryAddressKind } from 'shared-contracts/settings-calls';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { backupCodes, recoveryAddresses, securityAnswers, trustedContacts } from '../../platform/database/schema/index.ts';
+
+const addressOf = (userId: string, kind: RecoveryAddressKind) =>
+  and(eq(recoveryAddresses.userId, userId), eq(recoveryAddresses.kind, kind));
+
+/** What users prepared for the day they cannot log in. */
+export class RecoveryWaysRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  async all(userId: string) {
+    const [addresses, answers, contacts, codes] = await Promise.all([
+      this.db.select().from(recoveryAddresses).where(eq(recoveryAddresses.userId, userId)),
+      this.answers(userId),
+      this.contacts(userId),
+      this.db.$count(backupCodes, eq(backupCodes.userId, userId)),
+    ]);
+    return { addresses, answers, contacts, codes };
+  }
+
+  async confirmedAddress(userId: string, kind: RecoveryAddressKind): Promise<string | undefined> {
+    const [row] = await this.db
+      .select({ value: recoveryAddresses.value })
+      .from(recoveryAddresses)
+      .where(and(addressOf(userId, kind), isNotNull(recoveryAddresses.confirmedAt)));
+    return row?.value;
+  }
+
+  /** A new address does not count before it is confirmed, and the earlier one counts no more. */
+  async setAddress(row: typeof recoveryAddresses.$inferInsert): Promise<void> {
+    await this.db
+      .insert(recoveryAddresses)
+      .values(row)
+      .onConflictDoUpdate({ target: [recoveryAddresses.userId, recoveryAddresses.kind], set: { ...row, confirmedAt: null } });
+  }
+
+  /** True when the code is the one that was sent, once. */
+  async confirmAddress(userId: string, kind: RecoveryAddressKind, codeHash: string, now: Date): Promise<boolean> {
+    const good = and(addressOf(userId, kind), eq(recoveryAddresses.codeHash, codeHash), gt(recoveryAddresses.codeExpiresAt, now));
+    const done = await this.db.update(recoveryAddresses).set({ confirmedAt: now, codeHash: null }).where(good).returning();
+    return done.length > 0;
+  }
+
+  /** A code for an address that is confirmed already. */
+  async keepCode(userId: string, kind: RecoveryAddressKind, codeHash: string, codeExpiresAt: Date): Promise<void> {
+    await this.db.update(recoveryAddresses).set({ codeHash, codeExpiresAt }).where(addressOf(userId, kind));
+  }
+
+  async spendCode(userId: string, kind: RecoveryAddressKind, codeHash: string, now: Date): Promise<boolean> {
+    const good = and(
+      addressOf(userId, kind),
+      isNotNull(recoveryAddresses.confirmedAt),
+      eq(recoveryAddresses.codeHash, codeHash),
+      gt(recoveryAddresses.codeExpiresAt, now),
+    );
+    return (await this.db.update(recoveryAddresses).set({ codeHash: null }).where(good).returning()).length > 0;
+  }
+
+  async removeAddress(userId: string, kind: RecoveryAddressKind): Promise<void> {
+    await this.db.delete(recoveryAddresses).where(addressOf(userId, kind));
+  }
+
+  answers(userId: string) {
+    return this.db.select().from(securityAnswers).where(eq(securityAnswers.userId, userId)).orderBy(securityAnswers.question);
+  }
+
+  async setAnswers(userId: string, answers: readonly { question: number; hash: string }[]): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.delete(securityAnswers).where(eq(securityAnswers.userId, userId));
+      if (answers.length) await tx.insert(securityAnswers).values(answers.map((answer) => ({ userId, ...answer })));
+    });
+  }
+
+  contacts(userId: string) {
+    return this.db.select().from(trustedContacts).where(eq(trustedContacts.userId, userId)).orderBy(trustedContacts.createdAt);
+  }
+
+  async addContact(row: typeof trustedContacts.$inferInsert): Promise<boolean> {
+    return (await this.db.insert(trustedContacts).values(row).onConflictDoNothing().returning()).length > 0;
+  }
+
+  async removeContact(id: string): Promise<void> {
+    await this.db.delete(trustedContacts).where(eq(trustedContacts.id, id));
+  }
+
+  async spendBackupCode(userId: string, hash: string): Promise<boolean> {
+    const spent = await this.db
+      .delete(backupCodes)
+      .where(and(eq(backupCodes.userId, userId), eq(backupCodes.hash, hash)))
+      .returning();
+    return spent.length > 0;
+  }
+}

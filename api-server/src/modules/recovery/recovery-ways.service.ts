@@ -1,0 +1,114 @@
+import { type RecoveryAddressKind, recoveryLimits } from 'shared-contracts/settings-calls';
+import { AppError } from '../../errors.ts';
+import type { Identity } from '../../http/register-call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Mail } from '../../platform/mail/mail-port.ts';
+import type { SendText } from '../../platform/sms/sms-gateway.ts';
+import type { NewAlert } from '../alerts/alerts.repository.ts';
+import type { Throttle } from '../auth/throttle.ts';
+import { hashOfCode, newCode, normalAnswer, phoneOf } from './recovery.policy.ts';
+import type { RecoveryWaysRepository } from './recovery-ways.repository.ts';
+
+const windowMs = 15 * 60_000;
+const codesPerWindow = 5;
+const triesPerWindow = 5;
+
+export interface RecoveryWaysDependencies {
+  readonly ways: RecoveryWaysRepository;
+  readonly confirmPassword: (userId: string, password: string) => Promise<void>;
+  readonly hashPassword: (password: string) => Promise<string>;
+  readonly throttle: Throttle;
+  readonly post: (mail: Mail) => Promise<void>;
+  readonly sendText: SendText | undefined;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  readonly clock: Clock;
+}
+
+const invalid = (path: string, message: string) => new AppError('invalid-input', { detail: message, errors: [{ path, message }] });
+
+/** Preparing for the day one cannot log in. Access: every statement is bound to the caller; every change asks for the password. */
+export function createRecoveryWays(deps: RecoveryWaysDependencies) {
+  const { ways, confirmPassword, throttle, clock } = deps;
+  const tell = (userId: string, text: string) =>
+    deps.alert(userId, {
+      kind: 'security',
+      title: 'How your account can be recovered was changed',
+      text: `${text} If this was not you, change your password now.`,
+      link: '/settings/account-recovery',
+    });
+  return {
+    all: (userId: string) => ways.all(userId),
+    setAddress: async (user: Identity, kind: RecoveryAddressKind, given: string, password: string) => {
+      const value = checkedAddress(user, kind, given, deps.sendText !== undefined);
+      await confirmPassword(user.userId, password);
+      await throttle([`address-code:${user.userId}`], windowMs, () => codesPerWindow);
+      const code = newCode();
+      const codeExpiresAt = new Date(clock.now().getTime() + recoveryLimits.codeMinutes * 60_000);
+      await ways.setAddress({ userId: user.userId, kind, value, codeHash: hashOfCode(user.userId, code), codeExpiresAt });
+      const text = `${code} is the code that confirms this as the recovery ${kind === 'email' ? 'e-mail' : 'phone'} of an Atrium account. It counts for ${recoveryLimits.codeMinutes} minutes.`;
+      if (kind === 'email')
+        await deps.post({
+          to: value,
+          subject: 'Confirm your recovery e-mail',
+          text: `${text}\n\nIf you did not ask for it, do nothing.\n`,
+        });
+      else await deps.sendText?.(value, text);
+    },
+    confirmAddress: async ({ userId }: Identity, kind: RecoveryAddressKind, code: string) => {
+      await throttle([`address-try:${userId}`], windowMs, () => triesPerWindow);
+      const isGood = await ways.confirmAddress(userId, kind, hashOfCode(userId, code), clock.now());
+      if (!isGood) throw invalid('body.code', 'This code is not right, or its time is over. Have another one sent.');
+      await tell(userId, `A recovery ${kind === 'email' ? 'e-mail' : 'phone'} was confirmed.`);
+    },
+    removeAddress: async ({ userId }: Identity, kind: RecoveryAddressKind, password: string) => {
+      await confirmPassword(userId, password);
+      await ways.removeAddress(userId, kind);
+      await tell(userId, `The recovery ${kind === 'email' ? 'e-mail' : 'phone'} was removed.`);
+    },
+    setAnswers: async ({ userId }: Identity, answers: readonly { question: number; answer: string }[], password: string) => {
+      const asked = new Set(answers.map(({ question }) => question));
+      if (answers.length && asked.size !== recoveryLimits.answers)
+        throw invalid('body.answers', 'Choose three different questions and answer each.');
+      if (new Set(answers.map(({ answer }) => normalAnswer(answer))).size !== answers.length)
+        throw invalid('body.answers', 'Give each question an answer of its own.');
+      if (answers.some(({ answer }) => normalAnswer(answer).length < recoveryLimits.answerMin))
+        throw invalid('body.answers', 'An answer has at least three letters or digits.');
+      await confirmPassword(userId, password);
+      const hashed = answers.map(async ({ question, answer }) => ({ question, hash: await deps.hashPassword(normalAnswer(answer)) }));
+      await ways.setAnswers(userId, await Promise.all(hashed));
+      await tell(userId, answers.length ? 'The security questions were set.' : 'The security questions were removed.');
+    },
+    addContact: async (user: Identity, contact: { email: string; name: string }, password: string) => {
+      if (contact.email === user.email) throw invalid('body.contact_email', 'Name somebody else than yourself.');
+      await confirmPassword(user.userId, password);
+      const known = await ways.contacts(user.userId);
+      if (known.length >= recoveryLimits.contactsMost)
+        throw invalid('body.contact_email', `You have ${recoveryLimits.contactsMost} trusted contacts. Remove one first.`);
+      const row = { id: newId('tcn'), userId: user.userId, ...contact, createdAt: clock.now() };
+      if (!(await ways.addContact(row))) throw invalid('body.contact_email', 'This person is a trusted contact already.');
+      await tell(user.userId, `${contact.name} is a trusted contact now.`);
+      const text = `${user.email} named you as a trusted contact in Atrium. If they lose their password, you may be asked by mail to vouch for them. Nothing has to be done now.\n`;
+      await deps.post({ to: contact.email, subject: 'You are a trusted contact', text });
+      return row;
+    },
+    removeContact: (contactId: string) => ways.removeContact(contactId),
+  };
+}
+
+function checkedAddress(user: Identity, kind: RecoveryAddressKind, given: string, sendsTexts: boolean): string {
+  if (kind === 'phone') {
+    if (!sendsTexts)
+      throw new AppError('not-configured', {
+        detail: 'This server cannot send text messages: no SMS gateway is connected. Its administrator connects one by SMS_GATEWAY_URL.',
+      });
+    const phone = phoneOf(given);
+    if (!phone) throw invalid('body.recovery_address', 'Write the number with its country code, such as +49 30 1234567.');
+    return phone;
+  }
+  const email = given.toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw invalid('body.recovery_address', 'Enter an e-mail address such as name@example.com.');
+  if (email === user.email) throw invalid('body.recovery_address', 'This is the e-mail of your account already. Name another one.');
+  return email;
+}

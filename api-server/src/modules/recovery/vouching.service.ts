@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { recoveryLimits } from 'shared-contracts/settings-calls';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Mail } from '../../platform/mail/mail-port.ts';
+import type { NewAlert } from '../alerts/alerts.repository.ts';
+import { attemptWindowMs, recoveriesFor, recoveryKeys, resetKeys } from '../auth/attempts.policy.ts';
+import type { Throttle } from '../auth/throttle.ts';
+import { hashOfSecret, newSecret } from './recovery.policy.ts';
+import type { RecoveryRepository } from './recovery.repository.ts';
+import type { RecoveryWaysRepository } from './recovery-ways.repository.ts';
+import type { VouchingsRepository } from './vouchings.repository.ts';
+
+const answerAfterMs = 150;
+const needed = recoveryLimits.vouchesNeeded;
+
+export interface VouchingDependencies {
+  readonly repository: RecoveryRepository;
+  readonly ways: RecoveryWaysRepository;
+  readonly vouchings: VouchingsRepository;
+  readonly throttle: Throttle;
+  readonly issueToken: (userId: string) => Promise<string>;
+  readonly post: (mail: Mail) => Promise<void>;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  readonly clock: Clock;
+}
+
+/** Recovery by people who know the user: two of the trusted contacts vouch by a mailed link. Access: who holds the secret of the step. */
+export function createVouching(deps: VouchingDependencies) {
+  const { repository, ways, vouchings, throttle, clock } = deps;
+
+  const open = async (email: string, secret: string, page: string): Promise<void> => {
+    const user = await repository.userOf(email);
+    const contacts = user ? await ways.contacts(user.id) : [];
+    if (!user || contacts.length < needed) return;
+    const now = clock.now();
+    const asked = contacts.map((contact) => ({ contact, token: newSecret() }));
+    const rows = asked.map(({ contact, token }) => ({ id: hashOfSecret(token), contactId: contact.id }));
+    await vouchings.open(hashOfSecret(secret), user.id, new Date(now.getTime() + recoveryLimits.vouchHours * 3_600_000), rows, now);
+    for (const { contact, token } of asked)
+      await deps.post({
+        to: contact.email,
+        subject: `${user.email} asks you to vouch for them`,
+        text: `${user.email} cannot log in to Atrium and named you as a trusted contact.\n\nSpeak with them first, by phone or in person: whoever you vouch for gets into their account. Then open this link within ${recoveryLimits.vouchHours} hours:\n${page}?vouch=${token}\n\nIf you are not sure, do nothing.\n`,
+      });
+    const text =
+      'Your trusted contacts were asked to vouch for you. If this was not you, tell them, and remove them as contacts to stop it.';
+    await deps.alert(user.id, { kind: 'security', title: 'Your trusted contacts were asked', text, link: '/settings/account-recovery' });
+  };
+
+  return {
+    ask: async (email: string, ip: string, page: string): Promise<string> => {
+      await throttle(recoveryKeys(email, ip), attemptWindowMs, recoveriesFor);
+      const secret = newSecret();
+      await Promise.all([open(email, secret, page), pause(answerAfterMs)]);
+      return secret;
+    },
+    state: async (secret: string) => {
+      const id = hashOfSecret(secret);
+      const found = await vouchings.find(id, clock.now());
+      if (!found) return { given: 0, token: null };
+      const given = await vouchings.given(id);
+      const isDone = given >= needed && (await vouchings.close(id));
+      return { given, token: isDone ? await deps.issueToken(found.userId) : null };
+    },
+    see: async (token: string, ip: string) => {
+      await throttle(resetKeys(ip), attemptWindowMs, recoveriesFor);
+      const found = await vouchings.vouch(hashOfSecret(token), clock.now());
+      if (!found) throw new AppError('link-expired');
+      return { name: `${found.name} (${found.email})`, isGiven: found.givenAt !== null };
+    },
+    give: async (token: string, ip: string) => {
+      await throttle(resetKeys(ip), attemptWindowMs, recoveriesFor);
+      const found = await vouchings.vouch(hashOfSecret(token), clock.now());
+      if (!found) throw new AppError('link-expired');
+      await vouchings.give(hashOfSecret(token), clock.now());
+      await deps.alert(found.userId, {
+        kind: 'security',
+        title: `${found.contact} vouched for you`,
+        text: 'If you did not ask for it, remove your trusted contacts now.',
+        link: '/settings/account-recovery',
+      });
+    },
+  };
+}

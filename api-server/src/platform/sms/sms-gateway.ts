@@ -1,0 +1,18 @@
+/** Hands a text message to whoever delivers it; fails when it was not taken. */
+export type SendText = (to: string, text: string) => Promise<void>;
+
+const timeoutMs = 10_000;
+
+/** Text messages by an HTTP gateway of the operator's: `POST {to, text}` as JSON, with a bearer token where there is one. */
+export function createSmsGateway(url: string, token: string | undefined): SendText {
+  return async (to, text) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify({ to, text }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);
+  };
+}

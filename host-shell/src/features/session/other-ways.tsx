@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { routes } from 'shared-contracts';
+import {
+  askToVouch,
+  listRecoveryQuestions,
+  recoverBy,
+  securityQuestions,
+  sendRecoveryText,
+  vouchingState,
+} from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Alert, Button, Input } from 'shared-ui';
+import { Form, Radio } from 'shared-ui/form';
+import { useQuery } from 'shared-ui/query';
+import { useNavigate } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { AuthFrame, BackToLogin } from './auth-frame.tsx';
+import { useAuthAction } from './use-auth-action.ts';
+
+const ways = ['answers', 'backup-code', 'phone', 'contacts'] as const;
+type Way = (typeof ways)[number];
+const labels = { answers: 'wayAnswers', 'backup-code': 'wayBackup', phone: 'wayPhone', contacts: 'wayContacts' } as const;
+const lookEveryMs = 5_000;
+
+interface Fields {
+  readonly email: string;
+  readonly answers?: readonly string[];
+  readonly code?: string;
+}
+
+/** Recovery for who cannot reach their mailbox. Each way ends where a mailed link does: in the form for a new password. */
+export function OtherWays() {
+  const text = useMessages();
+  const { api } = useShell();
+  const [form] = Form.useForm<Fields>();
+  const [way, setWay] = useState<Way>('answers');
+  const [questions, setQuestions] = useState<readonly number[]>();
+  const [isTextSent, setIsTextSent] = useState(false);
+  const [vouching, setVouching] = useState<{ secret: string; needed: number }>();
+  const { problem, isBusy, run } = useAuthAction();
+  const goOn = useGoOn();
+
+  const steps: Record<Way, (fields: Fields) => Promise<unknown>> = {
+    answers: async ({ email, answers = [] }) => {
+      if (!questions) return setQuestions((await api.call(listRecoveryQuestions, { body: { email } })).questions);
+      return goOn((await api.call(recoverBy, { body: { email, proof: { by: 'answers', answers: [...answers] } } })).reset_token);
+    },
+    'backup-code': async ({ email, code = '' }) =>
+      goOn((await api.call(recoverBy, { body: { email, proof: { by: 'backup-code', code } } })).reset_token),
+    phone: async ({ email, code = '' }) => {
+      if (isTextSent) return goOn((await api.call(recoverBy, { body: { email, proof: { by: 'phone', code } } })).reset_token);
+      await api.call(sendRecoveryText, { body: { email } });
+      return setIsTextSent(true);
+    },
+    contacts: async ({ email }) => {
+      const { vouching_secret: secret, needed } = await api.call(askToVouch, { body: { email } });
+      setVouching({ secret, needed });
+    },
+  };
+  const buttons: Record<Way, string> = {
+    answers: text(questions ? 'prove' : 'showQuestions'),
+    'backup-code': text('prove'),
+    phone: text(isTextSent ? 'prove' : 'sendText'),
+    contacts: text('askContacts'),
+  };
+  if (vouching) return <WaitForContacts {...vouching} onToken={goOn} />;
+  return (
+    <AuthFrame title={text('otherTitle')} note={text('otherNote')}>
+      {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+      {way === 'phone' && isTextSent ? <Alert type="success" showIcon title={text('textSent')} role="status" /> : null}
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void run(() => steps[way](fields))}>
+        <Form.Item label={text('otherLabel')}>
+          <Radio.Group
+            value={way}
+            onChange={(event) => setWay(event.target.value as Way)}
+            options={ways.map((value) => ({ value, label: text(labels[value]) }))}
+            vertical
+          />
+        </Form.Item>
+        <Form.Item name="email" label={text('email')} rules={[{ required: true }, { type: 'email' }]} validateTrigger="onBlur">
+          <Input type="email" autoComplete="username" inputMode="email" />
+        </Form.Item>
+        {way === 'answers'
+          ? questions?.map((question, place) => (
+              <Form.Item
+                key={question}
+                name={['answers', place]}
+                label={securityQuestions[question]}
+                rules={[{ required: true, whitespace: true }]}
+              >
+                <Input autoComplete="off" maxLength={200} />
+              </Form.Item>
+            ))
+          : null}
+        {way === 'backup-code' || (way === 'phone' && isTextSent) ? (
+          <Form.Item name="code" label={text(way === 'phone' ? 'phoneCode' : 'backupCode')} rules={[{ required: true, whitespace: true }]}>
+            <Input autoComplete="one-time-code" dir="ltr" maxLength={40} />
+          </Form.Item>
+        ) : null}
+        <Button type="primary" htmlType="submit" size="large" block loading={isBusy}>
+          {buttons[way]}
+        </Button>
+      </Form>
+      <BackToLogin />
+    </AuthFrame>
+  );
+}
+
+/** To the form for a new password, as a mailed link would lead there. */
+function useGoOn() {
+  const navigate = useNavigate();
+  return async (token: string): Promise<void> => {
+    await navigate(`${routes.recoverPassword()}?token=${encodeURIComponent(token)}`, { replace: true });
+  };
+}
+
+interface WaitProps {
+  readonly secret: string;
+  readonly needed: number;
+  readonly onToken: (token: string) => Promise<void>;
+}
+
+function WaitForContacts({ secret, needed, onToken }: WaitProps) {
+  const text = useMessages();
+  const { api } = useShell();
+  const { data } = useQuery({
+    queryKey: ['host-shell', 'vouching', secret],
+    queryFn: async ({ signal }) => {
+      const state = await api.call(vouchingState, { body: { vouching_secret: secret } }, { signal });
+      if (state.reset_token) await onToken(state.reset_token);
+      return state;
+    },
+    refetchInterval: lookEveryMs,
+  });
+  return (
+    <AuthFrame title={text('wayContacts')} note={text('contactsAsked', { needed })}>
+      <p role="status">{text('contactsGiven', { given: data?.given ?? 0, needed })}</p>
+      <BackToLogin />
+    </AuthFrame>
+  );
+}

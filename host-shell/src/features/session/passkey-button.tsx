@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { isApiError } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { Alert, Button } from 'shared-ui';
+import { KeyRound } from 'shared-ui/icons';
+import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
+import { useMessages } from '../../shared/messages.ts';
+
+/** Signing in with a passkey: the browser asks which one, and for finger, face or PIN. Nothing shows where there are no passkeys. */
+export function PasskeyButton({ onToken }: { onToken: (token: string) => Promise<void> }) {
+  const text = useMessages();
+  const { api } = useShell();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  if (typeof PublicKeyCredential !== 'function') return null;
+  const handleClick = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const { startPasskeySignIn, signInWithPasskey } = await loadSettingsCalls();
+      const { options, ceremony } = await api.call(startPasskeySignIn, {});
+      const { startAuthentication } = await import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
+      // The declared answer is plain JSON; its shape is the browser's.
+      const response = await startAuthentication({ optionsJSON: options as never });
+      const { access_token } = await api.call(signInWithPasskey, { body: { ceremony, response: { ...response } } });
+      await onToken(access_token);
+    } catch (error) {
+      setProblem(isApiError(error) ? error.message : text('passkeyFailed'));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+      <Button icon={<KeyRound />} size="large" block loading={isBusy} onClick={() => void handleClick()} className="auth-passkey">
+        {text('withPasskey')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { isApiError } from 'shared-contracts';
+import { useMessages } from '../../shared/messages.ts';
+
+/** Runs an action once at a time, and keeps its sentence when it fails. */
+export function useAuthAction() {
+  const text = useMessages();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (action: () => Promise<unknown>) => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await action();
+    } catch (error) {
+      setProblem(isApiError(error) ? (error.fields[0]?.message ?? error.message) : text('somethingWentWrong'));
+    }
+    setIsBusy(false);
+  };
+  return { problem, isBusy, run };
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { giveVouch, seeVouch } from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Alert, Button, QueryView } from 'shared-ui';
+import { useQuery } from 'shared-ui/query';
+import { useMessages } from '../../shared/messages.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { useAuthAction } from './use-auth-action.ts';
+
+/** Where the link that a trusted contact was mailed leads to; it needs no account. */
+export function VouchForm({ token }: { token: string }) {
+  const text = useMessages();
+  const { api } = useShell();
+  const { problem, isBusy, run } = useAuthAction();
+  const [isGiven, setIsGiven] = useState(false);
+  const query = useQuery({
+    queryKey: ['host-shell', 'vouch', token],
+    queryFn: ({ signal }) => api.call(seeVouch, { body: { vouch_token: token } }, { signal }),
+    retry: false,
+  });
+  const handleClick = () =>
+    run(async () => {
+      await api.call(giveVouch, { body: { vouch_token: token } });
+      setIsGiven(true);
+    });
+  return (
+    <AuthFrame title={text('vouchTitle')}>
+      {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
+      <QueryView query={query} failedTitle={text('vouchTitle')}>
+        {({ name, is_given: wasGiven }) =>
+          isGiven || wasGiven ? (
+            <Alert type="success" showIcon title={text('vouchGiven')} role="status" />
+          ) : (
+            <>
+              <p>{text('vouchAsk', { name })}</p>
+              <Button type="primary" size="large" block loading={isBusy} onClick={() => void handleClick()}>
+                {text('vouchGive')}
+              </Button>
+            </>
+          )
+        }
+      </QueryView>
+    </AuthFrame>
+  );
+}

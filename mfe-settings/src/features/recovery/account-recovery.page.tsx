@@ -1,0 +1,39 @@
+import { getRecovery } from 'shared-contracts/settings-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Alert, PageHeader, QueryView } from 'shared-ui';
+import { useQuery } from 'shared-ui/query';
+import { useMessages } from '../../shared/messages.ts';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { RecoveryAddress } from './address.section.tsx';
+import { BackupCodes } from './backup-codes.section.tsx';
+import { TrustedContacts } from './contacts.section.tsx';
+import { SecurityQuestions } from './questions.section.tsx';
+
+/** The ways back into the account, prepared before they are needed. */
+export function AccountRecoveryPage() {
+  const text = useMessages();
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const query = useQuery({
+    queryKey: settingsKeys.recovery,
+    queryFn: ({ signal }) => api.call(getRecovery, { query: { email } }, { signal }),
+    enabled: email !== '',
+  });
+  return (
+    <div className="page">
+      <PageHeader title={text('recovery')} note={text('recoveryNote')} />
+      <QueryView query={query} failedTitle={text('recoveryFailed')}>
+        {(recovery) => (
+          <>
+            {recovery.sends_mail ? null : <Alert type="info" showIcon title={text('noMailServer')} />}
+            <RecoveryAddress kind="email" address={recovery.recovery_email} />
+            <RecoveryAddress kind="phone" address={recovery.recovery_phone} missing={recovery.sends_texts ? undefined : text('noTexts')} />
+            <SecurityQuestions chosen={recovery.questions} />
+            <BackupCodes left={recovery.backup_codes_left} />
+            <TrustedContacts contacts={recovery.contacts} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}

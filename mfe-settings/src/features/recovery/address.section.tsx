@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import {
+  confirmRecoveryAddress,
+  type RecoveryAddressKind,
+  removeRecoveryAddress,
+  setRecoveryAddress,
+} from 'shared-contracts/settings-calls';
+import { Button, Input, Modal, Section, Tag } from 'shared-ui';
+import { Form } from 'shared-ui/form';
+import { Mail, Monitor } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { PasswordModal } from '../../shared/password-modal.tsx';
+import { Row, Rows } from '../../shared/rows.tsx';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { SecuredModal } from './secured.modal.tsx';
+
+const refreshes = [settingsKeys.recovery];
+
+interface RecoveryAddressProps {
+  readonly kind: RecoveryAddressKind;
+  readonly address: { readonly value: string; readonly is_confirmed: boolean } | null;
+  /** What has to be connected before this way can be used. */
+  readonly missing?: string | undefined;
+}
+
+/** A further e-mail or a phone: named with the password, confirmed by a code that is sent there. */
+export function RecoveryAddress({ kind, address, missing }: RecoveryAddressProps) {
+  const text = useMessages();
+  const [step, setStep] = useState<'name' | 'code' | 'remove' | null>(null);
+  const close = () => setStep(null);
+  const remove = useAction({
+    run: (api, current_password: string, email) => api.call(removeRecoveryAddress, { body: { email, kind, current_password } }),
+    refreshes,
+    told: () => text('recoveryRemoved'),
+  });
+  return (
+    <Section title={text(`recovery_${kind}`)}>
+      <p className="setting-note">{missing ?? text(`recovery_${kind}_note`)}</p>
+      {address ? (
+        <Rows label={text(`recovery_${kind}`)} items={[address]} itemKey={({ value }) => value}>
+          {({ value, is_confirmed: isConfirmed }) => (
+            <Row
+              icon={kind === 'email' ? <Mail /> : <Monitor />}
+              title={
+                <>
+                  {value} <Tag color={isConfirmed ? 'green' : 'orange'}>{text(isConfirmed ? 'confirmedTag' : 'unconfirmedTag')}</Tag>
+                </>
+              }
+              actions={
+                <>
+                  {isConfirmed ? null : (
+                    <Button type="primary" onClick={() => setStep('code')}>
+                      {text('typeCode')}
+                    </Button>
+                  )}
+                  <Button aria-label={text('removeOfRecovery', { name: text(`recovery_${kind}`) })} onClick={() => setStep('remove')}>
+                    {text('remove')}
+                  </Button>
+                </>
+              }
+            />
+          )}
+        </Rows>
+      ) : null}
+      {missing && !address ? null : (
+        <p className="setting-row-actions">
+          <Button disabled={Boolean(missing)} onClick={() => setStep('name')}>
+            {text(address ? `recovery_${kind}_change` : `recovery_${kind}_add`)}
+          </Button>
+        </p>
+      )}
+      {step === 'name' ? <NameAddress kind={kind} onClose={close} onSent={() => setStep('code')} /> : null}
+      {step === 'code' ? <TypeCode kind={kind} onClose={close} /> : null}
+      {step === 'remove' ? (
+        <PasswordModal
+          title={text(`recovery_${kind}_remove`)}
+          okLabel={text('remove')}
+          isBusy={remove.isPending}
+          onClose={close}
+          onPassword={(password) => remove.mutate(password, { onSuccess: close })}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+interface AddressValues {
+  readonly address: string;
+}
+
+function NameAddress({ kind, onClose, onSent }: { kind: RecoveryAddressKind; onClose: () => void; onSent: () => void }) {
+  const text = useMessages();
+  const [form] = Form.useForm<AddressValues & { password: string }>();
+  const save = useAction({
+    run: (api, values: AddressValues & { password: string }, email) =>
+      api.call(setRecoveryAddress, { body: { email, kind, recovery_address: values.address, current_password: values.password } }),
+    refreshes,
+  });
+  return (
+    <SecuredModal<AddressValues>
+      title={text(`recovery_${kind}_add`)}
+      okLabel={text('sendCode')}
+      isBusy={save.isPending}
+      form={form}
+      onFinish={(values) => save.mutate(values, { onSuccess: onSent })}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="address"
+        label={text(`recovery_${kind}`)}
+        extra={kind === 'phone' ? text('phoneHint') : undefined}
+        rules={[{ required: true, message: text(`recovery_${kind}_missing`) }]}
+      >
+        <Input type={kind === 'email' ? 'email' : 'tel'} autoComplete={kind === 'email' ? 'email' : 'tel'} dir="ltr" autoFocus />
+      </Form.Item>
+    </SecuredModal>
+  );
+}
+
+function TypeCode({ kind, onClose }: { kind: RecoveryAddressKind; onClose: () => void }) {
+  const text = useMessages();
+  const [form] = Form.useForm<{ code: string }>();
+  const confirm = useAction({
+    run: (api, code: string, email) => api.call(confirmRecoveryAddress, { body: { email, kind, code } }),
+    refreshes,
+    told: () => text('recoveryConfirmed'),
+  });
+  return (
+    <Modal
+      open
+      title={text(`recovery_${kind}`)}
+      okText={text('twoFactorConfirm')}
+      cancelText={text('cancel')}
+      okButtonProps={{ loading: confirm.isPending }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p className="setting-note">{text('codeSent')}</p>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={({ code }) => confirm.mutate(code, { onSuccess: onClose })}>
+        <Form.Item
+          name="code"
+          label={text('sentCode')}
+          rules={[{ required: true, pattern: /^\s*(\d\s*){6}$/, message: text('sixDigits') }]}
+        >
+          <Input inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={10} autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

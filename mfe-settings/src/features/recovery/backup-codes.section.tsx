@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { renewBackupCodes } from 'shared-contracts/settings-calls';
+import { Button, Section } from 'shared-ui';
+import { BackupCodesModal } from '../../shared/backup-codes.modal.tsx';
+import { useMessages } from '../../shared/messages.ts';
+import { PasswordModal } from '../../shared/password-modal.tsx';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+/** Codes on paper: each recovers the account, or stands in for the authenticator app, once. */
+export function BackupCodes({ left }: { left: number }) {
+  const text = useMessages();
+  const [step, setStep] = useState<'ask' | readonly string[] | null>(null);
+  const close = () => setStep(null);
+  const renew = useAction({
+    run: (api, current_password: string, email) => api.call(renewBackupCodes, { body: { email, current_password } }),
+    refreshes: [settingsKeys.recovery, settingsKeys.security],
+  });
+  return (
+    <Section title={text('backupTitle')}>
+      <p className="setting-note">
+        {text('backupNote')} {text('backupLeft', { count: left })}
+      </p>
+      <p className="setting-row-actions">
+        <Button onClick={() => setStep('ask')}>{text(left ? 'backupRenew' : 'backupMake')}</Button>
+      </p>
+      {step === 'ask' ? (
+        <PasswordModal
+          title={text(left ? 'backupRenewTitle' : 'backupMake')}
+          okLabel={text('next')}
+          isBusy={renew.isPending}
+          onClose={close}
+          onPassword={(password) => renew.mutate(password, { onSuccess: ({ backup_codes: codes }) => setStep(codes) })}
+        />
+      ) : null}
+      {step && step !== 'ask' ? <BackupCodesModal codes={step} onClose={close} /> : null}
+    </Section>
+  );
+}

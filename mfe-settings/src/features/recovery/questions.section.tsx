@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { recoveryLimits, securityQuestions, setSecurityAnswers } from 'shared-contracts/settings-calls';
+import { Button, Input, Section } from 'shared-ui';
+import { Form, Select } from 'shared-ui/form';
+import { useMessages } from '../../shared/messages.ts';
+import { PasswordModal } from '../../shared/password-modal.tsx';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { SecuredModal } from './secured.modal.tsx';
+
+const places = Array.from({ length: recoveryLimits.answers }, (_, index) => index);
+const options = securityQuestions.map((label, value) => ({ value, label }));
+
+interface Answers {
+  readonly answers: readonly { readonly question: number; readonly answer: string }[];
+}
+
+/** Three questions; the answers never come back from the server. */
+export function SecurityQuestions({ chosen }: { chosen: readonly number[] }) {
+  const text = useMessages();
+  const [step, setStep] = useState<'set' | 'remove' | null>(null);
+  const [form] = Form.useForm<Answers & { password: string }>();
+  const save = useAction({
+    run: (api, { answers, password }: Answers & { password: string }, email) =>
+      api.call(setSecurityAnswers, { body: { email, current_password: password, answers: [...answers] } }),
+    refreshes: [settingsKeys.recovery],
+    told: ({ answers }) => text(answers.length ? 'questionsSaved' : 'recoveryRemoved'),
+  });
+  const close = () => setStep(null);
+  return (
+    <Section title={text('questionsTitle')}>
+      <p className="setting-note">{text('questionsNote')}</p>
+      {chosen.length ? (
+        <ul aria-label={text('questionsTitle')}>
+          {chosen.map((question) => (
+            <li key={question}>{securityQuestions[question]}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="setting-row-actions">
+        <Button onClick={() => setStep('set')}>{text(chosen.length ? 'questionsChange' : 'questionsSet')}</Button>
+        {chosen.length ? (
+          <Button aria-label={text('removeOfRecovery', { name: text('questionsTitle') })} onClick={() => setStep('remove')}>
+            {text('remove')}
+          </Button>
+        ) : null}
+      </p>
+      {step === 'set' ? (
+        <SecuredModal<Answers>
+          title={text('questionsTitle')}
+          note={text('questionsHint')}
+          okLabel={text('save')}
+          isBusy={save.isPending}
+          form={form}
+          onFinish={(values) => save.mutate(values, { onSuccess: close })}
+          onClose={close}
+        >
+          {places.map((place) => (
+            <div key={place}>
+              <Form.Item name={['answers', place, 'question']} label={text('questionOf', { number: place + 1 })} initialValue={place}>
+                <Select options={options} />
+              </Form.Item>
+              <Form.Item
+                name={['answers', place, 'answer']}
+                label={text('answerOf', { number: place + 1 })}
+                rules={[{ required: true, whitespace: true, min: recoveryLimits.answerMin, message: text('answerMissing') }]}
+              >
+                <Input autoComplete="off" maxLength={200} />
+              </Form.Item>
+            </div>
+          ))}
+        </SecuredModal>
+      ) : null}
+      {step === 'remove' ? (
+        <PasswordModal
+          title={text('questionsRemove')}
+          okLabel={text('remove')}
+          isBusy={save.isPending}
+          onClose={close}
+          onPassword={(password) => save.mutate({ answers: [], password }, { onSuccess: close })}
+        />
+      ) : null}
+    </Section>
+  );
+}

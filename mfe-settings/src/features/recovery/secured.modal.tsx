@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Input, Modal } from 'shared-ui';
+import { Form, type FormInstance } from 'shared-ui/form';
+import { useMessages } from '../../shared/messages.ts';
+
+interface SecuredModalProps<Values> {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly okLabel: string;
+  readonly isBusy: boolean;
+  readonly form: FormInstance<Values & { password: string }>;
+  readonly onFinish: (values: Values & { password: string }) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form of fields, and the password below them: how an account can be recovered is changed by its owner alone. */
+export function SecuredModal<Values extends object>({
+  title,
+  note,
+  okLabel,
+  isBusy,
+  form,
+  onFinish,
+  onClose,
+  children,
+}: SecuredModalProps<Values>) {
+  const text = useMessages();
+  return (
+    <Modal
+      open
+      title={title}
+      okText={okLabel}
+      cancelText={text('cancel')}
+      mask={{ closable: false }}
+      okButtonProps={{ loading: isBusy }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {note ? <p className="setting-note">{note}</p> : null}
+      <Form form={form} layout="vertical" requiredMark={false} scrollToFirstError={{ focus: true }} onFinish={onFinish}>
+        {children}
+        <Form.Item name="password" label={text('currentPassword')} rules={[{ required: true, message: text('typePassword') }]}>
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

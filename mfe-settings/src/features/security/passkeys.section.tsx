@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { addPasskey, type Passkey, removePasskey, startPasskey } from 'shared-contracts/settings-calls';
+import { useSession } from 'shared-contracts/shell';
+import { Button, formatDate, Input, Modal, Section } from 'shared-ui';
+import { Form } from 'shared-ui/form';
+import { KeyRound } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+const refreshes = [settingsKeys.security];
+
+interface Values {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Passkeys: signing in by finger, face or PIN of a device, without a password. */
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const text = useMessages();
+  const timeZone = useSession()?.timeZone;
+  const [isAdding, setIsAdding] = useState(false);
+  const remove = useAction({
+    run: (api, passkey_id: string) => api.call(removePasskey, { params: { passkey_id } }),
+    refreshes,
+    told: () => text('passkeyRemoved'),
+  });
+  const isAble = typeof PublicKeyCredential === 'function';
+  return (
+    <Section title={text('passkeysTitle')}>
+      <p className="setting-note">{text(isAble ? 'passkeysNote' : 'passkeysUnable')}</p>
+      {passkeys.length ? (
+        <Rows label={text('passkeysTitle')} items={passkeys} itemKey={({ passkey_id }) => passkey_id}>
+          {({ passkey_id, name, created_at, last_used_at }) => (
+            <Row
+              icon={<KeyRound />}
+              title={name}
+              note={text(last_used_at ? 'passkeyUsed' : 'passkeyUnused', {
+                since: formatDate(created_at, { timeZone }),
+                used: formatDate(last_used_at ?? '', { timeZone }),
+              })}
+              actions={
+                <Button size="small" aria-label={text('removeOfRecovery', { name })} onClick={() => remove.mutate(passkey_id)}>
+                  {text('remove')}
+                </Button>
+              }
+            />
+          )}
+        </Rows>
+      ) : null}
+      {isAble ? (
+        <p className="setting-row-actions">
+          <Button onClick={() => setIsAdding(true)}>{text('passkeyAdd')}</Button>
+        </p>
+      ) : null}
+      {isAdding ? <AddPasskey onClose={() => setIsAdding(false)} /> : null}
+    </Section>
+  );
+}
+
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const text = useMessages();
+  const [form] = Form.useForm<Values>();
+  const add = useAction({
+    run: async (api, { name, password }: Values, email) => {
+      const { options, ceremony } = await api.call(startPasskey, { body: { email, current_password: password } });
+      const { startRegistration } = await import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
+      // The declared answer is plain JSON; its shape is the browser's.
+      const response = await startRegistration({ optionsJSON: options as never }).catch(() => {
+        throw new Error(text('passkeyNotMade'));
+      });
+      return api.call(addPasskey, { body: { email, ceremony, response: { ...response }, passkey_name: name } });
+    },
+    refreshes,
+    told: () => text('passkeyAdded'),
+  });
+  return (
+    <Modal
+      open
+      title={text('passkeyAdd')}
+      okText={text('next')}
+      cancelText={text('cancel')}
+      mask={{ closable: false }}
+      okButtonProps={{ loading: add.isPending }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => add.mutate(values, { onSuccess: onClose })}>
+        <Form.Item
+          name="name"
+          label={text('passkeyName')}
+          extra={text('passkeyNameHint')}
+          rules={[{ required: true, whitespace: true, message: text('passkeyNameMissing') }]}
+        >
+          <Input autoComplete="off" maxLength={80} autoFocus />
+        </Form.Item>
+        <Form.Item name="password" label={text('currentPassword')} rules={[{ required: true, message: text('typePassword') }]}>
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
