@@ -68,6 +68,8 @@ export const { text, useMessages } = defineMessages('mfe-notebooks', {
   worksNote: 'Everything you have made, by kind.',
   worksFailed: 'Your works could not be loaded',
   worksKinds: 'Kinds of works',
+  onlyKind: 'Only {{kind}}',
+  showAllKinds: 'Show all',
   kind_chat: 'Chats',
   kind_file: 'Files',
   kind_blueprint: 'Blueprints',

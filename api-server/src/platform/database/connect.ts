@@ -10,7 +10,8 @@ const listenAgainMs = 500;
 export function connectDatabase(connection: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool({ max: 16, application_name: 'atrium-api', ...connection });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  // The error carries its whole client, which is no reading for a log.
+  pool.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
   const releases = new Set<() => Promise<void>>();
   return {
     db: drizzle(pool, { schema }),

@@ -1,7 +1,6 @@
 import { useMessages } from '../../shared/messages.ts';
-import { ConversationPage } from '../../shared/page/conversation-page.tsx';
 import { Greeting } from '../../shared/page/greeting.tsx';
-import { Starters } from '../../shared/page/starters.tsx';
+import { NewConversation } from '../../shared/page/new-conversation.tsx';
 import { useGreeting } from './use-greeting.ts';
 import { useHomeAddress } from './use-home-address.ts';
 
@@ -9,12 +8,5 @@ export function HomePage() {
   const text = useMessages();
   const { period, firstName } = useGreeting();
   useHomeAddress();
-  return (
-    <ConversationPage
-      kind="saved"
-      title={text('homeTitle')}
-      greeting={<Greeting period={period} firstName={firstName} />}
-      starters={(pick) => <Starters onPick={pick} />}
-    />
-  );
+  return <NewConversation title={text('homeTitle')} greeting={<Greeting period={period} firstName={firstName} />} />;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { limits } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Composer, type ComposerHandle } from 'shared-ui/chat';
 import { isBusy } from '../conversation/conversation.model.ts';
@@ -21,6 +22,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
   const { notify } = useShell();
   const [asked, setAsked] = useState<Asked>({ usesKnowledge: true, extras: [] });
   const { conversation, conversations, key, sessionId } = shown;
+  const isTooLong = draft.length > limits.chatMessageMaxCharacters;
   const stop = async () => {
     try {
       await conversations.stop(key);
@@ -39,7 +41,9 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
         ref={composer}
         value={draft}
         onChange={onDraftChange}
-        onSend={(message) => onSend(message, asked)}
+        onSend={(message) => {
+          if (!isTooLong) onSend(message, asked);
+        }}
         isBusy={isBusy(conversation)}
         isDisabled={conversation.load === 'missing' || conversation.load === 'failed'}
         onStop={stop}
@@ -50,7 +54,13 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
       {sessionId === null && !shown.isTemporary && conversation.turns.length === 0 ? (
         <Suggestions draft={draft} onPick={onDraftChange} />
       ) : null}
-      <p className="composer-note">{text('composerFooter')}</p>
+      {isTooLong ? (
+        <p className="composer-note" role="alert">
+          {text('tooLong', { count: limits.chatMessageMaxCharacters })}
+        </p>
+      ) : (
+        <p className="composer-note">{text('composerFooter')}</p>
+      )}
     </div>
   );
 }

@@ -19,7 +19,9 @@ export function Feeds() {
         </Section>
       ) : null}
       <Section title={text('feeds')}>
-        <p className="tile-note">{text(query.data?.may_add === false ? 'feedsReadOnly' : 'feedsNote')}</p>
+        <p className="tile-note" style={{ marginBlock: '0 12px' }}>
+          {text(query.data?.may_add === false ? 'feedsReadOnly' : 'feedsNote')}
+        </p>
         <QueryView query={query} failedTitle={text('feedsFailed')}>
           {({ feeds, may_add }) =>
             feeds.length ? (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import '../../shared/works.css';
-import { type Item, routes } from 'shared-contracts';
+import { type Item, type ItemKind, routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
-import { dateBucketLabel, EmptyState, groupByDate, PanelFrame, QueryView } from 'shared-ui';
+import { Button, dateBucketLabel, EmptyState, groupByDate, PanelFrame, QueryView } from 'shared-ui';
 import { Inbox } from 'shared-ui/icons';
 import { type ItemName, MoveItems } from 'shared-ui/items';
 import { GroupedList } from 'shared-ui/list';
-import { Link } from 'shared-ui/router';
+import { Link, useSearchParams } from 'shared-ui/router';
 import { Choice } from '../../shared/choice.tsx';
 import { useItemList } from '../../shared/item-list.api.ts';
 import { useMessages } from '../../shared/messages.ts';
@@ -19,6 +19,7 @@ import { type HomeView, rememberedHomeView, rememberHomeView } from './home-view
 export function HomePanel() {
   const text = useMessages();
   const [view, setView] = useState(rememberedHomeView);
+  const kind = useAddressedKind();
   const handleView = (next: HomeView) => {
     rememberHomeView(next);
     setView(next);
@@ -36,24 +37,66 @@ export function HomePanel() {
   );
   return (
     <PanelFrame title={text(view === 'organize' ? 'homeOrganizeTitle' : 'homeRecent')} search={choice}>
-      {view === 'organize' ? <HomeNotebook /> : <Items />}
+      {kind ? <OnlyOneKind kind={kind} /> : null}
+      {view === 'organize' ? <HomeNotebook kind={kind} /> : <Items kind={kind} />}
     </PanelFrame>
   );
 }
 
-function HomeNotebook() {
+/** The address's `category` (specification section 3, chat session) shows that kind alone. */
+const kindsOfCategories: Readonly<Record<string, ItemKind>> = {
+  chats: 'chat',
+  files: 'file',
+  blueprints: 'blueprint',
+  reports: 'report',
+  agents: 'agent',
+  workflow: 'workflow',
+};
+
+function useAddressedKind(): ItemKind | undefined {
+  const [params] = useSearchParams();
+  return kindsOfCategories[params.get('category') ?? ''];
+}
+
+/** Says that some are left out, and shows all again. */
+function OnlyOneKind({ kind }: { kind: ItemKind }) {
+  const text = useMessages();
+  const [, setParams] = useSearchParams();
+  const showAll = () =>
+    setParams(
+      (params) => {
+        params.delete('category');
+        return params;
+      },
+      { replace: true },
+    );
+  return (
+    <p className="works-filter">
+      {text('onlyKind', { kind: text(`kind_${kind}`) })}
+      <Button type="link" size="small" onClick={showAll}>
+        {text('showAllKinds')}
+      </Button>
+    </p>
+  );
+}
+
+interface KindProps {
+  kind: ItemKind | undefined;
+}
+
+function HomeNotebook({ kind }: KindProps) {
   const text = useMessages();
   return (
     <QueryView query={useNotebooks()} failedTitle={text('notebooksFailed')}>
-      {(all) => <Items notebookId={all.find(({ default_value }) => default_value)?.notebook_id} />}
+      {(all) => <Items kind={kind} notebookId={all.find(({ default_value }) => default_value)?.notebook_id} />}
     </QueryView>
   );
 }
 
-function Items({ notebookId }: { notebookId?: string | undefined }) {
+function Items({ kind, notebookId }: KindProps & { notebookId?: string | undefined }) {
   const text = useMessages();
   const session = useSession();
-  const list = useItemList({ notebookId });
+  const list = useItemList({ kind, notebookId });
   const actions = useWorkActions();
   const [moving, setMoving] = useState<ItemName | null>(null);
   const frame = { now: new Date(), timeZone: session?.timeZone };
