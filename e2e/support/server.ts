@@ -26,7 +26,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     LOG_LEVEL: 'warn',
     SIGN_UPS_PER_HOUR: '100000',
     RATE_LIMIT_PER_MINUTE: '100000',
-    JOBS: 'off',
+    // Runs of workflows are worked on; nothing is fetched or sent by itself.
+    JOBS: 'queues',
     OUTBOUND_LOOPBACK: 'allow',
     ...settings,
   };

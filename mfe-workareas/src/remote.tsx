@@ -11,7 +11,7 @@ export const remote = defineRemote({
     ),
     workflows: lazyPage(() => import(/* webpackChunkName: "page-workflows" */ './features/workflows/workflows.page.tsx'), 'WorkflowsPage'),
     'create-workflow': lazyPage(
-      () => import(/* webpackChunkName: "page-create-workflow" */ './features/workflows/create-workflow.page.tsx'),
+      () => import(/* webpackChunkName: "page-create-workflow" */ './features/editor/create-workflow.page.tsx'),
       'CreateWorkflowPage',
     ),
     'single-workflow': lazyPage(

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { type AreaItem, createWorkArea, getAreaContents } from 'shared-contracts/area-calls';
-import { getArticles, getConnectedApps, listWorkAreas, listWorks, openSession } from 'shared-contracts/calls';
+import { getArticles, getConnectedApps, listWorkAreas } from 'shared-contracts/calls';
 import { createFakeShell, make } from 'shared-contracts/testing';
+import { listWorkflows } from 'shared-contracts/workflow-calls';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
@@ -29,21 +30,14 @@ const campaigns: AreaItem = {
 shell.answer(getAreaContents, () => ({ items: [campaigns], counts: { notebook: 1 }, categories: [] }));
 shell.answer(getArticles, ({ query }) => ({ Articles: [make.article({ AreaName: query.areas_name ?? 'Marketing' })] }));
 shell.answer(getConnectedApps, () => ({ connectedApps: [] }));
-shell.answer(openSession, ({ query }) => ({
-  session_id: query.session_id,
-  title: 'Invoices to a sheet',
-  notes: '',
-  agent_id: null,
-  running: null,
-  messages: [make.chatMessage({ role: 'assistant', sources: { blueprint_id: 'blueprint_1', blueprint_status: 'draft' } })],
+shell.answer(listWorkflows, () => ({
+  workflows: [
+    {
+      ...{ workflow_id: 'workflow_1', name: 'Weekly digest', status: 'ready' as const, trigger: 'manual' as const, steps: 3 },
+      ...{ session_id: null, updated_at: '2026-11-20T09:00:00.000Z', next_at: null, last_run: null },
+    },
+  ],
 }));
-shell.answer(listWorks, () =>
-  make.works({
-    counts: { blueprints: 1, workflow: 1 },
-    blueprints: [{ blueprint_id: 'blueprint_1', title: 'Invoices to a sheet' }],
-    workflows: [{ workflow_id: 'workflow_1', workflow_name: 'Weekly digest', type: 'automation' }],
-  }),
-);
 
 const root = document.getElementById('root');
 if (root)

@@ -1,8 +1,22 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
-import { getConnectedApps, listWorks, openSession } from 'shared-contracts/calls';
-import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
+import { getConnectedApps } from 'shared-contracts/calls';
+import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
+import {
+  createWorkflow,
+  findWorkflow,
+  getWorkflow,
+  getWorkflowRun,
+  listWorkflowRuns,
+  listWorkflows,
+  retryWorkflowRun,
+  saveWorkflow,
+  type WorkflowDetail,
+  type WorkflowRun,
+  type WorkflowRunStep,
+  type WorkflowSummary,
+} from 'shared-contracts/workflow-calls';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
@@ -20,54 +34,125 @@ beforeEach(() => {
   localStorage.clear();
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(getConnectedApps, () => ({ connectedApps: [slack] }));
-  shell.answer(listWorks, () =>
-    make.works({
-      blueprints: [{ blueprint_id: 'b', title: 'Invoices to sheet' }],
-      workflows: [{ workflow_id: 'w', workflow_name: 'Weekly digest', type: 'automation' }],
-    }),
-  );
 });
 
-it('lists workflows and blueprints', async () => {
+const position = { x: 0, y: 0 };
+const run: WorkflowRun = {
+  run_id: 'r1',
+  workflow_id: 'w',
+  version: 1,
+  started_by: 'manual',
+  status: 'failed',
+  problem: 'The model did not answer.',
+  created_at: '2026-06-01T06:00:00.000Z',
+  ended_at: '2026-06-01T06:01:00.000Z',
+  wakes_at: null,
+};
+const summary: WorkflowSummary = {
+  workflow_id: 'w',
+  name: 'Weekly digest',
+  status: 'ready',
+  trigger: 'manual',
+  steps: 2,
+  session_id: null,
+  updated_at: '2026-06-01T06:00:00.000Z',
+  next_at: null,
+  last_run: run,
+};
+const detail: WorkflowDetail = {
+  ...summary,
+  ...{ version: 1, problems: [], required_apps: ['Slack'], open_questions: [], hook_path: null },
+  definition: {
+    schema: 1,
+    steps: [
+      { id: 'start', kind: 'trigger-manual', name: 'Start', position, config: {} },
+      { id: 'ask', kind: 'assistant', name: 'Sum up', position: { x: 0, y: 132 }, config: { prompt: 'Sum up', model: '' } },
+    ],
+    edges: [{ id: 'start-ask', from: 'start', to: 'ask' }],
+  },
+};
+const stepOf = (step_id: string, name: string, change: Partial<WorkflowRunStep>): WorkflowRunStep => ({
+  ...{ step_id, name, kind: 'assistant', attempt: 1, input: null, output: null, problem: null, started_at: null, ended_at: null },
+  status: 'succeeded',
+  ...change,
+});
+
+it('lists workflows with how they stand, and where each is opened', async () => {
+  shell.answer(listWorkflows, () => ({ workflows: [summary] }));
   open('/workflows');
   const page = await main();
-  expect(await page.findByText('Weekly digest')).toBeDefined();
-  expect(page.getByText('Invoices to sheet')).toBeDefined();
+  expect((await page.findByRole('link', { name: 'Weekly digest' })).getAttribute('href')).toBe('/app/single-workflow?workflowId=w');
+  expect(page.getByText('By hand · 2 steps')).toBeDefined();
+  expect(page.getByText('Failed')).toBeDefined();
   expect(page.getByRole('link', { name: 'Create Workflow' }).getAttribute('href')).toBe(
     '/app/workflows/create-new-workflow?type=automation',
   );
 });
 
-it('says how a first workflow is made', async () => {
-  shell.answer(listWorks, () => make.works());
-  open('/workflows');
+it('says how a first workflow is made, and what went wrong where the list cannot be had', async () => {
+  shell.answer(listWorkflows, () => ({ workflows: [] }));
+  const { unmount } = open('/workflows');
   expect(await (await main()).findByText('No workflows available.')).toBeDefined();
+  unmount();
+  shell.answer(listWorkflows, () => {
+    throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
+  });
+  open('/workflows');
+  expect(await (await main()).findByText('The workflows could not be loaded')).toBeDefined();
 });
 
-it('leads from Create Workflow to the guided chat', async () => {
-  open('/workflows/create-new-workflow?type=automation');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Create Workflow' })).toBeDefined();
-  const link = (await main()).getByRole('link', { name: /Draft a workflow in chat/ });
-  expect(link.getAttribute('href')).toBe('/app?notification=workflow');
-});
-
-it('shows the blueprint of a chat', async () => {
-  const message = make.chatMessage({ role: 'assistant', sources: { blueprint_id: 'b7', blueprint_status: 'draft' } });
-  const session = { session_id: 's', title: 'Invoices', notes: '', agent_id: null, running: null };
-  shell.answer(openSession, () => ({ ...session, messages: [message] }));
+it('shows a workflow of a chat with its runs, and tries the failed step again', async () => {
+  const steps = [
+    stepOf('start', 'Start', { kind: 'trigger-manual' }),
+    stepOf('ask', 'Sum up', { status: 'failed', problem: run.problem, input: { prompt: 'Sum up' } }),
+  ];
+  shell.answer(findWorkflow, () => ({ workflow_id: 'w' }));
+  shell.answer(getWorkflow, () => detail);
+  shell.answer(listWorkflowRuns, () => ({ runs: [run] }));
+  shell.answer(getWorkflowRun, () => ({ ...run, steps }));
+  shell.answer(retryWorkflowRun, () => ({
+    ...run,
+    status: 'succeeded' as const,
+    problem: null,
+    steps: [...steps.slice(0, 1), stepOf('ask', 'Sum up', { output: { text: 'Brief.' } })],
+  }));
   open('/single-workflow?sessionId=s');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Weekly digest' })).toBeDefined();
   const page = await main();
-  expect(await page.findByText('b7')).toBeDefined();
-  expect(page.getByRole('link', { name: 'Invoices' }).getAttribute('href')).toBe('/app/chat?sessionId=s');
+  expect(page.getByText('Slack')).toBeDefined();
+  const log = within(await page.findByRole('list', { name: 'Steps of the run' }));
+  expect(log.getByText('The model did not answer.')).toBeDefined();
+  await userEvent.click(page.getByRole('button', { name: 'Retry the failed step' }));
+  expect(await log.findByText(/Brief\./)).toBeDefined();
 });
 
 it('says when no chat is named, and when the chat has drafted nothing', async () => {
   const { unmount } = open('/single-workflow');
   expect(await screen.findByText('No workflow is chosen')).toBeDefined();
   unmount();
-  shell.answer(openSession, () => ({ session_id: 's', title: 'x', notes: '', agent_id: null, running: null, messages: [] }));
+  shell.answer(findWorkflow, () => ({ workflow_id: null }));
   open('/single-workflow?sessionId=s');
   expect(await screen.findByText('This chat has drafted no workflow')).toBeDefined();
+});
+
+it('makes a workflow by its first change, and says when another tab was faster', async () => {
+  shell.answer(createWorkflow, ({ body }) => ({ ...detail, name: body.name, definition: body.definition ?? detail.definition }));
+  open('/workflows/create-new-workflow?type=automation');
+  const page = await main();
+  expect(await page.findByText('Not saved yet')).toBeDefined();
+  await userEvent.click(page.getByRole('button', { name: 'Notify me' }));
+  const panel = within(await page.findByRole('region', { name: 'Step: Notify me' }));
+  expect(panel.getByText('Fill this in.')).toBeDefined();
+  expect(await page.findByText('Saved')).toBeDefined();
+  shell.answer(saveWorkflow, () => {
+    throw new ApiError({ code: 'workflow-changed', status: 409, detail: 'Changed.' });
+  });
+  await userEvent.type(panel.getByRole('textbox', { name: 'Title' }), 'Hi');
+  expect(await page.findByText('Another tab has changed this workflow')).toBeDefined();
+  shell.answer(getWorkflow, () => ({ ...detail, version: 7 }));
+  await userEvent.click(page.getByRole('button', { name: 'Take the other version' }));
+  expect(await page.findByRole('button', { name: /Sum up/ })).toBeDefined();
+  expect(page.getByText('Saved')).toBeDefined();
 });
 
 it('says to anyone that a shared link is not valid', async () => {

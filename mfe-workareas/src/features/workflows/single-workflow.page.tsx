@@ -1,42 +1,52 @@
+import './workflows.css';
 import { routes } from 'shared-contracts';
-import { EmptyState, Facts, PageHeader, QueryView } from 'shared-ui';
+import { useShell } from 'shared-contracts/shell';
+import { findWorkflow } from 'shared-contracts/workflow-calls';
+import { EmptyState, PageHeader, QueryView } from 'shared-ui';
 import { Workflow } from 'shared-ui/icons';
+import { useQuery } from 'shared-ui/query';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
-import { blueprintOf } from './blueprint.model.ts';
-import { useDraftingChat } from './workflows.api.ts';
+import { workareaKeys } from '../../shared/workarea-keys.ts';
+import { Dashboard } from './dashboard.tsx';
 
+/** The dashboard of one workflow, which the address names itself or by the chat that drafted it. */
 export function SingleWorkflowPage() {
   const text = useMessages();
   const [params] = useSearchParams();
+  const workflowId = params.get('workflowId') ?? '';
   const sessionId = params.get('sessionId') ?? '';
+  if (workflowId) return <Dashboard key={workflowId} workflowId={workflowId} />;
+  if (sessionId) return <OfChat sessionId={sessionId} />;
   return (
     <div className="page">
       <PageHeader title={text('singleWorkflowTitle')} actions={<Link to={routes.workflows()}>{text('seeWorkflows')}</Link>} />
-      {sessionId ? (
-        <DraftedWorkflow sessionId={sessionId} />
-      ) : (
-        <EmptyState icon={<Workflow />} title={text('noSession')} note={text('noSessionNote')} />
-      )}
+      <EmptyState icon={<Workflow />} title={text('noSession')} note={text('noSessionNote')} />
     </div>
   );
 }
 
-function DraftedWorkflow({ sessionId }: { sessionId: string }) {
+function OfChat({ sessionId }: { sessionId: string }) {
   const text = useMessages();
-  const link = <Link to={routes.chat({ sessionId })}>{text('openChat')}</Link>;
+  const { api } = useShell();
+  const found = useQuery({
+    queryKey: workareaKeys.drafted(sessionId),
+    queryFn: ({ signal }) => api.call(findWorkflow, { query: { session_id: sessionId } }, { signal }),
+  });
+  if (found.data?.workflow_id) return <Dashboard key={found.data.workflow_id} workflowId={found.data.workflow_id} />;
   return (
-    <QueryView query={useDraftingChat(sessionId)} failedTitle={text('sessionFailed')}>
-      {({ messages, title }) => {
-        const blueprint = blueprintOf(messages);
-        if (!blueprint) return <EmptyState icon={<Workflow />} title={text('noBlueprint')} note={text('noBlueprintNote')} action={link} />;
-        const facts = [
-          { label: text('chatLabel'), value: <Link to={routes.chat({ sessionId })}>{title || text('untitled')}</Link> },
-          { label: text('blueprintLabel'), value: blueprint.id },
-          { label: text('statusLabel'), value: blueprint.status || text('statusUnknown') },
-        ];
-        return <Facts label={text('singleWorkflowOf', { title })} facts={facts} />;
-      }}
-    </QueryView>
+    <div className="page">
+      <PageHeader title={text('singleWorkflowTitle')} actions={<Link to={routes.workflows()}>{text('seeWorkflows')}</Link>} />
+      <QueryView query={found} failedTitle={text('sessionFailed')}>
+        {() => (
+          <EmptyState
+            icon={<Workflow />}
+            title={text('noBlueprint')}
+            note={text('noBlueprintNote')}
+            action={<Link to={routes.chat({ sessionId })}>{text('openChat')}</Link>}
+          />
+        )}
+      </QueryView>
+    </div>
   );
 }

@@ -1,31 +1,35 @@
+import './workflows.css';
 import { routes } from 'shared-contracts';
-import { EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
-import { Workflow } from 'shared-ui/icons';
-import { ListRow, RowList } from 'shared-ui/list';
+import { useSession } from 'shared-contracts/shell';
+import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
+import { EmptyState, formatDateTime, PageHeader, QueryView } from 'shared-ui';
+import { Plus, Workflow } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
-import { useWorkflows } from './workflows.api.ts';
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
+import { RunMark, WorkflowMark } from '../../shared/workflow/run-mark.tsx';
+import { useWorkflows } from '../../shared/workflow/workflow.api.ts';
 
 export function WorkflowsPage() {
   const text = useMessages();
-  const create = <Link to={routes.createWorkflow()}>{text('createWorkflowTitle')}</Link>;
+  const create = (
+    <Link className="flow-create" to={routes.createWorkflow()}>
+      <Plus size={16} />
+      {text('createWorkflowTitle')}
+    </Link>
+  );
   return (
     <div className="page">
       <PageHeader title={text('workflowsTitle')} note={text('workflowsNote')} actions={create} />
       <QueryView query={useWorkflows()} failedTitle={text('worksFailed')}>
-        {({ workflows, blueprints }) =>
-          workflows.length + blueprints.length ? (
-            <>
-              <NamedList title={text('workflowsList')} items={workflows.map((one) => ({ id: one.workflow_id, name: one.workflow_name }))} />
-              <NamedList title={text('blueprintsList')} items={blueprints.map((one) => ({ id: one.blueprint_id, name: one.title }))} />
-            </>
+        {({ workflows }) =>
+          workflows.length ? (
+            <ul className="flow-list" aria-label={text('workflowsList')}>
+              {workflows.map((workflow) => (
+                <WorkflowRow key={workflow.workflow_id} workflow={workflow} />
+              ))}
+            </ul>
           ) : (
-            <NoWorkflows />
+            <EmptyState icon={<Workflow />} title={text('noWorkflows')} note={text('noWorkflowsNote')} action={create} />
           )
         }
       </QueryView>
@@ -33,20 +37,40 @@ export function WorkflowsPage() {
   );
 }
 
-function NamedList({ title, items }: { title: string; items: readonly Named[] }) {
+function WorkflowRow({ workflow }: { workflow: WorkflowSummary }) {
   const text = useMessages();
-  if (items.length === 0) return null;
+  const timeZone = useSession()?.timeZone;
+  const when = (time: string) => formatDateTime(time, timeZone ? { timeZone } : {});
+  const { workflow_id, name, status, steps, trigger, next_at, last_run } = workflow;
   return (
-    <Section title={title}>
-      <RowList label={title} items={items} itemKey={(item) => item.id}>
-        {(item) => <ListRow label={item.name || text('untitled')} />}
-      </RowList>
-    </Section>
+    <li className="flow-row">
+      <span className="flow-step-icon">
+        <Workflow size={16} />
+      </span>
+      <div>
+        <Link to={routes.workflow(workflow_id)} dir="auto">
+          {name || text('untitled')}
+        </Link>
+        <p>
+          {[trigger && text(`trigger_${trigger}`), text('stepCount', { count: steps }), next_at && text('nextAt', { when: when(next_at) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="flow-row-run">
+        {last_run ? (
+          <>
+            <RunMark status={last_run.status} />
+            <small>{when(last_run.created_at)}</small>
+          </>
+        ) : (
+          <small>{text('neverRun')}</small>
+        )}
+      </div>
+      <WorkflowMark status={status} />
+      <Link to={routes.editWorkflow(workflow_id)} aria-label={text('editWorkflowOf', { name })}>
+        {text('editWorkflow')}
+      </Link>
+    </li>
   );
-}
-
-function NoWorkflows() {
-  const text = useMessages();
-  const action = <Link to={routes.createWorkflow()}>{text('createWorkflowTitle')}</Link>;
-  return <EmptyState icon={<Workflow />} title={text('noWorkflows')} note={text('noWorkflowsNote')} action={action} />;
 }

@@ -1,0 +1,65 @@
+import { expect, test } from '../support/fixtures.ts';
+
+test('someone has a workflow drafted in a chat, finishes it on the canvas, runs it and opens the report', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  void signedUp;
+  await test.step('the draft of a chat leads to its dashboard', async () => {
+    await page.goto('/app/chat');
+    await page.getByRole('button', { name: 'Create workflow' }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Summarize what agents can do, then save it as a report');
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+    await page.getByRole('link', { name: 'Go To Dashboard' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Summarize what agents can do' })).toBeVisible();
+    await expect(page.getByText('This workflow has not run yet.')).toBeVisible();
+    await expectAccessible(page);
+  });
+  const main = page.getByRole('main');
+  await test.step('on the canvas a step more says what it lacks, by the keyboard alone', async () => {
+    await main.getByRole('link', { name: 'Edit on the canvas' }).click();
+    await expect(main.getByText('Ready to run')).toBeVisible();
+    await main.getByRole('button', { name: 'Save it as a report' }).press('Enter');
+    await expect(main.getByRole('region', { name: 'Step: Save it as a report' })).toBeVisible();
+    await main.getByRole('button', { name: 'Notify me', exact: true }).press('Enter');
+    const panel = main.getByRole('region', { name: 'Step: Notify me' });
+    await expect(panel.getByText('Fill this in.')).toBeVisible();
+    await expect(main.getByText('1 thing to put right before it runs')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Run now' })).toBeDisabled();
+    await panel.getByRole('textbox', { name: 'Title' }).fill('The report is there');
+    await expect(main.getByText('Ready to run')).toBeVisible();
+    await expect(main.getByText('Saved', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('a step that is removed comes back by undo', async () => {
+    await main.getByRole('button', { name: 'Remove this step' }).click();
+    await expect(main.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(3);
+    await main.getByRole('button', { name: 'Undo' }).click();
+    await expect(main.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4);
+    await expect(main.getByText('Saved', { exact: true })).toBeVisible();
+  });
+  await test.step('it runs, step by step, and the report opens', async () => {
+    await main.getByRole('button', { name: 'Run now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(main.getByText('Succeeded')).toBeVisible();
+    await expect(main.getByText('4 of 4 steps done')).toBeVisible();
+    await main.getByRole('link', { name: 'See the run' }).click();
+    await main.getByRole('button', { name: 'Open the report' }).click();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/agents/i)
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the list tells how it stands, and everything was kept', async () => {
+    await main.getByRole('link', { name: 'See all workflows' }).click();
+    const row = main.getByRole('list', { name: 'Workflows' }).getByRole('listitem');
+    await expect(row.getByText('Succeeded')).toBeVisible();
+    await expect(row.getByText('By hand · 4 steps')).toBeVisible();
+    await expectAccessible(page);
+  });
+});

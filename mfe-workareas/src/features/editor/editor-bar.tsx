@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import type { WorkflowProblem, WorkflowStepKind } from 'shared-contracts/workflow-calls';
+import { Button, Input, Tooltip } from 'shared-ui';
+import { LayoutGrid, Undo2 } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { RunButton } from '../../shared/workflow/run-button.tsx';
+import type { useAutosave } from './use-autosave.ts';
+
+interface EditorBarProps {
+  name: string;
+  onRename: (name: string) => void;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  onArrange: () => void;
+  save: ReturnType<typeof useAutosave>;
+  problems: readonly WorkflowProblem[];
+  onRun: (runId: string) => void;
+  trigger: WorkflowStepKind | undefined;
+}
+
+/** The name, what was done and undone, whether it is saved, and Run. */
+export function EditorBar({ name, onRename, canUndo, canRedo, onUndo, onRedo, onArrange, save, problems, onRun, trigger }: EditorBarProps) {
+  const text = useMessages();
+  useUndoKeys(onUndo, onRedo);
+  return (
+    <div className="editor-bar">
+      <Input
+        className="editor-name"
+        value={name}
+        aria-label={text('workflowName')}
+        aria-invalid={!name.trim()}
+        maxLength={300}
+        dir="auto"
+        onChange={(event) => onRename(event.target.value)}
+      />
+      <Tooltip title={text('undo')}>
+        <Button icon={<Undo2 size={18} />} aria-label={text('undo')} disabled={!canUndo} onClick={onUndo} />
+      </Tooltip>
+      <Tooltip title={text('redo')}>
+        <Button className="editor-redo" icon={<Undo2 size={18} />} aria-label={text('redo')} disabled={!canRedo} onClick={onRedo} />
+      </Tooltip>
+      <Tooltip title={text('arrange')}>
+        <Button icon={<LayoutGrid size={18} />} aria-label={text('arrange')} onClick={onArrange} />
+      </Tooltip>
+      <span className="editor-state" role="status" data-state={save.state.is}>
+        {save.saved.workflowId === null && save.state.is === 'saved' ? text('save_new') : text(`save_${save.state.is}`)}
+      </span>
+      <span className="editor-problems" data-some={problems.length > 0}>
+        {problems.length ? text('problemCount', { count: problems.length }) : text('noProblems')}
+      </span>
+      <RunButton
+        isDisabled={problems.length > 0}
+        trigger={trigger}
+        workflowId={async () => (await save.flush())?.workflow_id ?? null}
+        onStarted={({ run_id }) => onRun(run_id)}
+      />
+    </div>
+  );
+}
+
+/** mod+Z and mod+Shift+Z, except where a text has an undo of its own. */
+function useUndoKeys(onUndo: () => void, onRedo: () => void): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isText = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      if (isText || !(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'z') return;
+      event.preventDefault();
+      if (event.shiftKey) onRedo();
+      else onUndo();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [onUndo, onRedo]);
+}

@@ -1,0 +1,160 @@
+import { useMemo, useState } from 'react';
+import { routes } from 'shared-contracts';
+import { useSession, useShell } from 'shared-contracts/shell';
+import {
+  isTrigger,
+  validateWorkflow,
+  type WorkflowDetail,
+  type WorkflowProblem,
+  type WorkflowStepKind,
+} from 'shared-contracts/workflow-calls';
+import { PageHeader } from 'shared-ui';
+import { Link } from 'shared-ui/router';
+import { useStore } from 'zustand';
+import { useMessages } from '../../shared/messages.ts';
+import { arranged } from '../../shared/workflow/layout.ts';
+import { useRun } from '../../shared/workflow/workflow.api.ts';
+import { WorkflowCanvas } from '../../shared/workflow/workflow-canvas.tsx';
+import {
+  freshDefinition,
+  withChanged,
+  withEdge,
+  withoutEdges,
+  withoutSteps,
+  withPositions,
+  withStep,
+  withTrigger,
+} from './editor.model.ts';
+import { createEditorStore } from './editor.store.ts';
+import { EditorBar } from './editor-bar.tsx';
+import { Palette } from './palette.tsx';
+import { RunBar } from './run-bar.tsx';
+import { SaveNotice } from './save-notice.tsx';
+import { StepList } from './step-list.tsx';
+import { StepPanel } from './step-panel.tsx';
+import { useAutosave } from './use-autosave.ts';
+
+/** Builds one workflow: palette, canvas, the chosen step, and the run that was started from here. */
+export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; onCreated: (id: string) => void }) {
+  const text = useMessages();
+  const { notify } = useShell();
+  const timeZone = useSession()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [store] = useState(() =>
+    createEditorStore(
+      opened
+        ? { name: opened.name, definition: opened.definition }
+        : { name: text('newWorkflowName'), definition: freshDefinition(text('stepKind_trigger-manual')) },
+    ),
+  );
+  const { name, definition, selected, past, future, ...act } = useStore(store);
+  const save = useAutosave(store, opened, onCreated);
+  const [fitKey, setFitKey] = useState(0);
+  const [runId, setRunId] = useState<string | null>(null);
+  const run = useRun(runId).data;
+  const statuses = useMemo(() => run && new Map(run.steps.map(({ step_id, status }) => [step_id, status])), [run]);
+  const problems = useProblems(definition, save);
+  const counts = useMemo(
+    () => new Map([...Map.groupBy(problems, (one) => one.step_id ?? '')].map(([id, own]) => [id, own.length])),
+    [problems],
+  );
+  const step = definition.steps.find(({ id }) => id === selected);
+
+  const edits = useMemo(
+    () => ({
+      move: (places: ReadonlyMap<string, { x: number; y: number }>) => store.getState().edit((before) => withPositions(before, places)),
+      connect: (from: string, to: string, branch: 'yes' | 'no' | undefined) =>
+        store.getState().edit((before) => withEdge(before, from, to, branch)),
+      removeSteps: (ids: readonly string[]) => {
+        store.getState().edit((before) => withoutSteps(before, ids));
+        store.getState().select(null);
+      },
+      removeEdges: (ids: readonly string[]) => store.getState().edit((before) => withoutEdges(before, ids)),
+    }),
+    [store],
+  );
+  const add = (kind: WorkflowStepKind) => {
+    const given = { name: text(`stepKind_${kind}`), timeZone };
+    const isStart = kind === 'trigger-manual' || kind === 'trigger-schedule' || kind === 'trigger-webhook';
+    const made = isStart ? withTrigger(definition, kind, given) : withStep(definition, kind, { ...given, after: selected });
+    act.edit(() => made.definition);
+    act.select(made.id);
+    if (!isStart) setFitKey((key) => key + 1);
+    notify.info({ title: text('stepAdded', { name: text(`stepKind_${kind}`) }), durationMs: 1_500 });
+  };
+
+  return (
+    <div className="editor-page">
+      <PageHeader
+        title={opened || save.saved.workflowId ? text('editWorkflowTitle') : text('createWorkflowTitle')}
+        actions={
+          <span className="editor-links">
+            {save.saved.workflowId ? <Link to={routes.workflow(save.saved.workflowId)}>{text('openDashboard')}</Link> : null}
+            {save.saved.workflowId ? null : <Link to={routes.home({ notification: 'workflow' })}>{text('draftInChat')}</Link>}
+            <Link to={routes.workflows()}>{text('seeWorkflows')}</Link>
+          </span>
+        }
+      />
+      <EditorBar
+        name={name}
+        onRename={act.rename}
+        canUndo={past.length > 0}
+        canRedo={future.length > 0}
+        onUndo={act.undo}
+        onRedo={act.redo}
+        onArrange={() => {
+          act.edit(arranged);
+          setFitKey((key) => key + 1);
+        }}
+        save={save}
+        problems={problems}
+        onRun={setRunId}
+        trigger={definition.steps.find(isTrigger)?.kind}
+      />
+      <SaveNotice save={save} />
+      {run ? <RunBar run={run} onClose={() => setRunId(null)} /> : null}
+      <Palette onAdd={add} trigger={definition.steps.find(isTrigger)?.kind} />
+      <div className="editor-room" data-open={step !== undefined}>
+        <div>
+          <WorkflowCanvas
+            label={text('canvasLabel')}
+            definition={definition}
+            selected={selected}
+            onSelect={act.select}
+            edits={edits}
+            problems={counts}
+            fitKey={fitKey * 2 + (step ? 1 : 0)}
+            {...(statuses ? { statuses } : {})}
+          />
+          <StepList steps={definition.steps} selected={selected} problems={problems} statuses={statuses} onSelect={act.select} />
+        </div>
+        {step ? (
+          <StepPanel
+            key={step.id}
+            step={step}
+            definition={definition}
+            problems={problems}
+            onChange={(changed, key) => act.edit((before) => withChanged(before, changed), `${step.id}.${key}`)}
+            onConnect={(to, branch) => edits.connect(step.id, to, branch)}
+            onDisconnect={(edgeId) => edits.removeEdges([edgeId])}
+            onRemove={() => edits.removeSteps([step.id])}
+            onClose={() => act.select(null)}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The shared rules at once, and what only the server sees as long as nothing has changed since it looked. */
+function useProblems(
+  definition: WorkflowDetail['definition'],
+  { saved, isDirty }: ReturnType<typeof useAutosave>,
+): readonly WorkflowProblem[] {
+  return useMemo(() => {
+    const own = validateWorkflow(definition);
+    if (isDirty || !saved.detail) return own;
+    const isKnown = (one: { step_id: string | null; field: string | null }) =>
+      own.some(({ step_id, field }) => step_id === one.step_id && field === one.field);
+    return [...own, ...(saved.detail.problems as WorkflowProblem[]).filter((one) => !isKnown(one))];
+  }, [definition, isDirty, saved.detail]);
+}

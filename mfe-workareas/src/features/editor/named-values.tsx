@@ -1,0 +1,62 @@
+import { Button, Input } from 'shared-ui';
+import { Plus, Trash2 } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { FieldFrame, TextField } from './field.tsx';
+
+interface Named {
+  readonly name: string;
+  readonly value: string;
+}
+
+interface NamedValuesProps {
+  label: string;
+  /** The name of the list in the configuration. */
+  field: string;
+  values: readonly Named[];
+  problemOf: (field: string) => string | undefined;
+  variables: readonly { readonly token: string; readonly label: string }[];
+  onChange: (values: Named[]) => void;
+}
+
+/** A list of names and their values: headers of a request, fields of an object. */
+export function NamedValues({ label, field, values, problemOf, variables, onChange }: NamedValuesProps) {
+  const text = useMessages();
+  const change = (index: number, part: Partial<Named>) => onChange(values.map((one, at) => (at === index ? { ...one, ...part } : one)));
+  return (
+    <FieldFrame label={label} problem={problemOf(field)}>
+      <ul className="editor-pairs" aria-label={label}>
+        {values.map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two pairs may be equal while they are written; only their place tells them apart.
+          <li key={index}>
+            <div className="editor-pair-name">
+              <Input
+                value={name}
+                aria-label={text('pairName', { number: index + 1 })}
+                placeholder={text('fieldName')}
+                maxLength={200}
+                onChange={(event) => change(index, { name: event.target.value })}
+              />
+              <Button
+                type="text"
+                icon={<Trash2 size={16} />}
+                aria-label={text('removePair', { number: index + 1 })}
+                onClick={() => onChange(values.filter((_, at) => at !== index))}
+              />
+            </div>
+            {problemOf(`${field}.${index}.name`) ? <p className="editor-problem">{problemOf(`${field}.${index}.name`)}</p> : null}
+            <TextField
+              label={text('pairValue', { number: index + 1 })}
+              value={value}
+              problem={problemOf(`${field}.${index}.value`)}
+              variables={variables}
+              onChange={(next) => change(index, { value: next })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button size="small" icon={<Plus size={14} />} onClick={() => onChange([...values, { name: '', value: '' }])}>
+        {text('addPair')}
+      </Button>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import type { WorkflowStepKind } from 'shared-contracts/workflow-calls';
+import { useMessages } from '../../shared/messages.ts';
+import { actionKinds, stepIcons, triggerKinds } from '../../shared/workflow/step-kinds.ts';
+
+/** What can be added: the trigger is one of three, steps are as many as wanted. */
+export function Palette({ onAdd, trigger }: { onAdd: (kind: WorkflowStepKind) => void; trigger: WorkflowStepKind | undefined }) {
+  const text = useMessages();
+  return (
+    <div className="editor-palette">
+      <fieldset>
+        <legend>{text('paletteTrigger')}</legend>
+        {triggerKinds.map((kind) => (
+          <Choice key={kind} kind={kind} isCurrent={kind === trigger} onAdd={onAdd} />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{text('paletteSteps')}</legend>
+        {actionKinds.map((kind) => (
+          <Choice key={kind} kind={kind} onAdd={onAdd} />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function Choice({ kind, isCurrent, onAdd }: { kind: WorkflowStepKind; isCurrent?: boolean; onAdd: (kind: WorkflowStepKind) => void }) {
+  const text = useMessages();
+  const Icon = stepIcons[kind];
+  return (
+    <button type="button" aria-pressed={isCurrent} disabled={isCurrent} title={text(`stepNote_${kind}`)} onClick={() => onAdd(kind)}>
+      <Icon size={15} />
+      {text(`stepKind_${kind}`)}
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import { routes } from 'shared-contracts';
+import type { WorkflowRunDetail } from 'shared-contracts/workflow-calls';
+import { Button } from 'shared-ui';
+import { X } from 'shared-ui/icons';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { RunMark } from '../../shared/workflow/run-mark.tsx';
+
+/** How the run goes that was started from the canvas. */
+export function RunBar({ run, onClose }: { run: WorkflowRunDetail; onClose: () => void }) {
+  const text = useMessages();
+  const done = run.steps.filter(({ status }) => status === 'succeeded' || status === 'skipped').length;
+  return (
+    <div className="editor-run" role="status">
+      <RunMark status={run.status} />
+      <span>{text('runProgress', { done, count: run.steps.length })}</span>
+      {run.problem ? <span className="flow-problem">{run.problem}</span> : null}
+      <Link to={`${routes.workflow(run.workflow_id)}&run=${run.run_id}`}>{text('seeRun')}</Link>
+      <Button type="text" size="small" icon={<X size={16} />} aria-label={text('hideRun')} onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Alert, Button } from 'shared-ui';
+import { useMessages } from '../../shared/messages.ts';
+import type { useAutosave } from './use-autosave.ts';
+
+/** What keeps the workflow from being stored, and what can be done about it. */
+export function SaveNotice({ save }: { save: ReturnType<typeof useAutosave> }) {
+  const text = useMessages();
+  if (save.state.is === 'conflict') {
+    const actions = (
+      <span className="editor-links">
+        <Button size="small" onClick={() => void save.resolve('theirs')}>
+          {text('takeTheirs')}
+        </Button>
+        <Button size="small" danger onClick={() => void save.resolve('mine')}>
+          {text('keepMine')}
+        </Button>
+      </span>
+    );
+    return <Alert type="warning" showIcon title={text('conflictTitle')} description={text('conflictNote')} action={actions} />;
+  }
+  if (save.state.is !== 'failed') return null;
+  const retry = (
+    <Button size="small" onClick={() => void save.flush()}>
+      {text('saveAgain')}
+    </Button>
+  );
+  return <Alert type="error" showIcon title={text('saveFailed')} description={save.state.problem} action={retry} />;
+}

@@ -1,0 +1,67 @@
+import { previewAgentSchedule } from 'shared-contracts/agent-calls';
+import { useShell } from 'shared-contracts/shell';
+import { formatDateTime, useDebounced } from 'shared-ui';
+import { keepPreviousData, useQuery } from 'shared-ui/query';
+import { useMessages } from '../../shared/messages.ts';
+import { workareaKeys } from '../../shared/workarea-keys.ts';
+import { SelectField, TextField } from './field.tsx';
+import type { ConfigProps } from './step-config.tsx';
+
+const rhythms = {
+  '0 9 * * *': 'daily',
+  '0 9 * * 1-5': 'workdays',
+  '0 9 * * 1': 'weekly',
+  '0 9 1 * *': 'monthly',
+  '0 * * * *': 'hourly',
+} as const;
+const zones = Intl.supportedValuesOf('timeZone');
+const quietMs = 400;
+
+/** When a workflow starts by itself: a rhythm or a cron line of one's own, and the times that come of it. */
+export function ScheduleFields({ step: { config }, problemOf, onChange }: ConfigProps<'trigger-schedule'>) {
+  const text = useMessages();
+  const { api } = useShell();
+  const [cron, time_zone] = useDebounced(`${config.cron}|${config.time_zone}`, quietMs).split('|') as [string, string];
+  const { data } = useQuery({
+    queryKey: workareaKeys.times(cron, time_zone),
+    queryFn: ({ signal }) => api.call(previewAgentSchedule, { query: { cron, time_zone } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: cron.trim() !== '' && time_zone.trim() !== '',
+  });
+  const known = config.cron in rhythms ? config.cron : 'own';
+  const problem = problemOf('cron') ?? (data?.problem || undefined);
+  return (
+    <>
+      <SelectField
+        label={text('fieldRhythm')}
+        value={known}
+        problem={undefined}
+        options={[
+          ...Object.entries(rhythms).map(([value, name]) => ({ value, label: text(`rhythm_${name}`) })),
+          ...(known === 'own' ? [{ value: 'own', label: text('rhythm_own') }] : []),
+        ]}
+        onChange={(value) => value !== 'own' && onChange({ ...config, cron: value }, 'rhythm')}
+      />
+      <TextField
+        label={text('fieldCron')}
+        hint={text('cronHint')}
+        value={config.cron}
+        problem={problem}
+        maxLength={200}
+        onChange={(value) => onChange({ ...config, cron: value }, 'cron')}
+      />
+      <SelectField
+        label={text('fieldZone')}
+        value={config.time_zone}
+        problem={problemOf('time_zone')}
+        options={['UTC', ...zones.filter((zone) => zone !== 'UTC')].map((zone) => ({ value: zone, label: zone }))}
+        onChange={(value) => onChange({ ...config, time_zone: value }, 'time_zone')}
+      />
+      {data?.times.length && !problem ? (
+        <p className="editor-hint">
+          {text('nextTimes')} {data.times.map((time) => formatDateTime(time, { timeZone: config.time_zone })).join(' · ')}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { WorkflowProblem, WorkflowStep, WorkflowStepStatus } from 'shared-contracts/workflow-calls';
+import { useMessages } from '../../shared/messages.ts';
+import { StepMark } from '../../shared/workflow/step-node.tsx';
+
+interface StepListProps {
+  steps: readonly WorkflowStep[];
+  selected: string | null;
+  problems: readonly WorkflowProblem[];
+  statuses: ReadonlyMap<string, WorkflowStepStatus> | undefined;
+  onSelect: (id: string) => void;
+}
+
+/** The steps of the canvas as a list: the same with the keyboard and for who cannot see the picture. */
+export function StepList({ steps, selected, problems, statuses, onSelect }: StepListProps) {
+  const text = useMessages();
+  return (
+    <ol className="editor-steps" aria-label={text('stepsLabel')}>
+      {steps.map((step) => (
+        <li key={step.id}>
+          <button type="button" aria-pressed={step.id === selected} onClick={() => onSelect(step.id)}>
+            <span className="editor-step-name" dir="auto">
+              {step.name || text(`stepKind_${step.kind}`)}
+            </span>
+            <small>{text(`stepKind_${step.kind}`)}</small>
+            <StepMark status={statuses?.get(step.id)} problems={problems.filter(({ step_id }) => step_id === step.id).length} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  closesCircle,
+  isTrigger,
+  stepGraph,
+  stepOutputs,
+  type WorkflowDefinition,
+  type WorkflowProblem,
+  type WorkflowStep,
+} from 'shared-contracts/workflow-calls';
+import { Button } from 'shared-ui';
+import { Form } from 'shared-ui/form';
+import { ArrowRight, Trash2, X } from 'shared-ui/icons';
+import { useMessages } from '../../shared/messages.ts';
+import { stepIcons } from '../../shared/workflow/step-kinds.ts';
+import { SelectField, TextField } from './field.tsx';
+import { StepConfig } from './step-config.tsx';
+
+interface StepPanelProps {
+  step: WorkflowStep;
+  definition: WorkflowDefinition;
+  problems: readonly WorkflowProblem[];
+  onChange: (step: WorkflowStep, key: string) => void;
+  onConnect: (to: string, branch: 'yes' | 'no' | undefined) => void;
+  onDisconnect: (edgeId: string) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** All about the chosen step: its name, its fields, what is wrong with each, and where it leads. */
+export function StepPanel({ step, definition, problems, onChange, onConnect, onDisconnect, onRemove, onClose }: StepPanelProps) {
+  const text = useMessages();
+  const Icon = stepIcons[step.kind];
+  const own = problems.filter(({ step_id }) => step_id === step.id);
+  const problemOf = (field: string) => own.find((one) => one.field === field)?.message;
+  return (
+    <section className="editor-panel" aria-label={text('stepPanel', { name: step.name || text(`stepKind_${step.kind}`) })}>
+      <header>
+        <span className="flow-step-icon">
+          <Icon size={16} />
+        </span>
+        <h2>{text(`stepKind_${step.kind}`)}</h2>
+        <Button type="text" icon={<X size={18} />} aria-label={text('closePanel')} onClick={onClose} />
+      </header>
+      {own
+        .filter(({ field }) => field === null)
+        .map(({ code, message }) => (
+          <p key={code} className="editor-problem" role="alert">
+            {message}
+          </p>
+        ))}
+      {step.note ? (
+        <p className="editor-note" dir="auto">
+          {step.note}
+        </p>
+      ) : null}
+      <Form layout="vertical" component="div">
+        <TextField
+          label={text('fieldStepName')}
+          value={step.name}
+          problem={undefined}
+          maxLength={200}
+          onChange={(name) => onChange({ ...step, name }, 'name')}
+        />
+        <StepConfig step={step} problemOf={problemOf} variables={variablesFor(step, definition)} onChange={onChange} />
+        <Lines step={step} definition={definition} onConnect={onConnect} onDisconnect={onDisconnect} />
+      </Form>
+      {isTrigger(step) ? null : (
+        <Button danger icon={<Trash2 size={16} />} onClick={onRemove}>
+          {text('removeStep')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What the steps before give, as it stands in a text. */
+function variablesFor(step: WorkflowStep, definition: WorkflowDefinition) {
+  const before = stepGraph(definition).before(step.id);
+  return definition.steps
+    .filter(({ id }) => before.has(id))
+    .flatMap((source) =>
+      (stepOutputs(source) ?? []).map((name) => ({ token: `{{${source.id}.${name}}}`, label: `${source.name || source.id} → ${name}` })),
+    );
+}
+
+interface LinesProps extends Pick<StepPanelProps, 'step' | 'definition' | 'onConnect' | 'onDisconnect'> {}
+
+/** Where the step leads: what the canvas shows as lines, for the keyboard and for who does not see them. */
+function Lines({ step, definition, onConnect, onDisconnect }: LinesProps) {
+  const text = useMessages();
+  const named = new Map(definition.steps.map((one) => [one.id, one.name || one.id]));
+  const lines = definition.edges.filter(({ from }) => from === step.id);
+  const branches = step.kind === 'condition' ? (['yes', 'no'] as const) : [undefined];
+  return (
+    <>
+      {branches.map((branch) => {
+        const own = lines.filter((line) => line.branch === branch);
+        const targets = definition.steps.filter(
+          (one) => !isTrigger(one) && !closesCircle(definition, step.id, one.id) && !own.some(({ to }) => to === one.id),
+        );
+        return (
+          <div key={branch ?? 'next'}>
+            <SelectField
+              label={branch ? text(`next_${branch}`) : text('nextSteps')}
+              value={undefined}
+              placeholder={targets.length ? text('connectTo') : text('nothingToConnect')}
+              problem={undefined}
+              options={targets.map(({ id, name }) => ({ value: id, label: name || id }))}
+              onChange={(to) => onConnect(to, branch)}
+            />
+            <ul className="editor-lines">
+              {own.map(({ id, to }) => (
+                <li key={id}>
+                  <ArrowRight size={14} /> <span dir="auto">{named.get(to)}</span>
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<X size={14} />}
+                    aria-label={text('removeLine', { name: named.get(to) ?? to })}
+                    onClick={() => onDisconnect(id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import { routes } from 'shared-contracts';
+import { isTrigger, type WorkflowDetail } from 'shared-contracts/workflow-calls';
+import { Facts, PageHeader, QueryView, Section } from 'shared-ui';
+import { Link, useSearchParams } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { RunButton } from '../../shared/workflow/run-button.tsx';
+import { useRun, useRuns, useWorkflow } from '../../shared/workflow/workflow.api.ts';
+import { WorkflowCanvas } from '../../shared/workflow/workflow-canvas.tsx';
+import { HookAddress } from './hook-address.tsx';
+import { RunDetail } from './run-detail.tsx';
+import { RunHistory } from './run-history.tsx';
+import { useWorkflowFacts } from './use-workflow-facts.tsx';
+import { WorkflowSwitch } from './workflow-switch.tsx';
+
+/** A workflow: what it is, how it stands, and what its runs did. */
+export function Dashboard({ workflowId }: { workflowId: string }) {
+  const text = useMessages();
+  const query = useWorkflow(workflowId);
+  const actions = (
+    <span className="flow-links">
+      <Link to={routes.editWorkflow(workflowId)}>{text('editWorkflow')}</Link>
+      <Link to={routes.workflows()}>{text('seeWorkflows')}</Link>
+    </span>
+  );
+  return (
+    <div className="page flow-dashboard">
+      <PageHeader title={query.data?.name || text('singleWorkflowTitle')} actions={actions} />
+      <QueryView query={query} failedTitle={text('workflowFailed')}>
+        {(workflow) => <Workflow workflow={workflow} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Workflow({ workflow }: { workflow: WorkflowDetail }) {
+  const text = useMessages();
+  const { workflow_id: workflowId, definition, problems, open_questions: questions } = workflow;
+  const [params, setParams] = useSearchParams();
+  const runs = useRuns(workflowId);
+  const runId = params.get('run') ?? runs.data?.runs[0]?.run_id ?? null;
+  const run = useRun(runId);
+  const statuses = useMemo(() => run.data && new Map(run.data.steps.map(({ step_id, status }) => [step_id, status])), [run.data]);
+  const counts = useMemo(
+    () => new Map([...Map.groupBy(problems, (one) => one.step_id ?? '')].map(([id, own]) => [id, own.length])),
+    [problems],
+  );
+  const choose = (chosen: string) =>
+    setParams(
+      (before) => {
+        before.set('run', chosen);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <div className="flow-actions">
+        <RunButton
+          isDisabled={problems.length > 0}
+          trigger={definition.steps.find(isTrigger)?.kind}
+          workflowId={async () => workflowId}
+          onStarted={(started) => choose(started.run_id)}
+        />
+        <WorkflowSwitch workflow={workflow} />
+      </div>
+      {problems.length ? (
+        <div className="flow-open">
+          <b>{text('problemCount', { count: problems.length })}</b>
+          <ul>
+            {problems.map((one) => (
+              <li key={`${one.step_id} ${one.field} ${one.code}`}>
+                {[definition.steps.find(({ id }) => id === one.step_id)?.name, one.message].filter(Boolean).join(': ')}
+              </li>
+            ))}
+          </ul>
+          <Link to={routes.editWorkflow(workflowId)}>{text('fixOnCanvas')}</Link>
+        </div>
+      ) : null}
+      {questions.length ? (
+        <div className="flow-open">
+          <b>{text('openQuestions')}</b>
+          <ul>
+            {questions.map((question) => (
+              <li key={question} dir="auto">
+                {question}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Facts label={text('workflowFacts')} facts={useWorkflowFacts(workflow)} />
+      <HookAddress workflow={workflow} />
+      <Section title={text('stepsLabel')}>
+        <WorkflowCanvas label={text('canvasLabel')} definition={definition} problems={counts} {...(statuses ? { statuses } : {})} />
+      </Section>
+      <Section title={text('runHistory')}>
+        <QueryView query={runs} failedTitle={text('runsFailed')}>
+          {({ runs: list }) => <RunHistory runs={list} current={runId} onChoose={choose} />}
+        </QueryView>
+      </Section>
+      {runId ? (
+        <QueryView query={run} failedTitle={text('runsFailed')}>
+          {(detail) => <RunDetail run={detail} />}
+        </QueryView>
+      ) : null}
+    </>
+  );
+}

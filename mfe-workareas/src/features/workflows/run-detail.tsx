@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { routes } from 'shared-contracts';
+import { useSession, useShell } from 'shared-contracts/shell';
+import type { WorkflowRunDetail, WorkflowRunStep } from 'shared-contracts/workflow-calls';
+import { Button, formatDateTime, Input, Section } from 'shared-ui';
+import { Check, RotateCcw, Square } from 'shared-ui/icons';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { StepMark } from '../../shared/workflow/step-node.tsx';
+import { isOpen, useRunActions } from '../../shared/workflow/workflow.api.ts';
+import { ReportButton } from './report-button.tsx';
+
+/** One run, step by step: what each took and gave, how long it took, and what can be done now. */
+export function RunDetail({ run }: { run: WorkflowRunDetail }) {
+  const text = useMessages();
+  const { notify } = useShell();
+  const timeZone = useSession()?.timeZone;
+  const { retry, cancel, finish } = useRunActions(run.run_id, run.workflow_id);
+  const onError = (error: Error) => notify.error({ title: text('runActionFailed'), description: error.message });
+  const actions = isOpen(run) ? (
+    <Button icon={<Square size={14} />} loading={cancel.isPending} onClick={() => cancel.mutate(undefined, { onError })}>
+      {text('cancelRun')}
+    </Button>
+  ) : run.status === 'failed' ? (
+    <Button icon={<RotateCcw size={14} />} loading={retry.isPending} onClick={() => retry.mutate(undefined, { onError })}>
+      {text('retryRun')}
+    </Button>
+  ) : null;
+  return (
+    <Section title={text('runOf', { when: formatDateTime(run.created_at, timeZone ? { timeZone } : {}) })}>
+      <div className="flow-actions">
+        <span role="status">{text(`runStatus_${run.status}`)}</span>
+        {run.wakes_at ? <span>{text('wakesAt', { when: formatDateTime(run.wakes_at, timeZone ? { timeZone } : {}) })}</span> : null}
+        {run.problem ? <span className="flow-problem">{run.problem}</span> : null}
+        {actions}
+      </div>
+      <ol className="flow-log" aria-label={text('runSteps')}>
+        {run.steps.map((step) => (
+          <li key={step.step_id} data-status={step.status}>
+            <StepMark status={step.status} problems={0} />
+            <div>
+              <p>
+                <b dir="auto">{step.name}</b>{' '}
+                <small>
+                  {[text(`stepStatus_${step.status}`), took(step), step.attempt > 1 && text('attempt', { count: step.attempt })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </p>
+              {step.problem ? <p className="flow-problem">{step.problem}</p> : null}
+              {step.kind === 'task' && step.status === 'waiting' ? (
+                <Task step={step} isBusy={finish.isPending} onDone={(note) => finish.mutate({ stepId: step.step_id, note }, { onError })} />
+              ) : null}
+              <StepLinks step={step} />
+              <Values label={text('stepInput')} of={step.name} value={step.input} />
+              <Values label={text('stepOutput')} of={step.name} value={step.output} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function took({ started_at: from, ended_at: to }: WorkflowRunStep): string {
+  if (!from || !to) return '';
+  const seconds = (Date.parse(to) - Date.parse(from)) / 1_000;
+  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** What a step made, to open. */
+function StepLinks({ step }: { step: WorkflowRunStep }) {
+  const text = useMessages();
+  const made = (typeof step.output === 'object' && step.output !== null ? step.output : {}) as Record<string, unknown>;
+  if (step.kind === 'report' && typeof made.report_id === 'string') return <ReportButton reportId={made.report_id} />;
+  if (step.kind === 'agent' && typeof made.session_id === 'string')
+    return <Link to={routes.chat({ sessionId: made.session_id })}>{text('openAgentChat')}</Link>;
+  return null;
+}
+
+function Task({ step, isBusy, onDone }: { step: WorkflowRunStep; isBusy: boolean; onDone: (note: string) => void }) {
+  const text = useMessages();
+  const [note, setNote] = useState('');
+  const instructions = (step.input as { instructions?: string } | null)?.instructions ?? '';
+  return (
+    <div className="flow-task">
+      <p dir="auto">{instructions}</p>
+      <Input.TextArea
+        rows={2}
+        value={note}
+        maxLength={10_000}
+        aria-label={text('taskNote')}
+        placeholder={text('taskNote')}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="primary" icon={<Check size={16} />} loading={isBusy} onClick={() => onDone(note)}>
+        {text('taskDone')}
+      </Button>
+    </div>
+  );
+}
+
+/** A value as it was, on demand. */
+function Values({ label, of, value }: { label: string; of: string; value: unknown }) {
+  if (value === null || value === undefined) return null;
+  return (
+    <details className="flow-values">
+      <summary aria-label={`${label}: ${of}`}>{label}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      <pre className="flow-pre" tabIndex={0} dir="auto">
+        {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
+      </pre>
+    </details>
+  );
+}

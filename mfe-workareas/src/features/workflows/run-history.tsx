@@ -1,0 +1,33 @@
+import { useSession } from 'shared-contracts/shell';
+import type { WorkflowRun } from 'shared-contracts/workflow-calls';
+import { formatDateTime } from 'shared-ui';
+import { useMessages } from '../../shared/messages.ts';
+import { RunMark } from '../../shared/workflow/run-mark.tsx';
+
+/** The newest runs; the chosen one is shown below. */
+export function RunHistory({
+  runs,
+  current,
+  onChoose,
+}: {
+  runs: readonly WorkflowRun[];
+  current: string | null;
+  onChoose: (runId: string) => void;
+}) {
+  const text = useMessages();
+  const timeZone = useSession()?.timeZone;
+  if (!runs.length) return <p className="flow-empty">{text('noRuns')}</p>;
+  return (
+    <ul className="flow-runs" aria-label={text('runHistory')}>
+      {runs.map((run) => (
+        <li key={run.run_id}>
+          <button type="button" aria-pressed={run.run_id === current} onClick={() => onChoose(run.run_id)}>
+            <RunMark status={run.status} />
+            <span>{formatDateTime(run.created_at, timeZone ? { timeZone } : {})}</span>
+            <small>{text(`startedBy_${run.started_by}`)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { routes } from 'shared-contracts';
+import { useSession } from 'shared-contracts/shell';
+import type { WorkflowDetail } from 'shared-contracts/workflow-calls';
+import { type Fact, formatDateTime } from 'shared-ui';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+
+/** How a workflow stands, in a few named values. */
+export function useWorkflowFacts({ status, trigger, next_at, steps, required_apps: apps, session_id, updated_at }: WorkflowDetail): Fact[] {
+  const text = useMessages();
+  const timeZone = useSession()?.timeZone;
+  const when = (time: string) => formatDateTime(time, timeZone ? { timeZone } : {});
+  return [
+    { label: text('statusLabel'), value: text(`workflowStatus_${status}`) },
+    { label: text('startsLabel'), value: trigger ? text(`trigger_${trigger}`) : text('startsNever') },
+    ...(next_at ? [{ label: text('nextLabel'), value: when(next_at) }] : []),
+    { label: text('stepsLabel'), value: String(steps) },
+    { label: text('requiredApps'), value: apps.length ? apps.join(', ') : text('noRequiredApps') },
+    ...(session_id
+      ? [{ label: text('chatLabel'), value: <Link to={routes.chat({ sessionId: session_id })}>{text('openChat')}</Link> }]
+      : []),
+    { label: text('changedLabel'), value: when(updated_at) },
+  ];
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { useShell } from 'shared-contracts/shell';
+import type { WorkflowDetail } from 'shared-contracts/workflow-calls';
+import { Switch } from 'shared-ui/form';
+import { useMessages } from '../../shared/messages.ts';
+import { useWorkflowActions } from '../../shared/workflow/workflow.api.ts';
+
+/** Lets the schedule or webhook start the workflow. A workflow that starts by hand has none. */
+export function WorkflowSwitch({ workflow: { workflow_id, trigger, status, problems } }: { workflow: WorkflowDetail }) {
+  const text = useMessages();
+  const { notify } = useShell();
+  const id = useId();
+  const { turn } = useWorkflowActions(workflow_id);
+  if (trigger !== 'schedule' && trigger !== 'webhook') return null;
+  const isOn = status === 'on';
+  return (
+    <label className="flow-switch" htmlFor={id}>
+      <Switch
+        id={id}
+        checked={isOn}
+        loading={turn.isPending}
+        disabled={problems.length > 0 && !isOn}
+        onChange={(next) =>
+          turn.mutate(next, { onError: (error) => notify.error({ title: text('switchFailed'), description: error.message }) })
+        }
+      />
+      {text(trigger === 'schedule' ? 'switchSchedule' : 'switchWebhook')}
+    </label>
+  );
+}

@@ -1,0 +1,37 @@
+import { applyNodeChanges, type NodeChange } from '@xyflow/react';
+import type { WorkflowDefinition, WorkflowStepStatus } from 'shared-contracts/workflow-calls';
+import { stepSize } from './layout.ts';
+import type { StepNodeType } from './step-node.tsx';
+
+interface Drawn {
+  readonly definition: WorkflowDefinition;
+  /** What the canvas drew before: it keeps what it has measured there. */
+  readonly before: readonly StepNodeType[];
+  readonly selected: string | null;
+  readonly problems: ReadonlyMap<string, number> | undefined;
+  readonly statuses: ReadonlyMap<string, WorkflowStepStatus> | undefined;
+  readonly canEdit: boolean;
+}
+
+/** The steps of a definition as the canvas draws them. */
+export function nodesOf({ definition, before, selected, problems, statuses, canEdit }: Drawn): StepNodeType[] {
+  const known = new Map(before.map((node) => [node.id, node]));
+  return definition.steps.map((step) => ({
+    ...known.get(step.id),
+    id: step.id,
+    type: 'step' as const,
+    position: step.position,
+    initialWidth: stepSize.width,
+    initialHeight: stepSize.height,
+    selected: step.id === selected,
+    ariaLabel: step.name,
+    data: { step, problems: problems?.get(step.id) ?? 0, status: statuses?.get(step.id), canConnect: canEdit },
+  }));
+}
+
+/** What the canvas itself changes: sizes, selection and places while something is dragged. Removing is left to the definition. */
+export const changedNodes = (changes: NodeChange<StepNodeType>[], before: StepNodeType[]): StepNodeType[] =>
+  applyNodeChanges(
+    changes.filter(({ type }) => type !== 'remove'),
+    before,
+  );

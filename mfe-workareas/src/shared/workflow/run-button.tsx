@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { useShell } from 'shared-contracts/shell';
+import { runWorkflow, type WorkflowRun, type WorkflowStepKind } from 'shared-contracts/workflow-calls';
+import { Button, Input, Modal, Tooltip } from 'shared-ui';
+import { Play } from 'shared-ui/icons';
+import { useMutation, useQueryClient } from 'shared-ui/query';
+import { useMessages } from '../messages.ts';
+import { workareaKeys } from '../workarea-keys.ts';
+
+interface RunButtonProps {
+  isDisabled: boolean;
+  trigger: WorkflowStepKind | undefined;
+  /** The workflow to run, once it is stored; null when that failed. */
+  workflowId: () => Promise<string | null>;
+  onStarted: (run: WorkflowRun) => void;
+}
+
+/** Run now: asks for what the trigger would give, where it gives something. */
+export function RunButton({ isDisabled, trigger, workflowId, onStarted }: RunButtonProps) {
+  const text = useMessages();
+  const { api, notify } = useShell();
+  const client = useQueryClient();
+  const id = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const [input, setInput] = useState('');
+  const run = useMutation({
+    mutationFn: async (given: string) => {
+      const id = await workflowId();
+      return id === null ? null : api.call(runWorkflow, { params: { workflow_id: id }, body: { input: given } });
+    },
+    onSuccess: (started) => {
+      if (!started) return;
+      setIsAsking(false);
+      void client.invalidateQueries({ queryKey: workareaKeys.runs(started.workflow_id) });
+      onStarted(started);
+    },
+    onError: (error) => notify.error({ title: text('runFailed'), description: error.message }),
+  });
+  const isAsked = trigger !== 'trigger-schedule';
+  return (
+    <>
+      <Tooltip title={isDisabled ? text('runNeedsNoProblems') : ''}>
+        <Button
+          type="primary"
+          icon={<Play size={16} />}
+          disabled={isDisabled}
+          loading={run.isPending}
+          onClick={() => (isAsked ? setIsAsking(true) : run.mutate(''))}
+        >
+          {text('runNow')}
+        </Button>
+      </Tooltip>
+      <Modal
+        open={isAsking}
+        title={text('runTitle')}
+        okText={text('runStart')}
+        okButtonProps={{ loading: run.isPending }}
+        onOk={() => run.mutate(input)}
+        onCancel={() => setIsAsking(false)}
+      >
+        <label className="flow-input" htmlFor={id}>
+          {trigger === 'trigger-webhook' ? text('runBody') : text('runInput')}
+          <Input.TextArea
+            id={id}
+            rows={4}
+            value={input}
+            maxLength={100_000}
+            placeholder={trigger === 'trigger-webhook' ? '{"name": "Ana"}' : ''}
+            onChange={(event) => setInput(event.target.value)}
+          />
+        </label>
+      </Modal>
+    </>
+  );
+}

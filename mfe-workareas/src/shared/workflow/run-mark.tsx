@@ -1,0 +1,23 @@
+import './workflow.css';
+import type { WorkflowRunStatus, WorkflowStatus } from 'shared-contracts/workflow-calls';
+import { useMessages } from '../messages.ts';
+
+/** How a run stands, in a word. */
+export function RunMark({ status }: { status: WorkflowRunStatus }) {
+  const text = useMessages();
+  return (
+    <span className="flow-tag" data-status={status}>
+      {text(`runStatus_${status}`)}
+    </span>
+  );
+}
+
+/** How a workflow stands, in a word. */
+export function WorkflowMark({ status }: { status: WorkflowStatus }) {
+  const text = useMessages();
+  return (
+    <span className="flow-tag" data-status={status}>
+      {text(`workflowStatus_${status}`)}
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import '@xyflow/react/dist/base.css';
+import './workflow.css';
+import {
+  Background,
+  type Connection,
+  Controls,
+  type Edge,
+  type EdgeChange,
+  MarkerType,
+  type NodeChange,
+  ReactFlow,
+  type ReactFlowInstance,
+} from '@xyflow/react';
+import { useEffect, useRef, useState } from 'react';
+import { closesCircle, isTrigger, type WorkflowDefinition, type WorkflowStepStatus } from 'shared-contracts/workflow-calls';
+import { usePaintedMode } from 'shared-ui';
+import { useMessages } from '../messages.ts';
+import { changedNodes, nodesOf } from './canvas-nodes.ts';
+import { StepNode, type StepNodeType } from './step-node.tsx';
+
+const nodeTypes = { step: StepNode };
+
+/** What a canvas tells of what was done on it. */
+export interface CanvasEdits {
+  readonly move: (positions: ReadonlyMap<string, { x: number; y: number }>) => void;
+  readonly connect: (from: string, to: string, branch: 'yes' | 'no' | undefined) => void;
+  readonly removeSteps: (ids: readonly string[]) => void;
+  readonly removeEdges: (ids: readonly string[]) => void;
+}
+
+interface WorkflowCanvasProps {
+  label: string;
+  definition: WorkflowDefinition;
+  selected?: string | null;
+  onSelect?: (id: string | null) => void;
+  /** Without it the canvas only shows. */
+  edits?: CanvasEdits;
+  /** How many things are wrong with each step. */
+  problems?: ReadonlyMap<string, number>;
+  /** How far a run is with each step. */
+  statuses?: ReadonlyMap<string, WorkflowStepStatus>;
+  /** A change of it brings everything into view. */
+  fitKey?: number;
+}
+
+/** The picture of a workflow: steps and lines, to look at or to change with pointer and keyboard. */
+export function WorkflowCanvas({
+  label,
+  definition,
+  selected = null,
+  onSelect,
+  edits,
+  problems,
+  statuses,
+  fitKey = 0,
+}: WorkflowCanvasProps) {
+  const text = useMessages();
+  const mode = usePaintedMode();
+  const flow = useRef<ReactFlowInstance<StepNodeType> | null>(null);
+  const [nodes, setNodes] = useState<StepNodeType[]>([]);
+  const canEdit = edits !== undefined;
+  useEffect(
+    () => setNodes((before) => nodesOf({ definition, before, selected, problems, statuses, canEdit })),
+    [definition, selected, problems, statuses, canEdit],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the reason to fit anew.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => void flow.current?.fitView({ padding: 0.2, maxZoom: 1 }));
+    return () => cancelAnimationFrame(frame);
+  }, [fitKey]);
+
+  const handleNodes = (changes: NodeChange<StepNodeType>[]) => {
+    setNodes((before) => changedNodes(changes, before));
+    const moved = changes.flatMap((one) =>
+      one.type === 'position' && one.position && !one.dragging ? [[one.id, one.position] as const] : [],
+    );
+    if (moved.length) edits?.move(new Map(moved));
+    const removed = changes.flatMap((one) => (one.type === 'remove' ? [one.id] : []));
+    if (removed.length) edits?.removeSteps(removed);
+    const chosen = changes.find((one) => one.type === 'select' && one.selected);
+    if (chosen && 'id' in chosen && chosen.id !== selected) onSelect?.(chosen.id);
+  };
+  const handleEdges = (changes: EdgeChange[]) => {
+    const removed = changes.flatMap((one) => (one.type === 'remove' ? [one.id] : []));
+    if (removed.length) edits?.removeEdges(removed);
+  };
+  const isAllowed = ({ source, target }: Connection | Edge) => {
+    const to = definition.steps.find(({ id }) => id === target);
+    return to !== undefined && !isTrigger(to) && !closesCircle(definition, source, target);
+  };
+  const handleConnect = ({ source, target, sourceHandle }: Connection) =>
+    edits?.connect(source, target, sourceHandle === 'yes' || sourceHandle === 'no' ? sourceHandle : undefined);
+
+  return (
+    <section className="flow-canvas" aria-label={label}>
+      <ReactFlow
+        nodes={nodes}
+        edges={edgesOf(definition, statuses, { yes: text('branch_yes'), no: text('branch_no') })}
+        nodeTypes={nodeTypes}
+        colorMode={mode}
+        onInit={(instance) => {
+          flow.current = instance;
+        }}
+        onNodesChange={handleNodes}
+        onEdgesChange={handleEdges}
+        onConnect={handleConnect}
+        isValidConnection={isAllowed}
+        onPaneClick={() => onSelect?.(null)}
+        nodesDraggable={canEdit}
+        nodesConnectable={canEdit}
+        edgesFocusable={canEdit}
+        deleteKeyCode={canEdit ? ['Delete', 'Backspace'] : null}
+        multiSelectionKeyCode={null}
+        selectionKeyCode={null}
+        fitView
+        fitViewOptions={{ padding: 0.2, maxZoom: 1 }}
+        minZoom={0.2}
+        preventScrolling={false}
+        zoomOnScroll={false}
+        snapToGrid
+        snapGrid={[8, 8]}
+        ariaLabelConfig={{ 'node.a11yDescription.default': text('canvasStepHelp'), 'edge.a11yDescription.default': text('canvasLineHelp') }}
+      >
+        <Background gap={24} />
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </section>
+  );
+}
+
+function edgesOf(
+  { edges }: WorkflowDefinition,
+  statuses: ReadonlyMap<string, WorkflowStepStatus> | undefined,
+  branches: Readonly<Record<'yes' | 'no', string>>,
+): Edge[] {
+  return edges.map(({ id, from, to, branch }) => ({
+    id,
+    source: from,
+    target: to,
+    type: 'smoothstep',
+    ...(branch ? { sourceHandle: branch, label: branches[branch] } : {}),
+    markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
+    className: statuses?.get(to) === 'running' ? 'flow-line-live' : '',
+  }));
+}
