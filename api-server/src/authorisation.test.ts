@@ -54,6 +54,7 @@ it('leaves these calls open to everybody, and no others', () => {
         'devOutbox',
         'listHelpArticles',
         'openSharedChat',
+        'openSharedWorkflow',
         'receiveWorkflowHook',
         'reportTelemetry',
         'requestRecovery',
@@ -72,13 +73,16 @@ it('leaves these calls open to everybody, and no others', () => {
 /** Calls whose input is a secret that no sample can be: they are let through, and refuse the sample. */
 const takesSecret = new Set(['acceptInvitation', 'addPasskey', 'confirmRecoveryAddress', 'confirmTwoFactor']);
 
+/** Calls whose secret names something: an unknown one is answered like a missing thing. */
+const takesLink = new Set(['copySharedWorkflow']);
+
 /** Calls for people whom the server's settings name: this server's name nobody. */
 const forNamed = new Set(['tryReleases']);
 
 describe('the owner, with a valid input', () => {
   it.each(named(guarded))('%s is let through', async (_, call) => {
     expect((await send(call, await inputOf(call, owner), owner)).status).toBe(
-      forNamed.has(call.name) ? 403 : takesSecret.has(call.name) ? 400 : 200,
+      forNamed.has(call.name) ? 403 : takesLink.has(call.name) ? 404 : takesSecret.has(call.name) ? 400 : 200,
     );
     // What follows needs a live session again after this one call.
     if (call.name === signOut.name) owner = await api.newUser();

@@ -12,6 +12,8 @@ import { AgentsRepository } from './modules/agents/agents.repository.ts';
 import { createAgentsService } from './modules/agents/agents.service.ts';
 import { AlertsRepository } from './modules/alerts/alerts.repository.ts';
 import { createAlertsService } from './modules/alerts/alerts.service.ts';
+import { AppsRepository } from './modules/apps/apps.repository.ts';
+import { createApps } from './modules/apps/apps.service.ts';
 import { createAnswerModes } from './modules/assistant/answer-modes.ts';
 import { type Assistant, createAssistant } from './modules/assistant/assistant.module.ts';
 import { memoryContributor } from './modules/assistant/memory.contributor.ts';
@@ -41,10 +43,15 @@ import { SessionsRepository } from './modules/chat/sessions.repository.ts';
 import { SessionsService } from './modules/chat/sessions.service.ts';
 import { SharesRepository } from './modules/chat/shares.repository.ts';
 import { createSharesService } from './modules/chat/shares.service.ts';
+import { ConnectionsRepository } from './modules/connections/connections.repository.ts';
+import { createConnections } from './modules/connections/connections.service.ts';
 import { ReportsRepository } from './modules/deep-dive/reports.repository.ts';
 import { createReportsService } from './modules/deep-dive/reports.service.ts';
 import { DocumentsRepository } from './modules/documents/documents.repository.ts';
 import { createDocumentsService } from './modules/documents/documents.service.ts';
+import { createExchange } from './modules/exchange/exchange.service.ts';
+import { WorkflowSharesRepository } from './modules/exchange/workflow-shares.repository.ts';
+import { createWorkflowShares } from './modules/exchange/workflow-shares.service.ts';
 import { createFilesModule } from './modules/files/files.module.ts';
 import { createHelpService } from './modules/help/help.service.ts';
 import { type ChatImages, createChatImages } from './modules/images/chat-images.service.ts';
@@ -86,13 +93,14 @@ import { createAreaContents } from './modules/work-areas/area-contents.service.t
 import { WorkAreasRepository } from './modules/work-areas/work-areas.repository.ts';
 import { createWorkAreasService } from './modules/work-areas/work-areas.service.ts';
 import { createWorkflowsModule } from './modules/workflows/workflows.module.ts';
+import type { WorkflowsService } from './modules/workflows/workflows.service.ts';
 import { createWorkspaces } from './modules/workspaces/workspaces.module.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config, OauthClient } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
 import { createSmtp } from './platform/mail/smtp.ts';
-import { createKeyBox } from './platform/model/key-box.ts';
+import { createKeyBox, type KeyBox } from './platform/model/key-box.ts';
 import { createModelRegistry } from './platform/model/model-registry.ts';
 import { guardedFetch } from './platform/model/provider-fetch.ts';
 import { createProviderClient } from './platform/oauth/provider-client.ts';
@@ -176,6 +184,8 @@ export async function createServices(deps: ServiceDependencies) {
       startChat: async (userId, request, key) => (await chat.runs.start(userId, request, key)).sessionId ?? '',
     }),
     workflowsModule,
+    ...sharingServices(deps, models.keys, workflowsModule.workflows),
+    apps: createApps(new AppsRepository(db)),
     knowledge,
     agentsModule: createAgentsModule(agentParts, agentRuntime, chat.runs, works.agentImages.removeUnused),
     apiKeys: createApiKeys(new ApiKeysRepository(db), clock),
@@ -205,6 +215,17 @@ export async function createServices(deps: ServiceDependencies) {
     help: createHelpService(),
     owns: async (userId: string, kind: OwnedKind, id: string) =>
       (kind === 'chat-run' && chat.runs.ownsTemporary(userId, id)) || ownership.owns(userId, kind, id),
+  };
+}
+
+/** Workflows on their way out and in. */
+function sharingServices({ config, database: { db }, clock }: ServiceDependencies, keys: KeyBox, workflows: WorkflowsService) {
+  const exchange = createExchange({ workflows });
+  const fetch = guardedFetch(config.privateProviders);
+  return {
+    exchange,
+    workflowShares: createWorkflowShares({ repository: new WorkflowSharesRepository(db), workflows, clock }),
+    connections: createConnections({ repository: new ConnectionsRepository(db), keys, fetch, exchange, clock }),
   };
 }
 

@@ -28,6 +28,7 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-contracts/calls', 'shared-contracts'),
   lazy('shared-contracts/agent-calls', 'shared-contracts'),
   lazy('shared-contracts/area-calls', 'shared-contracts'),
+  lazy('shared-contracts/connection-calls', 'shared-contracts'),
   lazy('shared-contracts/file-calls', 'shared-contracts'),
   lazy('shared-contracts/settings-calls', 'shared-contracts'),
   lazy('shared-contracts/workflow-calls', 'shared-contracts'),

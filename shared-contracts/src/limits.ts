@@ -66,6 +66,7 @@ export const limits = {
   workflowStepsMax: 100,
   workflowEdgesMax: 300,
   workflowTextMax: 20_000,
+  workflowFileMaxBytes: 4 * 1024 * 1024,
   workflowMaxBytes: 4 * 1024 * 1024,
   workflowHookMaxBytes: 1024 * 1024,
   workflowWaitMaxMs: 30 * 86_400_000,

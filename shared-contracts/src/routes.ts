@@ -61,6 +61,7 @@ export const routes = {
   app: (routeUrl: string) => `/apps/${segment(routeUrl)}`,
   workArea: (routeUrl: string) => `/${segment(routeUrl)}`,
   editWorkArea: (routeUrl: string) => `/${segment(routeUrl)}/edit`,
+  sharedWorkflow: (token: string) => `/share/workflows/${segment(token)}`,
   /** The form for a new area is over the edit page of any other. */
   createWorkArea: (besides: string) => `/${segment(besides)}/edit?create=1`,
   login: () => '/auth/login',

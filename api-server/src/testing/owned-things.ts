@@ -106,6 +106,16 @@ const makers: Record<OwnedKind, (db: Drizzle, key: Key) => Promise<unknown>> = {
     await makeArea(db, { id: areaId, userId: key.userId });
     await db.insert(schema.areaCategories).values({ ...key, areaId, name: 'Launch' });
   },
+  'automation-connection': (db, key) => {
+    const door = { platform: 'n8n' as const, baseUrl: 'http://127.0.0.1:9', sealedKey: '' };
+    return db.insert(schema.automationConnections).values({ ...key, ...door, checkedAt: new Date() });
+  },
+  'workflow-share': async (db, key) => {
+    const workflowId = newId('own');
+    await db.insert(schema.blueprints).values({ id: workflowId, userId: key.userId, name: 'Onboarding' });
+    const definition = { schema: 1 as const, steps: [], edges: [] };
+    await db.insert(schema.workflowShares).values({ ...key, workflowId, tokenHash: key.id, name: 'Onboarding', definition });
+  },
   'deleted-area': (db, key) => {
     const area = { id: key.id, name: 'Own', displayName: 'Own', displayRank: 9, routeUrl: key.id, icon: 'folder', description: null };
     const kept = { area: { ...area, createdAt: new Date().toISOString() }, categories: [], items: [], notebookIds: [] };

@@ -22,6 +22,7 @@ const byName: Readonly<Record<string, unknown>> = {
   timezone: 'Europe/Berlin',
   articleId: 1,
   RouteURL: 'north-sea',
+  file_text: '{"nodes": []}',
   identity_url: 'article-1',
   feed_url: 'https://example.com/feed.xml',
   area_name: 'Finance',

@@ -6,6 +6,7 @@ export const loadHttp = () => import(/* webpackChunkName: "shared-http" */ 'shar
 export const loadCalls = () => import(/* webpackChunkName: "shared-calls" */ 'shared-contracts/calls');
 export const loadAgentCalls = () => import(/* webpackChunkName: "shared-agent-calls" */ 'shared-contracts/agent-calls');
 export const loadAreaCalls = () => import(/* webpackChunkName: "shared-area-calls" */ 'shared-contracts/area-calls');
+export const loadConnectionCalls = () => import(/* webpackChunkName: "shared-connection-calls" */ 'shared-contracts/connection-calls');
 export const loadFileCalls = () => import(/* webpackChunkName: "shared-file-calls" */ 'shared-contracts/file-calls');
 export const loadSettingsCalls = () => import(/* webpackChunkName: "shared-settings-calls" */ 'shared-contracts/settings-calls');
 export const loadWorkflowCalls = () => import(/* webpackChunkName: "shared-workflow-calls" */ 'shared-contracts/workflow-calls');

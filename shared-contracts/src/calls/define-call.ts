@@ -36,6 +36,9 @@ export type OwnedKind =
   | 'seen-area'
   | 'deleted-area'
   | 'area-category'
+  /** A connected n8n or Make. */
+  | 'automation-connection'
+  | 'workflow-share'
   | 'feed'
   | 'device'
   | 'passkey'

@@ -35,6 +35,8 @@ const tables: Record<Exclude<OwnedKind, Otherwise>, Owned> = {
   'work-area': schema.workAreas,
   'deleted-area': schema.deletedAreas,
   'area-category': schema.areaCategories,
+  'automation-connection': schema.automationConnections,
+  'workflow-share': schema.workflowShares,
 };
 
 /** Things that belong to a workspace, and where their row names it. */

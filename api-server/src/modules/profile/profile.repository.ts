@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { AccountType } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { connectedApps, plans, profiles, subscriptions, tooltips, users } from '../../platform/database/schema/index.ts';
+import { plans, profiles, subscriptions, tooltips, users } from '../../platform/database/schema/index.ts';
 
 export interface Appearance {
   readonly theme: string | undefined;
@@ -31,10 +31,6 @@ export class ProfileRepository {
 
   async setAccountType(userId: string, accountType: AccountType): Promise<void> {
     await this.db.update(profiles).set({ accountType }).where(eq(profiles.userId, userId));
-  }
-
-  connectedApps(userId: string) {
-    return this.db.select().from(connectedApps).where(eq(connectedApps.userId, userId)).orderBy(asc(connectedApps.name));
   }
 
   subscriptions(userId: string) {

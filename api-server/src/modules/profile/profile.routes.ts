@@ -17,10 +17,6 @@ export function profileRoutes(register: Register, profile: ProfileService): void
     await profile.setAccountType(user.userId, body.account_type);
     return { message: 'Saved.' };
   });
-  register(calls.getConnectedApps, async ({ user }) => {
-    const rows = await profile.connectedApps(user.userId);
-    return { connectedApps: rows.map((row) => ({ app_id: row.id, AppName: row.name, RouteURL: row.routeUrl, Icon: row.icon })) };
-  });
   register(calls.getSubscriptions, async ({ user }) => ({
     subscriptions: (await profile.subscriptions(user.userId)).map(({ endDate, plan }) => ({
       end_date: endDate.toISOString(),

@@ -21,7 +21,6 @@ export function createProfileService(repository: ProfileRepository, clock: Clock
     },
     setAppearance: (userId: string, appearance: Appearance) => repository.setAppearance(userId, appearance),
     setAccountType: (userId: string, type: AccountType) => repository.setAccountType(userId, type),
-    connectedApps: (userId: string) => repository.connectedApps(userId),
     tooltips: () => repository.tooltips(),
     /** Who never subscribed has the free plan, which goes on by itself from month to month. */
     subscriptions: async (userId: string) => {

@@ -3,6 +3,7 @@ export * from './agents.ts';
 export * from './areas.ts';
 export * from './assistant.ts';
 export * from './chat.ts';
+export * from './connections.ts';
 export * from './content.ts';
 export * from './documents.ts';
 export * from './items.ts';

@@ -185,19 +185,6 @@ export const stickyNotes = pgTable(
   ],
 );
 
-export const connectedApps = pgTable(
-  'connected_apps',
-  {
-    id: text('id').primaryKey(),
-    userId: ownedBy(),
-    name: text('name').notNull(),
-    routeUrl: text('route_url').notNull(),
-    icon: text('icon').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('connected_apps_user').on(table.userId)],
-);
-
 /** Stays on a page or with a model; open while `endedAt` is null. */
 export const activities = pgTable(
   'activities',

@@ -1,0 +1,101 @@
+import { limits } from 'shared-contracts';
+import * as calls from 'shared-contracts/connection-calls';
+import { createWorkflow, getWorkflow } from 'shared-contracts/workflow-calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { everyStep } from './testing/every-step.ts';
+import { fromShop } from './testing/n8n-files.ts';
+
+let api: TestApp;
+let user: TestUser;
+let stranger: TestUser;
+beforeAll(async () => {
+  api = await createTestApp();
+  [user, stranger] = [await api.newUser(), await api.newUser()];
+});
+afterAll(() => api.close());
+
+const create = async () =>
+  (await api.call(createWorkflow, { body: { email: user.email, name: 'Weekly numbers', definition: everyStep } }, user)).body.workflow_id;
+const open = async (workflow_id: string, who = user) => (await api.call(getWorkflow, { params: { workflow_id } }, who)).body;
+const bring = (text: string, format: 'n8n' | 'make' = 'n8n') =>
+  api.call(calls.importWorkflow, { body: { email: user.email, format, file_text: text } }, user);
+
+describe('files of workflows', () => {
+  it.each(['n8n', 'make'] as const)('leave for %s and come back as a workflow', async (format) => {
+    const workflow_id = await create();
+    const { body: file } = await api.call(calls.exportWorkflow, { params: { workflow_id }, query: { format } }, user);
+    expect(file.file_name).toBe(`weekly-numbers.${format}.json`);
+    expect(JSON.stringify(file.content)).not.toContain('s3cret');
+    const { status, body } = await bring(JSON.stringify(file.content), format);
+    expect(status).toBe(200);
+    expect(body.name).toBe('Weekly numbers');
+    expect((await open(body.workflow_id)).definition.steps.map(({ kind }) => kind)).toContain('condition');
+  });
+
+  it('keep the nodes that only run in n8n, and say which', async () => {
+    const { body } = await bring(JSON.stringify(fromShop));
+    expect(body.notes).toEqual(['3 steps run only in n8n and are kept as they came: Tell Slack, Agent, Model.']);
+    const { body: back } = await api.call(
+      calls.exportWorkflow,
+      { params: { workflow_id: body.workflow_id }, query: { format: 'n8n' } },
+      user,
+    );
+    expect(back.content.connections).toEqual(fromShop.connections);
+  });
+
+  it.each([
+    ['{"nodes": [', 'This is no JSON file, or it is cut off.'],
+    ['[1, 2]', 'This is JSON, but no workflow of n8n: it has no list “nodes”.'],
+    ['{"nodes": [{"name": "A"}]}', 'n8n’s file is not whole: “nodes.0.type” is missing or of the wrong kind.'],
+    ['['.repeat(200) + ']'.repeat(200), 'This file is nested too deeply to be a workflow.'],
+    [
+      JSON.stringify({ nodes: Array.from({ length: 101 }, (_, index) => ({ name: `N${index}`, type: 'x' })) }),
+      'A workflow has at most 100 steps.',
+    ],
+  ])('are refused with the reason: %.20s', async (text, message) => {
+    expect(await bring(text)).toMatchObject({ status: 400, body: { errors: [{ path: 'body.file_text', message }] } });
+  });
+
+  it('are refused above 4 MB', async () => {
+    const refused = await bring(JSON.stringify({ nodes: [], x: 'x'.repeat(limits.workflowFileMaxBytes) }));
+    expect(refused).toMatchObject({ status: 413, body: { detail: 'A workflow’s file has at most 4 MB.' } });
+    expect((await bring('x'.repeat(9 * 1024 ** 2))).status).toBe(413);
+  });
+});
+
+describe('a shared workflow', () => {
+  it('is read by whoever has the link, copied, and gone when sharing ends', async () => {
+    const workflow_id = await create();
+    const { body: share } = await api.call(calls.shareWorkflow, { body: { workflow_id } }, user);
+    const { token } = share;
+    expect(token).toMatch(/^[\w-]{32}$/);
+    const { body: listed } = await api.call(calls.listWorkflowShares, { query: { workflow_id } }, user);
+    expect(listed.shares).toEqual([{ share_id: share.share_id, shared_at: share.shared_at }]);
+
+    const { body: seen } = await api.call(calls.openSharedWorkflow, { params: { token } });
+    expect(seen.name).toBe('Weekly numbers');
+    expect(seen.definition.steps).toHaveLength(everyStep.steps.length);
+    expect(JSON.stringify(seen)).not.toContain('s3cret');
+
+    expect((await api.call(calls.copySharedWorkflow, { params: { token }, body: { email: stranger.email } })).status).toBe(401);
+    const { body: copy } = await api.call(calls.copySharedWorkflow, { params: { token }, body: { email: stranger.email } }, stranger);
+    expect((await open(copy.workflow_id, stranger)).definition).toEqual(seen.definition);
+    expect((await api.call(getWorkflow, { params: { workflow_id: copy.workflow_id } }, user)).status).toBe(404);
+
+    await api.call(calls.revokeWorkflowShare, { params: { share_id: share.share_id } }, user);
+    expect(await api.call(calls.openSharedWorkflow, { params: { token } })).toMatchObject({
+      status: 404,
+      body: { detail: 'This link is not valid, or sharing was ended.' },
+    });
+    expect((await api.call(calls.copySharedWorkflow, { params: { token }, body: { email: stranger.email } }, stranger)).status).toBe(404);
+  });
+
+  it('leaves without the accounts of n8n’s nodes', async () => {
+    const { body } = await bring(JSON.stringify(fromShop));
+    const { body: share } = await api.call(calls.shareWorkflow, { body: { workflow_id: body.workflow_id } }, user);
+    const { body: seen } = await api.call(calls.openSharedWorkflow, { params: { token: share.token } });
+    expect(JSON.stringify(seen)).toContain('n8n-nodes-base.slack');
+    expect(JSON.stringify(seen)).not.toContain('slackApi');
+  });
+});

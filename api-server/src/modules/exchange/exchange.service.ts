@@ -1,0 +1,106 @@
+import { limits } from 'shared-contracts';
+import { type AutomationPlatform, platformNames } from 'shared-contracts/connection-calls';
+import { type WorkflowDefinition, type WorkflowDetail, workflowDefinition } from 'shared-contracts/workflow-calls';
+import type * as z from 'zod/mini';
+import { AppError } from '../../errors.ts';
+import type { Exported, Imported } from './exchange.types.ts';
+import { fromMake } from './from-make.ts';
+import { fromN8n } from './from-n8n.ts';
+import { makeBlueprint } from './make-format.ts';
+import { n8nWorkflow } from './n8n-format.ts';
+import { toMake } from './to-make.ts';
+import { toN8n } from './to-n8n.ts';
+
+interface ExchangeDependencies {
+  readonly workflows: {
+    readonly get: (userId: string, id: string) => Promise<Pick<WorkflowDetail, 'name' | 'definition'>>;
+    readonly create: (
+      userId: string,
+      name: string,
+      definition: WorkflowDefinition,
+    ) => Promise<Pick<WorkflowDetail, 'workflow_id' | 'name'>>;
+  };
+}
+
+const nameMax = limits.itemNameMax;
+
+/** Workflows as files of n8n and Make. Access: workflow ids were checked to be the caller's. */
+export function createExchange({ workflows }: ExchangeDependencies) {
+  const exported = async (userId: string, workflowId: string, format: AutomationPlatform) => {
+    const { name, definition } = await workflows.get(userId, workflowId);
+    const { file, notes }: Exported<Record<string, unknown>> = format === 'n8n' ? toN8n(name, definition) : toMake(name, definition);
+    return { name, file, notes: [...new Set(notes)] };
+  };
+  return {
+    exported,
+    export: async (userId: string, workflowId: string, format: AutomationPlatform) => {
+      const { name, file, notes } = await exported(userId, workflowId, format);
+      return { file_name: `${fileName(name)}.${format}.json`, content: file, notes };
+    },
+    import: async (userId: string, format: AutomationPlatform, text: string) => {
+      const { name, definition, notes } = imported(format, text);
+      const valid = workflowDefinition.safeParse(definition);
+      if (!valid.success) throw refused(valid.error.issues[0]?.message ?? 'The workflow in this file cannot be read.');
+      const made = await workflows.create(userId, name.slice(0, nameMax), valid.data);
+      return { workflow_id: made.workflow_id, name: made.name, notes: [...notes] };
+    },
+  };
+}
+
+export type Exchange = ReturnType<typeof createExchange>;
+
+/** What a file holds. @throws AppError with the reason why it is refused. */
+function imported(format: AutomationPlatform, text: string): Imported {
+  if (Buffer.byteLength(text) > limits.workflowFileMaxBytes)
+    throw new AppError('body-too-large', { detail: `A workflow’s file has at most ${limits.workflowFileMaxBytes / 1024 ** 2} MB.` });
+  const value = parsed(text);
+  if (format === 'n8n') return fromN8n(read(n8nWorkflow, value, 'n8n', 'nodes'));
+  // Make's own API wraps the blueprint.
+  const wrapped = (value as { response?: { blueprint?: unknown }; blueprint?: unknown }) ?? {};
+  return fromMake(read(makeBlueprint, wrapped.response?.blueprint ?? wrapped.blueprint ?? value, 'make', 'flow'));
+}
+
+function parsed(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refused('This is no JSON file, or it is cut off.');
+  }
+  if (depthOf(value) > depthMax) throw refused('This file is nested too deeply to be a workflow.');
+  return value;
+}
+
+const depthMax = 60;
+function depthOf(value: unknown): number {
+  let level: unknown[] = [value];
+  let depth = 0;
+  for (; level.length && depth <= depthMax; depth += 1)
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  return depth;
+}
+
+function read<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  format: AutomationPlatform,
+  list: 'nodes' | 'flow',
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = issue?.path ?? [];
+  if (place[0] !== list || place.length < 2)
+    throw refused(`This is JSON, but no ${format === 'n8n' ? 'workflow of n8n' : 'blueprint of Make'}: it has no list “${list}”.`);
+  throw refused(`${platformNames[format]}’s file is not whole: “${place.join('.')}” is missing or of the wrong kind.`);
+}
+
+const refused = (message: string) => new AppError('invalid-input', { detail: message, errors: [{ path: 'body.file_text', message }] });
+
+const fileName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .toLowerCase() || 'workflow';

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+/** Make's blueprint of a scenario, as far as it matters here; what a module has beside is kept. */
+export interface MakeModule {
+  readonly id: number;
+  readonly module: string;
+  readonly version: number;
+  readonly parameters?: unknown;
+  readonly mapper?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly metadata?: { readonly designer?: { readonly x?: number; readonly y?: number; readonly name?: unknown } | undefined } | undefined;
+  readonly filter?: MakeFilter | undefined;
+  readonly routes?: readonly { readonly flow: readonly MakeModule[] }[] | undefined;
+}
+
+export interface MakeBlueprint extends Record<string, unknown> {
+  readonly name?: string | undefined;
+  readonly flow: readonly MakeModule[];
+}
+
+const condition = z.looseObject({ a: z.string(), o: z.string(), b: z.optional(z.unknown()) });
+const module: z.ZodMiniType<MakeModule> = z.looseObject({
+  id: z.int(),
+  module: z.string().check(z.minLength(1), z.maxLength(500)),
+  version: z._default(z.number(), 1),
+  mapper: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  metadata: z.optional(z.looseObject({ designer: z.optional(z.looseObject({ x: z.optional(z.number()), y: z.optional(z.number()) })) })),
+  filter: z.optional(z.looseObject({ name: z.optional(z.string()), conditions: z.array(z.array(condition)) })),
+  routes: z.optional(z.array(z.looseObject({ flow: z.array(z.lazy(() => module)) }))),
+}) as unknown as z.ZodMiniType<MakeModule>;
+
+export const makeBlueprint = z.looseObject({
+  name: z.optional(z.string()),
+  flow: z.array(module),
+}) as unknown as z.ZodMiniType<MakeBlueprint>;
+
+/** One condition of a filter: `a` and `b` are compared by `o`. */
+export interface MakeFilter {
+  readonly name: string;
+  readonly conditions: readonly (readonly { readonly a: string; readonly o: string; readonly b?: string }[])[];
+}
+
+/** The modules that have a step of ours. */
+export const makeModules = {
+  webhook: 'gateway:CustomWebHook',
+  ask: 'openai-gpt-3:CreateCompletion',
+  http: 'http:ActionSendData',
+  router: 'builtin:BasicRouter',
+  set: 'util:SetVariables',
+  wait: 'util:FunctionSleep',
+  text: 'util:ComposeTransformer',
+} as const;
+
+/** Longest pause of Make's sleep, in seconds. */
+export const sleepMaxSeconds = 300;
+
+/** What our outputs are called there: per module type, ours to theirs. */
+export const makeOutputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [makeModules.ask]: { text: 'result' },
+  [makeModules.http]: { status: 'statusCode', body: 'data' },
+};
+
+/** Our comparisons by Make's, and what each is when it does not hold. */
+export const makeOperators = {
+  equals: ['text:equal', 'text:notequal'],
+  'not-equals': ['text:notequal', 'text:equal'],
+  contains: ['text:contain', 'text:notcontain'],
+  'not-contains': ['text:notcontain', 'text:contain'],
+  greater: ['number:greater', 'number:lessorequal'],
+  less: ['number:less', 'number:greaterorequal'],
+  'is-empty': ['notexist', 'exist'],
+  'is-not-empty': ['exist', 'notexist'],
+} as const;

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { ModelError } from '../model/model-port.ts';
+import type { ProviderFetch } from '../model/provider-fetch.ts';
+import { AutomationError } from './automation-port.ts';
+
+export interface AutomationAccess {
+  /** How the other side is called in sentences. */
+  readonly product: string;
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fetch: ProviderFetch;
+}
+
+interface Asked<Schema extends z.ZodMiniType> {
+  readonly method?: 'GET' | 'POST' | 'PATCH';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly answer: Schema;
+}
+
+const timeoutMs = 20_000;
+const bytesMax = 8 * 1024 * 1024;
+
+/** One request with JSON both ways. @throws AutomationError */
+export async function ask<Schema extends z.ZodMiniType>(
+  access: AutomationAccess,
+  { method = 'GET', path, body, answer }: Asked<Schema>,
+): Promise<z.output<Schema>> {
+  const { product, baseUrl, headers, fetch } = access;
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
+      method,
+      headers: { accept: 'application/json', ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal,
+    });
+    const text = await limitedText(response, product);
+    if (!response.ok) throw new AutomationError(refusal(product, response.status, text));
+    const result = z.safeParse(answer, parsed(text));
+    if (!result.success)
+      throw new AutomationError(`The address answers, but not as ${product} does. Check that it is the address of ${product} itself.`);
+    return result.data;
+  } catch (error) {
+    if (error instanceof AutomationError) throw error;
+    if (error instanceof ModelError) throw new AutomationError(error.message);
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (cause instanceof ModelError) throw new AutomationError(cause.message);
+    throw new AutomationError(signal.aborted ? `${product} did not answer in time.` : `${product} cannot be reached at its address.`);
+  }
+}
+
+async function limitedText(response: Response, product: string): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > bytesMax) throw new AutomationError(`${product} answered too much to read.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the other side says about a refused file is for the user; about a refused key it is not needed. */
+function refusal(product: string, status: number, text: string): string {
+  if (status === 401 || status === 403)
+    return `${product} refused the key. Make a new one there, with the right to read and write workflows.`;
+  if (status === 404)
+    return `${product} has no such thing at this address. Check the address, or look whether the workflow was deleted there.`;
+  if (status === 429) return `${product} takes no more requests for now. Try again later.`;
+  const said = parsed(text) as { message?: unknown; detail?: unknown } | undefined;
+  const detail = [said?.message, said?.detail].find((one) => typeof one === 'string' && one !== '') as string | undefined;
+  return detail ? `${product} answered: ${detail.slice(0, 300).toWellFormed()}` : `${product} answered with an error (${status}).`;
+}

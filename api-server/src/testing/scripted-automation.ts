@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { listenLow } from './scripted-provider.ts';
+
+interface Stored {
+  readonly id: string;
+  readonly body: Record<string, unknown>;
+  active: boolean;
+}
+
+export interface ScriptedAutomation {
+  readonly url: string;
+  readonly key: string;
+  /** What it was given to keep, in order. */
+  readonly stored: Stored[];
+  /** Every request as it came: method, path, and the header that carried the key. */
+  readonly asked: { request: string; key: string | undefined }[];
+  readonly close: () => Promise<void>;
+}
+
+type Answer = readonly [status: number, body: unknown];
+/** Answers one request; undefined for a path that it does not have. */
+type Door = (method: string, path: string, body: Record<string, unknown>, stored: Stored[]) => Answer | undefined;
+
+async function start(header: string, key: string, door: Door, refusal: Answer): Promise<ScriptedAutomation> {
+  const stored: Stored[] = [];
+  const asked: ScriptedAutomation['asked'] = [];
+  const server = createServer(async (request: IncomingMessage, response) => {
+    let text = '';
+    for await (const part of request) text += part;
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const given = request.headers[header]?.toString();
+    asked.push({ request: `${request.method} ${url.pathname}`, key: given });
+    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+    const isKnown = given === key;
+    const [status, answer] = (isKnown
+      ? door(request.method ?? 'GET', url.pathname, { ...body, ...Object.fromEntries(url.searchParams) }, stored)
+      : refusal) ?? [404, { message: 'not found' }];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  const port = await listenLow(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    key: key.replace(/^Token /, ''),
+    stored,
+    asked,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const nodeFields = new Set([
+  'id',
+  'name',
+  'type',
+  'typeVersion',
+  'position',
+  'parameters',
+  'notes',
+  'notesInFlow',
+  'webhookId',
+  'credentials',
+]);
+const times = { startedAt: '2026-11-20T09:00:00.000Z', stoppedAt: '2026-11-20T09:00:05.000Z' };
+
+/** A server that answers as n8n's public API does, its refusal of unknown fields included. */
+export const startScriptedN8n = () =>
+  start(
+    'x-n8n-api-key',
+    'n8n-key',
+    (method, path, body, stored) => {
+      const present = ({ id, body: { name }, active }: Stored) => ({ id, name, active, updatedAt: '2026-11-20T09:00:00.000Z' });
+      const [, id = '', action] = /^\/api\/v1\/workflows\/(\w+)\/(activate|deactivate)$/.exec(path) ?? [];
+      const one = stored.find((each) => each.id === id);
+      if (path === '/api/v1/workflows' && method === 'GET') return [200, { data: stored.map(present), nextCursor: null }];
+      if (path === '/api/v1/executions') return [200, { data: [{ id: 9, finished: true, status: 'success', ...times }], nextCursor: null }];
+      if (path === '/api/v1/workflows' && method === 'POST') {
+        const extra = Object.keys(body).find((field) => !['name', 'nodes', 'connections', 'settings'].includes(field));
+        const nodes = body.nodes as Record<string, unknown>[];
+        const strange = nodes.flatMap((node) => Object.keys(node)).find((field) => !nodeFields.has(field));
+        if (extra ?? strange) return [400, { message: 'request/body must NOT have additional properties' }];
+        const made = { id: `w${stored.length + 1}`, body, active: false };
+        stored.push(made);
+        return [200, present(made)];
+      }
+      if (!one) return undefined;
+      const types = (one.body.nodes as { type: string }[]).map(({ type }) => type);
+      if (action === 'activate' && !types.some((type) => /scheduleTrigger|webhook/.test(type)))
+        return [400, { message: 'Workflow cannot be activated because it has no trigger node.' }];
+      one.active = action === 'activate';
+      return [200, present(one)];
+    },
+    [401, { message: 'unauthorized' }],
+  );
+
+/** A server that answers as Make's API does. */
+export const startScriptedMake = () =>
+  start(
+    'authorization',
+    'Token make-key',
+    (method, path, body, stored) => {
+      const present = ({ id, body: { blueprint }, active }: Stored) => ({
+        ...{
+          id: Number(id),
+          name: (JSON.parse(String(blueprint)) as { name: string }).name,
+          isActive: active,
+          lastEdit: '2026-11-20T09:00:00.000Z',
+        },
+      });
+      const [, id = '', action] = /^\/api\/v2\/scenarios\/(\d+)\/(start|stop|logs)$/.exec(path) ?? [];
+      const one = stored.find((each) => each.id === id);
+      if (path === '/api/v2/organizations')
+        return [
+          200,
+          {
+            organizations: [
+              { id: 1, name: 'Empty' },
+              { id: 2, name: 'Acme' },
+            ],
+          },
+        ];
+      if (path === '/api/v2/teams') return [200, { teams: body.organizationId === '2' ? [{ id: 22, name: 'Crew' }] : [] }];
+      if (path === '/api/v2/scenarios' && method === 'GET') return [200, { scenarios: stored.map(present) }];
+      if (path === '/api/v2/scenarios' && method === 'POST') {
+        if (typeof body.blueprint !== 'string' || typeof body.scheduling !== 'string' || body.teamId !== 22)
+          return [400, { detail: 'Validation failed' }];
+        const made = { id: String(stored.length + 1), body, active: false };
+        stored.push(made);
+        return [200, { scenario: present(made) }];
+      }
+      if (action === 'logs')
+        return [
+          200,
+          { scenarioLogs: [{ imtId: 'log-1', status: 3, timestamp: '2026-11-20T09:00:00.000Z', duration: 2_000, type: 'auto' }] },
+        ];
+      if (!one) return undefined;
+      one.active = action === 'start';
+      return [200, { scenario: { id: Number(id), isActive: one.active } }];
+    },
+    [401, { detail: 'Access denied.' }],
+  );
