@@ -30,13 +30,24 @@ export async function buildOne(context: CliContext): Promise<void> {
 
 export async function publishOne(context: CliContext): Promise<void> {
   const target = packageNamed(argument(context, 0, 'the remote to publish'));
+  const { to = 'disk' } = context.options;
+  if (to !== 'disk' && to !== 's3') throw new UsageError(`--to is disk or s3, not "${to}".`);
   const release = releaseOf(target);
-  if (publishedReleases(context.state, target.name).some((one) => one.release === release))
-    return context.say(`${target.name}@${release} is published already.`);
-  await buildPackage(target, release);
-  await publish(context.state, target, release);
+  const isThere = publishedReleases(context.state, target.name).some((one) => one.release === release);
+  if (!isThere) {
+    await buildPackage(target, release);
+    await publish(context.state, target, release);
+  }
+  const isNew = to === 's3' ? await upload(context.state, target.name, release) : !isThere;
+  if (!isNew) return context.say(`${target.name}@${release} is published already.`);
   context.say(`${target.name}@${release} is published.`);
-  context.say(`  npx platform promote ${target.name}@${release} --env qa`);
+  context.say(`  npx platform promote ${target.name}@${release} --env qa${to === 's3' ? ' --store s3' : ''}`);
+}
+
+/** The bucket's client is heavy: only who publishes there loads it. */
+async function upload(state: string, name: string, release: string): Promise<boolean> {
+  const [{ openBucket }, { uploadRelease }] = await Promise.all([import('../release/bucket.ts'), import('../release/bucket-state.ts')]);
+  return uploadRelease(openBucket(), state, name, release);
 }
 
 const servePort = 4701;

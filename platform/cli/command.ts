@@ -17,6 +17,7 @@ interface Parsed {
     readonly label?: string;
     readonly url?: string;
     readonly port?: string;
+    readonly store?: string;
   };
 }
 
@@ -35,7 +36,7 @@ export function parseCommand(given: readonly string[]): Parsed {
     const { values, positionals } = parseArgs({
       args: [...given],
       allowPositionals: true,
-      options: { env: text, percent: text, to: text, why: text, label: text, url: text, port: text },
+      options: { env: text, percent: text, to: text, why: text, label: text, url: text, port: text, store: text },
     });
     return { args: positionals, options: values };
   } catch (error) {

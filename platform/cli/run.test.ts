@@ -39,6 +39,8 @@ describe('npx platform', () => {
       complained: expect.stringContaining('from 1 to 99'),
     });
     expect(await type('status --colour')).toMatchObject({ code: 2 });
+    expect(await type('status --store tape')).toMatchObject({ code: 2, complained: expect.stringContaining('disk or s3') });
+    expect(await type('status --store s3')).toMatchObject({ code: 1, complained: expect.stringContaining('PLATFORM_S3_BUCKET') });
     expect(await type('status')).toMatchObject({ code: 1, complained: '✗ Nothing is promoted to prod yet.' });
   });
 

@@ -3,10 +3,12 @@ import { buildOne, checkOne, createRemote, publishOne, serveOne } from './author
 import { type CliContext, type Out, parseCommand, UsageError } from './command.ts';
 import { promoteOne, replayMix, rollBack, switchRemote } from './operator-commands.ts';
 import { showDiff, showHistory, showStatus, showUses } from './report-commands.ts';
+import { runOnStore, type Touches } from './store.ts';
 
 interface Command {
   readonly usage: string;
   readonly about: string;
+  readonly touches: Touches;
   readonly run: (context: CliContext) => Promise<void> | void;
 }
 
@@ -14,45 +16,72 @@ const commands: Readonly<Record<string, Command>> = {
   'create-remote': {
     usage: 'create-remote <name> [--label <text>]',
     about: 'makes a remote in a folder of its own that passes every check at once',
+    touches: 'nothing',
     run: createRemote,
   },
-  build: { usage: 'build <remote>', about: 'builds a remote into its dist folder', run: buildOne },
+  build: { usage: 'build <remote>', about: 'builds a remote into its dist folder', touches: 'nothing', run: buildOne },
   publish: {
-    usage: 'publish <remote>',
+    usage: 'publish <remote> [--to disk|s3]',
     about: 'builds it and puts it into an immutable folder named by version and contents',
+    touches: 'nothing',
     run: publishOne,
   },
   serve: {
     usage: 'serve <remote>[@<release>] [--port 4701]',
     about: 'serves its newest build, or a published release, to trials in browsers of this machine',
+    touches: 'nothing',
     run: serveOne,
   },
   check: {
     usage: 'check <remote>[@<release>] [--env qa|prod]',
     about: 'asks the gate what a promotion would break; changes nothing',
+    touches: 'reads',
     run: checkOne,
   },
   promote: {
     usage: 'promote <remote>@<release> --env qa|prod [--percent N] [--why <text>]',
     about: 'runs a release for everybody, or for N percent of the users',
+    touches: 'changes',
     run: promoteOne,
   },
   rollback: {
     usage: 'rollback --env qa|prod [--to <rev>] [--why <text>]',
     about: 'runs what the revision before ran, or a named one',
+    touches: 'changes',
     run: rollBack,
   },
   replay: {
     usage: 'replay <mix> --env qa [--why <text>]',
     about: 'runs the mix that a test report names, for example prod-r12',
+    touches: 'changes',
     run: replayMix,
   },
-  disable: { usage: 'disable <remote> --env qa|prod [--why <text>]', about: 'switches a remote off', run: (c) => switchRemote(c, true) },
-  enable: { usage: 'enable <remote> --env qa|prod [--why <text>]', about: 'switches it on again', run: (c) => switchRemote(c, false) },
-  status: { usage: 'status [--env qa|prod] [--url <address>]', about: 'what runs, what is a canary, and how both do', run: showStatus },
-  history: { usage: 'history [--env qa|prod]', about: 'every revision: when, by whom, why', run: showHistory },
-  diff: { usage: 'diff <rev> <rev> [--env qa|prod]', about: 'what differs between two revisions', run: showDiff },
-  'who-uses': { usage: 'who-uses <event|slot|call> [--env qa|prod]', about: 'the remotes that a change would reach', run: showUses },
+  disable: {
+    usage: 'disable <remote> --env qa|prod [--why <text>]',
+    about: 'switches a remote off',
+    touches: 'changes',
+    run: (c) => switchRemote(c, true),
+  },
+  enable: {
+    usage: 'enable <remote> --env qa|prod [--why <text>]',
+    about: 'switches it on again',
+    touches: 'changes',
+    run: (c) => switchRemote(c, false),
+  },
+  status: {
+    usage: 'status [--env qa|prod] [--url <address>]',
+    about: 'what runs, what is a canary, and how both do',
+    touches: 'reads',
+    run: showStatus,
+  },
+  history: { usage: 'history [--env qa|prod]', about: 'every revision: when, by whom, why', touches: 'reads', run: showHistory },
+  diff: { usage: 'diff <rev> <rev> [--env qa|prod]', about: 'what differs between two revisions', touches: 'reads', run: showDiff },
+  'who-uses': {
+    usage: 'who-uses <event|slot|call> [--env qa|prod]',
+    about: 'the remotes that a change would reach',
+    touches: 'reads',
+    run: showUses,
+  },
 };
 
 /** Runs one command of `npx platform`. Answers its exit code: 0 done, 1 refused or failed, 2 not understood. */
@@ -70,7 +99,7 @@ export async function runPlatform(given: readonly string[], out: Out): Promise<0
     return 0;
   }
   try {
-    await command.run({ ...parseCommand(rest), ...out, state: platformDir() });
+    await runOnStore({ ...parseCommand(rest), ...out, state: platformDir() }, command.touches, command.run);
     return 0;
   } catch (error) {
     out.complain(`✗ ${error instanceof Error ? error.message : String(error)}`);
@@ -85,5 +114,8 @@ function help(say: Out['say']): 0 {
   say('npx platform <command>\n');
   for (const { usage, about } of Object.values(commands)) say(`  ${usage.padEnd(width)}  ${about}`);
   say('\nReleases and registries are in .platform of the workspace, or in PLATFORM_DIR. The signing key is in PLATFORM_KEYS_DIR.');
+  say(
+    'With --store s3 they are in the bucket that PLATFORM_S3_BUCKET names (PLATFORM_S3_ENDPOINT, PLATFORM_S3_REGION and the AWS_ keys beside it).',
+  );
   return 0;
 }

@@ -14,6 +14,13 @@ export interface TestProvider {
   readonly close: () => Promise<void>;
 }
 
+/** Where a provider is to be found that others are told of beforehand: on all interfaces, as a container. */
+export interface FixedProvider {
+  readonly issuer: string;
+  readonly port: number;
+  readonly clientSecret: string;
+}
+
 export const filesScope = 'https://www.googleapis.com/auth/drive.metadata.readonly';
 const files = [
   { id: 'file-1', name: 'Plan 2027.pdf' },
@@ -24,10 +31,11 @@ const files = [
  * A real OpenID provider on the loopback interface. Its page asks for an e-mail (field `login`) and has the buttons Continue and Cancel;
  * everybody is who they say, and an e-mail that begins with `unverified` is answered as not verified. Any loopback address may be returned to.
  */
-export async function startOidcProvider(): Promise<TestProvider> {
+export async function startOidcProvider(fixed?: FixedProvider): Promise<TestProvider> {
   const server = createServer();
-  const issuer = `http://127.0.0.1:${await listenLow(server)}`;
-  const client = { client_id: 'atrium', client_secret: randomBytes(24).toString('base64url') };
+  if (fixed) await once(server.listen(fixed.port), 'listening');
+  const issuer = fixed?.issuer ?? `http://127.0.0.1:${await listenLow(server)}`;
+  const client = { client_id: 'atrium', client_secret: fixed?.clientSecret ?? randomBytes(24).toString('base64url') };
   const provider = new Provider(issuer, await configurationOf(client));
   const { Client } = provider;
   Client.prototype.redirectUriAllowed = (uri: string) => ['127.0.0.1', 'localhost'].includes(new URL(uri).hostname);

@@ -1,6 +1,11 @@
 import { startOidcProvider } from './oidc-provider.ts';
 
-/** The provider in a process of its own, for suites that start it by path: sends its settings when it answers, ends with its parent. */
-const { issuer, clientId, clientSecret, filesUrl } = await startOidcProvider();
+const { OPENID_ISSUER: fixedIssuer, OPENID_PORT: port, OPENID_CLIENT_SECRET: fixedSecret = '' } = process.env;
+
+/** The provider in a process of its own, for suites that start it by path, and for containers: sends its settings when it answers, ends with its parent. */
+const { issuer, clientId, clientSecret, filesUrl } = await startOidcProvider(
+  fixedIssuer ? { issuer: fixedIssuer, port: Number(port), clientSecret: fixedSecret } : undefined,
+);
 process.on('disconnect', () => process.exit(0));
+process.on('SIGTERM', () => process.exit(0));
 process.send?.({ ready: true, issuer, clientId, clientSecret, filesUrl });

@@ -71,7 +71,8 @@ const redeem = (config: oidc.Configuration, { redirectUri, state, verifier }: Au
 /** Plain http is spoken with a provider on this machine only. */
 async function discover(client: OauthClient): Promise<oidc.Configuration> {
   const issuer = new URL(client.issuer);
-  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
+  // Every name below `localhost` is this machine's (RFC 6761), or a container's on its network.
+  const isLoopback = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname);
   return oidc.discovery(issuer, client.clientId, client.clientSecret, oidc.ClientSecretPost(client.clientSecret), {
     timeout: timeoutSeconds,
     execute: isLoopback && issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],

@@ -1,0 +1,14 @@
+import S3rver from 's3rver';
+
+const { S3_PORT = '9000', S3_DIRECTORY = '/tmp/s3', S3_BUCKETS = 'files' } = process.env;
+
+/** S3-compatible storage in a container of its own, for trying the product on a bucket. Its keys are `S3RVER`, twice. */
+const storage = new S3rver({
+  port: Number(S3_PORT),
+  address: '0.0.0.0',
+  silent: true,
+  directory: S3_DIRECTORY,
+  configureBuckets: S3_BUCKETS.split(',').map((name) => ({ name })),
+});
+await storage.run();
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,94 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Extractor, ExtractorConfig, type ExtractorMessage } from '@microsoft/api-extractor';
+import ts from 'typescript';
+import { workspace } from './sources.ts';
+
+/**
+ * Writes what shared-contracts offers to others, entry by entry, into `shared-contracts/etc`, so that a change of it is seen in review.
+ * With `--check` nothing is written, and a report that is not what the sources say is an error.
+ */
+const root = join(workspace, 'shared-contracts');
+const declarations = join(root, '.cache/types');
+const made = join(root, '.cache/reports');
+const kept = join(root, 'etc');
+/** For tests and for the server alone: no remote's code depends on them. */
+const notOurs = new Set(['./package.json', './testing', './all-calls']);
+
+function emitDeclarations(): void {
+  rmSync(declarations, { recursive: true, force: true });
+  const file = join(workspace, 'tsconfig.json');
+  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(file, ts.sys.readFile).config, ts.sys, workspace);
+  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const program = ts.createProgram(sources, {
+    ...options,
+    noEmit: false,
+    incremental: false,
+    tsBuildInfoFile: undefined,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rewriteRelativeImportExtensions: true,
+    rootDir: root,
+    outDir: declarations,
+  });
+  const { diagnostics } = program.emit();
+  const [first] = diagnostics;
+  if (first) throw new Error(ts.flattenDiagnosticMessageText(first.messageText, '\n'));
+}
+
+/** The extractor's own compiler is older than ours: it reads declarations, which both understand. */
+const compilerOptions = { target: 'ES2024', module: 'preserve', moduleResolution: 'bundler', jsx: 'react-jsx', strict: true };
+const lib = ['ES2022', 'DOM', 'DOM.Iterable'];
+
+function writeReport(name: string, entry: string): void {
+  const overrideTsconfig = {
+    compilerOptions: { ...compilerOptions, lib, types: [], skipLibCheck: true, noEmit: true },
+    include: [join(declarations, 'src')],
+  };
+  const config = ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: root,
+      mainEntryPointFilePath: join(declarations, entry),
+      compiler: { overrideTsconfig },
+      apiReport: { enabled: true, reportFolder: made, reportTempFolder: join(root, '.cache/reports-new'), reportFileName: name },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+    },
+    configObjectFullPath: join(root, 'api-extractor.json'),
+    packageJsonFullPath: join(root, 'package.json'),
+  });
+  const problems: string[] = [];
+  const messageCallback = (message: ExtractorMessage) => {
+    if (message.logLevel === 'error') problems.push(message.text);
+    message.handled = true;
+  };
+  const { succeeded } = Extractor.invoke(config, { localBuild: true, messageCallback });
+  if (!succeeded) throw new Error(`${name}: ${problems.join('; ')}`);
+}
+
+const read = (folder: string, file: string): string => {
+  try {
+    return readFileSync(join(folder, file), 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: Record<string, string> };
+emitDeclarations();
+for (const folder of [made, kept]) mkdirSync(folder, { recursive: true });
+const entries = Object.entries(exports).filter(([name]) => !notOurs.has(name));
+for (const [name, source] of entries) writeReport(name.slice(2) || 'index', source.slice(2).replace(/\.tsx?$/, '.d.ts'));
+const stale = readdirSync(made).filter((file) => read(made, file) !== read(kept, file));
+const isCheck = process.argv.includes('--check');
+for (const file of stale) {
+  if (!isCheck) writeFileSync(join(kept, file), read(made, file));
+  console.log(
+    `${isCheck ? '✗' : '•'} shared-contracts/etc/${file} ${isCheck ? 'is not what the sources say: npm run contracts' : 'is written'}`,
+  );
+}
+console.log(`${entries.length} entries of shared-contracts, ${stale.length} changed`);
+process.exitCode = isCheck && stale.length > 0 ? 1 : 0;
