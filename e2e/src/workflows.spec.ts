@@ -62,4 +62,11 @@ test('someone has a workflow drafted in a chat, finishes it on the canvas, runs 
     await expect(row.getByText('By hand · 4 steps')).toBeVisible();
     await expectAccessible(page);
   });
+  await test.step('what is deleted can be had back at once', async () => {
+    await main.getByRole('button', { name: 'Delete Summarize what agents can do' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(main.getByText('No workflows available.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(main.getByRole('link', { name: 'Summarize what agents can do', exact: true })).toBeVisible();
+  });
 });

@@ -9,6 +9,8 @@ export function addressOf({ kind, id, target }: Pick<Item, 'kind' | 'id' | 'targ
       return routes.agent(id);
     case 'notebook':
       return routes.notebook(id);
+    case 'blueprint':
+      return routes.workflow(id);
     case 'workflow':
       return routes.workflows();
     case 'article':

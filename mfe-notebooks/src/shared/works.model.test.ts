@@ -15,15 +15,7 @@ it('lists every kind in the order of the tiles', () => {
   expect(items[3]?.title).toBe('q3.pdf');
 });
 
-it('leads from a blueprint to the dashboard of the chat that drafted it, and nowhere without one', () => {
-  const works = make.works({
-    blueprints: [
-      { blueprint_id: 'b', title: 'Invoices' },
-      { blueprint_id: 'old', title: 'Old' },
-    ],
-  });
-  const sessions = [make.chatSession({ session_id: 's', blueprint_id: 'b' })];
-  const [, drafted, orphan] = workItems({ works, sessions, agents: [] });
-  expect(drafted?.to).toBe('/single-workflow?sessionId=s');
-  expect(orphan).not.toHaveProperty('to');
+it('leads from a blueprint to its dashboard', () => {
+  const works = make.works({ blueprints: [{ blueprint_id: 'b', title: 'Invoices' }] });
+  expect(workItems({ works, sessions: [], agents: [] })[0]?.to).toBe('/single-workflow?workflowId=b');
 });

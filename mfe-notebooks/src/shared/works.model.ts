@@ -58,14 +58,13 @@ const workflowItem = ({ workflow_id, workflow_name }: Workflow): WorkItem => ({
   to: routes.workflows(),
 });
 
-/** A blueprint leads to the chat session that drafted it, where one is known. */
-const blueprintItem =
-  (sessionOf: ReadonlyMap<string, string>) =>
-  ({ blueprint_id, title, notebook_id }: Blueprint): WorkItem => {
-    const sessionId = sessionOf.get(blueprint_id);
-    const item: WorkItem = { kind: 'blueprint', id: blueprint_id, title, notebookId: notebook_id ?? null };
-    return sessionId ? { ...item, to: routes.singleWorkflow(sessionId) } : item;
-  };
+const blueprintItem = ({ blueprint_id, title, notebook_id }: Blueprint): WorkItem => ({
+  kind: 'blueprint',
+  id: blueprint_id,
+  title,
+  notebookId: notebook_id ?? null,
+  to: routes.workflow(blueprint_id),
+});
 
 interface WorkSources {
   readonly works: Works;
@@ -75,11 +74,10 @@ interface WorkSources {
 
 /** All works as items: chats first, then by kind as the tiles stand. */
 export function workItems({ works, sessions, agents }: WorkSources): WorkItem[] {
-  const drafts = sessions.flatMap(({ blueprint_id, session_id }) => (blueprint_id ? [[blueprint_id, session_id] as const] : []));
   return [
     ...sessions.map(chatItem),
     ...works.files.map(fileItem),
-    ...works.blueprints.map(blueprintItem(new Map(drafts))),
+    ...works.blueprints.map(blueprintItem),
     ...works.reports.map(reportItem),
     ...agents.map(agentItem),
     ...works.workflows.map(workflowItem),

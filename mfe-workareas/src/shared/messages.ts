@@ -141,6 +141,7 @@ export const { text, useMessages } = defineMessages('mfe-workareas', {
   editWorkflowTitle: 'Edit workflow',
   editWorkflow: 'Edit on the canvas',
   editWorkflowOf: 'Edit on the canvas: {{name}}',
+  deleteWorkflow: 'Delete {{name}}',
   openDashboard: 'Open the dashboard',
   seeWorkflows: 'See all workflows',
   workflowFailed: 'The workflow could not be loaded',

@@ -2,12 +2,13 @@ import './workflows.css';
 import { routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
-import { EmptyState, formatDateTime, PageHeader, QueryView } from 'shared-ui';
-import { Plus, Workflow } from 'shared-ui/icons';
+import { Button, EmptyState, formatDateTime, PageHeader, QueryView } from 'shared-ui';
+import { Plus, Trash2, Workflow } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { RunMark, WorkflowMark } from '../../shared/workflow/run-mark.tsx';
 import { useWorkflows } from '../../shared/workflow/workflow.api.ts';
+import { useWorkflowItemActions } from './use-workflow-item-actions.ts';
 
 export function WorkflowsPage() {
   const text = useMessages();
@@ -23,11 +24,7 @@ export function WorkflowsPage() {
       <QueryView query={useWorkflows()} failedTitle={text('worksFailed')}>
         {({ workflows }) =>
           workflows.length ? (
-            <ul className="flow-list" aria-label={text('workflowsList')}>
-              {workflows.map((workflow) => (
-                <WorkflowRow key={workflow.workflow_id} workflow={workflow} />
-              ))}
-            </ul>
+            <WorkflowList workflows={workflows} />
           ) : (
             <EmptyState icon={<Workflow />} title={text('noWorkflows')} note={text('noWorkflowsNote')} action={create} />
           )
@@ -37,7 +34,21 @@ export function WorkflowsPage() {
   );
 }
 
-function WorkflowRow({ workflow }: { workflow: WorkflowSummary }) {
+function WorkflowList({ workflows }: { workflows: readonly WorkflowSummary[] }) {
+  const text = useMessages();
+  const actions = useWorkflowItemActions();
+  return (
+    <ul className="flow-list" aria-label={text('workflowsList')}>
+      {workflows.map((workflow) => (
+        <WorkflowRow key={workflow.workflow_id} workflow={workflow} onDelete={() => void actions.remove([itemOf(workflow)])} />
+      ))}
+    </ul>
+  );
+}
+
+const itemOf = ({ workflow_id: id, name }: WorkflowSummary) => ({ kind: 'blueprint' as const, id, name, notebook_id: null });
+
+function WorkflowRow({ workflow, onDelete }: { workflow: WorkflowSummary; onDelete: () => void }) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
   const when = (time: string) => formatDateTime(time, timeZone ? { timeZone } : {});
@@ -71,6 +82,12 @@ function WorkflowRow({ workflow }: { workflow: WorkflowSummary }) {
       <Link to={routes.editWorkflow(workflow_id)} aria-label={text('editWorkflowOf', { name })}>
         {text('editWorkflow')}
       </Link>
+      <Button
+        type="text"
+        icon={<Trash2 size={16} />}
+        aria-label={text('deleteWorkflow', { name: name || text('untitled') })}
+        onClick={onDelete}
+      />
     </li>
   );
 }
