@@ -5,6 +5,7 @@ import { workspaceRoot } from '../release/index.ts';
 
 export interface ApiProcess {
   readonly url: string;
+  readonly pid: number;
   /** Ends the server the polite way and waits for it. */
   stop(): Promise<void>;
   /** Resolves with the exit code when the server ends, for whatever reason. */
@@ -30,7 +31,7 @@ export async function startApi({ env, execArgv = [], output = 'inherit' }: ApiPr
   const log = collect(child);
   const ended = once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
   const url = await Promise.race([ready(child), ended.then((code) => Promise.reject(new Error(startFailure(code, log()))))]);
-  return { url, ended, stop: () => stop(child, ended) };
+  return { url, pid: child.pid ?? 0, ended, stop: () => stop(child, ended) };
 }
 
 function ready(child: ChildProcess): Promise<string> {

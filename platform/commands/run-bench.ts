@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { importChats, signUp } from 'shared-contracts/calls';
+import { completeChat, importChats, signUp } from 'shared-contracts/calls';
 import { measureChat } from '../bench/chat.ts';
 import { longAnswer, longChat, startProvider } from '../bench/chat-data.ts';
 import { judgeChat } from '../bench/chat-verdict.ts';
 import { measureLoad, type Target } from '../bench/measure.ts';
 import { buildMonolith } from '../bench/monolith.ts';
+import { judgeStreams, measureStreams } from '../bench/streams.ts';
 import { judge, type Pair } from '../bench/verdict.ts';
 import { platformDir } from '../release/index.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
@@ -16,8 +17,16 @@ import { buildStale } from './build-stale.ts';
 import { freePort } from './ports.ts';
 import { fail, say } from './report.mjs';
 
-const { values } = parseArgs({ options: { pairs: { type: 'string', default: '9' }, only: { type: 'string' } } });
-if (values.only && !['home', 'chat'].includes(values.only)) fail(`--only is "${values.only}"; it takes home or chat.`);
+const { values } = parseArgs({
+  options: {
+    pairs: { type: 'string', default: '9' },
+    only: { type: 'string' },
+    streams: { type: 'string', default: '1000' },
+    every: { type: 'string', default: '10' },
+    tokens: { type: 'string', default: '100' },
+  },
+});
+if (values.only && !['home', 'chat', 'streams'].includes(values.only)) fail(`--only is "${values.only}"; it takes home, chat or streams.`);
 const pairCount = Number(values.pairs);
 if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; it takes a number from 1 on.`);
 
@@ -27,8 +36,9 @@ try {
   const executablePath = findBrowser();
   await buildStale();
   const broken = [
-    ...(values.only === 'chat' ? [] : await benchHome(executablePath)),
-    ...(values.only === 'home' ? [] : await benchChat(executablePath)),
+    ...(isAsked('home') ? await benchHome(executablePath) : []),
+    ...(isAsked('chat') ? await benchChat(executablePath) : []),
+    ...(isAsked('streams') ? await benchStreams(executablePath) : []),
   ];
   for (const line of broken) say(`✗ ${line}`);
   say(broken.length ? `${broken.length} budgets are broken` : 'All budgets are kept');
@@ -39,6 +49,30 @@ try {
 } finally {
   for (const server of servers) await server.stop();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+function isAsked(what: string): boolean {
+  return values.only === undefined || values.only === what;
+}
+
+/** Many answers at once through one API process, beside a bare proxy. Answers the budgets that are broken. */
+async function benchStreams(executablePath: string): Promise<readonly string[]> {
+  const { streams, every, tokens } = values;
+  const plan = { streams: Number(streams), everyMs: Number(every), tokens: Number(tokens) };
+  say(`• Feeding ${streams} answers at once …`);
+  const figures = await measureStreams(plan, async (providerUrl) => {
+    const env = { LLM_BASE_URL: providerUrl, LLM_MODEL: 'scripted', RATE_LIMIT_PER_MINUTE: '100000' };
+    const { url, token } = await serve(platformDir(), 24_000, executablePath, env);
+    return {
+      pid: servers.at(-1)?.pid ?? 0,
+      url: `${new URL(url).origin}/api${completeChat.path}`,
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ email: 'bench@example.com', message: 'Tell me all.' }),
+    };
+  });
+  const { table, broken } = judgeStreams(plan, figures);
+  say(`\n${table}\n`);
+  return broken;
 }
 
 /** The home route beside the monolith. Answers the budgets that are broken. */

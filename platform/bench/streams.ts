@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StreamsAsked, StreamsSeen } from './streams/clients.ts';
+
+/** How many answers stream at once, and how each is fed. */
+export interface StreamsPlan {
+  readonly streams: number;
+  readonly tokens: number;
+  readonly everyMs: number;
+}
+
+/** What one way through cost: the API, or a bare proxy that passes bytes on. */
+export interface StreamsFigures extends StreamsSeen {
+  /** Processor time of the one process for each token, in microseconds; NaN where the system does not tell. */
+  readonly tokenMicroseconds: number;
+}
+
+export interface StreamsServer {
+  readonly pid: number;
+  /** Of the completion call. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const part = (name: string, ...args: (string | number)[]) =>
+  fork(join(import.meta.dirname, 'streams', `${name}.ts`), args.map(String), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+
+const portOf = async (child: ChildProcess): Promise<number> => ((await once(child, 'message')) as [{ port: number }])[0].port;
+
+const longestMs = 180_000;
+
+/** Feeds `plan.streams` answers at once through a server that `begin` starts for a provider's address. */
+export async function measureStreams(
+  plan: StreamsPlan,
+  begin: (providerUrl: string) => Promise<StreamsServer>,
+): Promise<{ api: StreamsFigures; proxy: StreamsFigures }> {
+  const api = await through(plan, async (port) => begin(`http://127.0.0.1:${port}/v1`));
+  const children: ChildProcess[] = [];
+  const proxy = await through(plan, async (port) => {
+    const child = part('proxy', port);
+    children.push(child);
+    const url = `http://127.0.0.1:${await portOf(child)}/v1/chat/completions`;
+    return { pid: child.pid ?? 0, url, headers: {}, body: JSON.stringify({ model: 'scripted', stream: true, messages: [] }) };
+  });
+  for (const child of children) child.kill();
+  return { api, proxy };
+}
+
+async function through(plan: StreamsPlan, begin: (port: number) => Promise<StreamsServer>): Promise<StreamsFigures> {
+  const provider = part('provider', plan.everyMs, plan.tokens, plan.streams);
+  const clients = part('clients');
+  try {
+    const { pid, url, headers, body } = await begin(await portOf(provider));
+    clients.send({ url, headers, body, count: plan.streams, tokens: plan.tokens } satisfies StreamsAsked);
+    const signal = AbortSignal.timeout(longestMs);
+    await once(provider, 'message', { signal });
+    const before = processorSeconds(pid);
+    const [seen] = (await once(clients, 'message', { signal })) as [StreamsSeen];
+    const seconds = processorSeconds(pid) - before;
+    return { ...seen, tokenMicroseconds: (seconds * 1_000_000) / (plan.streams * plan.tokens) };
+  } finally {
+    provider.kill();
+    clients.kill();
+  }
+}
+
+/** User and system time of a process, from Linux' own figures in hundredths of a second. */
+function processorSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+const addedP99Max = 50;
+
+/** The two beside each other, and what breaks the budget. */
+export function judgeStreams(plan: StreamsPlan, { api, proxy }: { api: StreamsFigures; proxy: StreamsFigures }) {
+  const added = api.p99 - proxy.p99;
+  const rows = [
+    ['delay of a token, median (ms)', api.p50, proxy.p50, ''],
+    ['delay of a token, p99 (ms)', api.p99, proxy.p99, `≤ ${addedP99Max} more`],
+    ['tokens lost', api.lost, proxy.lost, '0'],
+    ['tokens repeated', api.repeated, proxy.repeated, '0'],
+    ['streams that failed', api.failed, proxy.failed, '0'],
+    ['processor time of the process for a token (µs)', api.tokenMicroseconds, proxy.tokenMicroseconds, ''],
+  ] as const;
+  const table = [
+    `| ${plan.streams} streams, ${plan.tokens} tokens each, one every ${plan.everyMs} ms | API | bare proxy | budget |`,
+    '|---|--:|--:|--:|',
+    ...rows.map(([name, ours, bare, budget]) => `| ${name} | ${ours.toFixed(0)} | ${bare.toFixed(0)} | ${budget} |`),
+  ].join('\n');
+  const broken = [
+    ...(added <= addedP99Max ? [] : [`Streams: the API adds ${added.toFixed(0)} ms at p99, over ${addedP99Max}`]),
+    ...(api.lost + api.repeated + api.failed === 0
+      ? []
+      : [`Streams: ${api.lost} tokens lost, ${api.repeated} repeated, ${api.failed} streams failed`]),
+  ];
+  return { table, broken };
+}

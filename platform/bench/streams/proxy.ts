@@ -1,0 +1,13 @@
+import { request as ask, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Run as a process of its own: passes every request on and its answer back, byte by byte. `argv`: the provider's port. */
+const port = Number(process.argv[2]);
+
+const server = createServer((request, response) => {
+  const onward = ask({ port, host: '127.0.0.1', method: request.method, path: request.url, headers: request.headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  request.pipe(onward);
+}).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
