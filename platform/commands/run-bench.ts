@@ -22,8 +22,8 @@ const { values } = parseArgs({
     pairs: { type: 'string', default: '9' },
     only: { type: 'string' },
     streams: { type: 'string', default: '1000' },
-    every: { type: 'string', default: '10' },
-    tokens: { type: 'string', default: '100' },
+    every: { type: 'string', default: '1000' },
+    tokens: { type: 'string', default: '30' },
   },
 });
 if (values.only && !['home', 'chat', 'streams'].includes(values.only)) fail(`--only is "${values.only}"; it takes home, chat or streams.`);

@@ -4,11 +4,11 @@ import { type DraftEvent, numberEvents, type Run, type RunJournal, startedEvent 
 import type { ChatRunsRepository } from './chat-runs.repository.ts';
 import type { RunFeed } from './run-feed.ts';
 
-const batchMs = 60;
+const batchMs = 20;
 const retryMs = 600;
 
 /**
- * The journal in the database. All runs of this node share one write every 60 ms, and followers are told only what is
+ * The journal in the database. All runs of this node share one write every 20 ms at most, and followers are told only what is
  * committed: whatever a browser has seen is there after a crash.
  */
 export class StoredRuns implements RunJournal {
