@@ -24,9 +24,14 @@ test('someone has a workflow drafted, has something remembered, and finds both a
     await expect(page.getByText('I will remember')).toBeVisible();
     await page.goto('/app/personalize-ai');
     await expect(page.getByText('My sister is called Ana.')).toBeVisible();
-    await page.getByRole('radio', { name: /^Concise/ }).check();
+    const concise = page.getByRole('radio', { name: /^Concise/ });
+    // The page shows the choice at once; the reload below must not come before it is stored.
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/personalize-ai') && answer.request().method() === 'PUT');
+    await concise.click();
+    await expect(concise).toBeChecked();
+    await stored;
     await page.reload();
-    await expect(page.getByRole('radio', { name: /^Concise/ })).toBeChecked();
+    await expect(concise).toBeChecked();
     await expectAccessible(page);
   });
 });
