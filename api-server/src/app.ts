@@ -30,10 +30,12 @@ import { connectionRoutes } from './modules/connections/connections.routes.ts';
 import { reportRoutes } from './modules/deep-dive/report.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { exchangeRoutes } from './modules/exchange/exchange.routes.ts';
+import { exportContentRoute, exportRoutes } from './modules/exports/exports.routes.ts';
 import { fileContentRoute } from './modules/files/file-content.route.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { helpRoutes } from './modules/help/help.routes.ts';
 import { chatImageRoute } from './modules/images/chat-image.route.ts';
+import { insightRoutes } from './modules/insights/insights.routes.ts';
 import { itemRoutes } from './modules/items/items.routes.ts';
 import { articleImageRoute, marketIntelRoutes } from './modules/market-intel/market-intel.routes.ts';
 import { modelRoutes } from './modules/models/models.routes.ts';
@@ -107,12 +109,13 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const services = await createServices(deps);
   await openServices(app, services, deps.isExclusive);
   app.addHook('onClose', () => services.marketIntel.close());
-  const { account, agentsModule, files, marketIntel, releases, trash, workflowsModule } = services;
+  const { account, agentsModule, exports, files, marketIntel, releases, trash, workflowsModule } = services;
   app.decorate(
     'jobs',
-    [account, marketIntel, files, trash, agentsModule, workflowsModule, releases].flatMap(({ jobs }) => jobs),
+    [account, exports, marketIntel, files, trash, agentsModule, workflowsModule, releases].flatMap(({ jobs }) => jobs),
   );
   app.addHook('preClose', () => releases.close());
+  app.addHook('preClose', () => exports.close());
   if (deps.config.jobs !== 'off') await startJobs(app, deps, workflowsModule);
   const streams = new OpenStreams();
   const stopListening = await deps.database.listen('session_ended', (sessionId) => streams.cut(sessionId));
@@ -237,6 +240,9 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   connectionRoutes(register, services.connections);
   appRoutes(register, services.apps);
   accountRoutes(register, services.account);
+  exportRoutes(register, services.exports);
+  exportContentRoute(api, services.exports);
+  insightRoutes(register, services.insights);
   securityRoutes(register, services.security);
   passkeyRoutes(register, services.passkeys, services.security, config);
   workspaceRoutes(register, services.workspaces, config);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OwnedKind } from 'shared-contracts/calls';
 import { createAccount } from './modules/account/account.module.ts';
+import { AccountRepository } from './modules/account/account.repository.ts';
 import { ActivityRepository } from './modules/activity/activity.repository.ts';
 import { createActivityService } from './modules/activity/activity.service.ts';
 import { unlessAgentForbids } from './modules/agents/agent.contributor.ts';
@@ -52,9 +53,13 @@ import { createDocumentsService } from './modules/documents/documents.service.ts
 import { createExchange } from './modules/exchange/exchange.service.ts';
 import { WorkflowSharesRepository } from './modules/exchange/workflow-shares.repository.ts';
 import { createWorkflowShares } from './modules/exchange/workflow-shares.service.ts';
+import { ExportsRepository } from './modules/exports/exports.repository.ts';
+import { ExportsService } from './modules/exports/exports.service.ts';
 import { createFilesModule } from './modules/files/files.module.ts';
 import { createHelpService } from './modules/help/help.service.ts';
 import { type ChatImages, createChatImages } from './modules/images/chat-images.service.ts';
+import { InsightsRepository } from './modules/insights/insights.repository.ts';
+import { createInsights } from './modules/insights/insights.service.ts';
 import { ItemsRepository } from './modules/items/items.repository.ts';
 import { createItemsService, type ItemsDependencies } from './modules/items/items.service.ts';
 import { OutboxRepository } from './modules/mail/outbox.repository.ts';
@@ -145,7 +150,8 @@ export async function createServices(deps: ServiceDependencies) {
   const assistant = createAssistant({ ...models, db, model: (userId) => models.models.resolve(userId, undefined) });
   const { secret, ...accounts } = await accountServices(deps);
   const embeddings = models.specialModels.embeddings;
-  const files = createFilesModule({ db, storage: openStorage(config), embeddings, clock, log, secret });
+  const storage = openStorage(config);
+  const files = createFilesModule({ db, storage, embeddings, clock, log, secret });
   const knowledge = createKnowledge(new PassagesRepository(db), files.findByMeaning, config.basePath);
   const agentParts = {
     database,
@@ -209,6 +215,12 @@ export async function createServices(deps: ServiceDependencies) {
     }),
     releases: createReleases({ config, db, clock, log, secret }),
     account: createAccount({ db, clock, log, ...accounts }),
+    exports: new ExportsService({
+      ...{ repository: new ExportsRepository(db), storage, secret, clock, log },
+      data: (userId) => new AccountRepository(db).data(userId),
+      alert: accounts.alerts.add,
+    }),
+    insights: createInsights(new InsightsRepository(db), config.model !== undefined, clock),
     workspaces: people,
     notes: createStickyNotesService(new StickyNotesRepository(db), people.workspaces),
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.roleAt(userId, kind, id),

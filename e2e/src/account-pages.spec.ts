@@ -89,12 +89,21 @@ test('alerts come live, are archived and brought back; notifications and the log
   await expect(page.getByLabel('Days to keep entries')).toHaveValue('400');
 });
 
-test('an account is closed with the password, and kept after all', async ({ page, signedUp, expectAccessible }) => {
+test('data is prepared and downloaded; an account is closed and kept, then deactivated and woken', async ({
+  page,
+  signedUp,
+  faults,
+  expectAccessible,
+}) => {
   test.setTimeout(240_000);
+  faults.expect(/401/);
   await page.goto('/app/settings/manage-account');
+  await page.getByRole('button', { name: 'Prepare a download' }).click();
+  const save = page.getByRole('link', { name: /^Download \([\d.]+ MB\)$/ });
+  await expect(save).toBeVisible();
   await expectAccessible(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
-  expect(download.suggestedFilename()).toBe('my-data.json');
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(download.suggestedFilename()).toBe('atrium-data.zip');
   await page.getByRole('button', { name: 'Close my account' }).click();
   await page.getByRole('dialog').getByLabel('Present password').fill(signedUp.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Close my account' }).click();
@@ -103,4 +112,32 @@ test('an account is closed with the password, and kept after all', async ({ page
   await expect(page.getByRole('alert').filter({ hasText: 'This account will be deleted on' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByRole('button', { name: 'Close my account' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Deactivate my account' }).click();
+  await page.getByRole('dialog').getByLabel('Present password').fill(signedUp.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate my account' }).click();
+  await expect(page).toHaveURL(/auth\/login/);
+  await page.getByLabel('E-mail').fill(signedUp.email);
+  await page.getByLabel('Password', { exact: true }).fill(signedUp.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+});
+
+test('recommendations rest on real activity, stay dismissed, and stand in the menu', async ({ page, signedUp: _, expectAccessible }) => {
+  test.setTimeout(240_000);
+  await page.goto('/app/ai-insights');
+  const list = page.getByRole('list', { name: 'Recommendations' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list).toContainText('Why: your password alone opens your account now.');
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Dismiss: Tell more about yourself' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Dismissed' })).toContainText('Tell more about yourself');
+  await page.getByRole('button', { name: 'AI insights and agents' }).click();
+  await expect(page.getByRole('menuitem', { name: 'AI Insights (2)' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Add a second factor' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await list.getByRole('button', { name: /^Apply: Prepare a way back/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Recovery' })).toBeVisible();
 });

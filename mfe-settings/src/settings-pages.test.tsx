@@ -226,16 +226,13 @@ it('shows the activity, and the server’s refusal of a retention that is none',
   shell.answer(setRetention, () => {
     throw new ApiError({ code: 'invalid-input', status: 400, detail: 'Keep entries for at least 7 days.' });
   });
-  const { unmount } = open('/activity-log');
+  open('/activity-log');
   expect(await (await main()).findByText('Marketing')).toBeDefined();
   const days = (await main()).getByLabelText('Days to keep entries');
   await userEvent.clear(days);
   await userEvent.type(days, '-1');
   await userEvent.click((await main()).getByRole('button', { name: 'Save' }));
   await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'Keep entries for at least 7 days.' }]);
-  unmount();
-  open('/ai-insights');
-  expect(await (await main()).findByText('7')).toBeDefined();
 });
 
 it('logs out from session management', async () => {

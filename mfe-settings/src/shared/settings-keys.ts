@@ -11,6 +11,8 @@ export const settingsKeys = {
   security: ['mfe-settings', 'security'] as const,
   notifications: ['mfe-settings', 'notifications'] as const,
   apiKeys: ['mfe-settings', 'api-keys'] as const,
+  dataExport: ['mfe-settings', 'data-export'] as const,
+  insights: ['mfe-settings', 'insights'] as const,
   recovery: ['mfe-settings', 'recovery'] as const,
   alerts: ['mfe-settings', 'alerts'] as const,
   activityLog: ['mfe-settings', 'activity-log'] as const,

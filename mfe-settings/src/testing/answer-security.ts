@@ -1,5 +1,5 @@
 import { listApiKeys } from 'shared-contracts/agent-calls';
-import { getNotifications, getRecovery, getSecurity } from 'shared-contracts/settings-calls';
+import { getDataExport, getNotifications, getRecovery, getSecurity, listInsights } from 'shared-contracts/settings-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 
 const channels = { in_app: true, by_email: false };
@@ -13,6 +13,11 @@ export function answerSecurity(shell: FakeShell): void {
     identities: [],
     passkeys: [],
     closed_ways: [],
+  }));
+  shell.answer(getDataExport, () => ({ data_export: null }));
+  shell.answer(listInsights, () => ({
+    insights: [{ insight_id: 'archive-idle-chats' as const, count: 7, subject: '', to: null }],
+    dismissed: [],
   }));
   shell.answer(listApiKeys, () => ({ keys: [] }));
   shell.answer(getNotifications, () => ({ choices: { mention: channels, ai: channels, system: channels }, sends_mail: false }));

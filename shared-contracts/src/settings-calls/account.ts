@@ -234,13 +234,51 @@ export const keepAccount = defineCall({
   answer: done,
 });
 
-export const downloadData = defineCall({
+/** How long a prepared download can be fetched. */
+export const exportHours = 24;
+export const dataExportStatus = z.enum(['working', 'ready', 'failed']);
+export type DataExportStatus = z.infer<typeof dataExportStatus>;
+/** `progress` is of a hundred, `size` in bytes; `url` is a signed link of this origin, good for a quarter of an hour. */
+export const dataExport = z.object({
+  status: dataExportStatus,
+  progress: z.number(),
+  size: z.nullable(z.number()),
+  created_at: z.string(),
+  url: z.nullable(z.string()),
+});
+export type DataExport = z.infer<typeof dataExport>;
+
+export const startDataExport = defineCall({
   ...own,
-  name: 'downloadData',
+  name: 'startDataExport',
   tag: 'account',
-  summary: 'All that the database keeps of the user, by table; without secrets.',
+  summary: 'Begins to prepare a zip of all that is kept of the user: JSON by table, and files; without secrets.',
+  method: 'POST',
+  path: '/account/export',
+  idempotent: true,
+  body: z.object({ email }),
+  answer: z.object({ data_export: z.nullable(dataExport) }),
+});
+
+export const getDataExport = defineCall({
+  ...own,
+  name: 'getDataExport',
+  tag: 'account',
+  summary: 'How far the last download of data is, and its link once it is ready.',
   method: 'GET',
-  path: '/account/data',
+  path: '/account/export',
   query: emailQuery,
-  answer: z.object({ made_at: z.string(), tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
+  answer: z.object({ data_export: z.nullable(dataExport) }),
+});
+
+export const deactivateAccount = defineCall({
+  ...own,
+  name: 'deactivateAccount',
+  tag: 'account',
+  summary:
+    'Lets the account rest: signed out everywhere, hidden from others, keys, schedules and shared links off, until the user signs in again.',
+  method: 'POST',
+  path: '/account/deactivate',
+  body: z.object({ email, current_password: currentPassword }),
+  answer: done,
 });

@@ -15,6 +15,7 @@ const secretTables = new Set<string>([
   'known_agents',
   'vouchings',
   'passkeys',
+  'data_exports',
 ]);
 /** Columns that are secrets, hashes or machinery. */
 const hiddenColumn = /secret|password|token|hash|sealed|search/i;
@@ -54,6 +55,14 @@ export class AccountRepository {
         ),
       );
     return rows.map(({ name }) => name);
+  }
+
+  /** With its sessions, whose streams are cut by the database's word. */
+  async deactivate(userId: string, deactivatedAt: Date): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.update(profiles).set({ deactivatedAt }).where(eq(profiles.userId, userId));
+      await tx.delete(schema.authSessions).where(eq(schema.authSessions.userId, userId));
+    });
   }
 
   async due(now: Date): Promise<string[]> {

@@ -22,7 +22,10 @@ export function accountRoutes(register: Register, account: AccountService): void
     await account.keep(user.userId);
     return { message: 'Your account stays.' };
   });
-  register(calls.downloadData, async ({ user }) => ({ made_at: new Date().toISOString(), tables: await account.data(user.userId) }));
+  register(calls.deactivateAccount, async ({ user, body }) => {
+    await account.deactivate(user, body.current_password);
+    return { message: 'Your account rests until you sign in again.' };
+  });
 }
 
 function planRoutes(register: Register, account: AccountService): void {

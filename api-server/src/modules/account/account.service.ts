@@ -131,8 +131,14 @@ export class AccountService {
     return this.deps.repository.setDeletion(userId, null);
   }
 
-  data(userId: string) {
-    return this.deps.repository.data(userId);
+  /** Signs the user out everywhere, this browser too. */
+  async deactivate(user: Identity, password: string): Promise<void> {
+    const { repository, confirmPassword, clock, post } = this.deps;
+    await confirmPassword(user.userId, password);
+    await repository.deactivate(user.userId, clock.now());
+    const text =
+      'Your Atrium account rests: nobody sees it, and its keys, schedules and shared links do not work. Sign in to use it again.\n';
+    await post({ to: user.email, subject: 'Your account was deactivated', text });
   }
 
   private async deleteDue(): Promise<void> {

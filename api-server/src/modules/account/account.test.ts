@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { addStickyNote, getProfile, listAlerts, startActivity } from 'shared-contracts/calls';
+import { unzipSync } from 'fflate';
+import { createApiKey, listOutsideModels } from 'shared-contracts/agent-calls';
+import { addStickyNote, getProfile, listAlerts, signIn, startActivity } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activities, users } from '../../platform/database/schema/index.ts';
+import { activities, dataExports, users } from '../../platform/database/schema/index.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/upload-file.ts';
 import { AlertsRepository } from '../alerts/alerts.repository.ts';
 
 let api: TestApp;
@@ -131,11 +134,62 @@ describe('a closed account', () => {
   });
 });
 
-it('gives all data of the user by table, and no secrets', async () => {
+describe('the download of one’s data', () => {
+  const start = (user: TestUser) => api.call(calls.startDataExport, { body: of(user) }, user);
+  const stateOf = async (user: TestUser) => (await api.call(calls.getDataExport, { query: of(user) }, user)).body.data_export;
+
+  it('is a zip of tables and files without secrets, by a link that ends', async () => {
+    const user = await api.newUser();
+    expect(await stateOf(user)).toBeNull();
+    await uploadFile(api, user, { name: 'plan.txt', content: 'The plan.' });
+    await start(user);
+    await expect.poll(async () => (await stateOf(user))?.status).toBe('ready');
+    const { url, progress, size } = (await stateOf(user)) ?? {};
+    expect(progress).toBe(100);
+    const answer = await api.app.inject(url ?? '');
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(size) });
+    const files = unzipSync(answer.rawPayload);
+    const textOf = (name: string) => Buffer.from(files[name] ?? []).toString();
+    const names = Object.keys(files);
+    expect(names).toEqual(expect.arrayContaining(['README.txt', 'data/users.json', 'data/notebooks.json']));
+    expect(textOf(names.find((name) => /^files\/[\w-]+\/plan\.txt$/.test(name)) ?? '')).toBe('The plan.');
+    expect(JSON.parse(textOf('data/users.json'))).toMatchObject([{ email: user.email }]);
+    expect(names.map(textOf).join()).not.toMatch(/"(password|token|hash|secret)/i);
+    expect(names).not.toContain('data/auth_sessions.json');
+    for (const wrong of [url?.replace(/expires=\d/, 'expires=9'), `${url}x`, '/api/account/export/content/nothing'])
+      expect((await api.app.inject(wrong ?? '')).statusCode).toBe(400);
+    const before = api.time.now;
+    api.time.now = new Date(before.getTime() + 16 * 60_000);
+    expect((await api.app.inject(url ?? '')).statusCode).toBe(400);
+    api.time.now = new Date(before.getTime() + 25 * 60 * 60_000);
+    await runJob('data-exports');
+    api.time.now = before;
+    expect(await stateOf(user)).toBeNull();
+  });
+
+  it('is begun once at a time, and one that died with its server counts as failed', async () => {
+    const user = await api.newUser();
+    const values = { id: `exp_${user.email}`, userId: await idOf(user), createdAt: api.time.now, touchedAt: api.time.now };
+    await api.database.db.insert(dataExports).values(values);
+    expect((await start(user)).body.data_export?.status).toBe('working');
+    const stalled = new Date(api.time.now.getTime() - 11 * 60_000);
+    await api.database.db.update(dataExports).set({ touchedAt: stalled }).where(eq(dataExports.id, values.id));
+    expect((await stateOf(user))?.status).toBe('failed');
+  });
+});
+
+it('a deactivated account is signed out and closed to its keys, until its user signs in again', async () => {
   const user = await api.newUser();
-  const { tables } = (await api.call(calls.downloadData, { query: of(user) }, user)).body;
-  expect(tables.users).toMatchObject([{ email: user.email }]);
-  expect(tables.notebooks).toMatchObject([{ title: 'Home' }]);
-  expect(JSON.stringify(tables)).not.toMatch(/"(password|token|hash|secret)/i);
-  expect(tables.auth_sessions).toBeUndefined();
+  const { secret } = (await api.call(createApiKey, { body: { ...of(user), name: 'CRM' } }, user)).body;
+  const withKey = async () => (await api.call(listOutsideModels, {}, { token: secret })).status;
+  expect(await withKey()).toBe(200);
+  const rest = (current_password: string) => api.call(calls.deactivateAccount, { body: { ...of(user), current_password } }, user);
+  expect((await rest('wrong password')).status).toBe(400);
+  expect((await rest(testPassword)).status).toBe(200);
+  expect((await api.call(calls.getAccount, { query: of(user) }, user)).status).toBe(401);
+  expect(await withKey()).toBe(401);
+  const { body } = await api.call(signIn, { body: { email: user.email, password: testPassword } });
+  expect(await withKey()).toBe(200);
+  const told = await api.call(listAlerts, { query: of(user) }, { token: body.access_token });
+  expect(told.body.alerts.map(({ title }) => title)).toContain('Your account is active again');
 });

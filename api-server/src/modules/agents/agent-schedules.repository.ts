@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
+import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { agentSchedules } from '../../platform/database/schema/index.ts';
 
@@ -26,7 +27,7 @@ export class AgentSchedulesRepository {
     return this.db
       .select()
       .from(agentSchedules)
-      .where(and(eq(agentSchedules.isOn, true), lte(agentSchedules.nextAt, now)));
+      .where(and(eq(agentSchedules.isOn, true), lte(agentSchedules.nextAt, now), isActive(agentSchedules.userId)));
   }
 
   /** Takes one time of a schedule; false when another node has it. */

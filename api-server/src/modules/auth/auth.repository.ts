@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import {
   authSessions,
@@ -64,6 +64,16 @@ export class AuthRepository {
       const [made] = await tx.insert(workspaces).values(personal).onConflictDoNothing().returning();
       if (made) await tx.insert(workspaceMembers).values({ id: ids.member, workspaceId: made.id, userId, role: 'Owner' });
     });
+  }
+
+  /** Wakes an account that rested; true when it did. */
+  async reactivate(userId: string): Promise<boolean> {
+    const woken = await this.db
+      .update(profiles)
+      .set({ deactivatedAt: null })
+      .where(and(eq(profiles.userId, userId), isNotNull(profiles.deactivatedAt)))
+      .returning({ userId: profiles.userId });
+    return woken.length > 0;
   }
 
   /** Notes the kind of browser; true when the user came before, but never with this kind. */

@@ -42,6 +42,13 @@ export class EntryService {
     const session = await repository.sessionOfToken(sessionToken);
     if (!session) throw new AppError('internal');
     await repository.ensureHome(session.userId, names, { notebook: newId('nb'), workspace: newId('ws'), member: newId('wsm') });
+    if (await repository.reactivate(session.userId))
+      await this.deps.alerts.add(session.userId, {
+        kind: 'security',
+        title: 'Your account is active again',
+        text: 'It was deactivated and woke when you signed in. If this was not you, choose a new password.',
+        link: '/settings/manage-account',
+      });
     await this.noteAgent(session.userId, caller);
     return tokens.sign({ userId: session.userId, email: session.email, sessionId: session.id });
   }

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { SharedChat } from 'shared-contracts';
+import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { chatShares } from '../../platform/database/schema/index.ts';
 
@@ -25,7 +26,10 @@ export class SharesRepository {
   }
 
   async snapshotOf(tokenHash: string): Promise<SharedChat | undefined> {
-    const [row] = await this.db.select({ snapshot: chatShares.snapshot }).from(chatShares).where(eq(chatShares.tokenHash, tokenHash));
+    const [row] = await this.db
+      .select({ snapshot: chatShares.snapshot })
+      .from(chatShares)
+      .where(and(eq(chatShares.tokenHash, tokenHash), isActive(chatShares.userId)));
     return row?.snapshot;
   }
 

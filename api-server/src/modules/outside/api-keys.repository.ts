@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { apiKeys } from '../../platform/database/schema/index.ts';
 
@@ -23,7 +24,7 @@ export class ApiKeysRepository {
     const [row] = await this.db
       .select()
       .from(apiKeys)
-      .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt)));
+      .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt), isActive(apiKeys.userId)));
     return row;
   }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
+import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { agents, blueprints, notebooks, profiles } from '../../platform/database/schema/index.ts';
 
@@ -74,7 +75,7 @@ export class WorkflowsRepository {
     return this.db
       .select()
       .from(blueprints)
-      .where(and(eq(blueprints.isOn, true), isNotNull(blueprints.nextAt), lte(blueprints.nextAt, now)));
+      .where(and(eq(blueprints.isOn, true), isNotNull(blueprints.nextAt), lte(blueprints.nextAt, now), isActive(blueprints.userId)));
   }
 
   /** Takes one time of a schedule; false when another node has it. */

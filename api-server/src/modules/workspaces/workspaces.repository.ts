@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
+import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import {
   currentWorkspaces,
@@ -214,7 +215,7 @@ export class WorkspacesRepository {
       .innerJoin(workspaceMembers, eq(workspaceMembers.workspaceId, workspaces.id))
       .innerJoin(users, eq(users.id, workspaceMembers.userId))
       .leftJoin(profiles, eq(profiles.userId, users.id))
-      .where(and(eq(own.userId, userId), ne(own.role, 'Guest'), ne(workspaceMembers.userId, userId)))
+      .where(and(eq(own.userId, userId), ne(own.role, 'Guest'), ne(workspaceMembers.userId, userId), isActive(users.id)))
       .orderBy(asc(fullName), asc(users.email), asc(workspaces.name));
   }
 }

@@ -15,6 +15,7 @@ import { BarTooltip } from './bar-tooltip.tsx';
 import { menuParent } from './menu-parent.ts';
 import { Picture } from './picture.tsx';
 import { useAccountType } from './use-account-type.ts';
+import { insightsShown, useInsights } from './use-insights.ts';
 import { useModelItems } from './use-model-items.tsx';
 import { useUnreadAlerts } from './use-unread-alerts.ts';
 
@@ -77,11 +78,18 @@ export function SettingsMenu({ entries }: { entries: readonly MenuContribution[]
 export function AiMenu() {
   const text = useMessages();
   const link = useLinks();
+  const { insights, refresh } = useInsights();
   return (
     <IconMenu
       label={text('aiMenu')}
       icon={<Bot />}
-      items={[link(text('aiInsights'), routes.aiInsights()), link(text('agents'), routes.agents())]}
+      onOpen={refresh}
+      items={[
+        link(insights.length ? text('aiInsightsCount', { count: insights.length }) : text('aiInsights'), routes.aiInsights()),
+        ...insights.slice(0, insightsShown).map((id) => ({ ...link(text(`insight_${id}`), routes.aiInsights()), key: id })),
+        { type: 'divider' },
+        link(text('agents'), routes.agents()),
+      ]}
     />
   );
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
-import { closeAccount, downloadData, getAccount, keepAccount } from 'shared-contracts/settings-calls';
+import { closeAccount, getAccount, keepAccount } from 'shared-contracts/settings-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Alert, Button, Facts, formatDate, PageHeader, QueryView, Section } from 'shared-ui';
-import { Download } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
-import { saveFile } from '../../shared/save-file.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
+import { Deactivate } from './deactivate.section.tsx';
+import { DownloadData } from './download-data.section.tsx';
 
 const refreshes = [settingsKeys.account];
 
@@ -46,30 +46,12 @@ export function ManageAccountPage() {
             <Section title={text('transferTitle')} actions={<Link to={routes.settings('users-and-teams')}>{text('transferLink')}</Link>}>
               <p className="setting-note">{text('transferNote')}</p>
             </Section>
+            {account.deletion_at ? null : <Deactivate />}
             {account.deletion_at ? null : <Close soleOwnerOf={account.sole_owner_of} dateOf={dateOf} />}
           </>
         )}
       </QueryView>
     </div>
-  );
-}
-
-function DownloadData() {
-  const text = useMessages();
-  const download = useAction({
-    run: async (api, _: undefined, email) => {
-      const data = await api.call(downloadData, { query: { email } });
-      saveFile('my-data.json', 'application/json', JSON.stringify(data, null, 2));
-    },
-    refreshes: [],
-  });
-  return (
-    <Section title={text('downloadTitle')}>
-      <p className="setting-note">{text('downloadNote')}</p>
-      <Button icon={<Download />} loading={download.isPending} onClick={() => download.mutate(undefined)}>
-        {text('download')}
-      </Button>
-    </Section>
   );
 }
 

@@ -1,48 +1,117 @@
 import { routes } from 'shared-contracts';
-import { listWorks } from 'shared-contracts/calls';
+import { applyInsight, dismissInsight, type Insight, listInsights } from 'shared-contracts/settings-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Alert, Facts, PageHeader, QueryView, Section } from 'shared-ui';
+import { Button, EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
+import { Archive, Check, type Icon, KeyRound, Lightbulb, Newspaper, Plug, ShieldCheck, User } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
 
-function useCounts() {
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  return useQuery({
-    queryKey: settingsKeys.works(email),
-    queryFn: async ({ signal }) => (await api.call(listWorks, { query: { email } }, { signal })).counts,
-    enabled: email !== '',
-  });
-}
+const icons: Readonly<Record<Insight['insight_id'], Icon>> = {
+  'second-factor': ShieldCheck,
+  recovery: KeyRound,
+  'connect-model': Plug,
+  'archive-idle-chats': Archive,
+  'read-old-alerts': Check,
+  'weekly-digest': Newspaper,
+  profile: User,
+};
+const refreshes = [settingsKeys.insights, settingsKeys.alerts];
 
+/** Recommendations from what the person did, each with what it rests on. */
 export function AiInsightsPage() {
   const text = useMessages();
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const query = useQuery({
+    queryKey: settingsKeys.insights,
+    queryFn: ({ signal }) => api.call(listInsights, { query: { email } }, { signal }),
+    refetchOnMount: 'always',
+    enabled: email !== '',
+  });
   return (
     <div className="page">
       <PageHeader
         title={text('insightsTitle')}
         note={text('insightsNote')}
-        actions={<Link to={routes.models()}>{text('seeModels')}</Link>}
+        actions={<Link to={routes.activityLog()}>{text('seeActivity')}</Link>}
       />
-      <Alert type="info" showIcon title={text('insightsNoModel')} />
-      <Section title={text('insightsCounts')} actions={<Link to={routes.activityLog()}>{text('seeActivity')}</Link>}>
-        <QueryView query={useCounts()} failedTitle={text('insightsFailed')}>
-          {(counts) => (
-            <Facts
-              facts={[
-                { label: text('countChats'), value: counts.chats },
-                { label: text('countFiles'), value: counts.files },
-                { label: text('countBlueprints'), value: counts.blueprints },
-                { label: text('countReports'), value: counts.reports },
-                { label: text('countAgents'), value: counts.agents },
-                { label: text('countWorkflows'), value: counts.workflow },
-              ]}
-            />
-          )}
-        </QueryView>
-      </Section>
+      <QueryView query={query} failedTitle={text('insightsFailed')}>
+        {({ insights, dismissed }) => (
+          <>
+            {insights.length ? (
+              <Rows label={text('insightsLabel')} items={insights} itemKey={({ insight_id }) => insight_id}>
+                {(insight) => <InsightRow insight={insight} />}
+              </Rows>
+            ) : (
+              <EmptyState icon={<Lightbulb />} title={text('noInsights')} note={text('noInsightsNote')} />
+            )}
+            {dismissed.length ? (
+              <Section title={text('insightsDismissed')}>
+                <Rows label={text('insightsDismissed')} items={dismissed} itemKey={({ insight_id }) => insight_id}>
+                  {(insight) => <InsightRow insight={insight} isDismissed />}
+                </Rows>
+              </Section>
+            ) : null}
+          </>
+        )}
+      </QueryView>
     </div>
+  );
+}
+
+function InsightRow({ insight, isDismissed = false }: { insight: Insight; isDismissed?: boolean }) {
+  const text = useMessages();
+  const { navigate, notify } = useShell();
+  const { insight_id: id, count, subject, to } = insight;
+  // Each recommendation's words take what they need of both.
+  const say = text as (key: `${'insight' | 'reason'}_${Insight['insight_id']}`, values: { count: number; subject: string }) => string;
+  const title = say(`insight_${id}`, { count, subject });
+  const InsightIcon = icons[id];
+  const apply = useAction({
+    run: (api, _: undefined, email) => api.call(applyInsight, { body: { email, insight_id: id } }),
+    refreshes,
+    told: (_, { changed }) => text('insightApplied', { count: changed }),
+  });
+  const dismiss = useAction({
+    run: (api, is_dismissed: boolean, email) => api.call(dismissInsight, { body: { email, insight_id: id, is_dismissed } }),
+    refreshes,
+  });
+  const handleDismiss = () =>
+    dismiss.mutate(true, {
+      onSuccess: () =>
+        notify.success({ title: text('insightDismissed'), action: { label: text('undo'), onAction: () => dismiss.mutate(false) } }),
+    });
+  return (
+    <Row
+      icon={<InsightIcon />}
+      title={title}
+      note={text('insightReason', { reason: say(`reason_${id}`, { count, subject }) })}
+      actions={
+        isDismissed ? (
+          <Button size="small" aria-label={text('insightRestoreOf', { title })} onClick={() => dismiss.mutate(false)}>
+            {text('insightRestore')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              type="primary"
+              size="small"
+              loading={apply.isPending}
+              aria-label={text('insightApplyOf', { title })}
+              onClick={() => (to ? navigate.to(to) : apply.mutate(undefined))}
+            >
+              {text('insightApply')}
+            </Button>
+            <Button size="small" aria-label={text('insightDismissOf', { title })} onClick={handleDismiss}>
+              {text('insightDismiss')}
+            </Button>
+          </>
+        )
+      }
+    />
   );
 }

@@ -106,6 +106,8 @@ export const profiles = pgTable('profiles', {
   details: jsonb('details').$type<ProfileDetails>().notNull().default({}),
   /** When the closed account goes; null for one that stays. */
   deletionAt: moment('deletion_at'),
+  /** Since when the account rests; signing in ends it. */
+  deactivatedAt: moment('deactivated_at'),
   /** Days that entries of the activity log are kept; null for the standard. */
   retentionDays: integer('retention_days'),
   /** Which alerts reach the person and how, where they chose; see the contract's `notificationChoices`. */

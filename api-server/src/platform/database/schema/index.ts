@@ -6,6 +6,8 @@ export * from './chat.ts';
 export * from './connections.ts';
 export * from './content.ts';
 export * from './documents.ts';
+export * from './exports.ts';
+export * from './insights.ts';
 export * from './items.ts';
 export * from './market-intel.ts';
 export * from './messages.ts';

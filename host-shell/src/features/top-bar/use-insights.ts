@@ -1,0 +1,22 @@
+import { useSession, useShell } from 'shared-contracts/shell';
+import { useQuery } from 'shared-ui/query';
+import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
+
+/** More would make the menu a page; the page lists all. */
+export const insightsShown = 3;
+
+/** Which recommendations there are; asked whenever the menu opens. */
+export function useInsights() {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const { data: insights = [], refetch } = useQuery({
+    queryKey: ['host-shell', 'insights', email],
+    enabled: false,
+    queryFn: async ({ signal }) => {
+      const { listInsights } = await loadSettingsCalls();
+      const answer = await api.call(listInsights, { query: { email } }, { signal });
+      return answer.insights.map(({ insight_id }) => insight_id);
+    },
+  });
+  return { insights, refresh: () => void refetch() };
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { routes } from 'shared-contracts';
+import { deactivateAccount } from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Button, Section } from 'shared-ui';
+import { useMessages } from '../../shared/messages.ts';
+import { PasswordModal } from '../../shared/password-modal.tsx';
+import { useAction } from '../../shared/use-action.ts';
+
+/** Lets the account rest until its user signs in again. */
+export function Deactivate() {
+  const text = useMessages();
+  const { navigate } = useShell();
+  const [isAsking, setIsAsking] = useState(false);
+  const deactivate = useAction({
+    run: (api, current_password: string, email) => api.call(deactivateAccount, { body: { email, current_password } }),
+    refreshes: [],
+    told: () => text('deactivated'),
+  });
+  return (
+    <Section title={text('deactivateTitle')}>
+      <p className="setting-note">{text('deactivateNote')}</p>
+      <Button onClick={() => setIsAsking(true)}>{text('deactivate')}</Button>
+      {isAsking ? (
+        <PasswordModal
+          title={text('deactivateQuestion')}
+          okLabel={text('deactivate')}
+          isBusy={deactivate.isPending}
+          onClose={() => setIsAsking(false)}
+          // The session has ended: whatever is asked next leads to the log-in.
+          onPassword={(password) => deactivate.mutate(password, { onSuccess: () => navigate.to(routes.login(), { replace: true }) })}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { type DataExport, exportHours, getDataExport, startDataExport } from 'shared-contracts/settings-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Alert, Button, formatDateTime, QueryView, Section } from 'shared-ui';
+import { Progress } from 'shared-ui/form';
+import { Download } from 'shared-ui/icons';
+import { useQuery } from 'shared-ui/query';
+import { useMessages } from '../../shared/messages.ts';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+const lookEveryMs = 1_500;
+const megabyte = 1024 * 1024;
+
+/** All that is kept of the person, prepared on the server as one zip. */
+export function DownloadData() {
+  const text = useMessages();
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const query = useQuery({
+    queryKey: settingsKeys.dataExport,
+    queryFn: async ({ signal }) => (await api.call(getDataExport, { query: { email } }, { signal })).data_export,
+    refetchInterval: ({ state }) => (state.data?.status === 'working' ? lookEveryMs : false),
+    enabled: email !== '',
+  });
+  const start = useAction({
+    run: (calls, _: undefined, mine) => calls.call(startDataExport, { body: { email: mine } }),
+    refreshes: [settingsKeys.dataExport],
+  });
+  return (
+    <Section title={text('downloadTitle')}>
+      <p className="setting-note">{text('downloadNote', { hours: exportHours })}</p>
+      <QueryView query={query} failedTitle={text('downloadFailed')}>
+        {(made) => (
+          <>
+            {made ? <Made made={made} /> : null}
+            {made?.status === 'working' ? null : (
+              <p className="setting-row-actions">
+                <Button loading={start.isPending} onClick={() => start.mutate(undefined)}>
+                  {text(made?.status === 'ready' ? 'downloadAgain' : 'downloadPrepare')}
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function Made({ made }: { made: DataExport }) {
+  const text = useMessages();
+  const timeZone = useSession()?.timeZone;
+  if (made.status === 'working')
+    return (
+      <div style={{ maxInlineSize: 420 }}>
+        <Progress percent={made.progress} aria-label={text('downloadWorking')} />
+        <p className="setting-note" role="status">
+          {text('downloadWorking')}
+        </p>
+      </div>
+    );
+  if (made.status === 'failed' || !made.url) return <Alert type="error" showIcon role="alert" title={text('downloadBroken')} />;
+  const size = text('megabytes', { count: Math.max(0.1, Math.round(((made.size ?? 0) / megabyte) * 10) / 10) });
+  return (
+    <p className="setting-row-actions">
+      <Button type="primary" icon={<Download />} href={made.url} download>
+        {text('downloadSave', { size })}
+      </Button>
+      <span className="setting-note">{text('downloadMade', { when: formatDateTime(made.created_at, { timeZone }) })}</span>
+    </p>
+  );
+}
