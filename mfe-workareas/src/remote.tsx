@@ -19,10 +19,13 @@ export const remote = defineRemote({
       'SingleWorkflowPage',
     ),
     'share-workflow': lazyPage(
-      () => import(/* webpackChunkName: "page-share-workflow" */ './features/workflows/share-workflow.page.tsx'),
+      () => import(/* webpackChunkName: "page-share-workflow" */ './features/sharing/share-workflow.page.tsx'),
       'ShareWorkflowPage',
     ),
-    connection: lazyPage(() => import(/* webpackChunkName: "page-connection" */ './features/apps/connection.page.tsx'), 'ConnectionPage'),
+    connection: lazyPage(
+      () => import(/* webpackChunkName: "page-connection" */ './features/connections/connection.page.tsx'),
+      'ConnectionPage',
+    ),
     apps: lazyPage(() => import(/* webpackChunkName: "page-apps" */ './features/apps/apps.page.tsx'), 'AppsPage'),
     app: lazyPage(() => import(/* webpackChunkName: "page-app" */ './features/apps/app.page.tsx'), 'AppPage'),
   },

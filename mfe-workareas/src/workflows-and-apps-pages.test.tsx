@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { getConnectedApps } from 'shared-contracts/calls';
+import { connectAutomation, listAutomations, listRemoteWorkflows, openSharedWorkflow } from 'shared-contracts/connection-calls';
 import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
 import {
   createWorkflow,
@@ -157,6 +158,9 @@ it('makes a workflow by its first change, and says when another tab was faster',
 
 it('says to anyone that a shared link is not valid', async () => {
   shell.setSession(null);
+  shell.answer(openSharedWorkflow, () => {
+    throw new ApiError({ code: 'not-found', status: 404, detail: 'This link is not valid.' });
+  });
   open('/share/workflows/abc');
   expect(await screen.findByText('This link is not valid')).toBeDefined();
 });
@@ -202,12 +206,39 @@ it('says that an app is unknown', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such app' })).toBeDefined();
 });
 
-it.each([
-  ['/connections/n8n', 'Connect n8n'],
-  ['/connections/make', 'Connect Make'],
-  ['/connections/other', 'There is no such connection'],
-])('explains %s', async (path, title) => {
-  open(path);
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+it('says that there is no such connection', async () => {
+  open('/connections/other');
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such connection' })).toBeDefined();
   expect(await (await panel()).findByRole('link', { name: 'Slack' })).toBeDefined();
+});
+
+it('says how an app without a connector is reached', async () => {
+  open('/apps/notion');
+  const page = await main();
+  expect(await page.findByText(/This product has no connector for Notion of its own/)).toBeDefined();
+  expect(page.getByRole('link', { name: /A workflow in n8n/ }).getAttribute('href')).toBe('/app/connections/n8n');
+});
+
+it('connects n8n, and says why it does not', async () => {
+  const connection = {
+    connection_id: 'c',
+    platform: 'n8n' as const,
+    base_url: 'https://n8n.example.com',
+    team: null,
+    checked_at: '2026-11-20T09:00:00.000Z',
+  };
+  shell.answer(listAutomations, () => ({ connections: [] }));
+  shell.answer(connectAutomation, () => ({ connection: null, problem: 'n8n refused the key.' }));
+  open('/connections/n8n');
+  const page = await main();
+  await userEvent.type(await page.findByLabelText('Address'), 'https://n8n.example.com');
+  await userEvent.type(page.getByLabelText('API key'), 'k');
+  await userEvent.click(page.getByRole('button', { name: 'Connect' }));
+  expect(await page.findByText('n8n refused the key.')).toBeDefined();
+  shell.answer(connectAutomation, () => ({ connection, problem: null }));
+  shell.answer(listAutomations, () => ({ connections: [connection] }));
+  shell.answer(listRemoteWorkflows, () => ({ workflows: [], problem: 'n8n did not answer in time.' }));
+  await userEvent.click(page.getByRole('button', { name: 'Connect' }));
+  expect(await page.findByText('What is in n8n could not be read')).toBeDefined();
+  expect(page.getByText('n8n did not answer in time.')).toBeDefined();
 });

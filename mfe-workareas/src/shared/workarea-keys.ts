@@ -13,4 +13,10 @@ export const workareaKeys = {
   agents: (email: string) => ['mfe-workareas', 'agents', email] as const,
   times: (cron: string, timeZone: string) => ['mfe-workareas', 'times', cron, timeZone] as const,
   apps: (email: string) => ['mfe-workareas', 'apps', email] as const,
+  connections: (email: string) => ['mfe-workareas', 'connections', email] as const,
+  remoteWorkflows: (connectionId: string) => ['mfe-workareas', 'remote-workflows', connectionId] as const,
+  remoteRuns: (connectionId: string, remoteId: string) => ['mfe-workareas', 'remote-runs', connectionId, remoteId] as const,
+  toPush: (email: string) => ['mfe-workareas', 'to-push', email] as const,
+  shares: (workflowId: string) => ['mfe-workareas', 'shares', workflowId] as const,
+  shared: (token: string) => ['mfe-workareas', 'shared', token] as const,
 };

@@ -1,10 +1,11 @@
 import { routes } from 'shared-contracts';
-import { EmptyState, PageHeader, QueryView, Tag } from 'shared-ui';
-import { AppWindow } from 'shared-ui/icons';
+import { EmptyState, PageHeader, QueryView, Section, Tag, Tile, TileGrid } from 'shared-ui';
+import { AppWindow, Bot, Plug, Workflow } from 'shared-ui/icons';
 import { Link, useParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
-import { findApp } from './app-catalogue.model.ts';
+import { findApp, pageOf } from './app-catalogue.model.ts';
 import { useConnectedApps } from './apps.api.ts';
+import { SaveApp } from './save-app.tsx';
 
 export function AppPage() {
   const text = useMessages();
@@ -21,27 +22,60 @@ export function AppPage() {
 function FoundApp({ app }: { app: ReturnType<typeof findApp> }) {
   const text = useMessages();
   const all = <Link to={routes.apps()}>{text('seeApps')}</Link>;
-  if (!app)
+  if (!app?.listed)
     return (
       <>
         <PageHeader title={text('appUnknown')} />
         <EmptyState icon={<AppWindow />} title={text('appUnknownNote')} action={all} />
       </>
     );
-  const { name, isConnected, suggested } = app;
-  const connection = suggested?.connection;
+  const { name, isConnected, listed } = app;
+  const page = pageOf(listed.way);
   return (
     <>
       <PageHeader
         title={name}
-        note={suggested ? text(suggested.note) : undefined}
-        actions={<Tag color={isConnected ? 'success' : undefined}>{text(isConnected ? 'connected' : 'notConnected')}</Tag>}
+        note={text(`appGroup_${listed.group}`)}
+        actions={
+          <span className="app-actions">
+            <Tag color={isConnected ? 'success' : undefined}>{text(isConnected ? 'connected' : 'notConnected')}</Tag>
+            <SaveApp app={listed} />
+          </span>
+        }
       />
-      <EmptyState
-        icon={<AppWindow />}
-        title={text(isConnected ? 'appConnectedNote' : connection ? 'automationNote' : 'appNote', { name })}
-        action={connection ? <Link to={routes.connection(connection)}>{text('openConnection')}</Link> : all}
-      />
+      <Section title={text('whatItEnables')}>
+        <p>{text(`appEnables_${listed.group}`, { name })}</p>
+      </Section>
+      <Section title={text('howToReach')}>
+        {page ? (
+          <Tile
+            icon={<Plug />}
+            title={text(isConnected ? 'manageConnection' : 'connectIt', { name })}
+            note={text(`appWay_${listed.way}`, { name })}
+            to={page}
+          />
+        ) : (
+          <ThroughOthers name={name} />
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** An app without a connector of ours says so, and how its data are reached all the same. */
+function ThroughOthers({ name }: { name: string }) {
+  const text = useMessages();
+  const ways = [
+    { icon: <Workflow />, title: text('throughAutomation', { platform: 'n8n' }), to: routes.connection('n8n') },
+    { icon: <Workflow />, title: text('throughAutomation', { platform: 'Make' }), to: routes.connection('make') },
+    { icon: <Bot />, title: text('throughMcp'), to: routes.agents() },
+  ];
+  return (
+    <>
+      <p>{text('appWay_through', { name })}</p>
+      <TileGrid label={text('howToReach')} items={ways} itemKey={({ title }) => title}>
+        {(way) => <Tile {...way} />}
+      </TileGrid>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { type ConnectedApp, routes } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
-import { AppWindow, Bookmark, BookmarkCheck } from 'shared-ui/icons';
+import { useShell } from 'shared-contracts/shell';
+import { EmptyState, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
+import { AppWindow } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { appsToExplore, type ListedApp } from './app-catalogue.model.ts';
 import { useConnectedApps } from './apps.api.ts';
-import { useSavedApps } from './saved-apps.store.ts';
+import { SaveApp } from './save-app.tsx';
 
 /** The user's apps and the suggestions; the suggestions come first where 'Explore More Apps' led here. */
 export function AppsPage() {
@@ -53,23 +53,10 @@ function MoreApps({ apps }: { apps: readonly ListedApp[] }) {
   return (
     <Section title={text('exploreApps')}>
       <RowList label={text('exploreApps')} items={apps} itemKey={(app) => app.routeUrl}>
-        {(app) => <ListRow label={`${app.name} · ${text(app.note)}`} to={routes.app(app.routeUrl)} extra={<SaveApp app={app} />} />}
+        {(app) => (
+          <ListRow label={`${app.name} · ${text(`appGroup_${app.group}`)}`} to={routes.app(app.routeUrl)} extra={<SaveApp app={app} />} />
+        )}
       </RowList>
     </Section>
-  );
-}
-
-function SaveApp({ app }: { app: ListedApp }) {
-  const text = useMessages();
-  const { saved, toggle } = useSavedApps(useSession()?.email ?? '');
-  const isSaved = saved.includes(app.routeUrl);
-  return (
-    <Button
-      type="text"
-      size="small"
-      icon={isSaved ? <BookmarkCheck /> : <Bookmark />}
-      aria-label={text(isSaved ? 'unsaveApp' : 'saveApp', { name: app.name })}
-      onClick={() => toggle(app.routeUrl)}
-    />
   );
 }

@@ -7,6 +7,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { RunButton } from '../../shared/workflow/run-button.tsx';
 import { useRun, useRuns, useWorkflow } from '../../shared/workflow/workflow.api.ts';
 import { WorkflowCanvas } from '../../shared/workflow/workflow-canvas.tsx';
+import { WorkflowOut } from '../../shared/workflow-out/workflow-out.tsx';
 import { HookAddress } from './hook-address.tsx';
 import { RunDetail } from './run-detail.tsx';
 import { RunHistory } from './run-history.tsx';
@@ -63,6 +64,7 @@ function Workflow({ workflow }: { workflow: WorkflowDetail }) {
           onStarted={(started) => choose(started.run_id)}
         />
         <WorkflowSwitch workflow={workflow} />
+        <WorkflowOut workflowId={workflowId} />
       </div>
       {problems.length ? (
         <div className="flow-open">

@@ -8,6 +8,7 @@ import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { RunMark, WorkflowMark } from '../../shared/workflow/run-mark.tsx';
 import { useWorkflows } from '../../shared/workflow/workflow.api.ts';
+import { ImportWorkflow } from '../../shared/workflow-out/import-workflow.tsx';
 import { useWorkflowItemActions } from './use-workflow-item-actions.ts';
 
 export function WorkflowsPage() {
@@ -20,7 +21,16 @@ export function WorkflowsPage() {
   );
   return (
     <div className="page">
-      <PageHeader title={text('workflowsTitle')} note={text('workflowsNote')} actions={create} />
+      <PageHeader
+        title={text('workflowsTitle')}
+        note={text('workflowsNote')}
+        actions={
+          <span className="flow-actions">
+            <ImportWorkflow />
+            {create}
+          </span>
+        }
+      />
       <QueryView query={useWorkflows()} failedTitle={text('worksFailed')}>
         {({ workflows }) =>
           workflows.length ? (

@@ -1,0 +1,118 @@
+import '../../shared/connections.css';
+import { useState } from 'react';
+import { isApiError, routes } from 'shared-contracts';
+import type { CallAnswer } from 'shared-contracts/calls';
+import { copySharedWorkflow, openSharedWorkflow } from 'shared-contracts/connection-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { stepFields, type WorkflowDefinition } from 'shared-contracts/workflow-calls';
+import { Button, EmptyState, ErrorState, formatDateTime, ListSkeleton, PageHeader, Section } from 'shared-ui';
+import { Copy, Link2 } from 'shared-ui/icons';
+import { useQuery } from 'shared-ui/query';
+import { Link, useNavigate, useParams } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { workareaKeys } from '../../shared/workarea-keys.ts';
+import { WorkflowCanvas } from '../../shared/workflow/workflow-canvas.tsx';
+
+const noProblems: ReadonlyMap<string, number> = new Map();
+
+/** A workflow as its owner shared it, for whoever has the link, signed in or not. */
+export function ShareWorkflowPage() {
+  const text = useMessages();
+  const { api } = useShell();
+  const { token = '' } = useParams();
+  const shared = useQuery({
+    queryKey: workareaKeys.shared(token),
+    queryFn: ({ signal }) => api.call(openSharedWorkflow, { params: { token } }, { signal }),
+    retry: false,
+  });
+  if (shared.data) return <ReadWorkflow token={token} workflow={shared.data} />;
+  return (
+    <div className="page">
+      <PageHeader title={text('shareTitle')} />
+      {shared.isPending ? (
+        <ListSkeleton />
+      ) : (
+        <NotShown error={shared.error} onRetry={() => void shared.refetch()} isRetrying={shared.isFetching} />
+      )}
+    </div>
+  );
+}
+
+function NotShown({ error, onRetry, isRetrying }: { error: Error | null; onRetry: () => void; isRetrying: boolean }) {
+  const text = useMessages();
+  if (!isApiError(error) || error.status !== 404)
+    return <ErrorState title={text('shareFailed')} note={error?.message} onRetry={onRetry} isRetrying={isRetrying} />;
+  const action = <Link to={routes.home()}>{text('goHome')}</Link>;
+  return <EmptyState icon={<Link2 />} title={text('shareInvalid')} note={text('shareInvalidNote')} action={action} />;
+}
+
+function ReadWorkflow({ token, workflow }: { token: string; workflow: CallAnswer<typeof openSharedWorkflow> }) {
+  const text = useMessages();
+  return (
+    <div className="page">
+      <PageHeader
+        title={workflow.name}
+        note={text('sharedNote', { when: formatDateTime(workflow.shared_at) })}
+        actions={useSession() ? <CopyButton token={token} /> : <Link to={routes.login()}>{text('signInToCopy')}</Link>}
+      />
+      <WorkflowCanvas label={text('sharedCanvas')} definition={workflow.definition} problems={noProblems} />
+      <Section title={text('sharedSteps')}>
+        <StepList definition={workflow.definition} />
+      </Section>
+    </div>
+  );
+}
+
+/** The steps in their order, what each is given, and where it leads. */
+function StepList({ definition: { steps, edges } }: { definition: WorkflowDefinition }) {
+  const text = useMessages();
+  const nameOf = (id: string) => steps.find((step) => step.id === id)?.name || id;
+  if (!steps.length) return <EmptyState icon={<Link2 />} title={text('noSharedSteps')} />;
+  return (
+    <ol className="shared-steps" aria-label={text('sharedSteps')}>
+      {steps.map((step) => {
+        const given = stepFields(step).filter(({ value }) => value !== '');
+        const next = edges.filter(({ from }) => from === step.id);
+        return (
+          <li key={step.id}>
+            <b dir="auto">{step.name || step.id}</b>
+            {given.map(({ field, value }) => (
+              <p key={field} dir="auto">
+                {field}: {value}
+              </p>
+            ))}
+            {next.length ? (
+              <p className="shared-next" dir="auto">
+                {text('leadsTo', { names: next.map(({ to, branch }) => (branch ? `${nameOf(to)} (${branch})` : nameOf(to))).join(', ') })}
+              </p>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function CopyButton({ token }: { token: string }) {
+  const text = useMessages();
+  const { api, notify } = useShell();
+  const navigate = useNavigate();
+  const email = useSession()?.email ?? '';
+  const [isBusy, setIsBusy] = useState(false);
+  const handleCopy = async () => {
+    setIsBusy(true);
+    try {
+      const { workflow_id: id, name } = await api.call(copySharedWorkflow, { params: { token }, body: { email } });
+      notify.success({ title: text('copiedWorkflow'), description: name });
+      void navigate(routes.workflow(id));
+    } catch (error) {
+      notify.error({ title: text('notCopied'), description: error instanceof Error ? error.message : text('tryAgain') });
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button type="primary" icon={<Copy size={16} />} loading={isBusy} onClick={() => void handleCopy()}>
+      {text('copyWorkflow')}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import '../connections.css';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { limits, routes } from 'shared-contracts';
+import { type AutomationPlatform, importWorkflow, platformNames } from 'shared-contracts/connection-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { Alert, Button, Modal } from 'shared-ui';
+import { Upload } from 'shared-ui/icons';
+import { useQueryClient } from 'shared-ui/query';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../messages.ts';
+import { Notes } from './notes.tsx';
+
+const platforms = Object.keys(platformNames) as AutomationPlatform[];
+
+/** Makes a workflow of a file of n8n or Make, and says what of it only runs there. */
+export function ImportWorkflow() {
+  const text = useMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Upload size={16} />} onClick={() => setIsOpen(true)}>
+        {text('importWorkflow')}
+      </Button>
+      {isOpen ? <ImportDialog onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const text = useMessages();
+  const group = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { api } = useShell();
+  const client = useQueryClient();
+  const email = useSession()?.email ?? '';
+  const [format, setFormat] = useState<AutomationPlatform>('n8n');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [made, setMade] = useState<{ workflow_id: string; name: string; notes: readonly string[] }>();
+  const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    setProblem(undefined);
+    if (file.size > limits.workflowFileMaxBytes) return setProblem(text('fileTooLarge', { max: limits.workflowFileMaxBytes / 1024 ** 2 }));
+    setIsBusy(true);
+    try {
+      setMade(await api.call(importWorkflow, { body: { email, format, file_text: await file.text() } }));
+      await client.invalidateQueries({ queryKey: ['mfe-workareas'] });
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : text('tryAgain'));
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Modal open title={text('importTitle')} footer={null} onCancel={onClose}>
+      {made ? (
+        <>
+          <Alert type="success" showIcon role="status" title={text('importedTitle')} description={made.name} />
+          <Notes notes={made.notes} />
+          <p>
+            <Link to={routes.workflow(made.workflow_id)}>{text('openImported')}</Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <fieldset className="push-choice">
+            <legend>{text('importFrom')}</legend>
+            {platforms.map((one) => (
+              <label key={one}>
+                <input type="radio" name={group} checked={one === format} onChange={() => setFormat(one)} />
+                {text(one === 'n8n' ? 'n8nFile' : 'makeFile')}
+              </label>
+            ))}
+          </fieldset>
+          <input ref={chooser} type="file" accept=".json,application/json" hidden onChange={(event) => void handleFile(event)} />
+          <Button type="primary" loading={isBusy} onClick={() => chooser.current?.click()}>
+            {text('chooseFile')}
+          </Button>
+          {problem ? (
+            <Alert className="import-problem" type="error" showIcon role="alert" title={text('notImported')} description={problem} />
+          ) : null}
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import { type AutomationConnection, platformNames, pushWorkflow } from 'shared-contracts/connection-calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { listWorkflows } from 'shared-contracts/workflow-calls';
+import { Alert, Button, EmptyState, Modal, QueryView } from 'shared-ui';
+import { Workflow } from 'shared-ui/icons';
+import { useQuery, useQueryClient } from 'shared-ui/query';
+import { useMessages } from '../messages.ts';
+import { workareaKeys } from '../workarea-keys.ts';
+import { Notes } from './notes.tsx';
+
+interface PushWorkflowProps {
+  readonly connection: AutomationConnection;
+  readonly onClose: () => void;
+}
+
+/** Asks which workflow goes to n8n or Make, sends it, and says what is left to do there. */
+export function PushWorkflow({ connection, onClose }: PushWorkflowProps) {
+  const text = useMessages();
+  const group = useId();
+  const { api } = useShell();
+  const client = useQueryClient();
+  const email = useSession()?.email ?? '';
+  const [chosen, setChosen] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [pushed, setPushed] = useState<{ name: string; notes: readonly string[] }>();
+  const name = platformNames[connection.platform];
+  const workflows = useQuery({
+    queryKey: workareaKeys.toPush(email),
+    queryFn: async ({ signal }) => (await api.call(listWorkflows, { query: { email } }, { signal })).workflows,
+    refetchOnMount: 'always',
+  });
+  const handleOk = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const params = { connection_id: connection.connection_id };
+      const answer = await api.call(pushWorkflow, { params, body: { workflow_id: chosen } });
+      if (answer.workflow) setPushed({ name: answer.workflow.name, notes: answer.notes });
+      else setProblem(answer.problem ?? text('tryAgain'));
+      void client.invalidateQueries({ queryKey: workareaKeys.remoteWorkflows(connection.connection_id) });
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : text('tryAgain'));
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Modal
+      open
+      title={text('pushTitle', { name })}
+      okText={text('push')}
+      cancelText={text('cancel')}
+      okButtonProps={{ disabled: chosen === '', loading: isBusy }}
+      onOk={() => void handleOk()}
+      onCancel={onClose}
+      {...(pushed
+        ? {
+            footer: (
+              <Button type="primary" onClick={onClose}>
+                {text('done')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {pushed ? (
+        <>
+          <Alert
+            type="success"
+            showIcon
+            role="status"
+            title={text('pushedTitle', { name })}
+            description={text('pushedDetail', { name: pushed.name })}
+          />
+          <Notes notes={pushed.notes} />
+        </>
+      ) : (
+        <QueryView query={workflows} failedTitle={text('worksFailed')}>
+          {(all) =>
+            all.length ? (
+              <fieldset className="push-choice">
+                <legend className="visually-hidden">{text('workflowsList')}</legend>
+                {all.map(({ workflow_id: id, name: own }) => (
+                  <label key={id}>
+                    <input type="radio" name={group} checked={id === chosen} onChange={() => setChosen(id)} />
+                    <bdi>{own || text('untitled')}</bdi>
+                  </label>
+                ))}
+              </fieldset>
+            ) : (
+              <EmptyState icon={<Workflow />} title={text('noWorkflows')} note={text('noWorkflowsNote')} />
+            )
+          }
+        </QueryView>
+      )}
+      {problem ? <Alert type="error" showIcon role="alert" title={text('notPushed', { name })} description={problem} /> : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import '../connections.css';
+import { useState } from 'react';
+import { type AutomationPlatform, exportWorkflow, platformNames } from 'shared-contracts/connection-calls';
+import { useShell } from 'shared-contracts/shell';
+import { Button, Dropdown, Modal } from 'shared-ui';
+import { ChevronDown, Share2 } from 'shared-ui/icons';
+import { useMessages } from '../messages.ts';
+import { Notes } from './notes.tsx';
+import { ShareWorkflow } from './share-workflow.modal.tsx';
+
+/** The ways of a workflow to others: a link, or a file of n8n or Make. */
+export function WorkflowOut({ workflowId }: { workflowId: string }) {
+  const text = useMessages();
+  const { api, notify } = useShell();
+  const [isSharing, setIsSharing] = useState(false);
+  const [left, setLeft] = useState<{ format: AutomationPlatform; notes: readonly string[] }>();
+  const download = async (format: AutomationPlatform) => {
+    try {
+      const {
+        file_name: name,
+        content,
+        notes,
+      } = await api.call(exportWorkflow, { params: { workflow_id: workflowId }, query: { format } });
+      save(name, JSON.stringify(content, null, 2));
+      if (notes.length) setLeft({ format, notes });
+    } catch (error) {
+      notify.error({ title: text('notExported'), description: error instanceof Error ? error.message : text('tryAgain') });
+    }
+  };
+  const items = [
+    { key: 'share', label: text('shareByLink') },
+    { key: 'n8n', label: text('exportTo', { name: platformNames.n8n }) },
+    { key: 'make', label: text('exportTo', { name: platformNames.make }) },
+  ];
+  const handleClick = (key: string) => {
+    if (key === 'share') setIsSharing(true);
+    else void download(key as AutomationPlatform);
+  };
+  return (
+    <>
+      <Dropdown trigger={['click']} autoFocus menu={{ items, onClick: ({ key }) => handleClick(key) }}>
+        <Button icon={<Share2 size={16} />} aria-haspopup="menu">
+          {text('shareAndExport')} <ChevronDown size={14} />
+        </Button>
+      </Dropdown>
+      {isSharing ? <ShareWorkflow workflowId={workflowId} onClose={() => setIsSharing(false)} /> : null}
+      {left ? (
+        <Modal open title={text('exportedTitle', { name: platformNames[left.format] })} footer={null} onCancel={() => setLeft(undefined)}>
+          <Notes notes={left.notes} />
+        </Modal>
+      ) : null}
+    </>
+  );
+}
+
+function save(name: string, content: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
