@@ -177,7 +177,7 @@ export async function createServices(deps: ServiceDependencies) {
     chatRuns: chat.runs,
     ownsAgent: (userId, agentId) => ownership.owns(userId, 'agent', agentId),
   });
-  const works = workServices(database, clock, async (kind, id) => {
+  const works = workServices(database, clock, files.files, async (kind, id) => {
     if (kind === 'chat') await chat.sessions.stop(id);
     if (kind === 'blueprint') await workflowsModule.runs.endAll(id);
   });
@@ -292,7 +292,12 @@ async function accountServices({ config, database: { db }, clock, log }: Service
   };
 }
 
-function workServices({ db }: Database, clock: Clock, beforeDelete: ItemsDependencies['beforeDelete']) {
+function workServices(
+  { db }: Database,
+  clock: Clock,
+  files: Parameters<typeof createAgentsService>[2],
+  beforeDelete: ItemsDependencies['beforeDelete'],
+) {
   const trash = createTrash({ repository: new TrashRepository(db), clock });
   const areas = createWorkAreasService(new WorkAreasRepository(db), clock);
   const agentImages = createAgentImages(new AgentImagesRepository(db), clock);
@@ -300,7 +305,7 @@ function workServices({ db }: Database, clock: Clock, beforeDelete: ItemsDepende
   return {
     areas,
     notebooks: createNotebooksService(new NotebooksRepository(db), seesArea, trash),
-    agents: createAgentsService(new AgentsRepository(db), agentImages),
+    agents: createAgentsService(new AgentsRepository(db), agentImages, files),
     agentImages,
     items: createItemsService({ repository: new ItemsRepository(db), trash, beforeDelete }),
     search: createSearch(new SearchRepository(db), clock),

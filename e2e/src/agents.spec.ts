@@ -14,6 +14,10 @@ test('somebody makes an agent with a picture and a knowledge file, asks it, and 
   const panel = page.getByRole('complementary');
 
   await test.step('Save waits for the three fields; wrong pictures are refused', async () => {
+    await page.goto('/app/agents');
+    await expect(main.getByText('No agents available.')).toBeVisible();
+    await main.getByRole('link', { name: /Handbook/ }).click();
+    await expect(main.getByLabel('Instructions')).toHaveValue(/^Answer from the knowledge files alone/);
     await page.goto('/app/agents/create-agent');
     await expect(main.getByRole('button', { name: 'Save' })).toBeDisabled();
     await main
@@ -60,6 +64,10 @@ test('somebody makes an agent with a picture and a knowledge file, asks it, and 
     await answer.getByText('1 source').click();
     await expect(answer.getByRole('listitem').filter({ hasText: 'Hotels in Oslo' })).toContainText('travel-policy.txt');
     await expect(panel.getByRole('button', { name: 'Update' })).toBeVisible();
+    await answer.getByRole('link', { name: 'travel-policy.txt' }).click();
+    await expect(page.locator('[aria-current="true"] mark')).toContainText('Hotels in Oslo are paid up to 180 euros a night.');
+    await page.goBack();
+    await expect(answer).toContainText('180 euros');
   });
 
   await test.step('Customize keeps a blocked topic, which the next question meets', async () => {

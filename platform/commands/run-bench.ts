@@ -8,6 +8,8 @@ import { longAnswer, longChat, startProvider } from '../bench/chat-data.ts';
 import { judgeChat } from '../bench/chat-verdict.ts';
 import { measureLoad, type Target } from '../bench/measure.ts';
 import { buildMonolith } from '../bench/monolith.ts';
+import { fillWorks, measureSearch } from '../bench/search.ts';
+import { judgeSearch } from '../bench/search-verdict.ts';
 import { judgeStreams, measureStreams } from '../bench/streams.ts';
 import { judge, type Pair } from '../bench/verdict.ts';
 import { platformDir } from '../release/index.ts';
@@ -26,10 +28,13 @@ const { values } = parseArgs({
     tokens: { type: 'string', default: '30' },
   },
 });
-if (values.only && !['home', 'chat', 'streams'].includes(values.only)) fail(`--only is "${values.only}"; it takes home, chat or streams.`);
+if (values.only && !['home', 'chat', 'streams', 'search'].includes(values.only))
+  fail(`--only is "${values.only}"; it takes home, chat, streams or search.`);
 const pairCount = Number(values.pairs);
 if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; it takes a number from 1 on.`);
 
+const benchEmail = 'bench@example.com';
+const searchedItems = 100_000;
 const servers: ApiProcess[] = [];
 const folders: string[] = [];
 try {
@@ -39,6 +44,7 @@ try {
     ...(isAsked('home') ? await benchHome(executablePath) : []),
     ...(isAsked('chat') ? await benchChat(executablePath) : []),
     ...(isAsked('streams') ? await benchStreams(executablePath) : []),
+    ...(isAsked('search') ? await benchSearch(executablePath) : []),
   ];
   for (const line of broken) say(`✗ ${line}`);
   say(broken.length ? `${broken.length} budgets are broken` : 'All budgets are kept');
@@ -67,7 +73,7 @@ async function benchStreams(executablePath: string): Promise<readonly string[]> 
       pid: servers.at(-1)?.pid ?? 0,
       url: `${new URL(url).origin}/api${completeChat.path}`,
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ email: 'bench@example.com', message: 'Tell me all.' }),
+      body: JSON.stringify({ email: benchEmail, message: 'Tell me all.' }),
     };
   });
   const { table, broken } = judgeStreams(plan, figures);
@@ -112,6 +118,17 @@ async function benchChat(executablePath: string): Promise<readonly string[]> {
   }
 }
 
+/** The search of somebody who has made very much. Answers the budgets that are broken. */
+async function benchSearch(executablePath: string): Promise<readonly string[]> {
+  const { url, token } = await serve(platformDir(), 24_000, executablePath);
+  const target = { api: `${new URL(url).origin}/api`, token, email: benchEmail };
+  say(`• Filling ${searchedItems.toLocaleString('en')} chats, which takes some minutes …`);
+  await fillWorks(target, searchedItems);
+  const { table, broken } = judgeSearch(searchedItems, await measureSearch(target));
+  say(`\n${table}\n`);
+  return broken;
+}
+
 /** A server of that platform state with data of its own, and a person signed up on it. */
 async function serve(state: string, firstPort: number, executablePath: string, more: Record<string, string> = {}): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
@@ -126,7 +143,7 @@ async function serve(state: string, firstPort: number, executablePath: string, m
   };
   const server = await startApi({ env, output: 'pipe' });
   servers.push(server);
-  const body = { email: 'bench@example.com', password: 'a-password-for-the-bench', first_name: 'Priya' };
+  const body = { email: benchEmail, password: 'a-password-for-the-bench', first_name: 'Priya' };
   const response = await fetch(`${server.url}/api${signUp.path}`, {
     method: signUp.method,
     headers: { 'Content-Type': 'application/json' },

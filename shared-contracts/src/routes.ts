@@ -23,7 +23,8 @@ export const routes = {
   compareModels: () => '/compare-models',
   agents: () => '/agents',
   agent: (agentId: string) => `/agents/${segment(agentId)}`,
-  createAgent: () => '/agents/create-agent',
+  /** `suggestion` names what the form is filled with at first. */
+  createAgent: (suggestion?: string) => withQuery('/agents/create-agent', { suggestion }),
   notebooks: () => '/notebooks',
   notebook: (notebookId: string) => `/notebooks/${segment(notebookId)}`,
   notebookDocument: (notebookId: string) => `/notebooks/${segment(notebookId)}/document`,

@@ -9,6 +9,23 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   agentsFailed: 'The agents could not be loaded',
   noAgents: 'No agents available.',
   noAgentsNote: 'An agent answers by instructions that you write once.',
+  suggestionsTitle: 'Agents to begin with',
+  suggestionsNote: 'Each fills the form; read it, change it, and save it as yours.',
+  'suggest-minutes-name': 'Minute taker',
+  'suggest-minutes-description': 'Turns notes of a meeting into decisions, tasks and open questions.',
+  'suggest-minutes-instructions':
+    'Turn the notes of a meeting that I give you into minutes: first the decisions, then the tasks with who does them until when, then the open questions. Use only what the notes say. Where a name or a date is missing, say so.',
+  'suggest-minutes-starter': 'Here are the notes of today’s meeting:',
+  'suggest-plain-name': 'Plain words',
+  'suggest-plain-description': 'Rewrites texts so that everybody understands them at once.',
+  'suggest-plain-instructions':
+    'Rewrite the text that I give you in plain words and short sentences, in its own language. Keep every fact, number and name. Leave out nothing and add nothing. Say at the end in one line what you made shorter.',
+  'suggest-plain-starter': 'Make this text easier to read:',
+  'suggest-handbook-name': 'Handbook',
+  'suggest-handbook-description': 'Answers questions from the documents that you give it, with the passage it used.',
+  'suggest-handbook-instructions':
+    'Answer from the knowledge files alone, and name the file. If they do not say it, answer that the files do not say it and name the person or team to ask where the files do.',
+  'suggest-handbook-starter': 'What do our documents say about this?',
   noAgentFits: 'No agent fits “{{query}}”.',
 
   askLabel: 'Ask your agents',
@@ -181,7 +198,8 @@ export const { text, useMessages } = defineMessages('mfe-agents', {
   fallbackHint: 'Another connected model, for when the first one fails.',
   noFallback: 'No other model',
   topicsLabel: 'Blocked topics',
-  topicsHint: 'A question that names one is refused before a model sees it. Press Enter to add.',
+  topicsHint:
+    'Press Enter to add. A question that names one is refused, and an answer ends before it does. Words are compared in their simple forms, not their meaning: what hints at a topic is left to the model.',
   addTopic: 'Add a topic',
   editTopic: 'Edit topic “{{starter}}”',
   removeTopic: 'Remove topic “{{starter}}”',

@@ -6,12 +6,20 @@ import type { Knowledge } from '../chat/knowledge.service.ts';
 const pageMaxBytes = 1024 * 1024;
 const pageMaxCharacters = 15_000;
 
+/** Who acts for whom. */
+interface ActionRun {
+  readonly userId: string;
+  readonly agentName: string;
+  /** Where things may be looked up: a knowledge folder, or the user's works. */
+  readonly scopes: readonly string[];
+}
+
 interface Action {
   readonly title: string;
   readonly description: string;
   readonly risk: ActionRisk;
   readonly input: ModelTool['input'];
-  readonly run: (input: unknown, of: { userId: string; agentName: string }) => Promise<string>;
+  readonly run: (input: unknown, of: ActionRun) => Promise<string>;
 }
 
 export interface ActionDependencies {
@@ -32,11 +40,13 @@ export function createActions({ knowledge, outbound, alert, now }: ActionDepende
   return {
     search_works: {
       title: 'Search my works',
-      description: 'Searches the user’s chats, files, articles and the help for passages that fit a question.',
+      description:
+        'Searches the agent’s own files and, where it may, the user’s chats, files, articles and the help for passages that fit a question.',
       risk: 'reads',
       input: text('question', 'What to look for, in words that the text would use.'),
-      run: async (input, { userId }) => {
-        const found = await knowledge.find({ userId, text: field(input, 'question'), exceptRef: null, scope: null });
+      run: async (input, { userId, scopes }) => {
+        const lookup = { userId, text: field(input, 'question'), exceptRef: null };
+        const found = (await Promise.all(scopes.map((scope) => knowledge.find({ ...lookup, scope })))).flat();
         return found.map(({ title, sentences }) => `${title}: ${sentences.join(' ')}`).join('\n\n') || 'Nothing was found.';
       },
     },

@@ -1,6 +1,6 @@
 import { defaultAgentSettings } from 'shared-contracts';
 import { expect, it } from 'vitest';
-import { blockedTopic, instructionsFor, needsApproval, settingsOf } from './agent-instructions.policy.ts';
+import { instructionsFor, needsApproval, settingsOf } from './agent-instructions.policy.ts';
 
 it('adds goals, autonomy, guidance and blocked topics to the form’s instructions', () => {
   const settings = settingsOf({
@@ -12,12 +12,6 @@ it('adds goals, autonomy, guidance and blocked topics to the form’s instructio
   for (const part of ['Be brief.', 'Your goal: Close tickets', 'The inbox is empty', 'on autopilot', 'cheaper way', 'salaries; law suits'])
     expect(text).toContain(part);
   expect(instructionsFor({ instructions: 'Be brief.' }, defaultAgentSettings)).toMatch(/^Be brief\.\n\nWork as a copilot/);
-});
-
-it('finds a blocked topic as whole words, whatever case and signs stand around it', () => {
-  expect(blockedTopic('What about the LAW-suits?', ['salaries', 'law suits'])).toBe('law suits');
-  expect(blockedTopic('The salariesx', ['salaries'])).toBeUndefined();
-  expect(blockedTopic('Anything', [' ', '?!'])).toBeUndefined();
 });
 
 it.each([

@@ -24,20 +24,6 @@ export function instructionsFor(agent: { readonly instructions: string }, { goal
     .join('\n\n');
 }
 
-/** The first of the blocked topics that a text names, as whole words and whatever their case. */
-export function blockedTopic(text: string, topics: readonly string[]): string | undefined {
-  const words = (value: string) =>
-    ` ${
-      value
-        .toLocaleLowerCase()
-        .normalize('NFKC')
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.join(' ') ?? ''
-    } `;
-  const given = words(text);
-  return topics.find((topic) => words(topic).trim() !== '' && given.includes(words(topic)));
-}
-
 export const refusalOf = ({ refusal }: AgentSettings['safety']): string =>
   refusal || 'I do not talk about this topic. Ask me about something else.';
 

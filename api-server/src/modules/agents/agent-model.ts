@@ -1,7 +1,8 @@
 import type { AgentSettings } from 'shared-contracts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from '../../platform/model/model-port.ts';
-import { blockedTopic, refusalOf } from './agent-instructions.policy.ts';
+import { refusalOf } from './agent-instructions.policy.ts';
 import type { AgentLog, LoggedRun } from './agent-log.service.ts';
+import { blockedTopic, withoutTopics } from './blocked-topics.policy.ts';
 
 export interface AgentModelDependencies {
   readonly log: AgentLog;
@@ -26,7 +27,11 @@ export function agentModel(
         if (topic) {
           await log?.step(run.runId, `Refused: the question is about “${topic}”.`);
           yield { type: 'text', text: refusalOf(settings.safety) };
-        } else yield* attempts(deps, run, settings, model, request, signal);
+        } else
+          yield* withoutTopics(attempts(deps, run, settings, model, request, signal), settings.safety.blockedTopics, async (named) => {
+            await log?.step(run.runId, `Ended: the answer was about “${named}”.`);
+            return refusalOf(settings.safety);
+          });
       } catch (error) {
         problem = error instanceof ModelError ? error.message : 'The answer could not be completed.';
         throw error;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ActionRisk, AgentSettings } from 'shared-contracts';
+import { worksScope } from '../../platform/knowledge-scope.ts';
 import type { McpClient } from '../../platform/mcp/mcp-client.ts';
 import type { ModelTool, ToolContext } from '../../platform/model/model-port.ts';
 import type { Actions } from './agent-actions.ts';
@@ -7,6 +8,7 @@ import type { AgentApprovals } from './agent-approvals.service.ts';
 import { needsApproval } from './agent-instructions.policy.ts';
 import type { AgentLog, LoggedRun } from './agent-log.service.ts';
 import type { AgentServers } from './agent-servers.service.ts';
+import type { AgentRow } from './agents.repository.ts';
 
 const nameMax = 64;
 
@@ -17,6 +19,9 @@ export interface ToolDependencies {
   readonly approvals: Pick<AgentApprovals, 'ask'>;
   readonly log: Pick<AgentLog, 'step'>;
 }
+
+/** What a run needs of its agent. */
+type RunAgent = Pick<AgentRow, 'name' | 'knowledgeId'>;
 
 /** One thing that the agent may do, before the rules of its settings stand around it. */
 interface Allowed {
@@ -31,10 +36,11 @@ interface Allowed {
 
 /** The tools of a run: nothing but what the agent is allowed, and what is risky only after the user's word. */
 export function createAgentTools(deps: ToolDependencies) {
-  return async (run: LoggedRun, agentName: string, settings: AgentSettings): Promise<ModelTool[]> => {
+  return async (run: LoggedRun, agent: RunAgent, settings: AgentSettings): Promise<ModelTool[]> => {
+    const { name: agentName } = agent;
     const allowed = new Set(settings.apps.allowedActions);
-    // What a key opens to others is the agent, not its owner's works.
-    if (run.source === 'api' || !settings.apps.usesWorks) allowed.delete('search_works');
+    const scopes = scopesOf(run, agent, settings);
+    if (scopes.length === 0) allowed.delete('search_works');
     const own = Object.entries(deps.actions).filter(([name]) => allowed.has(name));
     const servers = allowed.size ? await deps.servers.rows(run.userId, run.agentId) : [];
     const tools: Allowed[] = [
@@ -42,7 +48,7 @@ export function createAgentTools(deps: ToolDependencies) {
         ...action,
         name,
         title: action.title,
-        run: (input: unknown) => action.run(input, { userId: run.userId, agentName }),
+        run: (input: unknown) => action.run(input, { userId: run.userId, agentName, scopes }),
       })),
       ...servers.flatMap((server) =>
         server.tools
@@ -57,6 +63,12 @@ export function createAgentTools(deps: ToolDependencies) {
     ];
     return tools.map((tool) => guarded(deps, run, agentName, settings, tool));
   };
+}
+
+/** Where an agent may look things up: its own files, and the user's works; what a key opens to others is the agent, not its owner's works. */
+function scopesOf({ source }: LoggedRun, { knowledgeId }: RunAgent, { apps }: AgentSettings): string[] {
+  const own = apps.usesOwnFiles && knowledgeId ? [knowledgeId] : [];
+  return apps.usesWorks && source !== 'api' ? [...own, worksScope] : own;
 }
 
 function guarded(deps: ToolDependencies, run: LoggedRun, agentName: string, settings: AgentSettings, tool: Allowed): ModelTool {

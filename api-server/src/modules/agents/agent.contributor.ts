@@ -1,11 +1,12 @@
 import { routes } from 'shared-contracts';
 import { ModelError } from '../../platform/model/model-port.ts';
 import type { ContextContributor, RunQuestion } from '../chat/run-context.ts';
-import { blockedTopic, instructionsFor, refusalOf, settingsOf } from './agent-instructions.policy.ts';
+import { instructionsFor, refusalOf, settingsOf } from './agent-instructions.policy.ts';
 import type { LoggedRun } from './agent-log.service.ts';
 import { type AgentModelDependencies, agentModel } from './agent-model.ts';
 import type { createAgentTools } from './agent-tools.ts';
 import type { AgentRow, AgentsRepository } from './agents.repository.ts';
+import { blockedTopic } from './blocked-topics.policy.ts';
 
 export interface AgentContributorDependencies extends AgentModelDependencies {
   readonly agents: Pick<AgentsRepository, 'find'>;
@@ -28,7 +29,7 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
     const link = run.sessionId === null ? routes.agent(agent.id) : `${routes.agent(agent.id)}?sessionId=${run.sessionId}`;
     return {
       instructions: instructionsFor(agent, settings),
-      tools: isBuiltIn ? [] : await deps.tools(run, agent.name, settings),
+      tools: isBuiltIn ? [] : await deps.tools(run, agent, settings),
       wrap: (model) => agentModel(deps, { run, agentName: agent.name, settings, link }, model),
     };
   },

@@ -1,6 +1,7 @@
 import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { FilesService } from '../files/files.service.ts';
 import type { AgentImages } from './agent-images.service.ts';
 import type { AgentRow, AgentsRepository } from './agents.repository.ts';
 
@@ -18,7 +19,11 @@ const found = <T>(row: T | undefined): T => {
 };
 
 /** Access: agent ids were checked to be the caller's. */
-export function createAgentsService(repository: AgentsRepository, images: Pick<AgentImages, 'check'>) {
+export function createAgentsService(
+  repository: AgentsRepository,
+  images: Pick<AgentImages, 'check'>,
+  files: Pick<FilesService, 'copyFolder'>,
+) {
   const insert = async (row: Parameters<AgentsRepository['create']>[0]) => found(await repository.create(row));
   return {
     list: (userId: string) => repository.list(userId),
@@ -32,10 +37,11 @@ export function createAgentsService(repository: AgentsRepository, images: Pick<A
       await images.check(userId, input.image);
       return found(await repository.update(userId, id, trimmed(input)));
     },
-    /** A second agent with the same words, picture and settings; keys, schedule and log stay with the first. */
+    /** A second agent with the same words, picture, settings and knowledge files of its own; keys, schedule and log stay with the first. */
     duplicate: async (userId: string, id: string) => {
       const { createdAt: _, ...row } = found(await repository.find(userId, id));
-      return insert({ ...row, id: newId('agt'), name: `${row.name.slice(0, limits.agentNameMax - 7)} (copy)` });
+      const knowledgeId = row.knowledgeId && (await files.copyFolder(userId, row.knowledgeId));
+      return insert({ ...row, knowledgeId, id: newId('agt'), name: `${row.name.slice(0, limits.agentNameMax - 7)} (copy)` });
     },
   };
 }

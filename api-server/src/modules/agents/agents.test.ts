@@ -1,6 +1,8 @@
-import { createAgent, duplicateAgent, listAgents, updateAgent, uploadAgentImage } from 'shared-contracts/calls';
+import { createAgent, deleteFile, duplicateAgent, listAgents, updateAgent, uploadAgentImage } from 'shared-contracts/calls';
+import { createKnowledgeFolder, listFiles } from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/upload-file.ts';
 
 let api: TestApp;
 let user: TestUser;
@@ -74,6 +76,20 @@ it('copies an agent with its picture', async () => {
   expect(copy.agent_id).not.toBe(made.agent_id);
   const { body } = await api.call(listAgents, { query: { email: user.email } }, user);
   expect(body.agents.filter(({ agent_name }) => agent_name.startsWith('Editor')).length).toBeGreaterThan(1);
+});
+
+it('copies an agent with knowledge files of its own', async () => {
+  const knowledge_id = (await api.call(createKnowledgeFolder, { body: { email: user.email } }, user)).body.folder_id;
+  const file = await uploadFile(api, user, { name: 'crane.txt', content: 'The crane lifts forty tonnes.', knowledge_id });
+  const { body: made } = await api.call(createAgent, { body: { email: user.email, ...fields, knowledge_id } }, user);
+  const { body: copy } = await api.call(duplicateAgent, { query: { agent_id: made.agent_id } }, user);
+  expect(copy.knowledge_id).not.toBe(knowledge_id);
+  await api.call(deleteFile, { query: { file_id: file.file_id } }, user);
+  const query = { email: user.email, knowledge_id: copy.knowledge_id ?? '' };
+  const list = async () => (await api.call(listFiles, { query }, user)).body.files;
+  await expect.poll(list, { timeout: 30_000 }).toMatchObject([{ file_name: 'crane.txt', status: 'ready' }]);
+  const [kept] = await list();
+  expect((await api.app.inject(kept?.s3_url ?? '')).body).toBe('The crane lifts forty tonnes.');
 });
 
 it('takes the picture away when the update says so, and keeps it when it says nothing', async () => {

@@ -12,10 +12,12 @@ import {
   saveAgentSettings,
 } from 'shared-contracts/agent-calls';
 import { completeChat, connectModelProvider, createAgent, listAlerts } from 'shared-contracts/calls';
+import { createKnowledgeFolder, getFile } from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startToolServer, type TestToolServer } from '../../testing/mcp-server.ts';
 import { type ScriptedProvider, type Step, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/upload-file.ts';
 
 let provider: ScriptedProvider;
 let second: ScriptedProvider;
@@ -73,6 +75,15 @@ describe('errors and safety', () => {
     expect(await ask('What are the SALARIES here?')).toMatchObject({ message: 'Ask the people team.', status: 'complete' });
     expect(provider.requests.length).toBe(before);
     expect((await log())[0]?.steps[0]?.what).toContain('salaries');
+  });
+
+  it('end an answer before it names a blocked topic', async () => {
+    await save({ safety: { ...defaultAgentSettings.safety, blockedTopics: ['salary'], refusal: 'Ask the people team.' } });
+    provider.script = says('People like it here, for the salaries are good.');
+    const { message } = await ask('Why do people like it here?');
+    expect(message).toMatch(/Ask the people team[.]$/);
+    expect(message).not.toContain('salaries');
+    expect((await log())[0]?.steps[0]?.what).toContain('salary');
   });
 
   it('try again as often as they say, then ask the fallback model', async () => {
@@ -179,6 +190,30 @@ describe('actions', () => {
     const answer = provider.requests.at(-1)?.messages.find(({ role }) => role === 'tool');
     expect(JSON.stringify(answer)).toContain('A letter to Norway costs 1.10.');
     expect((await log())[0]?.steps.map(({ what }) => what)).toEqual(['Used Post/postage.']);
+  });
+
+  it('that search look in the agent’s own files and the works that it may see, never in another agent’s files', async () => {
+    const folder = async () => (await api.call(createKnowledgeFolder, { body: { email: user.email } }, user)).body.folder_id;
+    const [own, other] = [await folder(), await folder()];
+    const files = [
+      await uploadFile(api, user, { name: 'own.txt', content: 'The crane lifts forty tonnes.', knowledge_id: own }),
+      await uploadFile(api, user, { name: 'other.txt', content: 'The crane lifts ninety tonnes.', knowledge_id: other }),
+      await uploadFile(api, user, { name: 'works.txt', content: 'The crane lifts three people.' }),
+    ];
+    for (const { file_id } of files)
+      await expect.poll(async () => (await api.call(getFile, { query: { file_id } }, user)).body.status, { timeout: 30_000 }).toBe('ready');
+    const agent = { name: 'Crane', description: 'Knows.', instructions: 'Be exact.', starters: [], knowledge_id: own };
+    agentId = (await api.call(createAgent, { body: { email: user.email, ...agent } }, user)).body.agent_id;
+    const found = async (usesWorks: boolean) => {
+      await save({ apps: { usesOwnFiles: true, usesWorks, allowedActions: ['search_works'] } });
+      provider.first = [[{ call: 'search_works', input: { question: 'What does the crane lift?' } }]];
+      await ask('Look it up.');
+      return JSON.stringify(provider.requests.at(-1)?.messages.findLast(({ role }) => role === 'tool'));
+    };
+    expect(await found(true)).toMatch(/forty.*three/);
+    expect(await found(true)).not.toContain('ninety');
+    expect(await found(false)).toContain('forty');
+    expect(await found(false)).not.toContain('three');
   });
 
   it.each([

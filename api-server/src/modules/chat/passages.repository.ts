@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { articleOfKnowledge } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
+import { worksScope } from '../../platform/knowledge-scope.ts';
 import type { Passage } from '../../platform/model/model-port.ts';
 
 const passagesRead = 8;
@@ -89,6 +90,7 @@ const readableBy = (userId: string): SQL => sql`(p.user_id = ${userId} or p.user
 /** In a notebook: its files, its document, and its chats but those that were asked about it. */
 function within(scope: string | null): SQL {
   if (scope === null) return sql`true`;
+  if (scope === worksScope) return sql`(p.file_id is null or p.file_id in (select id from files where folder_id is null))`;
   const article = articleOfKnowledge(scope);
   if (article !== undefined) return sql`p.kind = 'article' and p.ref = (select identity_url from articles where id = ${article})`;
   if (scope.startsWith('folder_')) return sql`p.file_id in (select id from files where folder_id = ${scope})`;

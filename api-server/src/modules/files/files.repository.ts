@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { files, knowledgeFolders, passages } from '../../platform/database/schema/index.ts';
+import { files, knowledgeFolders, passages, storageGarbage } from '../../platform/database/schema/index.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -47,6 +47,18 @@ export class FilesRepository {
       .update(files)
       .set({ status: 'queued', failure: null, claimedAt: null })
       .where(and(eq(files.id, id), eq(files.status, 'failed')));
+  }
+
+  /** An object of that key is about to be written: unless a file takes it until then, it goes again. */
+  async expectObject(storageKey: string, deletableFrom: Date): Promise<void> {
+    await this.db.insert(storageGarbage).values({ storageKey, deletableFrom });
+  }
+
+  async insert(row: typeof files.$inferInsert & { readonly storageKey: string }): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.insert(files).values(row);
+      await tx.delete(storageGarbage).where(eq(storageGarbage.storageKey, row.storageKey));
+    });
   }
 
   async createFolder(userId: string, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { passageVectors } from '../../platform/database/schema/index.ts';
+import { worksScope } from '../../platform/knowledge-scope.ts';
 
 /** Vectors that are compared for one question at most; the newest count. */
 const comparedMax = 20_000;
@@ -73,6 +74,7 @@ export class VectorsRepository {
 
 function within(scope: string | null): SQL {
   if (scope === null) return sql`true`;
+  if (scope === worksScope) return sql`f.folder_id is null`;
   return scope.startsWith('folder_') ? sql`f.folder_id = ${scope}` : sql`f.notebook_id = ${scope}`;
 }
 

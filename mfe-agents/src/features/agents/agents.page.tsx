@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { type Agent, routes } from 'shared-contracts';
-import { Button, EmptyState, Input, PageHeader, QueryView, Tile, TileGrid } from 'shared-ui';
+import { Button, EmptyState, Input, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
 import { Bot, Search } from 'shared-ui/icons';
 import { Link, useNavigate } from 'shared-ui/router';
 import { AgentFace } from '../../shared/agent-face.tsx';
 import { useAgents } from '../../shared/agents.api.ts';
 import { useMessages } from '../../shared/messages.ts';
+import { suggestions } from '../../shared/suggestions.ts';
 import { agentsThatFit } from './agents.model.ts';
 import { AskAgents } from './ask-agents.tsx';
 
@@ -62,5 +63,22 @@ function Gallery({ agents }: { agents: readonly Agent[] }) {
 function NoAgents() {
   const text = useMessages();
   const action = <Link to={routes.createAgent()}>{text('newAgentTitle')}</Link>;
-  return <EmptyState icon={<Bot />} title={text('noAgents')} note={text('noAgentsNote')} action={action} />;
+  return (
+    <>
+      <EmptyState icon={<Bot />} title={text('noAgents')} note={text('noAgentsNote')} action={action} />
+      <Section title={text('suggestionsTitle')}>
+        <p className="agent-hint">{text('suggestionsNote')}</p>
+        <TileGrid label={text('suggestionsTitle')} items={suggestions} itemKey={(name) => name}>
+          {(name) => (
+            <Tile
+              icon={<Bot />}
+              title={text(`suggest-${name}-name`)}
+              note={text(`suggest-${name}-description`)}
+              to={routes.createAgent(name)}
+            />
+          )}
+        </TileGrid>
+      </Section>
+    </>
+  );
 }

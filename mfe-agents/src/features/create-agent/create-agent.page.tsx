@@ -1,14 +1,16 @@
 import { routes } from 'shared-contracts';
 import { PageHeader } from 'shared-ui';
-import { useNavigate } from 'shared-ui/router';
-import { type AgentFields, emptyFields } from '../../shared/agent-form.model.ts';
+import { useNavigate, useSearchParams } from 'shared-ui/router';
+import type { AgentFields } from '../../shared/agent-form.model.ts';
 import { AgentForm } from '../../shared/agent-form.tsx';
 import { useMessages } from '../../shared/messages.ts';
+import { suggestedFields } from '../../shared/suggestions.ts';
 import { useAgentActions } from '../../shared/use-agent-actions.ts';
 
 export function CreateAgentPage() {
   const text = useMessages();
   const navigate = useNavigate();
+  const suggestion = useSearchParams()[0].get('suggestion');
   const { create } = useAgentActions();
   const handleSubmit = async (fields: AgentFields) => {
     const agent = await create(fields);
@@ -18,7 +20,7 @@ export function CreateAgentPage() {
   return (
     <div className="page">
       <PageHeader title={text('newAgentTitle')} note={text('newAgentNote')} />
-      <AgentForm initial={emptyFields} submitLabel={text('save')} onSubmit={handleSubmit} />
+      <AgentForm key={suggestion} initial={suggestedFields(suggestion, text)} submitLabel={text('save')} onSubmit={handleSubmit} />
     </div>
   );
 }

@@ -1,0 +1,84 @@
+import { importChats, searchItems } from 'shared-contracts/calls';
+
+const perRequest = 50;
+const atOnce = 4;
+const repeats = 15;
+
+const subjects = ['budget', 'harbour', 'contract', 'retention', 'hiring', 'invoice', 'roadmap', 'warehouse', 'campaign', 'supplier'];
+const places = ['Lisbon', 'Oslo', 'Porto', 'Vienna', 'Riga', 'Ghent', 'Turin'];
+const pick = (list: readonly string[], at: number) => list[at % list.length] ?? '';
+
+/** One chat of the many, as an import takes it: its words are those of some others, and a number that no other has. */
+function smallChat(index: number) {
+  const [subject, place] = [pick(subjects, index), pick(places, index * 3 + 1)];
+  const question = `What changed in the ${subject} of ${place} after week ${index % 52}?`;
+  const answer = `The ${subject} of ${place} grew by ${index % 19} %; the note is filed as reference${index}. Ask ${pick(subjects, index + 3)} for more.`;
+  const messages = [
+    { key: 'm0', parent: null, role: 'user' as const, content: question },
+    { key: 'm1', parent: 'm0', role: 'assistant' as const, content: answer },
+  ];
+  return { source_id: `search:${index}`, title: `${subject} ${place} ${index}`, messages };
+}
+
+/** What is asked for: rare and common words, several, a beginning, a misspelt one, and nothing that is there. */
+const queries: readonly (readonly [string, string])[] = [
+  ['a word that one item has', 'reference77777'],
+  ['a word that a tenth has', 'harbour'],
+  ['a word that every item has', 'changed'],
+  ['three words', 'budget lisbon grew'],
+  ['a beginning', 'contr'],
+  ['a misspelt word', 'harbuor'],
+  ['nothing that is there', 'zzyzx'],
+];
+
+interface SearchTarget {
+  /** The address of the API, ending in `/api`. */
+  readonly api: string;
+  readonly token: string;
+  readonly email: string;
+}
+
+/** How long one search took, in milliseconds, from the request to the whole answer. */
+export interface SearchFigure {
+  readonly name: string;
+  readonly times: readonly number[];
+}
+
+/** Fills a person's works with that many chats. */
+export async function fillWorks({ api, token }: SearchTarget, count: number): Promise<void> {
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const first = next;
+      next += perRequest;
+      const chats = Array.from({ length: Math.min(perRequest, count - first) }, (_, index) => smallChat(first + index));
+      const response = await fetch(`${api}${importChats.path}`, {
+        method: importChats.method,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body: JSON.stringify({ chats }),
+      });
+      if (!response.ok) throw new Error(`The import was refused: ${response.status} ${await response.text()}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/** Asks each query several times, one request after the other. */
+export async function measureSearch({ api, token, email }: SearchTarget): Promise<SearchFigure[]> {
+  const figures: SearchFigure[] = [];
+  for (const [name, q] of queries) {
+    const times: number[] = [];
+    for (let repeat = 0; repeat <= repeats; repeat += 1) {
+      const begun = performance.now();
+      const response = await fetch(`${api}${searchItems.path}?${new URLSearchParams({ email, q })}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      await response.text();
+      if (!response.ok) throw new Error(`The search for ${name} was refused: ${response.status}`);
+      // The first one warms up.
+      if (repeat > 0) times.push(performance.now() - begun);
+    }
+    figures.push({ name, times });
+  }
+  return figures;
+}
