@@ -29,7 +29,6 @@ export interface RunEngineDependencies {
  */
 export class RunEngine {
   private readonly deps: RunEngineDependencies;
-  private readonly node = newId('node');
   private readonly active = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
   private isClosing = false;
 
@@ -42,7 +41,7 @@ export class RunEngine {
     if (this.isClosing || this.active.has(runId)) return this.isClosing ? undefined : this.lookAgain(runId);
     const { repository, clock } = this.deps;
     const now = clock.now();
-    const run = await repository.claim(runId, this.node, now, new Date(now.getTime() + leaseMs));
+    const run = await repository.claim(runId, newId('lease'), now, new Date(now.getTime() + leaseMs));
     if (!run) return this.lookAgain(runId);
     const stop = new AbortController();
     const done = this.work(run, stop);
@@ -78,14 +77,14 @@ export class RunEngine {
     const { repository, clock } = this.deps;
     const beat = setInterval(() => {
       const until = new Date(clock.now().getTime() + leaseMs);
-      repository.keep(run.id, this.node, until).then(
+      repository.keep(run.id, holderOf(run), until).then(
         (isHeld) => isHeld || stop.abort('lost'),
         () => stop.abort('lost'),
       );
     }, heartbeatMs);
     try {
       while (!stop.signal.aborted && (await this.move(run, stop.signal)));
-      if (stop.signal.reason === 'shutdown') await repository.release(run.id, this.node, {});
+      if (stop.signal.reason === 'shutdown') await repository.release(run.id, holderOf(run), {});
     } finally {
       clearInterval(beat);
     }
@@ -108,24 +107,24 @@ export class RunEngine {
         return this.change(run, next.stepIds, { status: 'skipped', endedAt: now });
       case 'sleep': {
         const waiting = rows.filter(({ status }) => status === 'waiting').length;
-        const outcome = await repository.sleep(run.id, this.node, next.until, waiting);
+        const outcome = await repository.sleep(run.id, holderOf(run), next.until, waiting);
         if (outcome === 'asleep' && next.until) await this.deps.deliver(run.id, next.until);
         return outcome === 'changed';
       }
       case 'fail': {
         const problem = rows.find(({ stepId }) => stepId === next.stepId)?.problem ?? null;
-        if (await repository.release(run.id, this.node, { status: 'failed', problem, endedAt: now }))
+        if (await repository.release(run.id, holderOf(run), { status: 'failed', problem, endedAt: now }))
           await this.deps.ended(run, problem ?? '');
         return false;
       }
       case 'succeed':
-        if (await repository.release(run.id, this.node, { status: 'succeeded', endedAt: now })) await this.deps.ended(run, null);
+        if (await repository.release(run.id, holderOf(run), { status: 'succeeded', endedAt: now })) await this.deps.ended(run, null);
         return false;
     }
   }
 
   private change(run: RunRow, stepIds: readonly string[], change: Parameters<WorkflowRunsRepository['changeStep']>[3]): Promise<boolean> {
-    return this.deps.repository.changeStep(run.id, this.node, stepIds, change);
+    return this.deps.repository.changeStep(run.id, holderOf(run), stepIds, change);
   }
 
   private async runStep(run: RunRow, step: WorkflowStep, rows: readonly RunStepRow[], signal: AbortSignal): Promise<boolean> {
@@ -170,3 +169,6 @@ function withoutSecretHeaders(input: Readonly<Record<string, unknown>>): unknown
   }));
   return { ...input, headers };
 }
+
+/** Who holds a claimed run: a new name for every claim, so that not even the same node works on it twice at once. */
+const holderOf = ({ leaseNode }: RunRow): string => leaseNode ?? '';

@@ -60,9 +60,9 @@ export class WorkflowRunsRepository {
     return this.db.$count(workflowRuns, and(eq(workflowRuns.workflowId, workflowId), inArray(workflowRuns.status, [...openStatuses])));
   }
 
-  /** Takes a run for a node, so that no other works on it. Undefined when it has ended or another node has it. */
+  /** Takes a run under a name of its own, so that nobody else works on it. Undefined when it has ended or somebody has it. */
   async claim(id: string, node: string, now: Date, until: Date): Promise<RunRow | undefined> {
-    const isFree = or(isNull(workflowRuns.leaseUntil), lt(workflowRuns.leaseUntil, now), eq(workflowRuns.leaseNode, node));
+    const isFree = or(isNull(workflowRuns.leaseUntil), lt(workflowRuns.leaseUntil, now));
     const [row] = await this.db
       .update(workflowRuns)
       .set({ leaseNode: node, leaseUntil: until, status: 'running', wakesAt: null })
