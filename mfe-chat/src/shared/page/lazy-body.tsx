@@ -23,7 +23,7 @@ export function useWarmBody(isWriting: boolean): void {
 
 const idleMs = 5_000;
 
-/** The messages, once their code is there; a failed load can be repeated. */
+/** The messages, once their code is there; a failed load can be repeated, and is when the network returns. */
 export function LazyBody({ shown }: { shown: ReturnType<typeof useShownConversation> }) {
   const text = useMessages();
   const [Shown, setShown] = useState(() => ready);
@@ -46,6 +46,12 @@ export function LazyBody({ shown }: { shown: ReturnType<typeof useShownConversat
       isGone = true;
     };
   }, [Shown, attempt]);
+  useEffect(() => {
+    if (!hasFailed) return;
+    const again = () => setAttempt((count) => count + 1);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [hasFailed]);
   if (Shown) return <Shown shown={shown} />;
   return hasFailed ? <ErrorState title={text('partFailedTitle')} onRetry={() => setAttempt((count) => count + 1)} /> : null;
 }
