@@ -77,3 +77,20 @@ const outputs: Readonly<Record<WorkflowStepKind, readonly string[] | undefined>>
 /** The names under which a step gives what it made; undefined where nobody can know before it ran. */
 export const stepOutputs = (step: WorkflowStep): readonly string[] | undefined =>
   step.kind === 'transform' ? step.config.fields.map(({ name }) => name).filter(Boolean) : outputs[step.kind];
+
+/** What the id of a new step of a kind begins with, so that templates read well: `{{ ask.text }}`. */
+export const stepIdNames: Readonly<Record<WorkflowStepKind, string>> = {
+  'trigger-manual': 'start',
+  'trigger-schedule': 'schedule',
+  'trigger-webhook': 'webhook',
+  assistant: 'ask',
+  agent: 'agent',
+  http: 'request',
+  condition: 'check',
+  transform: 'values',
+  wait: 'wait',
+  notify: 'notify',
+  report: 'report',
+  task: 'task',
+  foreign: 'foreign',
+};

@@ -1,5 +1,11 @@
 import type { BlueprintDraft, BlueprintStep } from 'shared-contracts';
-import type { WorkflowDefinition, WorkflowEdge, WorkflowStep, WorkflowStepKind } from 'shared-contracts/workflow-calls';
+import {
+  stepIdNames,
+  type WorkflowDefinition,
+  type WorkflowEdge,
+  type WorkflowStep,
+  type WorkflowStepKind,
+} from 'shared-contracts/workflow-calls';
 
 const apart = 130;
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -24,7 +30,7 @@ export function draftToWorkflow(draft: BlueprintDraft | null, timeZone: string):
   const edges: WorkflowEdge[] = [];
   const counts = new Map<string, number>();
   const idFor = (kind: WorkflowStepKind) => {
-    const base = names[kind];
+    const base = stepIdNames[kind];
     const count = (counts.get(base) ?? 0) + 1;
     counts.set(base, count);
     return count === 1 ? base : `${base}-${count}`;
@@ -42,22 +48,6 @@ export function draftToWorkflow(draft: BlueprintDraft | null, timeZone: string):
   }
   return { schema: 1, steps: steps.map((step, index) => ({ ...step, position: { x: 0, y: index * apart } })), edges };
 }
-
-const names: Readonly<Record<WorkflowStepKind, string>> = {
-  'trigger-manual': 'start',
-  'trigger-schedule': 'schedule',
-  'trigger-webhook': 'webhook',
-  assistant: 'ask',
-  agent: 'agent',
-  http: 'request',
-  condition: 'check',
-  transform: 'values',
-  wait: 'wait',
-  notify: 'notify',
-  report: 'report',
-  task: 'task',
-  foreign: 'foreign',
-};
 
 function lineOf(from: WorkflowStep, to: WorkflowStep, branch: 'yes' | 'no'): WorkflowEdge {
   const line = { id: `${from.id}-${to.id}`, from: from.id, to: to.id };

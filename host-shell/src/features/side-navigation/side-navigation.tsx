@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react';
 import { routes } from 'shared-contracts';
-import { ListSkeleton, Tooltip } from 'shared-ui';
+import { AreaIcon, ListSkeleton, Tooltip } from 'shared-ui';
 import { House, Plus } from 'shared-ui/icons';
 import { Link, NavLink } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { useLoaded } from '../../shared/use-loaded.ts';
 import { useWorkAreas } from '../../shared/use-work-areas.ts';
-import { AreaIcon } from './area-icon.tsx';
 import { type NavigationEntry, navigationEntries } from './navigation-entries.model.ts';
 
 /** Above this many the list is virtual; its code is fetched then only. */

@@ -1,33 +1,8 @@
 import { useId } from 'react';
 import { type AreaIconName, areaIcons } from 'shared-contracts/area-calls';
-import {
-  BriefcaseBusiness,
-  FlaskConical,
-  type Icon,
-  Landmark,
-  Layers,
-  Megaphone,
-  Rocket,
-  TrendingUp,
-  Users,
-  Workflow,
-  Zap,
-} from 'shared-ui/icons';
+import { AreaIcon } from 'shared-ui';
 import { useMessages } from '../../shared/messages.ts';
 
-/** The pictures as the side navigation draws them. */
-const pictures: Readonly<Record<AreaIconName, Icon>> = {
-  folder: Layers,
-  megaphone: Megaphone,
-  'trending-up': TrendingUp,
-  landmark: Landmark,
-  users: Users,
-  rocket: Rocket,
-  flask: FlaskConical,
-  briefcase: BriefcaseBusiness,
-  workflow: Workflow,
-  zap: Zap,
-};
 const names = {
   folder: 'iconFolder',
   megaphone: 'iconMegaphone',
@@ -41,12 +16,6 @@ const names = {
   zap: 'iconZap',
 } as const satisfies Record<AreaIconName, string>;
 
-/** A Work Area's picture by its name. */
-export function AreaPicture({ name }: { name: string }) {
-  const Picture = pictures[name as AreaIconName] ?? Layers;
-  return <Picture />;
-}
-
 /** Asks for an area's picture. antd's form hands `value` and `onChange` in. */
 export function IconChoice({ value, onChange }: { value?: AreaIconName; onChange?: (icon: AreaIconName) => void }) {
   const text = useMessages();
@@ -57,7 +26,7 @@ export function IconChoice({ value, onChange }: { value?: AreaIconName; onChange
       {areaIcons.map((icon) => (
         <label key={icon} title={text(names[icon])}>
           <input type="radio" name={group} checked={icon === value} onChange={() => onChange?.(icon)} aria-label={text(names[icon])} />
-          <AreaPicture name={icon} />
+          <AreaIcon name={icon} />
         </label>
       ))}
     </fieldset>

@@ -3,6 +3,7 @@ import {
   isTrigger,
   type StepOf,
   stepGraph,
+  stepIdNames,
   type WorkflowDefinition,
   type WorkflowEdge,
   type WorkflowStep,
@@ -27,25 +28,9 @@ const emptyConfigs: { readonly [K in WorkflowStepKind]: StepOf<K>['config'] } = 
   foreign: { system: 'n8n', type: '', data: {} },
 };
 
-const idNames: Readonly<Record<WorkflowStepKind, string>> = {
-  'trigger-manual': 'start',
-  'trigger-schedule': 'schedule',
-  'trigger-webhook': 'webhook',
-  assistant: 'ask',
-  agent: 'agent',
-  http: 'request',
-  condition: 'check',
-  transform: 'values',
-  wait: 'wait',
-  notify: 'notify',
-  report: 'report',
-  task: 'task',
-  foreign: 'foreign',
-};
-
 function freeId({ steps }: WorkflowDefinition, kind: WorkflowStepKind): string {
   const taken = new Set(steps.map(({ id }) => id));
-  const base = idNames[kind];
+  const base = stepIdNames[kind];
   for (let count = 1; ; count += 1) {
     const id = count === 1 ? base : `${base}-${count}`;
     if (!taken.has(id)) return id;

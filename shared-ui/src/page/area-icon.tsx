@@ -10,7 +10,7 @@ import {
   Users,
   Workflow,
   Zap,
-} from 'shared-ui/icons';
+} from '../icons.ts';
 
 const icons: Readonly<Record<string, Icon>> = {
   megaphone: Megaphone,
