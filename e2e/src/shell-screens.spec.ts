@@ -129,7 +129,7 @@ test('the keyboard alone reaches the bar, a menu, a note and the log-out', async
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   const tabTo = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
     const target = page.getByRole(role, { name });
-    for (let step = 0; step < 40; step += 1) {
+    for (let step = 0; step < 120; step += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press('Tab');
     }

@@ -10,9 +10,15 @@ export interface PageFaults {
   unexpected(): string[];
 }
 
+/**
+ * @rc-component/portal 2.2.1 (antd) walks a list of open popups at Escape which their closing shortens; when two close at once it reads
+ * past the end. Nothing is left to close then, and nobody sees it.
+ */
+const ofLibraries = [/^uncaught: Cannot read properties of undefined \(reading 'onEsc'\)$/];
+
 /** Notes errors on the console, uncaught errors, and requests that leave our own origin. */
 export function watchFaults(page: Page, origin: string): PageFaults {
-  const expected: RegExp[] = [];
+  const expected: RegExp[] = [...ofLibraries];
   const own = new Set([origin]);
   const found: string[] = [];
   page.on('console', (message) => {
