@@ -6,4 +6,5 @@ export * from './limits.ts';
 export * from './match.ts';
 export * from './new-id.ts';
 export * from './remote.ts';
+export * from './rest.ts';
 export * from './routes.ts';

@@ -1,4 +1,4 @@
-import { isApiError } from 'shared-contracts';
+import { isApiError, rest } from 'shared-contracts';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 
@@ -50,19 +50,4 @@ async function lead({ api, email, signal, onUnread }: FollowedAlerts): Promise<v
     }
     await rest(pauseMs, signal);
   }
-}
-
-/** A network that comes back, or being told to end, wakes it. */
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      removeEventListener('online', finish);
-      signal.removeEventListener('abort', finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, ms);
-    addEventListener('online', finish);
-    signal.addEventListener('abort', finish);
-  });
 }

@@ -1,7 +1,7 @@
-import { isApiError, type RunEvent } from 'shared-contracts';
+import { isApiError, type RunEvent, rest } from 'shared-contracts';
 import { runEvents } from 'shared-contracts/calls';
 import type { ApiCapability, StreamEvent } from 'shared-contracts/shell';
-import { backoffMs, rest } from './backoff.ts';
+import { backoffMs } from './backoff.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import { isWorthReattaching } from './deliveries.model.ts';
 import { lost, orderOf, received, reconnecting } from './run-events.model.ts';
