@@ -41,7 +41,7 @@ it('takes knowledge files part by part, and refuses duplicates and more than 512
   const field = await screen.findByLabelText('Internal knowledge (optional)');
   await userEvent.upload(field, new File(['hello'], 'plan.txt'));
   const list = within(await screen.findByRole('list', { name: 'Internal knowledge' }));
-  expect(await list.findByText('ready')).toBeDefined();
+  expect(await list.findByText('Ready')).toBeDefined();
   await userEvent.upload(field, new File(['again'], 'plan.txt'));
   expect((await screen.findByRole('alert')).textContent).toBe('"plan.txt" has already been uploaded!');
   const large = new File(['x'], 'large.bin');
@@ -54,7 +54,7 @@ it('keeps Save back while a file was not sent, until it is sent again', async ()
   shell.answer(createKnowledgeFolder, () => ({ folder_id: 'k1' }));
   shell.answer(listFiles, () => ({ files: [] }));
   shell.answer(createUpload, () => {
-    throw new ApiError({ code: 'network', status: 0, detail: 'The server cannot be reached.' });
+    throw new ApiError({ code: 'internal', status: 500, detail: 'Something went wrong. Try again.' });
   });
   open('/agents/create-agent');
   await screen.findByRole('button', { name: 'Save' });
@@ -64,8 +64,9 @@ it('keeps Save back while a file was not sent, until it is sent again', async ()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Save$/ }).disabled).toBe(true);
   shell.answer(createUpload, () => ({ upload_id: 'u1', file_name: 'plan.txt', size: 5, received: 5 }));
   shell.answer(completeUpload, () => stored);
-  const list = within(screen.getByRole('list', { name: 'Internal knowledge' }));
-  await userEvent.click(list.getByRole('button', { name: 'Retry' }));
+  const list = within(screen.getByRole('list', { name: 'Uploads' }));
+  expect(list.getByRole('alert').textContent).toBe('Something went wrong. Try again.');
+  await userEvent.click(list.getByRole('button', { name: 'Retry plan.txt' }));
   await expect.poll(() => screen.getByRole<HTMLButtonElement>('button', { name: /Save$/ }).disabled).toBe(false);
 });
 

@@ -2,8 +2,9 @@
 import './theme/files.css';
 
 export { FilePreview } from './files/file-preview.tsx';
+export { FileRows } from './files/file-rows.tsx';
 export { FileStatus } from './files/file-status.tsx';
-export type { FileUploadsProps } from './files/file-uploads.tsx';
+export type { FileUploadsProps, UploadsState } from './files/file-uploads.tsx';
 export { FileUploads } from './files/file-uploads.tsx';
 export { sizeText } from './files/size-text.ts';
 export type { UploadItem, UploadPlace } from './files/uploader.ts';

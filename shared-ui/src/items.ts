@@ -12,3 +12,5 @@ export type { MoveItemsProps } from './items/move-items.tsx';
 export { MoveItems } from './items/move-items.tsx';
 export type { ItemActions, ItemChange } from './items/use-item-actions.ts';
 export { useItemActions } from './items/use-item-actions.ts';
+export type { ItemMenuOptions } from './items/use-item-menu.tsx';
+export { useItemMenu } from './items/use-item-menu.tsx';

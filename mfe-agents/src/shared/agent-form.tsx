@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { limits } from 'shared-contracts';
 import { Button, Input } from 'shared-ui';
+import type { UploadsState } from 'shared-ui/files';
 import { Form } from 'shared-ui/form';
 import { type AgentFields, followed, isChanged, isComplete, trimmed } from './agent-form.model.ts';
 import { ImageField } from './image-field.tsx';
@@ -34,7 +35,7 @@ export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged
   }
   const [isBusy, setIsBusy] = useState(false);
   const [isSendingPicture, setIsSendingPicture] = useState(false);
-  const [knowledge, setKnowledge] = useState<'ready' | 'sending' | 'failed'>('ready');
+  const [knowledge, setKnowledge] = useState<UploadsState>('ready');
   const isUploading = isSendingPicture || knowledge !== 'ready';
   const isReady = isComplete(fields);
   const hasChanges = isChanged(saved, fields);

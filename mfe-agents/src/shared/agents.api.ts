@@ -1,17 +1,5 @@
 import { agentChanged, itemsChanged, runEvent } from 'shared-contracts';
-import {
-  createAgent,
-  deleteAgent,
-  duplicateAgent,
-  emailAgent,
-  getAgent,
-  listAgents,
-  listNotebooks,
-  moveAgent,
-  renameAgent,
-  updateAgent,
-  uploadAgentImage,
-} from 'shared-contracts/calls';
+import { createAgent, duplicateAgent, emailAgent, getAgent, listAgents, updateAgent, uploadAgentImage } from 'shared-contracts/calls';
 import { type Shell, useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import type { AgentFields } from './agent-form.model.ts';
@@ -34,12 +22,16 @@ export function useAgents() {
   });
 }
 
-/** One agent; it follows its own changes. */
+/** One agent; it follows its own changes, also those made in lists of other remotes. */
 export function useAgent(agentId: string) {
   const { api } = useShell();
   const client = useQueryClient();
   useEvent(agentChanged, (event) => {
     if (event.agentId === agentId && event.change === 'updated') void client.invalidateQueries({ queryKey: agentKeys.agent(agentId) });
+  });
+  useEvent(itemsChanged, ({ items }) => {
+    if (items.some(({ kind, id }) => kind === 'agent' && id === agentId))
+      void client.invalidateQueries({ queryKey: agentKeys.agent(agentId) });
   });
   return useQuery({
     queryKey: agentKeys.agent(agentId),
@@ -52,22 +44,10 @@ export const addAgent = (api: Api, email: string, fields: AgentFields) => api.ca
 export const changeAgent = (api: Api, email: string, agentId: string, fields: AgentFields) =>
   api.call(updateAgent, { body: { email, agent_id: agentId, ...fields } });
 
-export const removeAgent = (api: Api, agentId: string) => api.call(deleteAgent, { query: { agent_id: agentId } });
-
 export const copyAgent = (api: Api, agentId: string) => api.call(duplicateAgent, { query: { agent_id: agentId } });
-
-export const nameAgent = (api: Api, agentId: string, rename: string) => api.call(renameAgent, { query: { agent_id: agentId, rename } });
-
-export const fileAgent = (api: Api, agentId: string, notebookId: string) =>
-  api.call(moveAgent, { query: { agent_id: agentId, new_notebook_id: notebookId } });
 
 export const uploadPicture = (api: Api, picture: Blob, name: string) =>
   api.call(uploadAgentImage, { body: { agent_image: picture, logo_filename: name } });
-
-export const notebooksQuery = (api: Api, email: string) => ({
-  queryKey: agentKeys.notebooks(email),
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await api.call(listNotebooks, { query: { email } }, { signal })).notebooks,
-});
 
 /** Asks from the agents page. Resolves with the session as soon as the server has taken the question: it answers there, whoever listens. */
 export async function askAgents(api: Api, email: string, message: string, model: string): Promise<string | null> {

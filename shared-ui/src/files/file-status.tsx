@@ -10,7 +10,7 @@ export function FileStatus({ file, onRetry }: { file: FileEntity; onRetry: () =>
   if (status !== 'failed') return <Tag>{text(`file_${status}`)}</Tag>;
   return (
     <span className="file-failed">
-      <span>{failure}</span>
+      <span dir="auto">{failure}</span>
       <Button size="small" aria-label={text('fileRetry', { name })} onClick={onRetry}>
         {text('retry')}
       </Button>

@@ -1,5 +1,5 @@
 import { Button, Progress } from 'antd';
-import { type DragEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { FileEntity } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { CircleAlert, CircleCheck, Pause, Play, RotateCcw, Upload, X } from '../icons.ts';
@@ -15,18 +15,41 @@ export interface FileUploadsProps {
   there: readonly { readonly name: string; readonly size: number }[];
   onUploaded: (file: FileEntity) => void;
   disabled?: boolean;
+  /** The id of the file field, for a form that has a label of its own. */
+  id?: string | undefined;
+  /** For forms that are saved: told what stands in the way of saving, files on their way or one that was not sent. */
+  onState?: ((state: UploadsState) => void) | undefined;
+  /** For forms too: with the place on the page the uploads end; without it they go on while the app is open. */
+  stopsWithPage?: boolean;
+}
+
+export type UploadsState = 'ready' | 'sending' | 'failed';
+
+function stateOf(items: readonly UploadItem[]): UploadsState {
+  if (items.some(({ state }) => state === 'failed')) return 'failed';
+  return items.every(({ state }) => state === 'done' || state === 'refused') ? 'ready' : 'sending';
 }
 
 /** A place to drop files, a button to choose them, and a row with the progress of each. */
-export function FileUploads({ place, there, onUploaded, disabled = false }: FileUploadsProps) {
+export function FileUploads({ place, there, onUploaded, disabled = false, id, onState, stopsWithPage = false }: FileUploadsProps) {
   const text = useMessages();
   const { api } = useShell();
   const email = useSession()?.email ?? '';
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const [isOver, setIsOver] = useState(false);
-  const [uploader] = useState(() => new Uploader({ api, email, place, onDone: onUploaded }));
+  // The uploader outlives single drawings; what it calls is always the latest.
+  const latest = useRef({ place, onUploaded });
+  useEffect(() => {
+    latest.current = { place, onUploaded };
+  });
+  const [uploader] = useState(
+    () => new Uploader({ api, email, place: () => latest.current.place(), onDone: (file) => latest.current.onUploaded(file) }),
+  );
   const items = useSyncExternalStore(uploader.subscribe, uploader.items);
+  const state = stateOf(items);
+  useEffect(() => onState?.(state), [onState, state]);
+  useEffect(() => (stopsWithPage ? () => uploader.stop() : undefined), [stopsWithPage, uploader]);
   const handleFiles = (files: FileList | null) => {
     const sentences = { duplicate: (file: string) => text('uploadDuplicate', { file }), tooMuch: text('uploadTooMuch') };
     if (files?.length) uploader.add([...files], (file, before) => refusalOf(file, [...there, ...before], sentences));
@@ -53,7 +76,15 @@ export function FileUploads({ place, there, onUploaded, disabled = false }: File
           {text('uploadChoose')}
         </Button>
         <span id={hint}>{text('uploadHint')}</span>
-        <input ref={input} type="file" multiple hidden aria-label={text('uploads')} onChange={(event) => handleFiles(event.target.files)} />
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          multiple
+          hidden
+          aria-label={id === undefined ? text('uploads') : undefined}
+          onChange={(event) => handleFiles(event.target.files)}
+        />
       </div>
       {items.length > 0 ? (
         <ul className="upload-rows" aria-label={text('uploads')}>
@@ -69,17 +100,20 @@ export function FileUploads({ place, there, onUploaded, disabled = false }: File
 function UploadRow({ item, uploader }: { item: UploadItem; uploader: Uploader }) {
   const text = useMessages();
   const { key, name, state, sent, size, failure, canRetry } = item;
+  const isBad = state === 'failed' || state === 'refused';
   const percent = size === 0 ? 0 : Math.floor((sent / size) * 100);
   return (
     <li className="upload-row">
       {state === 'done' ? <CircleCheck className="upload-done" /> : null}
-      {state === 'failed' ? <CircleAlert className="upload-failed" /> : null}
+      {isBad ? <CircleAlert className="upload-failed" /> : null}
       <div className="upload-body">
-        <span className="upload-name">{name}</span>
+        <span className="upload-name" dir="auto">
+          {name}
+        </span>
         {state === 'sending' || state === 'paused' ? (
           <Progress percent={percent} showInfo={false} size="small" aria-label={text('uploadProgress', { name })} />
         ) : null}
-        <span className="upload-note" role={state === 'failed' ? 'alert' : undefined}>
+        <span className="upload-note" role={isBad ? 'alert' : undefined}>
           {failure ?? text(`upload_${state}`, { percent, size: sizeText(size) })}
         </span>
       </div>
@@ -95,7 +129,7 @@ function UploadRow({ item, uploader }: { item: UploadItem; uploader: Uploader })
       <Button
         type="text"
         icon={<X />}
-        aria-label={text(state === 'done' || state === 'failed' ? 'uploadDismiss' : 'uploadCancel', { name })}
+        aria-label={text(state === 'done' || isBad ? 'uploadDismiss' : 'uploadCancel', { name })}
         onClick={() => uploader.remove(key)}
       />
     </li>

@@ -13,8 +13,9 @@ export interface UploadItem {
   readonly name: string;
   readonly size: number;
   readonly sent: number;
-  readonly state: 'waiting' | 'sending' | 'paused' | 'done' | 'failed';
-  /** Why it failed, as a sentence; with `canRetry` the same file may be sent on. */
+  /** `refused` ones were never begun; the others may leave bytes on the server. */
+  readonly state: 'waiting' | 'sending' | 'paused' | 'done' | 'failed' | 'refused';
+  /** Why it failed or was refused, as a sentence; with `canRetry` the same file may be sent on. */
   readonly failure?: string | undefined;
   readonly canRetry?: boolean | undefined;
 }
@@ -59,12 +60,15 @@ export class Uploader {
 
   /** `refusal` answers why a file is not taken at all. */
   add(files: readonly File[], refusal: (file: File, before: readonly File[]) => string | undefined): void {
-    const taken = this.entries.filter(({ item }) => item.state !== 'failed' && item.state !== 'done').map(({ file }) => file);
+    // What was refused has been read, or is told again; what was not sent may be chosen once more.
+    const isOver = ({ state, name }: UploadItem) => state === 'refused' || (state === 'failed' && files.some((file) => file.name === name));
+    this.entries = this.entries.filter(({ item }) => !isOver(item));
+    const taken = this.entries.filter(({ item }) => item.state !== 'done').map(({ file }) => file);
     for (const file of files) {
       const failure = refusal(file, taken);
       const item = { key: this.nextKey++, name: file.name, size: file.size, sent: 0 };
       if (failure === undefined) taken.push(file);
-      this.entries.push({ file, item: failure === undefined ? { ...item, state: 'waiting' } : { ...item, state: 'failed', failure } });
+      this.entries.push({ file, item: failure === undefined ? { ...item, state: 'waiting' } : { ...item, state: 'refused', failure } });
     }
     this.changed();
     this.work();
@@ -91,6 +95,13 @@ export class Uploader {
       this.options.api.call(cancelUpload, { params: { upload_id: entry.uploadId } }).catch(() => undefined);
     this.changed();
     this.work();
+  }
+
+  /** Sends nothing more. What has arrived stays on the server: the same file, chosen again, goes on from there. */
+  stop(): void {
+    const running = this.entries.filter(({ item }) => item.state === 'sending' || item.state === 'waiting');
+    for (const entry of running) this.set(entry, { state: 'paused' });
+    for (const { stop } of running) stop?.abort();
   }
 
   private work(): void {

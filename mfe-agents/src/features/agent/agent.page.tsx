@@ -1,15 +1,16 @@
 import '../../shared/agents.css';
 import { useState } from 'react';
-import { type Agent, isApiError, routes } from 'shared-contracts';
+import { type Agent, isApiError, limits, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, Dropdown, EmptyState, PageHeader, QueryView, RenameInline } from 'shared-ui';
 import { Bot, Ellipsis, SquarePen } from 'shared-ui/icons';
+import { MoveItems, useItemMenu } from 'shared-ui/items';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { AgentFace } from '../../shared/agent-face.tsx';
-import { useAgentMenu } from '../../shared/agent-menu.tsx';
 import { useAgent } from '../../shared/agents.api.ts';
 import { useMessages } from '../../shared/messages.ts';
-import { useAgentActions } from '../../shared/use-agent-actions.ts';
+import { useAgentExtras } from '../../shared/use-agent-extras.tsx';
+import { itemOf, useAgentItems } from '../../shared/use-agent-items.ts';
 
 /** An agent's page: its name and menu, and the chat with it. */
 export function AgentPage() {
@@ -41,12 +42,22 @@ export function AgentPage() {
 function AgentHead({ agent }: { agent: Agent }) {
   const text = useMessages();
   const navigate = useNavigate();
-  const { rename } = useAgentActions();
+  const item = itemOf(agent);
+  const { rename, move, remove } = useAgentItems();
   const [isRenaming, setIsRenaming] = useState(false);
-  const menu = useAgentMenu(agent, { onRename: () => setIsRenaming(true), onDeleted: () => void navigate(routes.agents()) });
+  const [isMoving, setIsMoving] = useState(false);
+  const handleDelete = async () => {
+    if (await remove([item])) void navigate(routes.agents());
+  };
+  const menu = useItemMenu(item, {
+    onRename: () => setIsRenaming(true),
+    onMove: () => setIsMoving(true),
+    onDelete: () => void handleDelete(),
+    ...useAgentExtras(agent),
+  });
   const handleSave = (name: string) => {
     setIsRenaming(false);
-    void rename(agent, name);
+    void rename(item, name);
   };
   const newChat = text('newChat');
   const actions = (
@@ -67,12 +78,12 @@ function AgentHead({ agent }: { agent: Agent }) {
         <RenameInline
           value={agent.agent_name}
           label={text('renameLabel')}
-          maxLength={100}
+          maxLength={limits.agentNameMax}
           onSave={handleSave}
           onCancel={() => setIsRenaming(false)}
         />
       ) : null}
-      {menu.dialog}
+      {isMoving ? <MoveItems items={[item]} onMove={move} onClose={() => setIsMoving(false)} /> : null}
     </div>
   );
 }

@@ -2,19 +2,23 @@ import { useState } from 'react';
 import { type Agent, routes } from 'shared-contracts';
 import { Button, EmptyState, Modal, PanelFrame, QueryView } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
-import { ListRow, RowList } from 'shared-ui/list';
+import { type ItemActions, type ItemName, ItemRow, MoveItems } from 'shared-ui/items';
+import { RowList } from 'shared-ui/list';
 import { useNavigate } from 'shared-ui/router';
 import { type AgentFields, emptyFields } from '../../shared/agent-form.model.ts';
 import { AgentForm } from '../../shared/agent-form.tsx';
-import { useAgentMenu } from '../../shared/agent-menu.tsx';
 import { useAgents } from '../../shared/agents.api.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { useAgentActions } from '../../shared/use-agent-actions.ts';
+import { useAgentExtras } from '../../shared/use-agent-extras.tsx';
+import { itemOf, useAgentItems } from '../../shared/use-agent-items.ts';
 
 /** My Agents, and the button that creates one in a modal. */
 export function AgentsPanel() {
   const text = useMessages();
   const [isCreating, setIsCreating] = useState(false);
+  const [moving, setMoving] = useState<ItemName>();
+  const actions = useAgentItems();
   const create = <Button onClick={() => setIsCreating(true)}>{text('createAgent')}</Button>;
   return (
     <PanelFrame title={text('myAgents')} search={create}>
@@ -22,39 +26,35 @@ export function AgentsPanel() {
         {(agents) =>
           agents.length ? (
             <RowList label={text('myAgents')} items={agents} itemKey={(agent) => agent.agent_id}>
-              {(agent) => <AgentRow agent={agent} />}
+              {(agent) => <AgentRow agent={agent} actions={actions} onMove={setMoving} />}
             </RowList>
           ) : (
             <EmptyState icon={<Bot />} title={text('noAgents')} />
           )
         }
       </QueryView>
+      {moving ? <MoveItems items={[moving]} onMove={actions.move} onClose={() => setMoving(undefined)} /> : null}
       {isCreating ? <CreateAgentModal onClose={() => setIsCreating(false)} /> : null}
     </PanelFrame>
   );
 }
 
-function AgentRow({ agent }: { agent: Agent }) {
-  const text = useMessages();
-  const { rename } = useAgentActions();
-  const [isRenaming, setIsRenaming] = useState(false);
-  const menu = useAgentMenu(agent, { onRename: () => setIsRenaming(true) });
-  const handleSave = (name: string) => {
-    setIsRenaming(false);
-    void rename(agent, name);
-  };
-  const renaming = { label: text('renameLabel'), maxLength: 100, onSave: handleSave, onCancel: () => setIsRenaming(false) };
+interface AgentRowProps {
+  agent: Agent;
+  actions: ItemActions;
+  onMove: (item: ItemName) => void;
+}
+
+function AgentRow({ agent, actions, onMove }: AgentRowProps) {
   return (
-    <>
-      <ListRow
-        label={agent.agent_name}
-        to={routes.agent(agent.agent_id)}
-        menuItems={menu.items}
-        onMenuClick={menu.onClick}
-        {...(isRenaming ? { rename: renaming } : {})}
-      />
-      {menu.dialog}
-    </>
+    <ItemRow
+      item={itemOf(agent)}
+      to={routes.agent(agent.agent_id)}
+      actions={actions}
+      onMove={onMove}
+      onDelete={(item) => void actions.remove([item])}
+      {...useAgentExtras(agent)}
+    />
   );
 }
 

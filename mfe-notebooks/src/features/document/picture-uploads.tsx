@@ -9,13 +9,13 @@ export function PictureUploads({ uploader, items }: { uploader: Uploader; items:
   if (items.length === 0) return null;
   return (
     <ul className="picture-uploads">
-      {items.map(({ key, name, state, failure, canRetry, sent, size }) => (
+      {items.map(({ key, name, failure, canRetry, sent, size }) => (
         <li key={key}>
-          <span role={state === 'failed' ? 'alert' : undefined}>
-            {state !== 'failed'
+          <span role={failure === undefined ? undefined : 'alert'}>
+            {failure === undefined
               ? text('pictureUploading', { name, percent: size === 0 ? 0 : Math.floor((sent / size) * 100) })
               : canRetry
-                ? text('pictureFailed', { name, reason: failure ?? '' })
+                ? text('pictureFailed', { name, reason: failure })
                 : failure}
           </span>
           {canRetry ? (

@@ -1,7 +1,5 @@
-import { routes } from 'shared-contracts';
 import { EmptyState, QueryView, Section } from 'shared-ui';
-import { FileStatus, FileUploads, sizeText, useFolderFiles } from 'shared-ui/files';
-import { Link } from 'shared-ui/router';
+import { FileRows, FileUploads, useFolderFiles } from 'shared-ui/files';
 import { useMessages } from '../../shared/messages.ts';
 import { useRetryFile } from '../../shared/use-retry-file.ts';
 
@@ -20,17 +18,7 @@ export function NotebookFiles({ notebookId }: { notebookId: string }) {
           files.length === 0 ? (
             <EmptyState title={text('filesNone')} />
           ) : (
-            <ul className="file-rows" aria-label={text('filesTitle')}>
-              {files.map((file) => (
-                <li key={file.file_id} className="file-row">
-                  <div className="file-row-body">
-                    <Link to={routes.file(file.file_id)}>{file.file_name}</Link>
-                    <span className="file-row-note">{sizeText(file.size ?? 0)}</span>
-                  </div>
-                  <FileStatus file={file} onRetry={() => void retry(file)} />
-                </li>
-              ))}
-            </ul>
+            <FileRows label={text('filesTitle')} files={files} onRetry={(file) => void retry(file)} />
           )
         }
       </QueryView>

@@ -1,0 +1,28 @@
+import { useSession } from 'shared-contracts/shell';
+import { Collapse } from 'shared-ui/form';
+import { parseDriveFiles } from './drive-files.model.ts';
+import { useMessages } from './messages.ts';
+
+/** The names that a Google sign-in brought along (decisions, section 2). Their contents are the user's to fetch: we hold no key to them. */
+export function DriveFiles() {
+  const text = useMessages();
+  const email = useSession()?.email ?? '';
+  const files = parseDriveFiles(localStorage.getItem(`atrium.drive-files:${email}`));
+  const list = files.length ? (
+    <>
+      <p className="agent-hint">{text('driveNote')}</p>
+      <ul className="agent-files" aria-label={text('driveTitle')}>
+        {files.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`https://drive.google.com/open?id=${encodeURIComponent(id)}`} target="_blank" rel="noopener noreferrer" dir="auto">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  ) : (
+    <p className="agent-hint">{text('noDriveFiles')}</p>
+  );
+  return <Collapse size="small" ghost items={[{ key: 'drive', label: text('driveTitle'), children: list }]} />;
+}

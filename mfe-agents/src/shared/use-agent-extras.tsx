@@ -1,0 +1,27 @@
+import { type Agent, routes } from 'shared-contracts';
+import { Copy, Download } from 'shared-ui/icons';
+import { useNavigate } from 'shared-ui/router';
+import { exportAgent } from './export-agent.ts';
+import { useMessages } from './messages.ts';
+import { useAgentActions } from './use-agent-actions.ts';
+
+/** What an agent's menu offers beyond other items' menus. */
+export function useAgentExtras(agent: Agent) {
+  const text = useMessages();
+  const navigate = useNavigate();
+  const { duplicate } = useAgentActions();
+  const handleDuplicate = async () => {
+    const copy = await duplicate(agent);
+    if (copy) void navigate(routes.agent(copy.agent_id));
+  };
+  return {
+    moreItems: [
+      { key: 'duplicate', label: text('duplicateAction'), icon: <Copy size={16} /> },
+      { key: 'export', label: text('exportAction'), icon: <Download size={16} /> },
+    ],
+    onMore: (key: string) => {
+      if (key === 'duplicate') void handleDuplicate();
+      if (key === 'export') exportAgent(agent);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Button } from 'antd';
+import { type FileEntity, routes } from 'shared-contracts';
+import { X } from '../icons.ts';
+import { Link } from '../router.ts';
+import { FileStatus } from './file-status.tsx';
+import { useMessages } from './messages.ts';
+import { sizeText } from './size-text.ts';
+
+interface FileRowsProps {
+  readonly label: string;
+  readonly files: readonly FileEntity[];
+  /** Has a file's text read once more. */
+  readonly onRetry: (file: FileEntity) => void;
+  /** Without it the rows offer no removing. */
+  readonly onRemove?: (file: FileEntity) => void;
+}
+
+/** Stored files: each leads to its page, and says its size and how far its text is. */
+export function FileRows({ label, files, onRetry, onRemove }: FileRowsProps) {
+  const text = useMessages();
+  return (
+    <ul className="file-rows" aria-label={label}>
+      {files.map((file) => (
+        <li key={file.file_id} className="file-row">
+          <div className="file-row-body">
+            <Link to={routes.file(file.file_id)} dir="auto">
+              {file.file_name}
+            </Link>
+            <span className="file-row-note">{sizeText(file.size ?? 0)}</span>
+            {file.status === 'failed' ? <FileStatus file={file} onRetry={() => onRetry(file)} /> : null}
+          </div>
+          {file.status === 'failed' ? null : <FileStatus file={file} onRetry={() => onRetry(file)} />}
+          {onRemove ? (
+            <Button
+              type="text"
+              size="small"
+              icon={<X size={14} />}
+              aria-label={text('fileRemove', { name: file.file_name })}
+              onClick={() => onRemove(file)}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

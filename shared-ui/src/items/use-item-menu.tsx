@@ -1,0 +1,34 @@
+import { isFiledKind } from 'shared-contracts/calls';
+import type { MenuProps } from 'shared-ui';
+import { FolderInput, Pencil, Trash2 } from 'shared-ui/icons';
+import type { ItemName } from './item-actions.model.ts';
+import { useMessages } from './item-messages.ts';
+
+/** What `useItemMenu` takes: what the entries do. */
+export interface ItemMenuOptions {
+  readonly onRename: () => void;
+  /** Opens the dialog that asks for the notebook. */
+  readonly onMove: (item: ItemName) => void;
+  readonly onDelete: (item: ItemName) => void;
+  /** Entries between Move and Delete, and what they do. */
+  readonly moreItems?: NonNullable<MenuProps['items']> | undefined;
+  readonly onMore?: ((key: string) => void) | undefined;
+}
+
+/** The menu of one item, the same in every list and on its own page; without entries for a kind that is not filed. */
+export function useItemMenu(item: ItemName, { onRename, onMove, onDelete, moreItems = [], onMore }: ItemMenuOptions) {
+  const text = useMessages();
+  const onClick = (key: string) => {
+    if (key === 'rename') onRename();
+    else if (key === 'move') onMove(item);
+    else if (key === 'delete') onDelete(item);
+    else onMore?.(key);
+  };
+  const items = [
+    { key: 'rename', label: text('rename'), icon: <Pencil size={16} /> },
+    { key: 'move', label: text('move'), icon: <FolderInput size={16} /> },
+    ...moreItems,
+    { key: 'delete', label: text('delete'), icon: <Trash2 size={16} />, danger: true },
+  ];
+  return { items: isFiledKind(item.kind) ? items : [], onClick: ({ key }: { key: string }) => onClick(key) };
+}
