@@ -11,12 +11,13 @@ import {
   listWorks,
   moveItems,
   purgeItems,
+  readReport,
   renameFile,
   renameSession,
   restoreItems,
   searchItems,
 } from 'shared-contracts/calls';
-import { getFile, listFiles } from 'shared-contracts/file-calls';
+import { listFiles } from 'shared-contracts/file-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -68,7 +69,7 @@ describe('My Works', () => {
     expect((await page().findByRole('link', { name: 'Launch checklist' })).getAttribute('href')).toBe('/app/chat?sessionId=i1');
     await userEvent.click(page().getByRole('link', { name: /Files\s*2 items/ }));
     const files = within(await page().findByRole('group', { name: 'Files' }));
-    expect(await files.findByRole('button', { name: 'launch-plan.pdf' })).toBeDefined();
+    expect(await files.findByRole('link', { name: 'launch-plan.pdf' })).toBeDefined();
     expect(Object.keys(localStorage).some((key) => key.startsWith('atrium.my-works'))).toBe(true);
   });
 
@@ -83,10 +84,10 @@ describe('My Works', () => {
 
   it('filters by name', async () => {
     open('/my-works?kind=file');
-    await page().findByRole('button', { name: 'budget.csv' });
+    await page().findByRole('link', { name: 'budget.csv' });
     await userEvent.type(page().getByRole('searchbox', { name: 'Filter by name' }), 'launch');
-    await waitFor(() => expect(page().queryByRole('button', { name: 'budget.csv' })).toBeNull());
-    expect(await page().findByRole('button', { name: 'launch-plan.pdf' })).toBeDefined();
+    await waitFor(() => expect(page().queryByRole('link', { name: 'budget.csv' })).toBeNull());
+    expect(await page().findByRole('link', { name: 'launch-plan.pdf' })).toBeDefined();
   });
 
   it('renames at once and keeps the extension; a failure brings the old name back', async () => {
@@ -101,7 +102,7 @@ describe('My Works', () => {
     const field = await page().findByRole('textbox', { name: 'Rename file' });
     await userEvent.clear(field);
     await userEvent.type(field, 'costs{Enter}');
-    expect(await page().findByRole('button', { name: 'costs.csv' })).toBeDefined();
+    expect(await page().findByRole('link', { name: 'costs.csv' })).toBeDefined();
     await waitFor(() => expect(shell.toasts).toMatchObject([{ title: 'Rename Successful' }]));
     expect(asked).toEqual([{ file_id: 'f2', rename: 'costs.csv', current_name: 'budget.csv' }]);
 
@@ -109,7 +110,7 @@ describe('My Works', () => {
     await choose('costs.csv', 'Rename');
     await userEvent.type(await page().findByRole('textbox', { name: 'Rename file' }), '2{Enter}');
     await waitFor(() => expect(shell.toasts[1]).toMatchObject({ kind: 'error', title: 'Rename Error' }));
-    expect(page().getByRole('button', { name: 'costs.csv' })).toBeDefined();
+    expect(page().getByRole('link', { name: 'costs.csv' })).toBeDefined();
   });
 
   it.each(['{Escape}', '{Enter}'])('reverts a blank name on %s', async (key) => {
@@ -156,7 +157,7 @@ describe('My Works', () => {
     for (const name of ['launch-plan.pdf', 'budget.csv'])
       await userEvent.click(await page().findByRole('checkbox', { name: `Select ${name}` }));
     await userEvent.click(page().getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(page().queryByRole('button', { name: 'budget.csv' })).toBeNull());
+    await waitFor(() => expect(page().queryByRole('link', { name: 'budget.csv' })).toBeNull());
     expect(shell.confirmations[0]).toMatchObject({ title: 'Delete 2 items?' });
     expect(shell.toasts[1]).toMatchObject({ kind: 'warning', description: '2 items have been deleted successfully.' });
     shell.answer(restoreItems, ({ body }) => ({ done: body.items, missing: [] }));
@@ -165,11 +166,13 @@ describe('My Works', () => {
     expect(changes).toEqual(['moved', 'deleted', 'restored']);
   });
 
-  it('says when a file has nothing to open', async () => {
-    shell.answer(getFile, () => ({ file_id: 'f2', file_name: 'budget.csv' }));
+  it('leads to the page of a file, and opens a report by its address', async () => {
     open('/my-works?kind=file');
-    await userEvent.click(await page().findByRole('button', { name: 'budget.csv' }));
-    await waitFor(() => expect(shell.toasts).toMatchObject([{ title: 'Nothing to open' }]));
+    expect((await page().findByRole('link', { name: 'budget.csv' })).getAttribute('href')).toBe('/app/files/f2');
+    const read = { ...{ report_id: 'r1', title: 'Harbours', file_name: 'h.md', session_id: null }, body: 'Three are deep.', sources: [] };
+    shell.answer(readReport, () => read);
+    open('/my-works?kind=report&report=r1');
+    expect(await within(await screen.findByRole('dialog', { name: 'Harbours' })).findByText('Three are deep.')).toBeDefined();
   });
 });
 

@@ -65,6 +65,17 @@ describe('the page of an area', () => {
     expect(page().getByRole('link', { name: 'Q3 plan' })).toBeDefined();
   });
 
+  it('leads to the dashboard of a workflow and to the report itself', async () => {
+    shell.answer(getAreaContents, () => ({
+      items: [item({ kind: 'blueprint', id: 'b1', name: 'Weekly digest' }), item({ kind: 'report', id: 'r1', name: 'Harbours' })],
+      counts: { blueprint: 1, report: 1 },
+      categories: [],
+    }));
+    open('/marketing');
+    expect((await page().findByRole('link', { name: 'Weekly digest' })).getAttribute('href')).toBe('/app/single-workflow?workflowId=b1');
+    expect(page().getByRole('link', { name: 'Harbours' }).getAttribute('href')).toBe('/app/my-works?kind=report&report=r1');
+  });
+
   it('says that an area has nothing', async () => {
     open('/atlas');
     expect(await screen.findByText('Nothing is filed in this area yet')).toBeDefined();

@@ -12,6 +12,8 @@ export const routes = {
   tempChat: () => '/temp-chat',
   sharedChat: (token: string) => `/share/chats/${segment(token)}`,
   myWorks: () => '/my-works',
+  /** A report, opened over the reports of My Works. */
+  report: (reportId: string) => withQuery('/my-works', { kind: 'report', report: reportId }),
   myNetwork: () => '/my-network',
   /** `article` is the slug of one within the category. */
   help: (category?: string, article?: string) =>

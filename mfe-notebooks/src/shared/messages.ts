@@ -103,9 +103,6 @@ export const { text, useMessages } = defineMessages('mfe-notebooks', {
   moveSelected: 'Move to notebook',
   deleteSelected: 'Delete',
   trashLink: 'Trash',
-  fileEmptyTitle: 'Nothing to open',
-  fileEmptyDetail: 'This file has a name only; nothing was uploaded for it.',
-  fileFailedTitle: 'The file could not be opened',
   tryAgain: 'Try again.',
 
   homeView: 'What the panel shows',

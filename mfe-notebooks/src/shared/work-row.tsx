@@ -1,10 +1,8 @@
 import type { Item } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { formatWhen } from 'shared-ui';
-import { type ItemActions, type ItemName, ItemRow, type ItemRowProps, itemIcons } from 'shared-ui/items';
-import { addressOf } from './item-address.ts';
+import { type ItemActions, type ItemName, ItemRow, type ItemRowProps, itemAddress, itemIcons } from 'shared-ui/items';
 import { useMessages } from './messages.ts';
-import { useOpenFile } from './use-open-file.ts';
 
 interface WorkRowProps extends Pick<ItemRowProps, 'selection'> {
   item: Item;
@@ -18,14 +16,12 @@ interface WorkRowProps extends Pick<ItemRowProps, 'selection'> {
 export function WorkRow({ item, actions, onMove, isWide = false, selection }: WorkRowProps) {
   const text = useMessages();
   const session = useSession();
-  const openFile = useOpenFile();
   const Icon = itemIcons[item.kind];
   const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
   return (
     <ItemRow
       item={item}
-      to={addressOf(item)}
-      onClick={item.kind === 'file' ? () => void openFile(item.id) : undefined}
+      to={itemAddress(item)}
       actions={actions}
       onMove={onMove}
       onDelete={(one) => void actions.remove([one])}

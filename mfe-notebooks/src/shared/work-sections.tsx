@@ -18,7 +18,7 @@ export function WorkRows({ label, items }: { label: string; items: readonly Work
   const text = useMessages();
   return (
     <RowList label={label} items={items} itemKey={(item) => `${item.kind}/${item.id}`}>
-      {({ title, to, href }) => <ListRow label={title || text('untitled')} {...(to === undefined ? { href } : { to })} />}
+      {({ title, to }) => <ListRow label={title || text('untitled')} {...(to === undefined ? {} : { to })} />}
     </RowList>
   );
 }

@@ -11,7 +11,7 @@ it('lists every kind in the order of the tiles', () => {
   });
   const items = workItems({ works, sessions: [make.chatSession()], agents: [make.agent()] });
   expect(items.map(({ kind }) => kind)).toEqual(['chat', 'file', 'blueprint', 'report', 'agent', 'workflow']);
-  expect(items[1]).toEqual({ kind: 'file', id: 'f', title: 'plan.pdf', notebookId: 'n', href: '/api/file/f' });
+  expect(items[1]).toEqual({ kind: 'file', id: 'f', title: 'plan.pdf', notebookId: 'n', to: '/files/f' });
   expect(items[3]?.title).toBe('q3.pdf');
 });
 

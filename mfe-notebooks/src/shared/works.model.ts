@@ -1,70 +1,32 @@
-import { type Agent, type Blueprint, type ChatSession, type FileEntity, type Report, routes, type Workflow } from 'shared-contracts';
+import type { Agent, Blueprint, ChatSession, FileEntity, Report, Workflow } from 'shared-contracts';
 import type { CallAnswer, listWorks } from 'shared-contracts/calls';
+import { itemAddress } from 'shared-ui/items';
 
 export type Works = CallAnswer<typeof listWorks>;
 
 /** The kinds of works. */
 export type WorkKind = 'chat' | 'file' | 'blueprint' | 'report' | 'agent' | 'workflow';
 
-/** One work of any kind, ready for a row: `to` is a page of the app, `href` a file's own address. */
+/** One work of any kind, ready for a row: `to` is where it opens. */
 export interface WorkItem {
   readonly kind: WorkKind;
   readonly id: string;
   readonly title: string;
   readonly notebookId: string | null;
   readonly to?: string;
-  readonly href?: string;
 }
 
-const chatItem = ({ session_id, title, notebook_id }: ChatSession): WorkItem => ({
-  kind: 'chat',
-  id: session_id,
-  title,
-  notebookId: notebook_id ?? null,
-  to: routes.chat({ sessionId: session_id }),
-});
+function workItem(kind: WorkKind, id: string, title: string, notebookId?: string | null): WorkItem {
+  const to = itemAddress({ kind, id, target: null });
+  return { kind, id, title, notebookId: notebookId ?? null, ...(to === undefined ? {} : { to }) };
+}
 
-const agentItem = ({ agent_id, agent_name, notebook_id }: Agent): WorkItem => ({
-  kind: 'agent',
-  id: agent_id,
-  title: agent_name,
-  notebookId: notebook_id ?? null,
-  to: routes.agent(agent_id),
-});
-
-const withHref = (href: string | undefined) => (href ? { href } : {});
-
-const fileItem = ({ file_id, file_name, notebook_id, s3_url }: FileEntity): WorkItem => ({
-  kind: 'file',
-  id: file_id,
-  title: file_name,
-  notebookId: notebook_id ?? null,
-  ...withHref(s3_url),
-});
-
-const reportItem = ({ report_id, title, file_name, notebook_id, s3_url }: Report): WorkItem => ({
-  kind: 'report',
-  id: report_id,
-  title: title || file_name,
-  notebookId: notebook_id ?? null,
-  ...withHref(s3_url),
-});
-
-const workflowItem = ({ workflow_id, workflow_name }: Workflow): WorkItem => ({
-  kind: 'workflow',
-  id: workflow_id,
-  title: workflow_name,
-  notebookId: null,
-  to: routes.workflows(),
-});
-
-const blueprintItem = ({ blueprint_id, title, notebook_id }: Blueprint): WorkItem => ({
-  kind: 'blueprint',
-  id: blueprint_id,
-  title,
-  notebookId: notebook_id ?? null,
-  to: routes.workflow(blueprint_id),
-});
+const chatItem = ({ session_id, title, notebook_id }: ChatSession) => workItem('chat', session_id, title, notebook_id);
+const agentItem = ({ agent_id, agent_name, notebook_id }: Agent) => workItem('agent', agent_id, agent_name, notebook_id);
+const fileItem = ({ file_id, file_name, notebook_id }: FileEntity) => workItem('file', file_id, file_name, notebook_id);
+const reportItem = ({ report_id, title, file_name, notebook_id }: Report) => workItem('report', report_id, title || file_name, notebook_id);
+const workflowItem = ({ workflow_id, workflow_name }: Workflow) => workItem('workflow', workflow_id, workflow_name);
+const blueprintItem = ({ blueprint_id, title, notebook_id }: Blueprint) => workItem('blueprint', blueprint_id, title, notebook_id);
 
 interface WorkSources {
   readonly works: Works;

@@ -202,7 +202,6 @@ export const { text, useMessages } = defineMessages('mfe-workareas', {
   stepInput: 'Input',
   stepOutput: 'Output',
   openReport: 'Open the report',
-  reportFailed: 'The report could not be loaded',
   openAgentChat: 'Open the agent’s chat',
   taskNote: 'A note for the next steps (optional)',
   taskDone: 'Done',

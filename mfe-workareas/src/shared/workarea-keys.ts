@@ -9,7 +9,6 @@ export const workareaKeys = {
   drafted: (sessionId: string) => ['mfe-workareas', 'drafted', sessionId] as const,
   runs: (workflowId: string) => ['mfe-workareas', 'runs', workflowId] as const,
   run: (runId: string) => ['mfe-workareas', 'run', runId] as const,
-  report: (reportId: string) => ['mfe-workareas', 'report', reportId] as const,
   agents: (email: string) => ['mfe-workareas', 'agents', email] as const,
   times: (cron: string, timeZone: string) => ['mfe-workareas', 'times', cron, timeZone] as const,
   apps: (email: string) => ['mfe-workareas', 'apps', email] as const,

@@ -57,4 +57,6 @@ export const { text, useMessages } = defineMessages('shared-ui-items', {
   moveManyFailed: 'Failed to move items to notebook',
   notebooksFailed: 'The notebooks could not be loaded',
   select: 'Select {{name}}',
+  reportFailed: 'The report could not be loaded',
+  reportSources: 'Sources',
 });

@@ -3,7 +3,7 @@ import '../../shared/works.css';
 import { type ItemCounts, itemKind, routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { PageHeader, Tile, TileGrid } from 'shared-ui';
-import { itemIcons } from 'shared-ui/items';
+import { itemIcons, ReportModal } from 'shared-ui/items';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useItemList } from '../../shared/item-list.api.ts';
 import { useMessages } from '../../shared/messages.ts';
@@ -13,7 +13,7 @@ import { type TileKind, tileCounts, tileKinds } from './tile-counts.ts';
 /** Everything that was made, by kind (decisions, section 2). */
 export function MyWorksPage() {
   const text = useMessages();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const asked = itemKind.safeParse(params.get('kind'));
   const kind = tileKinds.find((one) => asked.success && one === asked.data) ?? 'chat';
   return (
@@ -21,6 +21,7 @@ export function MyWorksPage() {
       <PageHeader title={text('worksTitle')} note={text('worksNote')} actions={<Link to={routes.trash()}>{text('trashLink')}</Link>} />
       <KindTiles current={kind} />
       <KindList key={kind} kind={kind} />
+      <ReportModal reportId={params.get('report')} onClose={() => setParams({ kind }, { replace: true })} />
     </div>
   );
 }

@@ -3,11 +3,9 @@ import type { MarkedText, SearchHit } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatWhen } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
-import { itemIcons } from 'shared-ui/items';
+import { itemAddress, itemIcons } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
-import { addressOf } from '../../shared/item-address.ts';
 import { useMessages } from '../../shared/messages.ts';
-import { useOpenFile } from '../../shared/use-open-file.ts';
 
 interface SearchHitsProps {
   query: string;
@@ -35,22 +33,15 @@ export function SearchHits({ query, hits, corrected }: SearchHitsProps) {
 function Hit({ hit: { item, name, passages } }: { hit: SearchHit }) {
   const text = useMessages();
   const session = useSession();
-  const openFile = useOpenFile();
   const Icon = itemIcons[item.kind];
-  const to = addressOf(item);
+  const to = itemAddress(item);
   const title = name.length ? <Marked pieces={name} /> : text('untitled');
   const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
   return (
     <li className="hit">
       <div className="hit-title" dir="auto">
         <Icon className="item-icon" />
-        {to === undefined && item.kind !== 'file' ? <span>{title}</span> : null}
-        {to === undefined ? null : <Link to={to}>{title}</Link>}
-        {item.kind === 'file' ? (
-          <button type="button" onClick={() => void openFile(item.id)}>
-            {title}
-          </button>
-        ) : null}
+        {to === undefined ? <span>{title}</span> : <Link to={to}>{title}</Link>}
       </div>
       {passages.map((passage) => (
         <p key={passage.map((piece) => piece.text).join('')} dir="auto">

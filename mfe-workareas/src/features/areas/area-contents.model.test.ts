@@ -1,6 +1,6 @@
 import type { AreaItem } from 'shared-contracts/area-calls';
 import { expect, it } from 'vitest';
-import { addressOf, countIn, listsOf } from './area-contents.model.ts';
+import { countIn, listsOf } from './area-contents.model.ts';
 
 const item = (kind: AreaItem['kind'], id: string, category_id: string | null = null): AreaItem => ({
   ...{ kind, id, name: id, notebook_id: null, target: null, by: 'area', category_id },
@@ -20,10 +20,4 @@ it('puts things into lists by kind, without empty ones', () => {
     ['workflows', ['w']],
   ]);
   expect(countIn(items, 'none')).toBe(2);
-});
-
-it('leads to the page of a thing', () => {
-  expect(addressOf(item('chat', 's'))).toBe('/chat?sessionId=s');
-  expect(addressOf(item('file', 'f'))).toBe('/files/f');
-  expect(addressOf(item('report', 'r'))).toBeUndefined();
 });

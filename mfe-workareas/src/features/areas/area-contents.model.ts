@@ -1,4 +1,4 @@
-import { type ItemKind, routes } from 'shared-contracts';
+import type { ItemKind } from 'shared-contracts';
 import type { AreaItem } from 'shared-contracts/area-calls';
 
 /** What the page shows: everything, what has no category, or one category's things by its id. */
@@ -27,13 +27,3 @@ export const listsOf = (items: readonly AreaItem[], filter: CategoryFilter) =>
     .filter((list) => list.items.length);
 
 export const countIn = (items: readonly AreaItem[], filter: CategoryFilter) => items.filter((item) => fits(item, filter)).length;
-
-/** The page that an item leads to; what has none is plain text. */
-export function addressOf({ kind, id }: Pick<AreaItem, 'kind' | 'id'>): string | undefined {
-  if (kind === 'chat') return routes.chat({ sessionId: id });
-  if (kind === 'agent') return routes.agent(id);
-  if (kind === 'notebook') return routes.notebook(id);
-  if (kind === 'file') return routes.file(id);
-  if (kind === 'workflow' || kind === 'blueprint') return routes.workflows();
-  return undefined;
-}

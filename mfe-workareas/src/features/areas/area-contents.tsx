@@ -4,11 +4,12 @@ import type { CallAnswer } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatWhen, QueryView, Section, Tag } from 'shared-ui';
 import { Layers, Plus } from 'shared-ui/icons';
+import { itemAddress } from 'shared-ui/items';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useMessages } from '../../shared/messages.ts';
 import { AddWorks } from './add-works.modal.tsx';
 import { useAreaChanges, useAreaContents } from './area-contents.api.ts';
-import { type AreaListId, addressOf, type CategoryFilter, listsOf } from './area-contents.model.ts';
+import { type AreaListId, type CategoryFilter, listsOf } from './area-contents.model.ts';
 import { CategoryBar } from './category-bar.tsx';
 
 const shownAtFirst = 8;
@@ -106,7 +107,7 @@ function WorkRow({ item, areaId, categories }: { item: AreaItem } & Pick<WorkLis
   const session = useSession();
   const { notify } = useShell();
   const { file, takeOut } = useAreaChanges(areaId);
-  const to = addressOf(item);
+  const to = itemAddress(item);
   const category = categories.find(({ category_id }) => category_id === item.category_id);
   const attempt = (change: Promise<unknown>) =>
     void change.catch((error: unknown) =>

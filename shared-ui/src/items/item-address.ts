@@ -1,7 +1,7 @@
 import { type Item, routes } from 'shared-contracts';
 
-/** The page of the app that an item leads to; a file is opened by itself, and what has no page is plain text. */
-export function addressOf({ kind, id, target }: Pick<Item, 'kind' | 'id' | 'target'>): string | undefined {
+/** Where an item of any kind opens, the same in every list; undefined for a note that stands on no page of the app. */
+export function itemAddress({ kind, id, target }: Pick<Item, 'kind' | 'id' | 'target'>): string | undefined {
   switch (kind) {
     case 'chat':
       return routes.chat({ sessionId: id });
@@ -9,15 +9,17 @@ export function addressOf({ kind, id, target }: Pick<Item, 'kind' | 'id' | 'targ
       return routes.agent(id);
     case 'notebook':
       return routes.notebook(id);
+    case 'file':
+      return routes.file(id);
+    case 'report':
+      return routes.report(id);
+    // A workflow is a blueprint: both have a dashboard.
     case 'blueprint':
-      return routes.workflow(id);
     case 'workflow':
-      return routes.workflows();
+      return routes.workflow(id);
     case 'article':
       return routes.marketIntel(target ?? undefined);
     case 'sticky-note':
       return target?.startsWith('/') ? target : undefined;
-    default:
-      return undefined;
   }
 }

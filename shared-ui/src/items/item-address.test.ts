@@ -1,0 +1,24 @@
+import { itemKind } from 'shared-contracts';
+import { expect, it } from 'vitest';
+import { itemAddress } from './item-address.ts';
+
+it('leads to the page of an item of every kind', () => {
+  const addresses = itemKind.options.map((kind) => [kind, itemAddress({ kind, id: 'x', target: null })]);
+  expect(Object.fromEntries(addresses)).toEqual({
+    chat: '/chat?sessionId=x',
+    agent: '/agents/x',
+    notebook: '/notebooks/x',
+    file: '/files/x',
+    report: '/my-works?kind=report&report=x',
+    blueprint: '/single-workflow?workflowId=x',
+    workflow: '/single-workflow?workflowId=x',
+    article: '/market-intel',
+    'sticky-note': undefined,
+  });
+});
+
+it('leads to the page that a note stands on, and nowhere outside the app', () => {
+  expect(itemAddress({ kind: 'sticky-note', id: 'x', target: '/notebooks/n' })).toBe('/notebooks/n');
+  expect(itemAddress({ kind: 'sticky-note', id: 'x', target: 'https://example.com' })).toBeUndefined();
+  expect(itemAddress({ kind: 'article', id: 'x', target: 'rates-fall' })).toBe('/market-intel#rates-fall');
+});

@@ -1,0 +1,58 @@
+import type { SourceItem } from 'shared-contracts';
+import { readReport } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
+import { Modal, QueryView } from 'shared-ui';
+import { Markdown, safeLinkUrl } from 'shared-ui/chat';
+import { useQuery } from 'shared-ui/query';
+import { useMessages } from './item-messages.ts';
+
+/** What `ReportModal` takes. */
+export interface ReportModalProps {
+  /** The report to read; null while none is open. */
+  readonly reportId: string | null;
+  readonly onClose: () => void;
+}
+
+/** Reads one report, with what it rests on. */
+export function ReportModal({ reportId, onClose }: ReportModalProps) {
+  const text = useMessages();
+  const { api } = useShell();
+  const report = useQuery({
+    queryKey: ['shared-ui', 'report', reportId],
+    queryFn: ({ signal }) => api.call(readReport, { params: { report_id: reportId ?? '' } }, { signal }),
+    enabled: reportId !== null,
+  });
+  return (
+    <Modal open={reportId !== null} title={report.data?.title ?? text('item_report')} footer={null} width={760} onCancel={onClose}>
+      <QueryView query={report} failedTitle={text('reportFailed')}>
+        {({ body, sources }) => (
+          <>
+            <Markdown content={body} />
+            {sources.length ? (
+              <>
+                <h3>{text('reportSources')}</h3>
+                <ol className="report-sources">
+                  {sources.map((source) => (
+                    <li key={`${source.title} ${source.url}`} dir="auto">
+                      <Source {...source} />
+                    </li>
+                  ))}
+                </ol>
+              </>
+            ) : null}
+          </>
+        )}
+      </QueryView>
+    </Modal>
+  );
+}
+
+function Source({ title, url }: SourceItem) {
+  const address = safeLinkUrl(url);
+  if (address === null) return title;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {title}
+    </a>
+  );
+}
