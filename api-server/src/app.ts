@@ -211,10 +211,10 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   activityRoutes(register, services.activity);
   const { files, present } = services.files;
   const filesOf = async (userId: string, folderId: string) => (await files.list(userId, undefined, folderId)).map(present);
-  agentRoutes(register, services.agents, services.agentImages, filesOf);
+  agentRoutes(register, services.agents, services.pictures, filesOf);
   customizeRoutes(register, services.agents, services.agentsModule);
   outsideRoutes(register, services.apiKeys, services.outside);
-  agentImageRoute(api, services.agentImages);
+  agentImageRoute(api, services.pictures);
   // The parts of uploads are read by their handler, as they come.
   api.addContentTypeParser('application/octet-stream', (_, content, done) => done(null, content));
   fileRoutes(register, services.files);

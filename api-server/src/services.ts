@@ -6,8 +6,6 @@ import { AccountRepository } from './modules/account/account.repository.ts';
 import { ActivityRepository } from './modules/activity/activity.repository.ts';
 import { createActivityService } from './modules/activity/activity.service.ts';
 import { unlessAgentForbids } from './modules/agents/agent.contributor.ts';
-import { AgentImagesRepository } from './modules/agents/agent-images.repository.ts';
-import { createAgentImages } from './modules/agents/agent-images.service.ts';
 import { createAgentsModule, createAgentsRuntime } from './modules/agents/agents.module.ts';
 import { AgentsRepository } from './modules/agents/agents.repository.ts';
 import { createAgentsService } from './modules/agents/agents.service.ts';
@@ -79,6 +77,8 @@ import { createOutside } from './modules/outside/outside.service.ts';
 import { OwnershipRepository } from './modules/ownership/ownership.repository.ts';
 import { PasskeysRepository } from './modules/passkeys/passkeys.repository.ts';
 import { createPasskeys } from './modules/passkeys/passkeys.service.ts';
+import { PicturesRepository } from './modules/pictures/pictures.repository.ts';
+import { createPictures } from './modules/pictures/pictures.service.ts';
 import { ProfileRepository } from './modules/profile/profile.repository.ts';
 import { createProfileService } from './modules/profile/profile.service.ts';
 import { createRecovery } from './modules/recovery/recovery.module.ts';
@@ -181,6 +181,7 @@ export async function createServices(deps: ServiceDependencies) {
     if (kind === 'chat') await chat.sessions.stop(id);
     if (kind === 'blueprint') await workflowsModule.runs.endAll(id);
   });
+  const account = createAccount({ db, clock, log, ...accounts });
   return {
     ...chat,
     ...assistant,
@@ -193,7 +194,7 @@ export async function createServices(deps: ServiceDependencies) {
     ...sharingServices(deps, models.keys, workflowsModule.workflows),
     apps: createApps(new AppsRepository(db)),
     knowledge,
-    agentsModule: createAgentsModule(agentParts, agentRuntime, chat.runs, works.agentImages.removeUnused),
+    agentsModule: createAgentsModule(agentParts, agentRuntime, chat.runs, works.pictures.removeUnused),
     apiKeys: createApiKeys(new ApiKeysRepository(db), clock),
     outside: createOutside({ agents: works.agents, runs: chat.runs }),
     ...accounts,
@@ -201,7 +202,11 @@ export async function createServices(deps: ServiceDependencies) {
     files,
     chatImages,
     documents: createDocumentsService(new DocumentsRepository(db), clock),
-    profile: createProfileService(new ProfileRepository(db), clock),
+    profile: createProfileService(new ProfileRepository(db), {
+      pictures: works.pictures,
+      hasBusinessProfile: account.hasBusinessProfile.bind(account),
+      clock,
+    }),
     marketIntel: createMarketIntel({
       db,
       clock,
@@ -214,7 +219,7 @@ export async function createServices(deps: ServiceDependencies) {
       alert: accounts.alerts.add,
     }),
     releases: createReleases({ config, db, clock, log, secret }),
-    account: createAccount({ db, clock, log, ...accounts }),
+    account,
     exports: new ExportsService({
       ...{ repository: new ExportsRepository(db), storage, secret, clock, log },
       data: (userId) => new AccountRepository(db).data(userId),
@@ -300,13 +305,13 @@ function workServices(
 ) {
   const trash = createTrash({ repository: new TrashRepository(db), clock });
   const areas = createWorkAreasService(new WorkAreasRepository(db), clock);
-  const agentImages = createAgentImages(new AgentImagesRepository(db), clock);
+  const pictures = createPictures(new PicturesRepository(db), clock);
   const seesArea = (userId: string, areaId: string) => new OwnershipRepository(db).owns(userId, 'seen-area', areaId);
   return {
     areas,
     notebooks: createNotebooksService(new NotebooksRepository(db), seesArea, trash),
-    agents: createAgentsService(new AgentsRepository(db), agentImages, files),
-    agentImages,
+    agents: createAgentsService(new AgentsRepository(db), pictures, files),
+    pictures,
     items: createItemsService({ repository: new ItemsRepository(db), trash, beforeDelete }),
     search: createSearch(new SearchRepository(db), clock),
     trash,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { AccessibilityChoice } from 'shared-contracts';
 import { createWorkArea } from 'shared-contracts/area-calls';
 import * as calls from 'shared-contracts/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -211,7 +212,7 @@ describe('profile, plans and activity', () => {
   it('keeps theme and colour scheme, one without the other too, and the account type', async () => {
     const own = await api.newUser();
     const profile = async () => (await api.call(calls.getProfile, { query: { email: own.email } }, own)).body;
-    const set = (appearance: { theme?: 'dark' | 'system'; color_scheme?: string }) =>
+    const set = (appearance: { theme?: 'dark' | 'system'; color_scheme?: string; accessibility?: AccessibilityChoice[] }) =>
       api.call(calls.setAppearance, { body: { email: own.email, ...appearance } }, own);
     expect(await profile()).toMatchObject({ theme: null, color_scheme: null, account_type: 'personal' });
     await set({ theme: 'dark', color_scheme: 'pine' });
@@ -220,6 +221,12 @@ describe('profile, plans and activity', () => {
     await api.call(calls.setAccountType, { body: { email: own.email, account_type: 'company' } }, own);
     expect(await profile()).toMatchObject({ theme: 'system', color_scheme: 'pine', account_type: 'company' });
     expect((await set({ color_scheme: 'url(javascript:1)' })).status).toBe(400);
+    expect(await profile()).toMatchObject({ accessibility: null });
+    await set({ accessibility: ['large-text', 'more-contrast'] });
+    expect(await profile()).toMatchObject({ accessibility: ['large-text', 'more-contrast'], theme: 'system' });
+    await set({ accessibility: [] });
+    expect(await profile()).toMatchObject({ accessibility: [] });
+    expect((await set({ accessibility: ['x-ray' as never] })).status).toBe(400);
   });
 
   it('ends an activity as a page that closes asks for it: without a body, and with an empty one', async () => {

@@ -27,7 +27,7 @@ export async function mailTo(server: RunningServer, address: string): Promise<st
 }
 
 /** A further browser, signed in to an account. */
-export async function browserOf(browser: Browser, server: RunningServer, account: Account): Promise<Page> {
+export async function browserOf(browser: Browser, server: Pick<RunningServer, 'url'>, account: Account): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   await context.addCookies([{ name: 'token', value: account.token, url: server.url, sameSite: 'Lax' }]);
   return context.newPage();

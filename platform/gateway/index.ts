@@ -21,6 +21,7 @@ interface PageRequest {
   readonly url: string;
   readonly theme: string | undefined;
   readonly colorScheme?: string | undefined;
+  readonly accessibility?: string | undefined;
   readonly signedIn: boolean;
   /** Canaries that nobody gets, as `remote@release`. */
   readonly halted?: readonly string[];

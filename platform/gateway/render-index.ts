@@ -12,13 +12,16 @@ export interface IndexInput {
   readonly theme: string | undefined;
   /** The `color_scheme` cookie; what is no name of a scheme is left out. */
   readonly colorScheme?: string | undefined;
+  /** The `accessibility` cookie: words with dots between them; what is none is left out. */
+  readonly accessibility?: string | undefined;
   readonly signedIn: boolean;
 }
 
 /** The page: the registry as data, the shell's files first, then low-priority preloads of what this address needs. No inline script. */
-export function renderIndex({ registry, shell, config, url, theme, colorScheme = '', signedIn }: IndexInput): string {
+export function renderIndex({ registry, shell, config, url, theme, colorScheme = '', accessibility = '', signedIn }: IndexInput): string {
   const mode = theme === 'light' || theme === 'dark' ? ` data-mode="${theme}"` : '';
   const scheme = /^[a-z0-9-]{1,40}$/.test(colorScheme) ? ` data-scheme="${colorScheme}"` : '';
+  const access = /^[a-z.-]{1,120}$/.test(accessibility) ? ` data-access="${accessibility.replaceAll('.', ' ')}"` : '';
   const files = shell.initial.map((file) => ({ url: shell.base + file, integrity: shell.integrity[file] ?? '' }));
   const styles = files
     .filter((file) => file.url.endsWith('.css'))
@@ -29,7 +32,7 @@ export function renderIndex({ registry, shell, config, url, theme, colorScheme =
   const preloads = signedIn ? preloadsFor(registry, shell, config, url) : [];
   return [
     `<!doctype html>`,
-    `<html lang="en" dir="ltr"${mode}${scheme}>`,
+    `<html lang="en" dir="ltr"${mode}${scheme}${access}>`,
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>Atrium</title>`,
     `<meta name="color-scheme" content="light dark"><link rel="icon" href="data:image/svg+xml,${icon}">`,
     ...styles,

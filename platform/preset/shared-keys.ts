@@ -39,6 +39,7 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-ui/list', 'shared-ui'),
   lazy('shared-ui/virtual', 'shared-ui'),
   lazy('shared-ui/files', 'shared-ui'),
+  lazy('shared-ui/picture', 'shared-ui'),
 ];
 
 /** Third-party libraries of the shared set: a remote names the ranges that it was built with. */

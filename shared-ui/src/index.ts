@@ -47,6 +47,7 @@ export { renamedTo, splitExtension } from './text/rename.model.ts';
 export type { RenameInlineProps } from './text/rename-inline.tsx';
 export { RenameInline } from './text/rename-inline.tsx';
 export { useCopied } from './text/use-copied.ts';
+export { applyAccessibility } from './theme/accessibility.ts';
 export type { ColorMode } from './theme/color-mode.ts';
 export { applyColorMode, chosenColorMode, colorModeCookie, parseColorMode } from './theme/color-mode.ts';
 export { applyColorScheme, parseColorScheme } from './theme/color-scheme.ts';

@@ -3,7 +3,7 @@ import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { ConfirmHost } from './dialogs/confirm-host.tsx';
 import { type Density, makeTheme } from './theme/antd-theme.ts';
-import { usePaintedMode, usePaintedScheme } from './theme/use-painted-mode.ts';
+import { useMoreContrast, usePaintedMode, usePaintedScheme, useTextScale } from './theme/use-painted-mode.ts';
 
 /** What `UiProvider` takes. */
 export interface UiProviderProps {
@@ -22,7 +22,12 @@ const tooltip = { trigger: ['hover', 'focus'] } satisfies ConfigProviderProps['t
 export function UiProvider({ density, direction, children }: UiProviderProps) {
   const mode = usePaintedMode();
   const scheme = usePaintedScheme();
-  const theme = useMemo(() => ({ ...makeTheme(mode, scheme, density), zeroRuntime: true }), [mode, scheme, density]);
+  const textScale = useTextScale();
+  const moreContrast = useMoreContrast();
+  const theme = useMemo(
+    () => ({ ...makeTheme(mode, scheme, { density, textScale, moreContrast }), zeroRuntime: true }),
+    [mode, scheme, density, textScale, moreContrast],
+  );
   return (
     <ConfigProvider theme={theme} direction={direction} button={{ autoInsertSpace: false }} tooltip={tooltip}>
       <LucideProvider size={18} strokeWidth={1.75} className="icon">

@@ -78,8 +78,8 @@ function createPageHandler({ platformDir, registryEnv, basePath, mixCheckSeconds
 
 function pageOf(gateway: Gateway, request: FastifyRequest, halted: readonly string[], own: OwnPart): string {
   try {
-    const { theme, color_scheme: colorScheme, token } = request.cookies;
-    return gateway.index({ url: request.url, theme, colorScheme, signedIn: Boolean(token), halted, own }).html;
+    const { theme, color_scheme: colorScheme, accessibility, token } = request.cookies;
+    return gateway.index({ url: request.url, theme, colorScheme, accessibility, signedIn: Boolean(token), halted, own }).html;
   } catch (error) {
     request.log.warn({ err: error }, 'the page could not be made');
     throw new AppError('not-ready', {

@@ -19,6 +19,7 @@ export type SampleInput = Record<'params' | 'query' | 'body', Record<string, unk
 const byName: Readonly<Record<string, unknown>> = {
   /** The first bytes of a PNG. */
   agent_image: 'iVBORw0KGgo=',
+  picture: 'iVBORw0KGgo=',
   timezone: 'Europe/Berlin',
   articleId: 1,
   RouteURL: 'north-sea',

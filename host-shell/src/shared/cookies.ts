@@ -18,6 +18,7 @@ const lifetimes = {
   user_sessionId: limits.profileCookieSeconds,
   theme: limits.profileCookieSeconds,
   color_scheme: limits.profileCookieSeconds,
+  accessibility: limits.profileCookieSeconds,
   areaDetails: limits.areaDetailsCookieSeconds,
 } as const;
 

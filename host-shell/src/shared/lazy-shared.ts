@@ -15,4 +15,5 @@ export const loadChat = () => import(/* webpackChunkName: "shared-chat" */ 'shar
 export const loadItems = () => import(/* webpackChunkName: "shared-items" */ 'shared-ui/items');
 export const loadList = () => import(/* webpackChunkName: "shared-list" */ 'shared-ui/list');
 export const loadFiles = () => import(/* webpackChunkName: "shared-files" */ 'shared-ui/files');
+export const loadPicture = () => import(/* webpackChunkName: "shared-picture" */ 'shared-ui/picture');
 export const loadVirtual = () => import(/* webpackChunkName: "shared-virtual" */ 'shared-ui/virtual');

@@ -1,4 +1,13 @@
-import { applyColorMode, applyColorScheme, type ColorMode, type ColorScheme, parseColorMode, parseColorScheme } from 'shared-ui';
+import type { UserProfile } from 'shared-contracts';
+import {
+  applyAccessibility,
+  applyColorMode,
+  applyColorScheme,
+  type ColorMode,
+  type ColorScheme,
+  parseColorMode,
+  parseColorScheme,
+} from 'shared-ui';
 import { createStore } from 'zustand/vanilla';
 import { cookies } from './cookies.ts';
 
@@ -21,8 +30,14 @@ export function chooseTheme({ choice, scheme }: ThemeState): void {
   themeStore.setState({ choice, scheme });
 }
 
-/** Takes over what the user chose in another browser; what was never stored leaves this browser's. */
-export function followAppearance({ theme, color_scheme }: { readonly theme: string | null; readonly color_scheme: string | null }): void {
+type Appearance = Pick<UserProfile, 'theme' | 'color_scheme' | 'accessibility'>;
+
+/** Takes over what the user chose on the settings page or in another browser; what was never stored leaves this browser's. */
+export function followAppearance({ theme, color_scheme, accessibility }: Appearance): void {
+  if (accessibility) {
+    applyAccessibility(accessibility);
+    cookies.keep('accessibility', accessibility.join('.'));
+  }
   const now = themeStore.getState();
   const choice = theme ? parseColorMode(theme) : now.choice;
   const scheme = color_scheme ? parseColorScheme(color_scheme) : now.scheme;

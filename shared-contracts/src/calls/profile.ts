@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import {
+  accessibilityChoice,
   accountType,
   colorScheme,
   connectedApp,
   model,
   modelProvider,
+  pictureSubject,
   subscription,
   themeChoice,
   tooltipInfo,
@@ -42,13 +44,44 @@ export const setTimeZone = defineCall({
 export const setAppearance = defineCall({
   name: 'setAppearance',
   tag: 'profile',
-  summary: 'Stores the user’s theme and colour scheme.',
+  summary: 'Stores the user’s theme, colour scheme and accessibility choices.',
   method: 'POST',
   path: '/user/appearance',
   auth: 'user',
   identity: 'email',
   idempotent: true,
-  body: z.object({ email, theme: z.optional(themeChoice), color_scheme: z.optional(colorScheme) }),
+  body: z.object({
+    email,
+    theme: z.optional(themeChoice),
+    color_scheme: z.optional(colorScheme),
+    accessibility: z.optional(z.array(accessibilityChoice).check(z.maxLength(5))),
+  }),
+  answer: done,
+});
+
+export const setPicture = defineCall({
+  name: 'setPicture',
+  tag: 'profile',
+  summary: 'Keeps a JPG or PNG of at most 5 MB as the user’s picture, or as the logo of their company (Pro, Teams and Business plans).',
+  method: 'POST',
+  path: '/user/picture',
+  auth: 'user',
+  identity: 'email',
+  encoding: 'multipart',
+  query: z.object({ email, of: pictureSubject }),
+  body: z.object({ picture: z.unknown() }),
+  answer: z.object({ image: z.string() }),
+});
+
+export const removePicture = defineCall({
+  name: 'removePicture',
+  tag: 'profile',
+  summary: 'Takes the user’s picture or the logo of their company away.',
+  method: 'DELETE',
+  path: '/user/picture',
+  auth: 'user',
+  identity: 'email',
+  query: z.object({ email, of: pictureSubject }),
   answer: done,
 });
 

@@ -82,8 +82,6 @@ export const profileDetails = z.object({
   job_title: line(),
   department: line(),
   industry: line(),
-  bigger_text: z.optional(z.boolean()),
-  less_motion: z.optional(z.boolean()),
 });
 export type ProfileDetails = z.infer<typeof profileDetails>;
 

@@ -97,6 +97,7 @@ export const make = {
     color_scheme: null,
     theme: null,
     time_zone: 'Europe/Berlin',
+    accessibility: null,
     account_type: 'personal',
     ...part,
   }),

@@ -7,9 +7,7 @@ type Colors = ReturnType<typeof colorsOf>;
 /** How tightly controls are packed. */
 export type Density = 'comfortable' | 'compact';
 
-const shape = {
-  fontFamily: fonts.sans,
-  fontFamilyCode: fonts.mono,
+const sizes = {
   fontSize: 14,
   fontSizeSM: 13,
   fontSizeLG: 16,
@@ -19,15 +17,22 @@ const shape = {
   fontSizeHeading3: 20,
   fontSizeHeading4: 17,
   fontSizeHeading5: 15,
+  controlHeight: 36,
+  controlHeightSM: 28,
+  controlHeightLG: 44,
+} as const;
+
+const sizesBy = (scale: number) => Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, Math.round(size * scale)]));
+
+const shape = {
+  fontFamily: fonts.sans,
+  fontFamilyCode: fonts.mono,
   lineHeight: 1.55,
   fontWeightStrong: 620,
   borderRadius: 10,
   borderRadiusLG: 14,
   borderRadiusSM: 7,
   borderRadiusXS: 4,
-  controlHeight: 36,
-  controlHeightSM: 28,
-  controlHeightLG: 44,
   sizeUnit: 4,
   sizeStep: 4,
   motionDurationFast: '0.09s',
@@ -110,10 +115,10 @@ const controls = (p: Colors): ThemeConfig['components'] => ({
   Form: { labelColor: p.ink, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
 });
 
-const surfaces = (p: Colors): ThemeConfig['components'] => ({
+const surfaces = (p: Colors, scale: number): ThemeConfig['components'] => ({
   Menu: {
     itemBorderRadius: 9,
-    itemHeight: 38,
+    itemHeight: Math.round(38 * scale),
     itemSelectedBg: p.tint,
     itemSelectedColor: p.primary,
     itemHoverBg: p.lineSoft,
@@ -124,23 +129,32 @@ const surfaces = (p: Colors): ThemeConfig['components'] => ({
   Avatar: { colorTextPlaceholder: p.accentBg, colorTextLightSolid: p.accentText },
   Progress: { defaultColor: p.primary, remainingColor: p.lineSoft },
   Breadcrumb: { itemColor: p.ink3, lastItemColor: p.ink2 },
-  Tooltip: { fontSize: 13 },
-  Tabs: { titleFontSize: 14, inkBarColor: p.primary },
+  Tooltip: { fontSize: Math.round(13 * scale) },
+  Tabs: { titleFontSize: Math.round(14 * scale), inkBarColor: p.primary },
   Tag: { defaultBg: p.lineSoft, defaultColor: p.ink2 },
   Modal: { borderRadiusLG: 18 },
   Notification: { borderRadiusLG: 14 },
 });
 
+/** What changes the theme besides its colours. */
+export interface ThemeOptions {
+  readonly density?: Density | undefined;
+  /** The factor of every size of text; 1 when left out. */
+  readonly textScale?: number;
+  readonly moreContrast?: boolean;
+}
+
 /** antd's theme in a mode and a colour scheme. `cssVar.key` is the same wherever antd runs on the page, so that one set of variables serves all. */
-export function makeTheme(mode: PaintedMode, scheme: ColorScheme, density: Density = 'comfortable'): ThemeConfig {
-  const p = colorsOf(mode, scheme);
+export function makeTheme(mode: PaintedMode, scheme: ColorScheme, options: ThemeOptions = {}): ThemeConfig {
+  const { density, textScale = 1, moreContrast = false } = options;
+  const p = colorsOf(mode, scheme, moreContrast);
   const pin: Algorithm = (_seed, map) => Object.assign({}, map, pinnedColors(p)) as ReturnType<Algorithm>;
   const base = mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   return {
     algorithm: density === 'compact' ? [base, antdTheme.compactAlgorithm, pin] : [base, pin],
     cssVar: { key: 'app' },
     hashed: false,
-    token: { ...shape, ...tokenColors(p, mode) },
-    components: { ...controls(p), ...surfaces(p) },
+    token: { ...shape, ...sizesBy(textScale), ...tokenColors(p, mode) },
+    components: { ...controls(p), ...surfaces(p, textScale) },
   };
 }

@@ -36,14 +36,14 @@ export function paintedMode(root: HTMLElement = document.documentElement): Paint
   return matchMedia(darkQuery).matches ? 'dark' : 'light';
 }
 
-/** Calls back whenever the painted mode or the colour scheme may have changed; answers the function that ends the watch. */
+/** Calls back whenever the painted mode, the colour scheme or the accessibility choices may have changed; answers the function that ends the watch. */
 export function watchColorMode(onChange: () => void, root: HTMLElement = document.documentElement): () => void {
   const observer = new MutationObserver(onChange);
-  observer.observe(root, { attributes: true, attributeFilter: ['data-mode', 'data-scheme'] });
-  const media = matchMedia(darkQuery);
-  media.addEventListener('change', onChange);
+  observer.observe(root, { attributes: true, attributeFilter: ['data-mode', 'data-scheme', 'data-access'] });
+  const queries = [darkQuery, '(prefers-contrast: more)'].map((query) => matchMedia(query));
+  for (const media of queries) media.addEventListener('change', onChange);
   return () => {
     observer.disconnect();
-    media.removeEventListener('change', onChange);
+    for (const media of queries) media.removeEventListener('change', onChange);
   };
 }

@@ -93,13 +93,13 @@ export type PaintedMode = keyof typeof palette;
 /** A colour of the palette by its role. */
 export type PaletteColor = keyof typeof palette.light;
 
-type Leading = Pick<
+export type Leading = Pick<
   Record<PaletteColor, string>,
   'primary' | 'primaryHover' | 'primaryActive' | 'onPrimary' | 'tint' | 'tintHover' | 'user'
 >;
 
 /** What the other colour schemes change: the leading colour and its tints; paper, inks and meanings stay. */
-const leading = {
+export const leading = {
   harbour: {
     light: {
       primary: '#1D5488',
@@ -166,9 +166,50 @@ const leading = {
 export const colorSchemes = ['pine', 'harbour', 'plum', 'clay'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
+/** What higher contrast changes in every scheme: inks, lines and meanings. The leading colour goes one step further from its paper. */
+export const stronger = {
+  light: {
+    line: '#8C8676',
+    lineSoft: '#DAD3C3',
+    control: '#5C5648',
+    ink: '#12100C',
+    ink2: '#2E2A22',
+    ink3: '#3A352B',
+    disabled: '#6B6457',
+    accentText: '#633800',
+    info: '#1D447C',
+    success: '#175032',
+    warning: '#653900',
+    error: '#85211A',
+    syntaxKeyword: '#74175A',
+    syntaxString: '#134F28',
+    syntaxNumber: '#1D447C',
+  },
+  dark: {
+    line: '#757C73',
+    lineSoft: '#353B35',
+    control: '#A6ADA4',
+    ink: '#FFFFFF',
+    ink2: '#E6E5DC',
+    ink3: '#D3D1C6',
+    disabled: '#9C9A8E',
+    accentText: '#F4C679',
+    info: '#AFCBF6',
+    success: '#97DBB2',
+    warning: '#F2C583',
+    error: '#F8B2A9',
+    syntaxKeyword: '#EDB6DF',
+    syntaxString: '#A8DCB5',
+    syntaxNumber: '#AFCBF6',
+  },
+} as const satisfies Record<PaintedMode, Partial<Record<PaletteColor, string>>>;
+
 /** Every colour of a mode in a scheme. */
-export const colorsOf = (mode: PaintedMode, scheme: ColorScheme): Record<PaletteColor, string> =>
-  scheme === 'pine' ? palette[mode] : { ...palette[mode], ...leading[scheme][mode] };
+export function colorsOf(mode: PaintedMode, scheme: ColorScheme, moreContrast = false): Record<PaletteColor, string> {
+  const colors: Record<PaletteColor, string> = scheme === 'pine' ? palette[mode] : { ...palette[mode], ...leading[scheme][mode] };
+  if (!moreContrast) return colors;
+  return { ...colors, ...stronger[mode], primary: mode === 'light' ? colors.primaryActive : colors.primaryHover };
+}
 
 /** Font stacks; the first face of each is self-hosted (`fonts.css`), the second a metric-matched fall-back. */
 export const fonts = {
@@ -177,7 +218,7 @@ export const fonts = {
   display: `'Instrument Serif', 'Instrument Serif Fallback', 'Iowan Old Style', 'Palatino Linotype', Georgia, serif`,
 } as const;
 
-const shadows = {
+export const shadows = {
   light: {
     shadow: '0 1px 2px rgb(40 32 12 / 5%), 0 4px 14px rgb(40 32 12 / 6%)',
     shadowRaised: '0 2px 6px rgb(40 32 12 / 6%), 0 16px 40px rgb(40 32 12 / 13%)',
@@ -190,55 +231,3 @@ const shadows = {
 
 /** The shadows of a mode: resting and raised. */
 export const shadowsOf = (mode: PaintedMode) => shadows[mode];
-
-const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-const declared = (values: Readonly<Record<string, string>>, indent: string) =>
-  Object.entries(values)
-    .map(([name, value]) => `${indent}--${toKebab(name)}: ${value.startsWith('#') ? value.toLowerCase() : value};`)
-    .join('\n');
-const declarations = (mode: PaintedMode, indent: string) => declared({ ...palette[mode], ...shadows[mode] }, indent);
-
-const schemeCss = ([scheme, { light, dark }]: [string, Record<PaintedMode, Leading>]) => `
-:root[data-scheme="${scheme}"] {
-${declared(light, '  ')}
-}
-
-:root[data-scheme="${scheme}"][data-mode="dark"] {
-${declared(dark, '  ')}
-}
-
-@media (prefers-color-scheme: dark) {
-  :root[data-scheme="${scheme}"]:not([data-mode="light"], [data-mode="dark"]) {
-${declared(dark, '    ')}
-  }
-}
-`;
-
-/**
- * The style sheet of CSS variables for both modes (`palette.css` is this text, a test keeps them equal).
- * `html[data-scheme]` chooses the leading colour, `html[data-mode]` the mode; without it, or with `system`, the operating system does, so the first paint is right without script.
- */
-export function paletteCss(): string {
-  return `/* Generated from palette.ts by \`node shared-ui/build/write-palette-css.ts\`. */
-:root {
-  color-scheme: light;
-${declarations('light', '  ')}
-  --sans: ${fonts.sans.replaceAll(`'`, '"')};
-  --mono: ${fonts.mono.replaceAll(`'`, '"')};
-  --display: ${fonts.display.replaceAll(`'`, '"')};
-}
-
-:root[data-mode="dark"] {
-  color-scheme: dark;
-${declarations('dark', '  ')}
-}
-
-@media (prefers-color-scheme: dark) {
-  :root:not([data-mode="light"], [data-mode="dark"]) {
-    color-scheme: dark;
-${declarations('dark', '    ')}
-  }
-}
-${Object.entries(leading).map(schemeCss).join('')}`;
-}

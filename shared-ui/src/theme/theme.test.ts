@@ -4,7 +4,8 @@ import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
 import { makeTheme } from './antd-theme.ts';
 import { contrastOf } from './contrast.model.ts';
-import { type ColorScheme, colorSchemes, colorsOf, type PaintedMode, type PaletteColor, paletteCss } from './palette.ts';
+import { type ColorScheme, colorSchemes, colorsOf, type PaintedMode, type PaletteColor } from './palette.ts';
+import { contrastCss, paletteCss } from './palette-css.ts';
 
 const looks = (['light', 'dark'] as const).flatMap((mode) => colorSchemes.map((scheme): [PaintedMode, ColorScheme] => [mode, scheme]));
 const papers: PaletteColor[] = ['bg', 'rail', 'surface', 'raised', 'code', 'user', 'lineSoft'];
@@ -40,6 +41,8 @@ const texts: [PaletteColor, PaletteColor][] = [
   ),
   ...onItsOwn,
 ];
+
+const resting = texts.filter((pair) => !pair.some((color) => /Hover|Active/.test(color)));
 
 const marks: [PaletteColor, PaletteColor][] = [
   ['control', 'bg'],
@@ -78,6 +81,30 @@ describe.each(looks)('the %s palette of %s', (mode, scheme) => {
   });
 });
 
+describe.each(looks)('the %s palette of %s in higher contrast', (mode, scheme) => {
+  const colors = colorsOf(mode, scheme, true);
+
+  it.each(resting)('writes %s on %s at 7 or more', (ink, paper) => {
+    expect(contrastOf(colors[ink], colors[paper])).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each(marks)('draws %s on %s at 4.5 or more', (mark, paper) => {
+    expect(contrastOf(colors[mark], colors[paper])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('draws lines at 3 or more, and reaches antd', () => {
+    for (const paper of ['bg', 'surface'] as const) expect(contrastOf(colors.line, colors[paper])).toBeGreaterThanOrEqual(3);
+    const token = theme.getDesignToken(makeTheme(mode, scheme, { moreContrast: true }));
+    expect([token.colorPrimary, token.colorText, token.colorTextPlaceholder]).toEqual([colors.primary, colors.ink, colors.ink3]);
+  });
+});
+
+it('makes every size of antd’s text greater by the factor', () => {
+  const sizesOf = (textScale: number) => theme.getDesignToken(makeTheme('light', 'pine', { textScale }));
+  expect([sizesOf(1).fontSize, sizesOf(1.15).fontSize, sizesOf(1.3).fontSize]).toEqual([14, 16, 18]);
+  expect(sizesOf(1.3).controlHeight).toBe(47);
+});
+
 it('measures contrast as WCAG does', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 1);
@@ -86,4 +113,5 @@ it('measures contrast as WCAG does', () => {
 it('has its CSS variables written out', async () => {
   const plain = (css: string) => css.replace(/\s+/g, ' ');
   expect(plain(await readFile(new URL('./palette.css', import.meta.url), 'utf8'))).toBe(plain(paletteCss()));
+  expect(plain(await readFile(new URL('./contrast.css', import.meta.url), 'utf8'))).toBe(plain(contrastCss()));
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { hasMoreContrast, paintedTextScale } from './accessibility.ts';
 import { paintedMode, watchColorMode } from './color-mode.ts';
 import { paintedScheme } from './color-scheme.ts';
 import type { ColorScheme, PaintedMode } from './palette.ts';
@@ -13,4 +14,14 @@ export function usePaintedMode(): PaintedMode {
 /** The colour scheme that the page is painted in. */
 export function usePaintedScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, () => paintedScheme());
+}
+
+/** The factor of every size of text. */
+export function useTextScale(): number {
+  return useSyncExternalStore(subscribe, () => paintedTextScale());
+}
+
+/** Whether colours stand further apart. */
+export function useMoreContrast(): boolean {
+  return useSyncExternalStore(subscribe, () => hasMoreContrast());
 }

@@ -152,7 +152,8 @@ export class AccountService {
     return (await this.deps.currentPlan(userId)) ?? 'free';
   }
 
-  private async hasBusinessProfile(userId: string): Promise<boolean> {
+  /** Whether the plan that counts now has the business profile. */
+  async hasBusinessProfile(userId: string): Promise<boolean> {
     return businessPlans.includes(await this.planOf(userId));
   }
 }

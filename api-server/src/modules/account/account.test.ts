@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { createApiKey, listOutsideModels } from 'shared-contracts/agent-calls';
-import { addStickyNote, getProfile, listAlerts, signIn, startActivity } from 'shared-contracts/calls';
+import { addStickyNote, getProfile, listAlerts, openSharedChat, shareSession, signIn, startActivity } from 'shared-contracts/calls';
+import { openSharedWorkflow, shareWorkflow } from 'shared-contracts/connection-calls';
 import * as calls from 'shared-contracts/settings-calls';
+import { createWorkflow, receiveWorkflowHook, switchWorkflow } from 'shared-contracts/workflow-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activities, dataExports, users } from '../../platform/database/schema/index.ts';
+import { activities, dataExports, digestSchedules, users } from '../../platform/database/schema/index.ts';
+import { makeOwned } from '../../testing/owned-things.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 import { AlertsRepository } from '../alerts/alerts.repository.ts';
+import { DigestsRepository } from '../market-intel/digests.repository.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -192,4 +196,31 @@ it('a deactivated account is signed out and closed to its keys, until its user s
   expect(await withKey()).toBe(200);
   const told = await api.call(listAlerts, { query: of(user) }, { token: body.access_token });
   expect(told.body.alerts.map(({ title }) => title)).toContain('Your account is active again');
+});
+
+it('a deactivated account closes its shared links, webhooks and digests, and signing in opens them again', async () => {
+  const user = await api.newUser();
+  const hook = { id: 'hook', kind: 'trigger-webhook', name: 'Hook', position: { x: 0, y: 0 }, config: {} } as const;
+  const told = { id: 'tell', kind: 'notify', name: 'Tell', position: { x: 0, y: 0 }, config: { title: 'Came', text: '' } } as const;
+  const definition = { schema: 1 as const, steps: [hook, told], edges: [{ id: 'e', from: 'hook', to: 'tell' }] };
+  const { body: workflow } = await api.call(createWorkflow, { body: { ...of(user), name: 'Intake', definition } }, user);
+  const params = { workflow_id: workflow.workflow_id };
+  const { body: on } = await api.call(switchWorkflow, { params, body: { is_on: true } }, user);
+  const ofWorkflow = (await api.call(shareWorkflow, { body: params }, user)).body.token;
+  const session_id = await makeOwned(api.database.db, 'chat-session', user.email);
+  const ofChat = (await api.call(shareSession, { body: { session_id } }, user)).body.token;
+  const dueAt = new Date(api.time.now.getTime() - 1000);
+  await api.database.db.insert(digestSchedules).values({ userId: await idOf(user), areaName: 'Marketing', rhythm: 'daily', dueAt });
+  const open = async () => ({
+    workflow: (await api.call(openSharedWorkflow, { params: { token: ofWorkflow } })).status,
+    chat: (await api.call(openSharedChat, { params: { token: ofChat } })).status,
+    hook: (await api.call(receiveWorkflowHook, { params: { token: on.hook_path?.split('/').at(-1) ?? '' }, body: {} })).status,
+    digests: (await new DigestsRepository(api.database.db).due(api.time.now)).length,
+  });
+  const asOpen = { workflow: 200, chat: 200, hook: 200, digests: 1 };
+  expect(await open()).toEqual(asOpen);
+  await api.call(calls.deactivateAccount, { body: { ...of(user), current_password: testPassword } }, user);
+  expect(await open()).toEqual({ workflow: 404, chat: 404, hook: 404, digests: 0 });
+  await api.call(signIn, { body: { email: user.email, password: testPassword } });
+  expect(await open()).toEqual(asOpen);
 });

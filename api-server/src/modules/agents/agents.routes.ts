@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Agent, FileEntity } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
-import type { AgentImages } from './agent-images.service.ts';
+import type { Pictures } from '../pictures/pictures.service.ts';
 import type { AgentRow, AgentsService } from './agents.service.ts';
 
 /** The files of a knowledge folder. */
 type FilesOf = (userId: string, folderId: string) => Promise<FileEntity[]>;
 
-export function agentRoutes(register: Register, agents: AgentsService, images: AgentImages, files: FilesOf): void {
+export function agentRoutes(register: Register, agents: AgentsService, images: Pictures, files: FilesOf): void {
   register(calls.listAgents, async ({ user }) => ({ agents: (await agents.list(user.userId)).map((row) => present(row, user.email)) }));
   register(calls.getAgent, async ({ user, query }) => {
     const row = await agents.get(user.userId, query.agent_id);
@@ -30,7 +30,7 @@ export function agentRoutes(register: Register, agents: AgentsService, images: A
 }
 
 /** A picture's bytes, which no contract describes. */
-export function agentImageRoute(api: FastifyInstance, images: AgentImages): void {
+export function agentImageRoute(api: FastifyInstance, images: Pictures): void {
   api.get<{ Params: { id: string } }>('/agents/images/:id', async ({ params }, reply) => {
     const { type, bytes } = await images.get(params.id);
     const headers = { 'cache-control': 'private, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' };

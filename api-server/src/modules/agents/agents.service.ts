@@ -2,7 +2,7 @@ import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FilesService } from '../files/files.service.ts';
-import type { AgentImages } from './agent-images.service.ts';
+import type { Pictures } from '../pictures/pictures.service.ts';
 import type { AgentRow, AgentsRepository } from './agents.repository.ts';
 
 export type { AgentRow } from './agents.repository.ts';
@@ -21,7 +21,7 @@ const found = <T>(row: T | undefined): T => {
 /** Access: agent ids were checked to be the caller's. */
 export function createAgentsService(
   repository: AgentsRepository,
-  images: Pick<AgentImages, 'check'>,
+  images: Pick<Pictures, 'check'>,
   files: Pick<FilesService, 'copyFolder'>,
 ) {
   const insert = async (row: Parameters<AgentsRepository['create']>[0]) => found(await repository.create(row));

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { workflowShares } from '../../platform/database/schema/index.ts';
 
@@ -25,7 +26,10 @@ export class WorkflowSharesRepository {
   }
 
   async byToken(tokenHash: string): Promise<WorkflowShareRow | undefined> {
-    const [row] = await this.db.select().from(workflowShares).where(eq(workflowShares.tokenHash, tokenHash));
+    const [row] = await this.db
+      .select()
+      .from(workflowShares)
+      .where(and(eq(workflowShares.tokenHash, tokenHash), isActive(workflowShares.userId)));
     return row;
   }
 

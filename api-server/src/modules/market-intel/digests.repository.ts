@@ -1,4 +1,5 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
+import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { digestSchedules, digests } from '../../platform/database/schema/index.ts';
 
@@ -35,7 +36,8 @@ export class DigestsRepository {
   }
 
   due(now: Date): Promise<ScheduleRow[]> {
-    return this.db.select().from(digestSchedules).where(lte(digestSchedules.dueAt, now)).limit(200);
+    const isDue = and(lte(digestSchedules.dueAt, now), isActive(digestSchedules.userId));
+    return this.db.select().from(digestSchedules).where(isDue).limit(200);
   }
 
   /** False when another node took it. */

@@ -1,11 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import type { AccountType } from 'shared-contracts';
+import type { AccessibilityChoice, AccountType, PictureSubject } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { plans, profiles, subscriptions, tooltips, users } from '../../platform/database/schema/index.ts';
 
 export interface Appearance {
   readonly theme: string | undefined;
   readonly colorScheme: string | undefined;
+  readonly accessibility: AccessibilityChoice[] | undefined;
 }
 
 export class ProfileRepository {
@@ -24,9 +25,21 @@ export class ProfileRepository {
   }
 
   /** What is undefined stays as it is. */
-  async setAppearance(userId: string, { theme, colorScheme }: Appearance): Promise<void> {
-    if (theme === undefined && colorScheme === undefined) return;
-    await this.db.update(profiles).set({ theme, colorScheme }).where(eq(profiles.userId, userId));
+  async setAppearance(userId: string, appearance: Appearance): Promise<void> {
+    if (Object.values(appearance).every((value) => value === undefined)) return;
+    await this.db.update(profiles).set(appearance).where(eq(profiles.userId, userId));
+  }
+
+  /** Answers the address that stood there before. */
+  async setPicture(userId: string, subject: PictureSubject, image: string | null): Promise<string | null> {
+    return this.db.transaction(async (tx) => {
+      const [before] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for('update');
+      await tx
+        .update(profiles)
+        .set(subject === 'me' ? { profilePicture: image } : { companyLogo: image })
+        .where(eq(profiles.userId, userId));
+      return (subject === 'me' ? before?.profilePicture : before?.companyLogo) ?? null;
+    });
   }
 
   async setAccountType(userId: string, accountType: AccountType): Promise<void> {

@@ -10,8 +10,17 @@ export function profileRoutes(register: Register, profile: ProfileService): void
     return { message: 'Saved.' };
   });
   register(calls.setAppearance, async ({ user, body }) => {
-    await profile.setAppearance(user.userId, { theme: body.theme, colorScheme: body.color_scheme });
+    await profile.setAppearance(user.userId, {
+      theme: body.theme,
+      colorScheme: body.color_scheme,
+      accessibility: body.accessibility,
+    });
     return { message: 'Saved.' };
+  });
+  register(calls.setPicture, async ({ user, query, body }) => ({ image: await profile.setPicture(user.userId, query.of, body.picture) }));
+  register(calls.removePicture, async ({ user, query }) => {
+    await profile.removePicture(user.userId, query.of);
+    return { message: 'Removed.' };
   });
   register(calls.setAccountType, async ({ user, body }) => {
     await profile.setAccountType(user.userId, body.account_type);
@@ -40,6 +49,7 @@ const presentProfile = (row: Awaited<ReturnType<ProfileService['get']>>, email: 
   color_scheme: row.colorScheme,
   theme: row.theme,
   time_zone: row.timeZone,
+  accessibility: row.accessibility,
   account_type: row.accountType,
 });
 

@@ -1,11 +1,21 @@
-import type { AccountType } from 'shared-contracts';
+import type { AccountType, PictureSubject } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Pictures } from '../pictures/pictures.service.ts';
 import type { Appearance, ProfileRepository } from './profile.repository.ts';
 
 const freePlan = 'free';
 
-export function createProfileService(repository: ProfileRepository, clock: Clock) {
+interface Parts {
+  readonly pictures: Pick<Pictures, 'keep' | 'forget'>;
+  /** Whether the user's plan has the business profile, which a company's logo belongs to. */
+  readonly hasBusinessProfile: (userId: string) => Promise<boolean>;
+  readonly clock: Clock;
+}
+
+export function createProfileService(repository: ProfileRepository, { pictures, hasBusinessProfile, clock }: Parts) {
+  const show = async (userId: string, subject: PictureSubject, image: string | null) =>
+    pictures.forget(userId, await repository.setPicture(userId, subject, image));
   return {
     get: async (userId: string) => {
       const profile = await repository.find(userId);
@@ -20,6 +30,13 @@ export function createProfileService(repository: ProfileRepository, clock: Clock
       await repository.setTimeZone(userId, timeZone);
     },
     setAppearance: (userId: string, appearance: Appearance) => repository.setAppearance(userId, appearance),
+    setPicture: async (userId: string, subject: PictureSubject, bytes: unknown) => {
+      if (subject === 'company' && !(await hasBusinessProfile(userId))) throw new AppError('plan-needed');
+      const { image } = await pictures.keep(userId, bytes);
+      await show(userId, subject, image);
+      return image;
+    },
+    removePicture: (userId: string, subject: PictureSubject) => show(userId, subject, null),
     setAccountType: (userId: string, type: AccountType) => repository.setAccountType(userId, type),
     tooltips: () => repository.tooltips(),
     /** Who never subscribed has the free plan, which goes on by itself from month to month. */

@@ -68,7 +68,12 @@ export class WorkflowsRepository {
   }
 
   async byHook(hookHash: string): Promise<WorkflowRow | undefined> {
-    return (await this.db.select().from(blueprints).where(eq(blueprints.hookHash, hookHash)))[0];
+    return (
+      await this.db
+        .select()
+        .from(blueprints)
+        .where(and(eq(blueprints.hookHash, hookHash), isActive(blueprints.userId)))
+    )[0];
   }
 
   due(now: Date): Promise<WorkflowRow[]> {

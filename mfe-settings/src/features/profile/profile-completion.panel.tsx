@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { PanelFrame } from 'shared-ui';
+import { Avatar, PanelFrame } from 'shared-ui';
 import { Progress } from 'shared-ui/form';
 import { About } from '../../shared/about.tsx';
 import { useMessages } from '../../shared/messages.ts';
+import { useProfile } from '../../shared/profile.api.ts';
 import { averageOf } from './completion.model.ts';
 import { readCompletion } from './completion.store.ts';
 
@@ -26,6 +27,7 @@ export function ProfileCompletionPanel() {
   return (
     <PanelFrame title={text('completionTitle')}>
       <div className="panel-section">
+        <Who />
         {bars.map(({ label, percent }) => (
           <div key={label}>
             {label}
@@ -35,5 +37,22 @@ export function ProfileCompletionPanel() {
       </div>
       <About content={text('about_profile-and-preferences')} />
     </PanelFrame>
+  );
+}
+
+/** Picture and name, once the profile is there. */
+function Who() {
+  const { data: profile } = useProfile();
+  if (!profile) return null;
+  const { first_name, last_name, profile_pic } = profile;
+  return (
+    <div className="profile-who">
+      {profile_pic ? (
+        <img className="profile-face" src={profile_pic} alt="" width={44} height={44} />
+      ) : (
+        <Avatar size={44}>{`${first_name.slice(0, 1)}${last_name.slice(0, 1)}`.toUpperCase()}</Avatar>
+      )}
+      <span dir="auto">{`${first_name} ${last_name}`.trim()}</span>
+    </div>
   );
 }

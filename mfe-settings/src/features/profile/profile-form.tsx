@@ -65,7 +65,7 @@ export function ProfileForm({ profile, details }: { profile: UserProfile; detail
   );
 }
 
-function Details({ fields }: { fields: readonly Exclude<Field, 'bigger_text' | 'less_motion'>[] }) {
+function Details({ fields }: { fields: readonly Field[] }) {
   const text = useMessages();
   return fields.map((name) => (
     <Form.Item

@@ -7,8 +7,10 @@ import { useQuery } from 'shared-ui/query';
 import { useMessages } from '../../shared/messages.ts';
 import { useProfile } from '../../shared/profile.api.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
+import { AppearanceSection } from './appearance.section.tsx';
 import { completionOf } from './completion.model.ts';
 import { writeCompletion } from './completion.store.ts';
+import { PicturesSection } from './pictures.section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
@@ -38,6 +40,7 @@ function Profile({ profile }: { profile: UserProfile }) {
   }, [profile, known]);
   return (
     <>
+      <PicturesSection profile={profile} />
       <QueryView query={details} failedTitle={text('profileFailed')}>
         {(found) => <ProfileForm profile={profile} details={found} />}
       </QueryView>
@@ -45,6 +48,7 @@ function Profile({ profile }: { profile: UserProfile }) {
         <p>{text('timeZoneNote')}</p>
         <TimeZoneField zone={profile.time_zone ?? ''} />
       </Section>
+      <AppearanceSection profile={profile} />
     </>
   );
 }

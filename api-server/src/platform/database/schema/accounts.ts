@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AccountType } from 'shared-contracts';
+import type { AccessibilityChoice, AccountType } from 'shared-contracts';
 import type { NotificationChoices, ProfileDetails, SignInWay } from 'shared-contracts/settings-calls';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -101,6 +101,7 @@ export const profiles = pgTable('profiles', {
   company: text('company'),
   colorScheme: text('color_scheme'),
   theme: text('theme'),
+  accessibility: jsonb('accessibility').$type<AccessibilityChoice[]>(),
   timeZone: text('time_zone'),
   /** What the person tells besides; see the contract's `profileDetails`. */
   details: jsonb('details').$type<ProfileDetails>().notNull().default({}),

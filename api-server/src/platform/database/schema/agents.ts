@@ -8,8 +8,8 @@ const ofAgent = () =>
     .notNull()
     .references(() => agents.id, { onDelete: 'cascade' });
 
-/** Pictures of agents, checked by their first bytes. The id is what a reader needs to know to see one. */
-export const agentImages = pgTable('agent_images', {
+/** Pictures of agents and of people, checked by their first bytes. The id is what a reader needs to know to see one. */
+export const pictures = pgTable('agent_images', {
   id: text('id').primaryKey(),
   userId: ownedBy(),
   type: text('type').$type<'image/png' | 'image/jpeg'>().notNull(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cropSquare, dragged, refusePicture, wholePicture } from './image-field.model.ts';
+import { cropSquare, dragged, refusePicture, wholePicture } from './picture.model.ts';
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 const jpg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);

@@ -1,8 +1,7 @@
+import { Modal, Slider } from 'antd';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { Modal } from 'shared-ui';
-import { Slider } from 'shared-ui/form';
-import { type Crop, cropSquare, dragged, wholePicture, zoomMax } from './image-field.model.ts';
 import { useMessages } from './messages.ts';
+import { type Crop, cropSquare, dragged, wholePicture, zoomMax } from './picture.model.ts';
 
 const shownSide = 240;
 /** Sharp at twice the size of the largest place where the picture shows. */
@@ -51,7 +50,7 @@ export function CropPicture({ picture, type, onDone, onCancel }: CropPictureProp
     >
       <canvas
         ref={canvas}
-        className="agent-crop"
+        className="picture-crop"
         width={shownSide}
         height={shownSide}
         role="img"

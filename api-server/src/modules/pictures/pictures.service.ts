@@ -2,15 +2,16 @@ import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { AgentImagesRepository } from './agent-images.repository.ts';
+import type { PicturesRepository } from './pictures.repository.ts';
 
+/** The path is of the time when only agents had pictures; it stands in what people stored. */
 const address = '/api/agents/images/';
 /** Longer than a deleted agent can come back from the trash. */
 const unusedKeptMs = (limits.trashDays + 1) * 86_400_000;
 const nameMax = 100;
 
-/** Pictures of agents. Access: an upload is the caller's; a picture shows to whoever knows its unguessable address, as an `img` sends no token. */
-export function createAgentImages(repository: AgentImagesRepository, clock: Clock) {
+/** Pictures of agents and of people. Access: an upload is the caller's; a picture shows to whoever knows its unguessable address, as an `img` sends no token. */
+export function createPictures(repository: PicturesRepository, clock: Clock) {
   return {
     /** Takes the bytes of a form's file, or the same as base64 text. */
     keep: async (userId: string, given: unknown, name = '') => {
@@ -28,6 +29,10 @@ export function createAgentImages(repository: AgentImagesRepository, clock: Cloc
       if (!row) throw new AppError('not-found');
       return row;
     },
+    /** Forgets a picture that was replaced; one of another owner or of another place stays. */
+    forget: async (userId: string, image: string | null) => {
+      if (image?.startsWith(address)) await repository.remove(userId, image.slice(address.length));
+    },
     /** An agent shows no picture but one that its owner uploaded here. @throws AppError for any other address. */
     check: async (userId: string, image: string | null | undefined) => {
       if (!image) return;
@@ -39,7 +44,7 @@ export function createAgentImages(repository: AgentImagesRepository, clock: Cloc
   };
 }
 
-export type AgentImages = ReturnType<typeof createAgentImages>;
+export type Pictures = ReturnType<typeof createPictures>;
 
 /** By the first bytes, whatever the name says. */
 function pictureType(body: Buffer): 'image/png' | 'image/jpeg' | undefined {

@@ -1,6 +1,6 @@
 import { limits } from 'shared-contracts';
 
-/** Why a chosen file cannot be the agent's picture, as a key of the messages; undefined when it can. The server looks at the bytes again. */
+/** Why a chosen file cannot be a picture here, as a key of the messages; undefined when it can. The server looks at the bytes again. */
 export function refusePicture({ type, size, head }: { type: string; size: number; head: Uint8Array }) {
   const isPng = type === 'image/png' && [0x89, 0x50, 0x4e, 0x47].every((byte, index) => head[index] === byte);
   const isJpg = type === 'image/jpeg' && [0xff, 0xd8, 0xff].every((byte, index) => head[index] === byte);

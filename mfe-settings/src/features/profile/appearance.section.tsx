@@ -1,0 +1,93 @@
+import { type AccessibilityChoice, profileChanged, type ThemeChoice, type UserProfile } from 'shared-contracts';
+import { setAppearance } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
+import { type ColorScheme, colorSchemes, parseColorMode, parseColorScheme, Section } from 'shared-ui';
+import { Segmented, Switch } from 'shared-ui/form';
+import { useMessages } from '../../shared/messages.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { choicesOf, switched, switches, textSizeOf, textSizes, withTextSize } from './accessibility.model.ts';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+interface Change {
+  readonly theme?: ThemeChoice;
+  readonly color_scheme?: ColorScheme;
+  readonly accessibility?: AccessibilityChoice[];
+}
+
+/** Theme, colours and accessibility: each choice is kept at once, and the shell shows it here and wherever the person signs in. */
+export function AppearanceSection({ profile }: { profile: UserProfile }) {
+  const text = useMessages();
+  const { bus } = useShell();
+  const { email } = profile;
+  const save = useAction({
+    run: (api, change: Change) => api.call(setAppearance, { body: { email, ...change } }),
+    refreshes: [settingsKeys.profile(email)],
+  });
+  const change = (next: Change) => save.mutate(next, { onSuccess: () => bus.publish(profileChanged, { email }) });
+  const chosen = choicesOf(profile, save.isPending ? save.variables : undefined);
+  return (
+    <>
+      <Section title={text('appearanceTitle')}>
+        <div className="setting-choices">
+          <Choice
+            label={text('themeLabel')}
+            value={parseColorMode(save.variables?.theme ?? profile.theme)}
+            options={themes.map((value) => ({ value, label: text(`theme_${value}`) }))}
+            onChange={(theme) => change({ theme })}
+          />
+          <Choice
+            label={text('coloursLabel')}
+            value={parseColorScheme(save.variables?.color_scheme ?? profile.color_scheme)}
+            options={colorSchemes.map((value) => ({ value, label: text(`colours_${value}`) }))}
+            onChange={(scheme) => change({ color_scheme: scheme })}
+          />
+        </div>
+      </Section>
+      <Section title={text('accessibilityTitle')}>
+        <p className="setting-note">{text('accessibilityNote')}</p>
+        <div className="setting-choices">
+          <Choice
+            label={text('textSizeLabel')}
+            value={textSizeOf(chosen)}
+            options={textSizes.map((value) => ({ value, label: text(`textSize_${value}`) }))}
+            onChange={(size) => change({ accessibility: withTextSize(chosen, size) })}
+          />
+        </div>
+        <Rows label={text('accessibilityTitle')} items={switches} itemKey={(name) => name}>
+          {(name) => (
+            <Row
+              title={text(`access_${name}`)}
+              note={text(`accessNote_${name}`)}
+              actions={
+                <Switch
+                  aria-label={text(`access_${name}`)}
+                  checked={chosen.includes(name)}
+                  onChange={(isOn) => change({ accessibility: switched(chosen, name, isOn) })}
+                />
+              }
+            />
+          )}
+        </Rows>
+      </Section>
+    </>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: { value: Value; label: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <div className="setting-choice">
+      <span className="setting-row-title">{label}</span>
+      <Segmented aria-label={label} value={value} options={options} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from 'antd';
+import { ImagePlus, LoaderCircle, X } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { CropPicture } from './crop-picture.tsx';
+import { useMessages } from './messages.ts';
+import { refusePicture } from './picture.model.ts';
+
+/** What a `PictureField` takes. */
+export interface PictureFieldProps {
+  /** Of the file input, for a label outside. */
+  readonly id?: string;
+  /** What shows of the present picture, 72 px wide; nothing when there is none. */
+  readonly face: ReactNode;
+  /** Words of the buttons, where a page has more than one field. */
+  readonly labels?: { readonly choose: string; readonly change: string; readonly remove: string };
+  /** Sends the square that was cut; what it throws is shown in its own sentence. */
+  readonly onSend: (picture: Blob, fileName: string) => Promise<unknown>;
+  readonly onRemove: () => unknown;
+  /** Told while a picture goes up: a form waits for it. */
+  readonly onBusy?: (isBusy: boolean) => void;
+}
+
+/** A picture's field: the file is chosen, checked, cut to a square and sent at once. */
+export function PictureField({ id, face, labels, onSend, onRemove, onBusy }: PictureFieldProps) {
+  const text = useMessages();
+  const problemId = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<{ picture: HTMLImageElement; file: File }>();
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const words = labels ?? { choose: text('choosePicture'), change: text('changePicture'), remove: text('removePicture') };
+
+  const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    const { type, size } = file;
+    const refusal = refusePicture({ type, size, head: new Uint8Array(await file.slice(0, 4).arrayBuffer()) });
+    setProblem(refusal ? text(refusal) : '');
+    if (refusal) return;
+    const picture = await decoded(file);
+    if (picture) setChosen({ picture, file });
+    else setProblem(text('pictureBroken'));
+  };
+  const handleCropped = async (file: File, picture: Blob) => {
+    setChosen(undefined);
+    setIsSending(true);
+    onBusy?.(true);
+    try {
+      await onSend(picture, file.name);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : text('pictureFailed'));
+    }
+    setIsSending(false);
+    onBusy?.(false);
+  };
+  return (
+    <div className="picture-field">
+      <button
+        type="button"
+        className="picture-field-button"
+        aria-label={face ? words.change : words.choose}
+        aria-describedby={problemId}
+        disabled={isSending}
+        onClick={() => picker.current?.click()}
+      >
+        {isSending ? <LoaderCircle className="picture-field-busy" /> : face || <ImagePlus />}
+      </button>
+      {face ? <Button size="small" icon={<X size={14} />} aria-label={words.remove} onClick={() => onRemove()} /> : null}
+      <input
+        ref={picker}
+        id={id}
+        className="visually-hidden"
+        type="file"
+        accept="image/png,image/jpeg"
+        tabIndex={-1}
+        // Without a label outside, the button before it speaks for it.
+        aria-hidden={id ? undefined : true}
+        onChange={handleFile}
+      />
+      <p id={problemId} className={problem ? 'picture-field-problem' : 'picture-field-hint'} role={problem ? 'alert' : undefined}>
+        {problem || text('pictureHint')}
+      </p>
+      {chosen ? (
+        <CropPicture
+          picture={chosen.picture}
+          type={chosen.file.type}
+          onDone={(picture) => void handleCropped(chosen.file, picture)}
+          onCancel={() => setChosen(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The picture once the browser could read it, undefined when it cannot. */
+async function decoded(file: File): Promise<HTMLImageElement | undefined> {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  try {
+    await picture.decode();
+    return picture;
+  } catch {
+    // A file that begins as a picture and does not go on as one.
+    return undefined;
+  } finally {
+    URL.revokeObjectURL(picture.src);
+  }
+}
