@@ -9,6 +9,8 @@ export const limits = {
   notesAutosaveMs: 2_000,
   notesMaxCharacters: 4_000,
   suggestionDebounceMs: 1_000,
+  /** Of what is typed, in characters: a longer text completes to nothing, and an address would not hold it. */
+  suggestionQueryMax: 300,
   copiedLabelMs: 2_000,
   blueprintProgressMs: 12_000,
   streamCharactersPerTick: 7,

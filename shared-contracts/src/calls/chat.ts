@@ -170,7 +170,7 @@ export const getSuggestions = defineCall({
   method: 'GET',
   path: '/v4/chat/get_search_suggestions',
   auth: 'user',
-  query: z.object({ query: z.string().check(z.maxLength(1_000)) }),
+  query: z.object({ query: z.string().check(z.maxLength(limits.suggestionQueryMax)) }),
   answer: z.object({ suggestions: z.array(z.string()) }),
 });
 

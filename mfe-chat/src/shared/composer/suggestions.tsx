@@ -14,12 +14,13 @@ export function Suggestions({ draft, onPick }: { draft: string; onPick: (suggest
   const { data } = useQuery({
     queryKey: chatKeys.suggestions(query),
     queryFn: async ({ signal }) => (await api.call(getSuggestions, { query: { query } }, { signal })).suggestions,
-    enabled: query !== '',
+    enabled: query !== '' && query.length <= limits.suggestionQueryMax,
     placeholderData: keepPreviousData,
     // Without suggestions the composer works as well: a failure is not worth a word or a repeat.
     retry: false,
   });
-  if (query === '' || draft.trim() === '' || !data?.length) return null;
+  const typed = draft.trim();
+  if (query === '' || typed === '' || typed.length > limits.suggestionQueryMax || !data?.length) return null;
   return (
     <ul className="suggestions" aria-label={text('suggestionsLabel')}>
       {data.slice(0, 5).map((suggestion) => (
