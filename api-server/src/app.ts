@@ -150,7 +150,7 @@ async function openServices(app: FastifyInstance, services: Services, isExclusiv
 async function startJobs(app: FastifyInstance, { config, database, log }: AppDependencies, workflows: WorkflowsModule): Promise<void> {
   const jobs = createJobs(database, log);
   app.addHook('preClose', () => jobs.close());
-  await jobs.start(config.jobs === 'on' ? app.jobs : [], [workflows.queue]);
+  await jobs.start(config.jobs === 'on' ? app.jobs : app.jobs.filter(({ isForUsers }) => isForUsers), [workflows.queue]);
   await workflows.useQueue(jobs.send);
 }
 

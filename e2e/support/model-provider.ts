@@ -7,6 +7,8 @@ export interface ModelProvider {
   readonly baseUrl: string;
   /** Says one more piece to the answer that waits, or to the next one that is asked for. */
   readonly say: (piece: string) => Promise<void>;
+  /** Asks for a tool instead of answering; what it gave comes with the next request. */
+  readonly callTool: (name: string, input: object) => Promise<void>;
   /** Ends the answer as a whole one. */
   readonly finish: () => Promise<void>;
   /** Breaks the connection in the middle of the answer. */
@@ -44,6 +46,14 @@ export async function startModelProvider(): Promise<ModelProvider> {
   return {
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
     say: async (piece) => void (await asked.promise).write(chunk({ content: piece })),
+    callTool: async (name, input) => {
+      const response = await asked.promise;
+      const call = { index: 0, id: `call_${name}`, type: 'function', function: { name, arguments: JSON.stringify(input) } };
+      const closed = once(response, 'close');
+      response.end(`${chunk({ role: 'assistant', tool_calls: [call] })}${chunk({}, 'tool_calls')}data: [DONE]\n\n`);
+      // The next words are for the next request.
+      await closed;
+    },
     finish: async () => void (await asked.promise).end(`${chunk({}, 'stop')}data: [DONE]\n\n`),
     breakOff: async () => void (await asked.promise).destroy(),
     left: () => left.promise,

@@ -9,9 +9,9 @@ const main = join(import.meta.dirname, '../../api-server/src/main.ts');
 
 export interface RunningServer {
   readonly url: string;
-  /** Ends it as a power cut would; `start` again brings it back on the same data and port. */
+  /** Ends it as a power cut would; `start` again brings it back on the same data and port, if need be with other settings. */
   readonly kill: () => Promise<void>;
-  readonly start: () => Promise<void>;
+  readonly start: (changed?: Readonly<Record<string, string>>) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -26,12 +26,12 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     LOG_LEVEL: 'warn',
     SIGN_UPS_PER_HOUR: '100000',
     RATE_LIMIT_PER_MINUTE: '100000',
-    // Runs of workflows are worked on; nothing is fetched or sent by itself.
+    // What users started or scheduled is worked on; nothing is fetched or sent by itself.
     JOBS: 'queues',
     OUTBOUND_LOOPBACK: 'allow',
     ...settings,
   };
-  const launch = () => fork(main, { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const launch = (changed = {}) => fork(main, { env: { ...env, ...changed }, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
     const ended = once(child, 'exit');
     child.kill(signal);
@@ -42,8 +42,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   return {
     url,
     kill: () => end(server, 'SIGKILL'),
-    start: async () => {
-      server = launch();
+    start: async (changed) => {
+      server = launch(changed);
       await ready(server);
     },
     stop: async () => {

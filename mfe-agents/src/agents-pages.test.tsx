@@ -92,6 +92,20 @@ it('keeps Save disabled until name, description and instructions are filled in',
   expect(screen.getByText('15 / 200')).toBeDefined();
 });
 
+it('takes twenty starters, pasted line by line too, and says what it left out', async () => {
+  open('/agents/create-agent');
+  const starter = await screen.findByLabelText<HTMLInputElement>(/Actions and starters/);
+  await userEvent.click(starter);
+  await userEvent.paste(Array.from({ length: 1_000 }, (_, index) => `Starter ${index}`).join('\n'));
+  expect(screen.getAllByRole('textbox', { name: /^Edit starter/ })).toHaveLength(20);
+  expect(screen.getByRole('alert').textContent).toBe('An agent has at most 20 starters: the last 980 were left out.');
+  expect(starter.disabled).toBe(true);
+  expect(starter.placeholder).toBe('20 starters are the most that an agent has.');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove starter “Starter 19”' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(starter.disabled).toBe(false);
+});
+
 it('creates an agent with its starters, tells others and opens it', async () => {
   const created = make.agent({ agent_id: 'g_new', agent_name: 'Letters', starters: ['Dear Sir'] });
   shell.answer(createAgent, ({ body }) => {
@@ -128,7 +142,8 @@ it('keeps the form and says so when the agent could not be created', async () =>
   await screen.findByRole('button', { name: 'Save' });
   await fillIn('Letters');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'Failed to create agent. Please try again.' }]);
+  const description = 'Failed to create agent. Please try again.';
+  await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'Error', description }]);
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Letters');
 });
 
@@ -174,6 +189,14 @@ it('refuses a picture that is neither JPG nor PNG, also one that only says so', 
   }
 });
 
+it('refuses a picture of 30 MB before it leaves', async () => {
+  open('/agents/create-agent');
+  const large = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'large.png', { type: 'image/png' });
+  Object.defineProperty(large, 'size', { value: 30 * 1024 * 1024 });
+  await userEvent.upload(await screen.findByLabelText('Image (optional)'), large);
+  expect((await screen.findByRole('alert')).textContent).toBe('The picture is larger than 5 MB. Choose a smaller one.');
+});
+
 it('asks before unsaved changes are left, and stays when told to', async () => {
   shell.confirmWith(false);
   open('/agents/g_editor');
@@ -195,6 +218,28 @@ it('renames in place, and shows the old name with the toast when that fails', as
   const description = 'The agent encountered an error. Check the workflow and try again.';
   await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'Rename Error', description }]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Editor' })).toBeDefined();
+  shell.answer(renameAgent, ({ query }) => {
+    expect(query.current_name).toBe('Editor');
+    shell.answer(getAgent, () => ({ ...editor, agent_name: query.rename }));
+    return { message: 'ok' };
+  });
+  await choose('Rename');
+  await userEvent.type(page().getByRole('textbox', { name: 'New name' }), ' two{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Editor two' })).toBeDefined();
+  const done = { kind: 'success', title: 'Rename Successful', description: 'The agent has been renamed successfully.' };
+  await expect.poll(() => shell.toasts.at(-1)).toMatchObject(done);
+});
+
+it('tells who renames later that somebody else has renamed the agent meanwhile', async () => {
+  const detail = 'It was renamed meanwhile. Look at its name, then rename it again.';
+  shell.answer(renameAgent, () => {
+    throw new ApiError({ code: 'name-changed', status: 409, detail });
+  });
+  open('/agents/g_editor');
+  await screen.findByRole('heading', { level: 1, name: 'Editor' });
+  await choose('Rename');
+  await userEvent.type(page().getByRole('textbox', { name: 'New name' }), ' two{Enter}');
+  await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'Rename Error', description: detail }]);
 });
 
 it('moves an agent to a notebook, with the toasts of both outcomes', async () => {
@@ -229,7 +274,8 @@ it('updates the agent from the form beside it', async () => {
   await userEvent.type(name, 'Copy editor');
   await userEvent.click(panel().getByRole('button', { name: 'Update' }));
   expect(await page().findByRole('heading', { level: 1, name: 'Copy editor' })).toBeDefined();
-  expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Agent Updated' }]);
+  const description = 'The agent has been successfully updated.';
+  expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Agent Updated', description }]);
   expect(changes).toEqual(['updated']);
 });
 
@@ -261,7 +307,8 @@ it('deletes an agent after a confirmation and goes back to the gallery', async (
   await choose('Delete');
   expect(await screen.findByRole('heading', { level: 1, name: 'Agents' })).toBeDefined();
   expect(shell.confirmations).toHaveLength(1);
-  expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Deleted Warning' }]);
+  const description = 'The agent has been deleted successfully.';
+  expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Deleted Warning', description }]);
 });
 
 it('deletes nothing without the confirmation', async () => {

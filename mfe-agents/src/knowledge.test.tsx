@@ -1,8 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
-import { completeUpload, createKnowledgeFolder, createUpload, listFiles, sendUploadPart } from 'shared-contracts/file-calls';
-import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
+import { deleteFile, getAgent, listAgents } from 'shared-contracts/calls';
+import { completeUpload, createKnowledgeFolder, createUpload, listFiles, retryFile, sendUploadPart } from 'shared-contracts/file-calls';
+import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
@@ -48,6 +49,33 @@ it('takes knowledge files part by part, and refuses duplicates and more than 512
   Object.defineProperty(large, 'size', { value: 536_870_912 });
   await userEvent.upload(field, large);
   await expect.poll(() => screen.getByRole('alert').textContent).toBe('Total file size cannot exceed 512MB!');
+  expect(list.getByRole('link', { name: 'plan.txt' })).toBeDefined();
+});
+
+it('says why a file cannot be read, has it read again, and moves one to the trash after a question', async () => {
+  const failure = 'The PDF is protected by a password. Remove the password, then upload it again.';
+  const file = { ...stored, file_name: 'plan.pdf', status: 'failed' as const, failure };
+  const agent = make.agent({ agent_id: 'g1', agent_name: 'Editor', knowledge_id: 'k1' });
+  shell.answer(listAgents, () => ({ agents: [agent] }));
+  shell.answer(getAgent, () => agent);
+  shell.answer(listFiles, () => ({ files: [file] }));
+  open('/agents/g1');
+  const list = within(await screen.findByRole('list', { name: 'Internal knowledge' }));
+  expect(list.getByText(failure)).toBeDefined();
+  shell.answer(retryFile, () => {
+    shell.answer(listFiles, () => ({ files: [{ ...stored, file_name: 'plan.pdf', status: 'ready' }] }));
+    return { ...stored, status: 'queued' as const };
+  });
+  await userEvent.click(list.getByRole('button', { name: 'Retry: read plan.pdf again' }));
+  expect(await list.findByText('Ready')).toBeDefined();
+  shell.answer(deleteFile, () => {
+    shell.answer(listFiles, () => ({ files: [] }));
+    return { message: 'ok' };
+  });
+  await userEvent.click(list.getByRole('button', { name: 'Remove plan.pdf' }));
+  await expect.poll(() => screen.queryByRole('list', { name: 'Internal knowledge' })).toBeNull();
+  expect(shell.confirmations).toMatchObject([{ title: 'Delete this file?' }]);
+  expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Deleted Warning' }]);
 });
 
 it('keeps Save back while a file was not sent, until it is sent again', async () => {

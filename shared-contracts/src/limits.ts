@@ -30,6 +30,8 @@ export const limits = {
   agentInstructionsMax: 20_000,
   agentStartersMax: 20,
   agentStarterMax: 500,
+  agentTopicsMax: 50,
+  agentTopicMax: 100,
   knowledgeTotalBytes: 536_870_912,
   /** Ours: greatest length of one part of an upload, and of a file's name. */
   uploadPartMaxBytes: 16 * 1024 * 1024,

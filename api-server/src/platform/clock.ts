@@ -3,4 +3,5 @@ export interface Clock {
   readonly now: () => Date;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+/** The machine's clock, or one that is ahead of it. */
+export const systemClock = (aheadMs = 0): Clock => ({ now: () => new Date(Date.now() + aheadMs) });

@@ -57,6 +57,7 @@ const environment = z.object({
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z._default(text, 'Atrium <no-reply@localhost>'),
   DEVELOPER_MODE: z._default(z.enum(['0', '1']), '0'),
+  CLOCK_AHEAD_MINUTES: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   RATE_LIMIT_PER_MINUTE: z._default(atLeastOne, 1_200),
   CANARY_LOADS_LEAST: z._default(atLeastOne, 20),
@@ -120,7 +121,7 @@ export interface Config {
   readonly registryEnv: string;
   readonly tokenSecret: string | undefined;
   readonly logLevel: string;
-  /** Whether this node does by itself what is due (feeds, digests, schedules), works only on what is handed to it (runs of workflows), or does neither. */
+  /** Whether this node does all that is due by itself (upkeep, feeds, digests), only what users started or scheduled, or neither. */
   readonly jobs: 'on' | 'queues' | 'off';
   /** Lets addresses that users name lead to this machine: for tests with servers of their own. */
   readonly allowLoopback: boolean;
@@ -136,6 +137,8 @@ export interface Config {
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Shows the outbox to whoever is at this machine. */
   readonly isDeveloperMode: boolean;
+  /** How far this node's clock is put forward, in developer mode alone: for tests of what is due later. */
+  readonly clockAheadMs: number;
   readonly metricsToken: string | undefined;
   readonly rateLimitPerMinute: number;
   /** When a canary release is halted by itself. */
@@ -176,6 +179,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     sms: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN } : undefined,
     isDeveloperMode: env.DEVELOPER_MODE === '1',
+    clockAheadMs: env.CLOCK_AHEAD_MINUTES * 60_000,
     metricsToken: env.METRICS_TOKEN,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     canary: { loadsLeast: env.CANARY_LOADS_LEAST, margin: env.CANARY_ERROR_MARGIN },
@@ -198,6 +202,8 @@ function readEnvironment(source: Record<string, string | undefined>): Environmen
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const halves = pairs.filter(([one, other]) => Boolean(parsed.data[one]) !== Boolean(parsed.data[other]));
+  if (parsed.data.CLOCK_AHEAD_MINUTES > 0 && parsed.data.DEVELOPER_MODE === '0')
+    throw new ConfigError(['CLOCK_AHEAD_MINUTES: is for tests, with DEVELOPER_MODE=1 alone']);
   if (halves.length) throw new ConfigError(halves.map(([one, other]) => `${one} and ${other}: set both or neither`));
   return parsed.data;
 }

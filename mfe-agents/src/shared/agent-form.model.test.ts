@@ -1,6 +1,6 @@
 import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
-import { fieldsOf, followed, isChanged, isComplete, trimmed, withStarter, withStarterAt } from './agent-form.model.ts';
+import { fieldsOf, followed, isChanged, isComplete, trimmed, withStarterAt, withStarters } from './agent-form.model.ts';
 
 const complete = {
   name: 'Editor',
@@ -22,9 +22,9 @@ it('takes a description of 200 characters and refuses 201', () => {
   expect(isComplete({ ...complete, description: 'x'.repeat(201) })).toBe(false);
 });
 
-it('adds a starter by its trimmed text, and nothing for a blank one', () => {
-  expect(withStarter(['a'], ' b ')).toEqual(['a', 'b']);
-  expect(withStarter(['a'], '   ')).toEqual(['a']);
+it('adds starters by their trimmed text, cut to what one may have, and nothing for blank ones', () => {
+  expect(withStarters(['a'], [' b ', '', 'cdefg'], 4)).toEqual(['a', 'b', 'cdef']);
+  expect(withStarters(['a'], ['   '], 4)).toEqual(['a']);
 });
 
 it('changes a starter in place, and removes it when it becomes blank', () => {

@@ -55,10 +55,12 @@ export function followed(saved: AgentFields, edited: AgentFields, news: AgentFie
   return { ...news, ...Object.fromEntries(kept) };
 }
 
-/** The starters with one more, or the same list when the typed text is blank. */
-export const withStarter = (starters: readonly string[], typed: string): string[] =>
-  typed.trim() ? [...starters, typed.trim()] : [...starters];
+/** The starters with more, each cut to what one may have; blank ones add nothing. */
+export const withStarters = (starters: readonly string[], typed: readonly string[], maxLength: number): string[] => [
+  ...starters,
+  ...typed.map((one) => one.trim().slice(0, maxLength)).filter(Boolean),
+];
 
 /** The starters with another text at a place; a blank text removes it. */
 export const withStarterAt = (starters: readonly string[], index: number, typed: string): string[] =>
-  starters.flatMap((starter, at) => (at === index ? withStarter([], typed) : [starter]));
+  starters.flatMap((starter, at) => (at === index ? [typed.trim()].filter(Boolean) : [starter]));

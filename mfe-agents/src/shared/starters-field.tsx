@@ -1,7 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { limits } from 'shared-contracts';
 import { Button, Input } from 'shared-ui';
 import { Plus, X } from 'shared-ui/icons';
-import { withStarter, withStarterAt } from './agent-form.model.ts';
+import { withStarterAt, withStarters } from './agent-form.model.ts';
 import { useMessages } from './messages.ts';
 
 interface StartersFieldProps {
@@ -13,24 +14,41 @@ interface StartersFieldProps {
   words?: 'starter' | 'topic';
 }
 
-const wordKeys = {
-  starter: { add: 'addStarter', edit: 'editStarter', remove: 'removeStarter' },
-  topic: { add: 'addTopic', edit: 'editTopic', remove: 'removeTopic' },
+const kinds = {
+  starter: {
+    ...{ add: 'addStarter', edit: 'editStarter', remove: 'removeStarter', full: 'startersFull', left: 'startersLeft' },
+    ...{ max: limits.agentStartersMax, maxLength: limits.agentStarterMax },
+  },
+  topic: {
+    ...{ add: 'addTopic', edit: 'editTopic', remove: 'removeTopic', full: 'topicsFull', left: 'topicsLeft' },
+    ...{ max: limits.agentTopicsMax, maxLength: limits.agentTopicMax },
+  },
 } as const;
 
-/** Starters: Enter or leaving the last field adds one; each is edited in place or removed. */
+/** Starters: Enter or leaving the last field adds one, lines that are pasted one each; each is edited in place or removed. */
 export function StartersField({ id, value, onChange, words = 'starter' }: StartersFieldProps) {
   const text = useMessages();
+  const { max, maxLength, ...keys } = kinds[words];
   const [typed, setTyped] = useState('');
-  const add = () => {
-    if (typed.trim()) onChange(withStarter(value, typed));
+  const [left, setLeft] = useState(0);
+  const add = (lines: readonly string[]) => {
+    const all = withStarters(value, lines, maxLength);
+    if (all.length > value.length) onChange(all.slice(0, max));
+    setLeft(Math.max(0, all.length - max));
     setTyped('');
+  };
+  const handlePaste = (event: ClipboardEvent) => {
+    const lines = event.clipboardData.getData('text/plain').split(/\r?\n/);
+    if (lines.length < 2) return;
+    event.preventDefault();
+    add(lines);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    add();
+    add([typed]);
   };
+  const isFull = value.length >= max;
   return (
     <div className="stack">
       {value.map((starter, index) => (
@@ -39,24 +57,36 @@ export function StartersField({ id, value, onChange, words = 'starter' }: Starte
           key={`${index}/${starter}`}
           starter={starter}
           words={words}
-          onChange={(next) => onChange(withStarterAt(value, index, next))}
+          onChange={(next) => {
+            setLeft(0);
+            onChange(withStarterAt(value, index, next));
+          }}
         />
       ))}
       <Input
         id={id}
         prefix={<Plus size={16} />}
-        placeholder={text(wordKeys[words].add)}
+        placeholder={text(isFull ? keys.full : keys.add, { max })}
+        disabled={isFull}
         value={typed}
+        maxLength={maxLength}
         onChange={(event) => setTyped(event.target.value)}
+        onPaste={handlePaste}
         onKeyDown={handleKeyDown}
-        onBlur={add}
+        onBlur={() => add([typed])}
       />
+      {left > 0 ? (
+        <p className="agent-problem" role="alert">
+          {text(keys.left, { max, count: left })}
+        </p>
+      ) : null}
     </div>
   );
 }
 
 function StarterRow({ starter, onChange, words }: { starter: string; onChange: (next: string) => void; words: 'starter' | 'topic' }) {
   const text = useMessages();
+  const { edit, remove, maxLength } = kinds[words];
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -68,8 +98,14 @@ function StarterRow({ starter, onChange, words }: { starter: string; onChange: (
   };
   return (
     <div className="field-row">
-      <Input defaultValue={starter} aria-label={text(wordKeys[words].edit, { starter })} onKeyDown={handleKeyDown} onBlur={handleBlur} />
-      <Button icon={<X />} aria-label={text(wordKeys[words].remove, { starter })} onClick={() => onChange('')} />
+      <Input
+        defaultValue={starter}
+        maxLength={maxLength}
+        aria-label={text(edit, { starter })}
+        onKeyDown={handleKeyDown}
+        onBlur={handleBlur}
+      />
+      <Button icon={<X />} aria-label={text(remove, { starter })} onClick={() => onChange('')} />
     </div>
   );
 }

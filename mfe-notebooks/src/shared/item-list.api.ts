@@ -1,4 +1,4 @@
-import { agentChanged, chatSessionChanged, type Item, type ItemCounts, itemsChanged, notebookChanged } from 'shared-contracts';
+import { agentChanged, alertsChanged, chatSessionChanged, type Item, type ItemCounts, itemsChanged, notebookChanged } from 'shared-contracts';
 import { listItems } from 'shared-contracts/calls';
 import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from 'shared-ui/query';
@@ -21,6 +21,8 @@ export function useWorksRefresh(): void {
   useEvent(agentChanged, refresh);
   useEvent(itemsChanged, refresh);
   useEvent(notebookChanged, refresh);
+  // What agents and workflows make by themselves comes with an alert.
+  useEvent(alertsChanged, ({ hasNew }) => hasNew && refresh());
 }
 
 /** Items of all kinds or one, page by page, and the counts of all. */

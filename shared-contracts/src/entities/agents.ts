@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
 
 const line = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
@@ -37,7 +38,7 @@ export const agentSettings = z.object({
     /** How often a failed answer is tried again before the fallback model is asked. */
     retries: z.int().check(z.gte(0), z.lte(5)),
     fallbackModel: z.nullable(z.string()),
-    blockedTopics: z.array(line(100)).check(z.maxLength(50, 'Name at most 50 topics.')),
+    blockedTopics: z.array(line(limits.agentTopicMax)).check(z.maxLength(limits.agentTopicsMax, `Name at most ${limits.agentTopicsMax} topics.`)),
     refusal: line(500),
   }),
   monitoring: z.object({ keepsLog: z.boolean(), alertsOnFailure: z.boolean() }),

@@ -7,6 +7,7 @@ export const alertsChanged = defineEvent({
   v: 1,
   retention: 'none',
   crossTab: true,
-  schema: z.object({ email: z.string(), unread: z.number() }),
-  example: { email: 'priya@example.com', unread: 2 },
+  /** With `hasNew` an alert came that was not there before: something may have been made without the user. */
+  schema: z.object({ email: z.string(), unread: z.number(), hasNew: z.optional(z.boolean()) }),
+  example: { email: 'priya@example.com', unread: 2, hasNew: true },
 });

@@ -72,7 +72,7 @@ export function createAgentsModule(
     await removeImages();
   };
   const jobs: RecurringJob[] = [
-    { name: 'agents-schedules', cron: '* * * * *', run: schedules.runDue },
+    { name: 'agents-schedules', cron: '* * * * *', isForUsers: true, run: schedules.runDue },
     { name: 'agents-tidy', cron: '17 3 * * *', run: tidy },
   ];
   return {

@@ -9,6 +9,8 @@ export interface RecurringJob {
   readonly name: string;
   /** Five fields of cron, in UTC. */
   readonly cron: string;
+  /** It does what users scheduled; the others are the product's own upkeep. */
+  readonly isForUsers?: boolean;
   readonly run: () => Promise<void>;
 }
 

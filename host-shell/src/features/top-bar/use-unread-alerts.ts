@@ -11,11 +11,15 @@ export function useUnreadAlerts(): number {
   const isIdle = useIdle();
   const [known, setKnown] = useState({ email, unread: 0 });
 
-  useEvent(alertsChanged, setKnown);
+  useEvent(alertsChanged, ({ email: whose, unread }) => setKnown({ email: whose, unread }));
   useEffect(() => {
     if (!isIdle || !email) return undefined;
     const left = new AbortController();
-    const onUnread = (unread: number) => bus.publish(alertsChanged, { email, unread });
+    let before: number | undefined;
+    const onUnread = (unread: number) => {
+      bus.publish(alertsChanged, { email, unread, hasNew: before !== undefined && unread > before });
+      before = unread;
+    };
     void followAlerts({ api, email, signal: left.signal, onUnread, locks: navigator.locks });
     return () => left.abort();
   }, [api, bus, email, isIdle]);

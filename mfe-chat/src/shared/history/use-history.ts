@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { chatSessionChanged, itemsChanged } from 'shared-contracts';
+import { alertsChanged, chatSessionChanged, itemsChanged } from 'shared-contracts';
 import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useDebounced } from 'shared-ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from 'shared-ui/query';
@@ -22,6 +22,8 @@ export function useHistory(typed: string, view: HistoryShelf) {
   const refresh = () => void client.invalidateQueries({ queryKey: chatKeys.histories });
   useEvent(chatSessionChanged, refresh);
   useEvent(itemsChanged, refresh);
+  // An agent that works by a schedule leaves a chat, and an alert.
+  useEvent(alertsChanged, ({ hasNew }) => hasNew && refresh());
 
   const all = history.data?.pages;
   const sessions = useMemo(() => (isSearch ? (found.data ?? []) : (all ?? []).flatMap((page) => page.data)), [isSearch, found.data, all]);
