@@ -24,7 +24,14 @@ async function start(): Promise<void> {
   try {
     const { database, isExclusive } = opened;
     await seedDatabase(database.db);
-    const app = await buildApp({ config, database, isExclusive, clock: systemClock(config.clockAheadMs), log, web: createWebHandler(config) });
+    const app = await buildApp({
+      config,
+      database,
+      isExclusive,
+      clock: systemClock(config.clockAheadMs),
+      log,
+      web: createWebHandler(config),
+    });
     stopOnSignals(log, async () => {
       await app.close();
       await opened.close();

@@ -31,7 +31,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     OUTBOUND_LOOPBACK: 'allow',
     ...settings,
   };
-  const launch = (changed = {}) => fork(main, { env: { ...env, ...changed }, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const launch = (changed = {}) =>
+    fork(main, { env: { ...env, ...changed }, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
     const ended = once(child, 'exit');
     child.kill(signal);

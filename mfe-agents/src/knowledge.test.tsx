@@ -63,7 +63,7 @@ it('says why a file cannot be read, has it read again, and moves one to the tras
   const list = within(await screen.findByRole('list', { name: 'Internal knowledge' }));
   expect(list.getByText(failure)).toBeDefined();
   shell.answer(retryFile, () => {
-    shell.answer(listFiles, () => ({ files: [{ ...stored, file_name: 'plan.pdf', status: 'ready' }] }));
+    shell.answer(listFiles, () => ({ files: [{ ...stored, file_name: 'plan.pdf', status: 'ready' as const }] }));
     return { ...stored, status: 'queued' as const };
   });
   await userEvent.click(list.getByRole('button', { name: 'Retry: read plan.pdf again' }));

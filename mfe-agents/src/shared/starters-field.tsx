@@ -16,12 +16,22 @@ interface StartersFieldProps {
 
 const kinds = {
   starter: {
-    ...{ add: 'addStarter', edit: 'editStarter', remove: 'removeStarter', full: 'startersFull', left: 'startersLeft' },
-    ...{ max: limits.agentStartersMax, maxLength: limits.agentStarterMax },
+    add: 'addStarter',
+    edit: 'editStarter',
+    remove: 'removeStarter',
+    full: 'startersFull',
+    left: 'startersLeft',
+    max: limits.agentStartersMax,
+    maxLength: limits.agentStarterMax,
   },
   topic: {
-    ...{ add: 'addTopic', edit: 'editTopic', remove: 'removeTopic', full: 'topicsFull', left: 'topicsLeft' },
-    ...{ max: limits.agentTopicsMax, maxLength: limits.agentTopicMax },
+    add: 'addTopic',
+    edit: 'editTopic',
+    remove: 'removeTopic',
+    full: 'topicsFull',
+    left: 'topicsLeft',
+    max: limits.agentTopicsMax,
+    maxLength: limits.agentTopicMax,
   },
 } as const;
 

@@ -1,4 +1,12 @@
-import { agentChanged, alertsChanged, chatSessionChanged, type Item, type ItemCounts, itemsChanged, notebookChanged } from 'shared-contracts';
+import {
+  agentChanged,
+  alertsChanged,
+  chatSessionChanged,
+  type Item,
+  type ItemCounts,
+  itemsChanged,
+  notebookChanged,
+} from 'shared-contracts';
 import { listItems } from 'shared-contracts/calls';
 import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from 'shared-ui/query';

@@ -38,7 +38,9 @@ export const agentSettings = z.object({
     /** How often a failed answer is tried again before the fallback model is asked. */
     retries: z.int().check(z.gte(0), z.lte(5)),
     fallbackModel: z.nullable(z.string()),
-    blockedTopics: z.array(line(limits.agentTopicMax)).check(z.maxLength(limits.agentTopicsMax, `Name at most ${limits.agentTopicsMax} topics.`)),
+    blockedTopics: z
+      .array(line(limits.agentTopicMax))
+      .check(z.maxLength(limits.agentTopicsMax, `Name at most ${limits.agentTopicsMax} topics.`)),
     refusal: line(500),
   }),
   monitoring: z.object({ keepsLog: z.boolean(), alertsOnFailure: z.boolean() }),

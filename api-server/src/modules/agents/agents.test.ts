@@ -1,6 +1,19 @@
-import { createAgent, deleteFile, duplicateAgent, listAgents, updateAgent, uploadAgentImage } from 'shared-contracts/calls';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import {
+  createAgent,
+  deleteFile,
+  duplicateAgent,
+  listAgents,
+  purgeItems,
+  restoreItems,
+  updateAgent,
+  uploadAgentImage,
+} from 'shared-contracts/calls';
 import { createKnowledgeFolder, listFiles } from 'shared-contracts/file-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '../../platform/database/schema/index.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
 
@@ -78,18 +91,49 @@ it('copies an agent with its picture', async () => {
   expect(body.agents.filter(({ agent_name }) => agent_name.startsWith('Editor')).length).toBeGreaterThan(1);
 });
 
-it('copies an agent with knowledge files of its own', async () => {
+it('copies an agent with knowledge files of its own, whose bytes stay until the last copy is gone', async () => {
   const knowledge_id = (await api.call(createKnowledgeFolder, { body: { email: user.email } }, user)).body.folder_id;
   const file = await uploadFile(api, user, { name: 'crane.txt', content: 'The crane lifts forty tonnes.', knowledge_id });
   const { body: made } = await api.call(createAgent, { body: { email: user.email, ...fields, knowledge_id } }, user);
   const { body: copy } = await api.call(duplicateAgent, { query: { agent_id: made.agent_id } }, user);
   expect(copy.knowledge_id).not.toBe(knowledge_id);
-  await api.call(deleteFile, { query: { file_id: file.file_id } }, user);
-  const query = { email: user.email, knowledge_id: copy.knowledge_id ?? '' };
-  const list = async () => (await api.call(listFiles, { query }, user)).body.files;
+  const listOf = async (folder: string) =>
+    (await api.call(listFiles, { query: { email: user.email, knowledge_id: folder } }, user)).body.files;
+  const list = () => listOf(copy.knowledge_id ?? '');
   await expect.poll(list, { timeout: 30_000 }).toMatchObject([{ file_name: 'crane.txt', status: 'ready' }]);
   const [kept] = await list();
-  expect((await api.app.inject(kept?.s3_url ?? '')).body).toBe('The crane lifts forty tonnes.');
+  const bytes = async () => (await api.app.inject(kept?.s3_url ?? '')).body;
+
+  /** As if thirty days had passed: gone from the trash, and the storage is tidied. */
+  const removeForGood = async (fileId: string) => {
+    await api.call(deleteFile, { query: { file_id: fileId } }, user);
+    const items = [{ kind: 'file' as const, id: fileId }];
+    await api.call(purgeItems, { body: { email: user.email, items } }, user);
+    await tidy();
+  };
+  const tidy = () => {
+    // The database's clock says when something became garbage.
+    api.time.now = new Date(Date.now() + 60_000);
+    return api.app.jobs.find(({ name }) => name === 'files-tidy')?.run();
+  };
+  const isStored = (key: string) => existsSync(path.join(api.dataDir, 'files', 'objects', ...key.split('/')));
+  const [row] = await api.database.db
+    .select()
+    .from(files)
+    .where(eq(files.id, kept?.file_id ?? ''));
+  const key = row?.storageKey ?? '';
+
+  await removeForGood(file.file_id);
+  expect(await bytes()).toBe('The crane lifts forty tonnes.');
+
+  await api.call(deleteFile, { query: { file_id: kept?.file_id ?? '' } }, user);
+  await tidy();
+  expect(isStored(key)).toBe(true);
+  await api.call(restoreItems, { body: { email: user.email, items: [{ kind: 'file', id: kept?.file_id ?? '' }] } }, user);
+  expect(await bytes()).toBe('The crane lifts forty tonnes.');
+
+  await removeForGood(kept?.file_id ?? '');
+  expect(isStored(key)).toBe(false);
 });
 
 it('takes the picture away when the update says so, and keeps it when it says nothing', async () => {

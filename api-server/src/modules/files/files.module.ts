@@ -33,7 +33,7 @@ export function createFilesModule({ db, storage, embeddings, clock, log, secret 
   const vectors = createVectors(new VectorsRepository(db), embeddings, log);
   const indexing = createIndexing({ repository: new IndexingRepository(db), storage, vectors, extract: extractInThread, clock, log });
   const onQueued = indexing.kick;
-  const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, clock, onQueued });
+  const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, onQueued });
   const uploads = createUploadsService({ repository: new UploadsRepository(db), storage, clock, onFile: onQueued });
   const jobs: RecurringJob[] = [
     { name: 'files-tidy', cron: '20 * * * *', run: uploads.tidy },

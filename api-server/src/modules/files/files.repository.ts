@@ -1,8 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { files, knowledgeFolders, passages, storageGarbage } from '../../platform/database/schema/index.ts';
+import { files, knowledgeFolders, passages } from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/ids.ts';
 
 export type FileRow = typeof files.$inferSelect;
+
+/** A statement has room for so many values. */
+const copiedAtOnce = 1_000;
+const statusOfCopy = (status: FileRow['status']) => (status === 'ready' || status === 'indexing' ? 'queued' : status);
 
 export class FilesRepository {
   private readonly db: Drizzle;
@@ -49,20 +54,19 @@ export class FilesRepository {
       .where(and(eq(files.id, id), eq(files.status, 'failed')));
   }
 
-  /** An object of that key is about to be written: unless a file takes it until then, it goes again. */
-  async expectObject(storageKey: string, deletableFrom: Date): Promise<void> {
-    await this.db.insert(storageGarbage).values({ storageKey, deletableFrom });
-  }
-
-  async insert(row: typeof files.$inferInsert & { readonly storageKey: string }): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      await tx.insert(files).values(row);
-      await tx.delete(storageGarbage).where(eq(storageGarbage.storageKey, row.storageKey));
-    });
-  }
-
   async createFolder(userId: string, id: string): Promise<void> {
     await this.db.insert(knowledgeFolders).values({ id, userId });
+  }
+
+  /** A folder of the same files under new ids. The rows stay locked meanwhile: none of them goes, and its bytes with it, before the copy is there. */
+  async copyFolder(userId: string, from: string, to: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.insert(knowledgeFolders).values({ id: to, userId });
+      const stored = and(eq(files.userId, userId), eq(files.folderId, from), isNotNull(files.storageKey));
+      const rows = await tx.select().from(files).where(stored).for('share');
+      const copies = rows.map((row) => ({ ...row, id: newId('file'), folderId: to, claimedAt: null, status: statusOfCopy(row.status) }));
+      for (let at = 0; at < copies.length; at += copiedAtOnce) await tx.insert(files).values(copies.slice(at, at + copiedAtOnce));
+    });
   }
 
   async use(userId: string): Promise<{ files: number; bytes: number }> {

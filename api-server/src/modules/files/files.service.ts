@@ -1,5 +1,4 @@
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SignedAddresses } from '../../platform/storage/signed-addresses.ts';
 import type { ByteRange, Storage } from '../../platform/storage/storage.ts';
@@ -7,19 +6,16 @@ import type { FileRow, FilesRepository } from './files.repository.ts';
 
 export type { FileRow } from './files.repository.ts';
 
-const dayMs = 86_400_000;
-
 interface FileDependencies {
   readonly repository: FilesRepository;
   readonly storage: Storage;
   readonly addresses: SignedAddresses;
-  readonly clock: Clock;
   /** Told when a file waits for its text to be read. */
   readonly onQueued: () => void;
 }
 
 /** Access: file, notebook and folder ids were checked to be the caller's. */
-export function createFilesService({ repository, storage, addresses, clock, onQueued }: FileDependencies) {
+export function createFilesService({ repository, storage, addresses, onQueued }: FileDependencies) {
   const get = async (userId: string, id: string): Promise<FileRow> => {
     const row = await repository.find(userId, id);
     if (!row) throw new AppError('not-found');
@@ -44,19 +40,10 @@ export function createFilesService({ repository, storage, addresses, clock, onQu
       await repository.createFolder(userId, id);
       return id;
     },
-    /** A second folder with the same files, their bytes too: what becomes of one is nothing to the other. Their texts are read anew. */
+    /** A second folder with the same files over the same bytes, which stay until the last of them is gone. Their texts are read anew. */
     copyFolder: async (userId: string, folderId: string): Promise<string> => {
       const copy = newId('folder');
-      await repository.createFolder(userId, copy);
-      for (const file of await repository.list(userId, { folderId })) {
-        const content = file.storageKey ? await storage.get(file.storageKey) : undefined;
-        if (!content) continue;
-        const storageKey = `files/${newId('object')}`;
-        await repository.expectObject(storageKey, new Date(clock.now().getTime() + dayMs));
-        await storage.put(storageKey, content);
-        const status = file.status === 'ready' || file.status === 'indexing' ? 'queued' : file.status;
-        await repository.insert({ ...file, id: newId('file'), folderId: copy, storageKey, status, claimedAt: null });
-      }
+      await repository.copyFolder(userId, folderId, copy);
       onQueued();
       return copy;
     },

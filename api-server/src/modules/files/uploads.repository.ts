@@ -1,6 +1,14 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
-import { files, knowledgeFolders, notebooks, storageGarbage, uploadParts, uploads } from '../../platform/database/schema/index.ts';
+import {
+  files,
+  knowledgeFolders,
+  notebooks,
+  storageGarbage,
+  trashRows,
+  uploadParts,
+  uploads,
+} from '../../platform/database/schema/index.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 export type PartRow = typeof uploadParts.$inferSelect;
@@ -129,8 +137,13 @@ export class UploadsRepository {
     await this.db.delete(uploads).where(lt(uploads.updatedAt, before));
   }
 
+  /** Objects that nothing refers to. One that a copy of its file still uses, in the trash too, waits here until that one is gone as well. */
   async garbage(now: Date, limit: number): Promise<string[]> {
-    const rows = await this.db.select().from(storageGarbage).where(lt(storageGarbage.deletableFrom, now)).limit(limit);
+    const { storageKey: key, deletableFrom } = storageGarbage;
+    const isUsed = sql`exists (select 1 from ${files} f where f.storage_key = ${key})`;
+    const isInTrash = sql`exists (select 1 from ${trashRows} t where t.row ->> 'storage_key' = ${key})`;
+    const isDue = and(lt(deletableFrom, now), sql`not ${isUsed}`, sql`not ${isInTrash}`);
+    const rows = await this.db.select().from(storageGarbage).where(isDue).limit(limit);
     return rows.map(({ storageKey }) => storageKey);
   }
 

@@ -83,5 +83,8 @@ export const trashRows = pgTable(
     place: text('place').notNull(),
     row: jsonb('row').$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [index('trash_rows_of').on(table.trashId, table.tableName)],
+  (table) => [
+    index('trash_rows_of').on(table.trashId, table.tableName),
+    index('trash_rows_storage').on(sql`(${table.row} ->> 'storage_key')`).where(sql`${table.row} ->> 'storage_key' is not null`),
+  ],
 );

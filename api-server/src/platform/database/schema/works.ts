@@ -82,7 +82,7 @@ export const files = pgTable(
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     type: text('type').notNull().default('application/octet-stream'),
     sha256: text('sha256'),
-    /** Where the bytes lie; null for what was never uploaded. When the row goes, a trigger puts the key into the storage's garbage. */
+    /** Where the bytes lie, which copies share; null for what was never uploaded. When the row goes, a trigger puts the key into the storage's garbage. */
     storageKey: text('storage_key'),
     status: text('status').$type<FileStatus>().notNull().default('stored'),
     failure: text('failure'),
@@ -94,6 +94,7 @@ export const files = pgTable(
     index('files_user').on(table.userId),
     index('files_notebook').on(table.notebookId),
     index('files_folder').on(table.folderId),
+    index('files_storage').on(table.storageKey),
     index('files_waiting').on(table.status, table.createdAt).where(sql`${table.status} in ('queued', 'indexing')`),
   ],
 );

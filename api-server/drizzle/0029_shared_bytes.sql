@@ -1,0 +1,2 @@
+CREATE INDEX "trash_rows_storage" ON "trash_rows" USING btree (("row" ->> 'storage_key')) WHERE "trash_rows"."row" ->> 'storage_key' is not null;--> statement-breakpoint
+CREATE INDEX "files_storage" ON "files" USING btree ("storage_key");
