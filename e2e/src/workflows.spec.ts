@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
 test('someone has a workflow drafted in a chat, finishes it on the canvas, runs it and opens the report', async ({
@@ -37,6 +38,61 @@ test('someone has a workflow drafted in a chat, finishes it on the canvas, runs 
     await expect(main.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(3);
     await main.getByRole('button', { name: 'Undo' }).click();
     await expect(main.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4);
+    await expect(main.getByText('Saved', { exact: true })).toBeVisible();
+  });
+  await test.step('by the pointer a step is moved, connected anew, and not in a circle; the picture is moved and enlarged', async () => {
+    const canvas = main.getByRole('region', { name: 'Canvas', exact: true });
+    const node = (name: string) => canvas.getByRole('group', { name, exact: true });
+    const [told, kept] = [node('Notify me'), node('Save it as a report')];
+    await main.getByRole('button', { name: 'Arrange' }).click();
+    const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.mouse.up();
+    };
+    /** Where the middle is once it rests: the picture fits itself to its room. */
+    const middle = async (of: Locator) => {
+      let seen = '';
+      await expect
+        .poll(async () => {
+          const before = seen;
+          seen = JSON.stringify(await of.boundingBox());
+          return seen !== 'null' && seen === before;
+        })
+        .toBe(true);
+      const box = JSON.parse(seen) as { x: number; y: number; width: number; height: number };
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const handle = (of: Locator, type: 'source' | 'target') => of.locator(`.react-flow__handle.${type}`);
+    const began = await middle(told);
+    await drag(began, { x: began.x + 120, y: began.y });
+    await expect.poll(async () => (await middle(told)).x).toBeGreaterThan(began.x + 60);
+    await main.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await middle(told)).x).toBeLessThan(began.x + 60);
+
+    await main
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button', { name: /Save it as a report/ })
+      .click();
+    await main.getByRole('button', { name: 'Remove the line to Notify me' }).click();
+    await expect(main.getByText('1 thing to put right before it runs')).toBeVisible();
+    await drag(await middle(handle(kept, 'source')), await middle(handle(told, 'target')));
+    await expect(main.getByText('Ready to run')).toBeVisible();
+    await drag(await middle(handle(told, 'source')), await middle(handle(kept, 'target')));
+    await expect(page.getByText('a line back to it would close a circle')).toBeVisible();
+    await expect(main.getByText('Ready to run')).toBeVisible();
+
+    const size = async () => (await told.boundingBox())?.width ?? 0;
+    const small = await size();
+    await canvas.getByRole('button', { name: 'Zoom In' }).click();
+    await expect.poll(size).toBeGreaterThan(small);
+    const place = await middle(told);
+    const corner = await canvas.boundingBox();
+    if (!corner) throw new Error('There is no canvas.');
+    await drag({ x: corner.x + 16, y: corner.y + 16 }, { x: corner.x + 96, y: corner.y + 46 });
+    await expect.poll(async () => (await middle(told)).x).toBeGreaterThan(place.x + 40);
     await expect(main.getByText('Saved', { exact: true })).toBeVisible();
   });
   await test.step('it runs, step by step, and the report opens', async () => {

@@ -74,6 +74,9 @@ export const limits = {
   workflowMaxBytes: 4 * 1024 * 1024,
   workflowHookMaxBytes: 1024 * 1024,
   workflowWaitMaxMs: 30 * 86_400_000,
+  /** How old a run may get, waits included, and how long its steps may work, all together. */
+  workflowRunMaxMs: 90 * 86_400_000,
+  workflowWorkMaxMs: 6 * 3_600_000,
   workflowOutputMaxBytes: 256 * 1024,
   workflowRunsKept: 200,
   /** Ours: shortest password that sign-up accepts (NIST SP 800-63B asks for 8 or more; 15 without a second factor is advised). */

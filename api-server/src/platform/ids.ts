@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 
@@ -8,3 +8,6 @@ export function newId(prefix: string): string {
   for (const byte of randomBytes(24)) text += alphabet[byte % alphabet.length];
   return `${prefix}_${text}`;
 }
+
+/** The id that follows from a key: who makes the same thing again finds it made. As unguessable as the key. */
+export const idOf = (prefix: string, key: string): string => `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;

@@ -9,6 +9,7 @@ export const workareaKeys = {
   drafted: (sessionId: string) => ['mfe-workareas', 'drafted', sessionId] as const,
   runs: (workflowId: string) => ['mfe-workareas', 'runs', workflowId] as const,
   run: (runId: string) => ['mfe-workareas', 'run', runId] as const,
+  models: (email: string) => ['mfe-workareas', 'models', email] as const,
   agents: (email: string) => ['mfe-workareas', 'agents', email] as const,
   times: (cron: string, timeZone: string) => ['mfe-workareas', 'times', cron, timeZone] as const,
   apps: (email: string) => ['mfe-workareas', 'apps', email] as const,

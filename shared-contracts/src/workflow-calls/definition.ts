@@ -5,6 +5,9 @@ import { limits } from '../limits.ts';
 const template = z.string().check(z.maxLength(limits.workflowTextMax, `A text has at most ${limits.workflowTextMax} characters.`));
 const line = z.string().check(z.maxLength(2_000, 'This has at most 2,000 characters.'));
 const named = z.object({ name: z.string().check(z.maxLength(200)), value: template });
+/** `kept` names a secret value that the server holds encrypted and never sends back: the value is empty then, and a new one takes its place. */
+const header = z.extend(named, { kept: z.optional(z.string().check(z.maxLength(60))) });
+export type WorkflowHeader = z.infer<typeof header>;
 
 /** What an id looks like: it stands in templates, so it is short and has no spaces. */
 export const stepIdPattern = /^[a-z][a-z0-9-]{0,59}$/;
@@ -52,7 +55,7 @@ export const workflowStep = z.discriminatedUnion('kind', [
     z.object({
       method: z.enum(httpMethods),
       url: line,
-      headers: z.array(named).check(z.maxLength(30, 'A request has at most 30 headers.')),
+      headers: z.array(header).check(z.maxLength(30, 'A request has at most 30 headers.')),
       body: template,
       allowed_hosts: z.array(z.string().check(z.maxLength(255))).check(z.maxLength(30, 'A step has at most 30 allowed hosts.')),
     }),
@@ -97,23 +100,28 @@ export type WorkflowDefinition = z.infer<typeof workflowDefinition>;
 export const isTrigger = (step: WorkflowStep): step is StepOf<'trigger-manual' | 'trigger-schedule' | 'trigger-webhook'> =>
   step.kind.startsWith('trigger-');
 
-const secretName = /authori[sz]ation|cookie|token|secret|password|api[-_]?key/i;
-
-/** The definition without what may be a secret (values of headers such as Authorization): for export, sharing and records of runs. */
-export function withoutSecrets(definition: WorkflowDefinition): WorkflowDefinition {
-  const steps = definition.steps.map((one) =>
-    one.kind === 'http'
-      ? {
-          ...one,
-          config: {
-            ...one.config,
-            headers: one.config.headers.map((header) => (isSecretHeader(header.name) ? { ...header, value: '' } : header)),
-          },
-        }
-      : one,
-  );
-  return { ...definition, steps };
-}
+const secretName = /auth|cookie|token|secret|passw|credential|signature|session|(^|[-_])key$|api[-_]?key/i;
+/** Variables alone, perhaps after the word for how they are meant: what is secret comes from elsewhere. */
+const variablesAlone = /^\s*(?:(?:basic|bearer|token)\s+)?(?:\{\{[^{}]*\}\}\s*)+$/i;
 
 /** Whether a header of this name carries a secret. */
 export const isSecretHeader = (name: string): boolean => secretName.test(name);
+
+/** Whether what a user typed as a header's value is to be kept encrypted. */
+export const isSecretValue = ({ name, value }: Pick<WorkflowHeader, 'name' | 'value'>): boolean =>
+  value !== '' && isSecretHeader(name) && !variablesAlone.test(value);
+
+/** The definition with other headers in its requests. */
+export const withHeaders = <Definition extends WorkflowDefinition>(
+  definition: Definition,
+  change: (header: WorkflowHeader) => WorkflowHeader,
+): Definition => ({
+  ...definition,
+  steps: definition.steps.map((one) =>
+    one.kind === 'http' ? { ...one, config: { ...one.config, headers: one.config.headers.map(change) } } : one,
+  ),
+});
+
+/** The definition without secrets, kept ones or not yet: for export and sharing. */
+export const withoutSecrets = (definition: WorkflowDefinition): WorkflowDefinition =>
+  withHeaders(definition, (header) => ({ name: header.name, value: isSecretValue(header) ? '' : header.value }));

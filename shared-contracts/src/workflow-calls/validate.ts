@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { isTrigger, type WorkflowDefinition, type WorkflowStep } from './definition.ts';
+import { isSecretHeader, isTrigger, type WorkflowDefinition, type WorkflowStep } from './definition.ts';
 import { type StepGraph, stepGraph } from './graph.ts';
 import { stepFields, stepOutputs } from './step-kinds.ts';
 import { templateReferences } from './template.ts';
@@ -80,6 +80,9 @@ function fieldProblems(step: WorkflowStep): WorkflowProblem[] {
       found.push(problem(step.id, 'allowed_hosts', 'missing-field', 'Name the host that may be called.'));
     const wrong = step.config.url.trim() ? addressProblem(step.config.url, step.config.allowed_hosts) : undefined;
     if (wrong) bad('url', wrong);
+    for (const [index, { name, value, kept }] of step.config.headers.entries())
+      if (isSecretHeader(name) && !value.trim() && !kept)
+        found.push(problem(step.id, `headers.${index}.value`, 'missing-field', 'Type the value: secrets do not travel with a workflow.'));
   }
   if (step.kind === 'wait') {
     if (!(Number.isInteger(step.config.amount) && step.config.amount > 0)) bad('amount', 'Write a whole number above zero.');

@@ -193,6 +193,20 @@ export const listWorkflowRuns = defineCall({
   answer: z.object({ runs: z.array(workflowRun) }),
 });
 
+/** With `Accept: text/event-stream` an event `runs` with this answer at once and whenever anything about a run has changed: a status, a step. */
+export const watchWorkflowRuns = defineCall({
+  name: 'watchWorkflowRuns',
+  tag: 'workflows',
+  summary: 'How many runs of the user go on, live.',
+  method: 'GET',
+  path: '/workflow_runs/live',
+  auth: 'user',
+  identity: 'email',
+  streams: true,
+  query: emailQuery,
+  answer: z.object({ open: z.number() }),
+});
+
 const runDetail = z.extend(workflowRun, { steps: z.array(workflowRunStep) });
 export type WorkflowRunDetail = z.infer<typeof runDetail>;
 

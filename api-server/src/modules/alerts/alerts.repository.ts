@@ -3,13 +3,15 @@ import type { Alert } from 'shared-contracts';
 import type { NotificationChoices } from 'shared-contracts/settings-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { alerts, profiles, users } from '../../platform/database/schema/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { idOf, newId } from '../../platform/ids.ts';
 
 export interface NewAlert {
   readonly kind: Alert['kind'];
   readonly title: string;
   readonly text: string;
   readonly link?: string;
+  /** Tells the same thing but once, also when it is told again after a crash. */
+  readonly key?: string;
 }
 
 export interface AlertFilter {
@@ -67,8 +69,12 @@ export class AlertsRepository {
         .where(which);
   }
 
-  async add(userId: string, alert: NewAlert, createdAt: Date): Promise<void> {
-    await this.db.insert(alerts).values({ id: newId('alr'), userId, ...alert, createdAt });
+  async add(userId: string, { key, ...alert }: NewAlert, createdAt: Date): Promise<void> {
+    const id = key === undefined ? newId('alr') : idOf('alr', key);
+    await this.db
+      .insert(alerts)
+      .values({ id, userId, ...alert, createdAt })
+      .onConflictDoNothing();
   }
 
   async recipient(userId: string) {

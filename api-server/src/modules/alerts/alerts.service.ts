@@ -1,7 +1,7 @@
 import type { NotificationChoices } from 'shared-contracts/settings-calls';
+import { ChangeFeed } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
-import { AlertsFeed } from './alerts.feed.ts';
 import { channelsOf, standardChoices } from './alerts.policy.ts';
 import type { AlertFilter, AlertsRepository, NewAlert } from './alerts.repository.ts';
 
@@ -9,7 +9,7 @@ const listed = 200;
 
 export interface AlertsDependencies {
   readonly repository: AlertsRepository;
-  readonly post: (mail: Mail) => Promise<void>;
+  readonly post: (mail: Mail, key?: string) => Promise<void>;
   readonly sendsMail: boolean;
   /** Where users reach the product, with its base, for the links of mails; without it they carry none. */
   readonly address: string | undefined;
@@ -18,7 +18,7 @@ export interface AlertsDependencies {
 
 /** What users are told beside their work. Access: every statement is bound to the caller's user id. */
 export function createAlertsService({ repository, post, sendsMail, address, clock }: AlertsDependencies) {
-  const feed = new AlertsFeed();
+  const feed = new ChangeFeed();
   return {
     list: async (userId: string) => {
       const [alerts, unread] = await Promise.all([repository.newest(userId, listed), repository.unread(userId)]);
@@ -46,7 +46,7 @@ export function createAlertsService({ repository, post, sendsMail, address, cloc
       if (!recipient) return;
       const { in_app: isKept, by_email: isMailed } = channelsOf(alert.kind, recipient.choices);
       if (isKept) await repository.add(userId, alert, clock.now());
-      if (isMailed) await post(mailOf(recipient.email, alert, address));
+      if (isMailed) await post(mailOf(recipient.email, alert, address), alert.key);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { mails } from '../../platform/database/schema/index.ts';
-import { newId } from '../../platform/ids.ts';
+import { idOf, newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 
 export class OutboxRepository {
@@ -10,8 +10,13 @@ export class OutboxRepository {
     this.db = db;
   }
 
-  async add({ to, ...mail }: Mail, createdAt: Date, dueAt: Date | null): Promise<void> {
-    await this.db.insert(mails).values({ id: newId('mail'), recipient: to, ...mail, createdAt, dueAt });
+  async add({ to, ...mail }: Mail, when: { key: string | undefined; createdAt: Date; dueAt: Date | null }): Promise<void> {
+    const { key, ...moments } = when;
+    const id = key === undefined ? newId('mail') : idOf('mail', key);
+    await this.db
+      .insert(mails)
+      .values({ id, recipient: to, ...mail, ...moments })
+      .onConflictDoNothing();
   }
 
   /** Takes one due mail; it comes up again at `retryAt` unless it is settled. No two nodes take the same. */

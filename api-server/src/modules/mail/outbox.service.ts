@@ -37,11 +37,12 @@ export class Outbox {
     await this.delivering;
   }
 
-  async post(mail: Mail): Promise<void> {
+  /** `key`: a mail that was posted under it already is not posted again. */
+  async post(mail: Mail, key?: string): Promise<void> {
     const { repository, send, clock } = this.deps;
     const now = clock.now();
     await repository.removeSettled(new Date(now.getTime() - keptMs));
-    await repository.add(mail, now, send ? now : null);
+    await repository.add(mail, { key, createdAt: now, dueAt: send ? now : null });
     this.kick();
   }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { limits } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { blueprints, workflowRunSteps, workflowRuns } from '../../platform/database/schema/index.ts';
 
@@ -11,6 +12,9 @@ const endedSteps = ['succeeded', 'failed', 'skipped'] as const;
 
 /** The channel on which nodes hear that a run was cancelled. */
 export const cancelledChannel = 'workflow_cancelled';
+
+/** The channel on which nodes hear whose runs have changed; a trigger of the database tells it. */
+export const changedChannel = 'workflow_runs_changed';
 
 export class WorkflowRunsRepository {
   private readonly db: Drizzle;
@@ -58,6 +62,10 @@ export class WorkflowRunsRepository {
   /** How many runs of a workflow have not ended. */
   open(workflowId: string): Promise<number> {
     return this.db.$count(workflowRuns, and(eq(workflowRuns.workflowId, workflowId), inArray(workflowRuns.status, [...openStatuses])));
+  }
+
+  openOf(userId: string): Promise<number> {
+    return this.db.$count(workflowRuns, and(eq(workflowRuns.userId, userId), inArray(workflowRuns.status, [...openStatuses])));
   }
 
   /** Takes a run under a name of its own, so that nobody else works on it. Undefined when it has ended or somebody has it. */
@@ -168,12 +176,15 @@ export class WorkflowRunsRepository {
     });
   }
 
-  /** Runs that somebody should work on now and nobody does. */
+  /** Runs that somebody should work on now and nobody does: also those that have waited for too long. */
   async left(now: Date): Promise<string[]> {
     const isFree = or(isNull(workflowRuns.leaseUntil), lt(workflowRuns.leaseUntil, now));
     const isDue = or(
       inArray(workflowRuns.status, ['queued', 'running']),
-      and(eq(workflowRuns.status, 'waiting'), lte(workflowRuns.wakesAt, now)),
+      and(
+        eq(workflowRuns.status, 'waiting'),
+        or(lte(workflowRuns.wakesAt, now), lte(workflowRuns.createdAt, new Date(now.getTime() - limits.workflowRunMaxMs))),
+      ),
     );
     const rows = await this.db
       .select({ id: workflowRuns.id })
@@ -190,6 +201,15 @@ export class WorkflowRunsRepository {
       .update(workflowRuns)
       .set({ leaseNode: null, leaseUntil: null })
       .where(inArray(workflowRuns.status, [...openStatuses]));
+  }
+
+  /** Runs that began before secrets were sealed. */
+  async unsealed(): Promise<RunRow[]> {
+    return this.db.select().from(workflowRuns).where(isNull(workflowRuns.sealedHeaders));
+  }
+
+  async setSealed(id: string, sealed: Pick<RunRow, 'definition' | 'sealedHeaders'>): Promise<void> {
+    await this.db.update(workflowRuns).set(sealed).where(eq(workflowRuns.id, id));
   }
 
   /** Forgets ended runs beyond the newest of each workflow. */

@@ -1,10 +1,12 @@
 import { routes } from 'shared-contracts';
 import type { WorkflowDefinition, WorkflowRun, WorkflowRunDetail } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../errors.ts';
+import { ChangeFeed } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { nextTime } from '../agents/cron.policy.ts';
+import type { NewAlert } from '../alerts/alerts.repository.ts';
 import { storable } from './step-values.ts';
 import { presentRun, presentRunDetail } from './workflow.presenter.ts';
 import type { RunRow, WorkflowRunsRepository } from './workflow-runs.repository.ts';
@@ -20,16 +22,22 @@ export interface WorkflowRunsDependencies {
   readonly schedules: Pick<WorkflowsRepository, 'due' | 'claim' | 'switchOff'>;
   readonly repository: WorkflowRunsRepository;
   readonly deliver: (runId: string, at: Date | null) => Promise<void>;
-  readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string; link: string }) => Promise<unknown>;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 type Input = Readonly<Record<string, unknown>>;
 
+interface RunnableWorkflow {
+  readonly row: WorkflowRow;
+  readonly definition: WorkflowDefinition;
+}
+
 /** Runs of workflows, from their start to what people do with them. Access: ids were checked to be the caller's. */
 export class WorkflowRunsService {
   private readonly deps: WorkflowRunsDependencies;
+  private readonly feed = new ChangeFeed();
   constructor(deps: WorkflowRunsDependencies) {
     this.deps = deps;
   }
@@ -38,16 +46,32 @@ export class WorkflowRunsService {
   async start(userId: string, workflowId: string, input: string | undefined): Promise<WorkflowRun> {
     const found = await this.deps.workflows.runnable(userId, workflowId);
     const at = this.deps.clock.now().toISOString();
-    return presentRun(await this.begin(found.row, found.definition, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at)));
+    return presentRun(await this.begin(found, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at)));
   }
 
   /** From outside, by the address of a webhook. Who does not know one learns nothing. */
   async receive(token: string, body: unknown, query: Input): Promise<{ run_id: string }> {
     const row = await this.deps.workflows.byHook(token);
     if (!row?.isOn) throw new AppError('not-found', { detail: 'There is no webhook at this address, or its workflow is switched off.' });
-    const { definition } = await this.deps.workflows.runnable(row.userId, row.id);
-    const run = await this.begin(row, definition, 'webhook', { at: this.deps.clock.now().toISOString(), body: body ?? {}, query });
+    const run = await this.begin(await this.deps.workflows.runnable(row.userId, row.id), 'webhook', {
+      at: this.deps.clock.now().toISOString(),
+      body: body ?? {},
+      query,
+    });
     return { run_id: run.id };
+  }
+
+  /** How many runs of the user go on, at once and whenever anything about a run of theirs has changed. */
+  async *watch(userId: string, signal: AbortSignal): AsyncGenerator<number> {
+    for await (const _ of this.feed.follow(userId, signal)) yield await this.openOf(userId);
+  }
+
+  openOf(userId: string): Promise<number> {
+    return this.deps.repository.openOf(userId);
+  }
+
+  announce(userId: string): void {
+    this.feed.announce(userId);
   }
 
   async list(workflowId: string): Promise<WorkflowRun[]> {
@@ -96,17 +120,16 @@ export class WorkflowRunsService {
   }
 
   /** Tells the user of a run that started by itself and failed; who started one by hand is looking. */
-  async ended(run: RunRow, problem: string | null): Promise<void> {
-    if (problem === null || run.startedBy === 'manual') return;
+  async ended(run: RunRow, problem: string, key: string): Promise<void> {
+    if (run.startedBy === 'manual') return;
     const name = (await this.deps.repository.nameOf(run.workflowId)) ?? 'A workflow';
     const link = `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`;
-    await this.deps.alert(run.userId, { kind: 'ai', title: `“${name}” could not finish`, text: problem, link });
+    await this.deps.alert(run.userId, { kind: 'ai', title: `“${name}” could not finish`, text: problem, link, key });
   }
 
   private async startScheduled(row: WorkflowRow, now: Date): Promise<void> {
     try {
-      const { definition } = await this.deps.workflows.runnable(row.userId, row.id);
-      await this.begin(row, definition, 'schedule', { at: now.toISOString() });
+      await this.begin(await this.deps.workflows.runnable(row.userId, row.id), 'schedule', { at: now.toISOString() });
     } catch (error) {
       const problem = error instanceof AppError ? error.message : 'The workflow could not be started.';
       this.deps.log.warn({ err: error, workflowId: row.id }, 'a scheduled workflow could not be started');
@@ -119,11 +142,12 @@ export class WorkflowRunsService {
     }
   }
 
-  private async begin(row: WorkflowRow, definition: WorkflowDefinition, startedBy: RunRow['startedBy'], input: Input): Promise<RunRow> {
+  private async begin({ row, definition }: RunnableWorkflow, startedBy: RunRow['startedBy'], input: Input): Promise<RunRow> {
     if ((await this.deps.repository.open(row.id)) >= openMax)
       throw new AppError('throttled', { detail: `${openMax} runs of this workflow have not ended yet. Wait for them, or cancel them.` });
     const run = await this.deps.repository.add({
-      ...{ id: newId('wfr'), userId: row.userId, workflowId: row.id, version: row.version, definition, startedBy },
+      ...{ id: newId('wfr'), userId: row.userId, workflowId: row.id, version: row.version, definition },
+      ...{ sealedHeaders: row.sealedHeaders ?? [], startedBy },
       input: storable(input) as Record<string, unknown>,
       createdAt: this.deps.clock.now(),
     });

@@ -9,11 +9,12 @@ import type { NewAlert } from '../alerts/alerts.repository.ts';
 import type { RunsService } from '../chat/runs.service.ts';
 import { ReportsRepository } from '../deep-dive/reports.repository.ts';
 import { RunEngine } from './run-engine.ts';
+import { createStepSecrets } from './step-secrets.ts';
 import { agentStep, assistantStep } from './steps/ask.step.ts';
 import { httpStep } from './steps/http.step.ts';
 import { reportStep } from './steps/report.step.ts';
 import { createStepRunner } from './steps/step-runner.ts';
-import { cancelledChannel, WorkflowRunsRepository } from './workflow-runs.repository.ts';
+import { cancelledChannel, changedChannel, WorkflowRunsRepository } from './workflow-runs.repository.ts';
 import { WorkflowRunsService } from './workflow-runs.service.ts';
 import { WorkflowsRepository } from './workflows.repository.ts';
 import { WorkflowsService } from './workflows.service.ts';
@@ -45,7 +46,9 @@ export function createWorkflowsModule(deps: WorkflowsModuleDependencies) {
   const deliver = async (runId: string, at: Date | null) => {
     await send?.(queueName, { runId }, at);
   };
-  const workflows = new WorkflowsService({ repository, runs: runsRepository, keys: deps.keys, clock, allowLoopback: deps.allowLoopback });
+  const secrets = createStepSecrets(deps.keys);
+  const { keys, allowLoopback } = deps;
+  const workflows = new WorkflowsService({ repository, runs: runsRepository, keys, secrets, clock, allowLoopback });
   const runs = new WorkflowRunsService({
     workflows,
     schedules: repository,
@@ -65,8 +68,9 @@ export function createWorkflowsModule(deps: WorkflowsModuleDependencies) {
   const engine = new RunEngine({
     repository: runsRepository,
     runner,
+    secrets,
     deliver,
-    ended: (run, problem) => runs.ended(run, problem),
+    ended: runs.ended.bind(runs),
     clock,
     log,
   });
@@ -85,7 +89,7 @@ export function createWorkflowsModule(deps: WorkflowsModuleDependencies) {
       if (typeof data === 'object' && data !== null && 'runId' in data) await engine.advance(String(data.runId));
     },
   };
-  let stopListening: (() => Promise<void>) | undefined;
+  const listening: (() => Promise<void>)[] = [];
   return {
     workflows,
     runs,
@@ -94,7 +98,13 @@ export function createWorkflowsModule(deps: WorkflowsModuleDependencies) {
     /** Begins to hear of cancelled runs; where no other node can be, what a crash left held is free. */
     open: async (isExclusive: boolean) => {
       if (isExclusive) await runsRepository.freeAll();
-      stopListening = await database.listen(cancelledChannel, (runId) => engine.stop(runId));
+      await workflows.sealAll();
+      for (const { id, workflowId, definition } of await runsRepository.unsealed())
+        await runsRepository.setSealed(id, secrets.seal(workflowId, definition, []));
+      listening.push(
+        await database.listen(cancelledChannel, (runId) => engine.stop(runId)),
+        await database.listen(changedChannel, (userId) => runs.announce(userId)),
+      );
     },
     /** From now on runs are handed to nodes by the queue; those that wait to be worked on are. */
     useQueue: async (sendJob: SendJob) => {
@@ -103,7 +113,7 @@ export function createWorkflowsModule(deps: WorkflowsModuleDependencies) {
     },
     close: async () => {
       await engine.close();
-      await stopListening?.();
+      for (const stop of listening) await stop();
       await outbound.close();
     },
   };

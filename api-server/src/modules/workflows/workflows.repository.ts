@@ -1,11 +1,18 @@
-import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { agents, blueprints, notebooks, profiles } from '../../platform/database/schema/index.ts';
+import { agents, blueprints, notebooks, profiles, type SealedValue } from '../../platform/database/schema/index.ts';
 
 export type WorkflowRow = typeof blueprints.$inferSelect;
 export type WorkflowChange = Partial<Pick<WorkflowRow, 'isOn' | 'nextAt' | 'hookHash' | 'hookSealed'>>;
+
+/** What a save stores: the definition, and beside it the secrets that it names. */
+interface StoredWorkflow {
+  readonly name: string;
+  readonly definition: WorkflowDefinition;
+  readonly sealedHeaders: readonly SealedValue[];
+}
 
 export class WorkflowsRepository {
   private readonly db: Drizzle;
@@ -39,7 +46,7 @@ export class WorkflowsRepository {
   }
 
   /** In the user's default notebook, like all that has no other place. */
-  async add(row: { id: string; userId: string; name: string; definition: WorkflowDefinition } & WorkflowChange): Promise<void> {
+  async add(row: { id: string; userId: string } & StoredWorkflow & WorkflowChange): Promise<void> {
     const [place] = await this.db
       .select({ id: notebooks.id })
       .from(notebooks)
@@ -48,12 +55,7 @@ export class WorkflowsRepository {
   }
 
   /** Stores the next version; false when the stored one is not the one that was seen. */
-  async save(
-    userId: string,
-    id: string,
-    seen: number,
-    row: { name: string; definition: WorkflowDefinition; now: Date } & WorkflowChange,
-  ): Promise<boolean> {
+  async save(userId: string, id: string, seen: number, row: StoredWorkflow & WorkflowChange & { now: Date }): Promise<boolean> {
     const { now, ...change } = row;
     const saved = await this.db
       .update(blueprints)
@@ -65,6 +67,22 @@ export class WorkflowsRepository {
 
   async change(userId: string, id: string, change: WorkflowChange): Promise<void> {
     await this.db.update(blueprints).set(change).where(this.own(userId, id));
+  }
+
+  /** Stored before secrets were sealed: by versions of this server that kept them in the definition. */
+  async unsealed(): Promise<WorkflowRow[]> {
+    return this.db
+      .select()
+      .from(blueprints)
+      .where(and(isNotNull(blueprints.definition), isNull(blueprints.sealedHeaders)));
+  }
+
+  /** Takes the secrets out of a definition that nobody has changed meanwhile. */
+  async setSealed({ id, version }: WorkflowRow, sealed: Pick<StoredWorkflow, 'definition' | 'sealedHeaders'>): Promise<void> {
+    await this.db
+      .update(blueprints)
+      .set(sealed)
+      .where(and(eq(blueprints.id, id), eq(blueprints.version, version), isNull(blueprints.sealedHeaders)));
   }
 
   async byHook(hookHash: string): Promise<WorkflowRow | undefined> {

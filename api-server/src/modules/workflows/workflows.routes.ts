@@ -1,5 +1,6 @@
 import * as calls from 'shared-contracts/workflow-calls';
 import type { Register } from '../../http/register-call.ts';
+import { sendStream, wantsStream } from '../../http/server-sent-events.ts';
 import type { WorkflowsModule } from './workflows.module.ts';
 
 export function workflowRoutes(register: Register, { workflows, runs }: WorkflowsModule): void {
@@ -15,6 +16,14 @@ export function workflowRoutes(register: Register, { workflows, runs }: Workflow
   register(calls.renewWorkflowHook, ({ user, params }) => workflows.renewHook(user.userId, params.workflow_id));
   register(calls.runWorkflow, ({ user, params, body }) => runs.start(user.userId, params.workflow_id, body.input));
   register(calls.listWorkflowRuns, async ({ params }) => ({ runs: await runs.list(params.workflow_id) }));
+  register(calls.watchWorkflowRuns, async ({ user, request, reply }) => {
+    if (!wantsStream(request)) return { open: await runs.openOf(user.userId) };
+    return sendStream(
+      reply,
+      (signal) => runs.watch(user.userId, signal),
+      (open) => `event: runs\ndata: ${JSON.stringify({ open })}\n\n`,
+    );
+  });
   register(calls.getWorkflowRun, ({ params }) => runs.get(params.run_id));
   register(calls.retryWorkflowRun, ({ params }) => runs.retry(params.run_id));
   register(calls.cancelWorkflowRun, ({ params }) => runs.cancel(params.run_id));

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import { nextTime } from '../agents/cron.policy.ts';
 import { draftToWorkflow } from './draft-to-workflow.policy.ts';
+import type { StepSecrets } from './step-secrets.ts';
 import { storable } from './step-values.ts';
 import { presentRun } from './workflow.presenter.ts';
 import { workflowProblems } from './workflow-problems.policy.ts';
@@ -18,6 +19,7 @@ export interface WorkflowsDependencies {
   readonly repository: WorkflowsRepository;
   readonly runs: Pick<WorkflowRunsRepository, 'lastOf' | 'newest'>;
   readonly keys: KeyBox;
+  readonly secrets: StepSecrets;
   readonly clock: Clock;
   readonly allowLoopback: boolean;
 }
@@ -68,25 +70,21 @@ export class WorkflowsService {
 
   async create(userId: string, name: string, given: WorkflowDefinition | undefined): Promise<WorkflowDetail> {
     const id = newId('bpr');
-    const definition = storable(given ?? draftToWorkflow(null, 'UTC')) as WorkflowDefinition;
+    const sealed = this.deps.secrets.seal(id, storable(given ?? draftToWorkflow(null, 'UTC')) as WorkflowDefinition, []);
     await this.deps.repository.add({
-      id,
-      userId,
-      name: name.toWellFormed(),
-      definition,
-      ...this.startsBy({ id, hookHash: null }, definition, false),
+      ...{ id, userId, name: name.toWellFormed(), ...sealed },
+      ...this.startsBy({ id, hookHash: null }, sealed.definition, false),
     });
     return this.get(userId, id);
   }
 
   async save(userId: string, id: string, change: { name: string; definition: WorkflowDefinition; seen: number }): Promise<WorkflowDetail> {
-    const { repository, clock } = this.deps;
+    const { repository, secrets, clock } = this.deps;
     const row = await this.row(userId, id);
-    const definition = storable(change.definition) as WorkflowDefinition;
-    const now = clock.now();
+    const sealed = secrets.seal(id, storable(change.definition) as WorkflowDefinition, row.sealedHeaders ?? []);
     const isSaved = await repository.save(userId, id, change.seen, {
-      ...{ name: change.name.toWellFormed(), definition, now },
-      ...this.startsBy(row, definition, row.isOn),
+      ...{ name: change.name.toWellFormed(), ...sealed, now: clock.now() },
+      ...this.startsBy(row, sealed.definition, row.isOn),
     });
     if (!isSaved) throw new AppError('workflow-changed');
     return this.get(userId, id);
@@ -125,10 +123,22 @@ export class WorkflowsService {
     return this.deps.repository.byHook(hashOf(token));
   }
 
+  /** Seals what older versions of this server stored in the open. */
+  async sealAll(): Promise<void> {
+    for (const row of await this.deps.repository.unsealed()) if (row.definition) await this.sealRow(row, row.definition);
+  }
+
   private async row(userId: string, id: string): Promise<WorkflowRow> {
     const row = await this.deps.repository.find(userId, id);
     if (!row) throw new AppError('not-found');
-    return row;
+    return row.definition && row.sealedHeaders === null ? this.sealRow(row, row.definition) : row;
+  }
+
+  /** Also what came back from the trash, where it lay since before secrets were sealed. */
+  private async sealRow(row: WorkflowRow, definition: WorkflowDefinition): Promise<WorkflowRow> {
+    const sealed = this.deps.secrets.seal(row.id, definition, []);
+    await this.deps.repository.setSealed(row, sealed);
+    return { ...row, ...sealed };
   }
 
   private async definitionOf(row: WorkflowRow): Promise<WorkflowDefinition> {
@@ -154,7 +164,9 @@ export class WorkflowsService {
   private async keepDraft(row: WorkflowRow, definition: WorkflowDefinition): Promise<void> {
     if (row.definition) return;
     const now = this.deps.clock.now();
-    await this.deps.repository.save(row.userId, row.id, row.version, { name: row.name, definition, now });
+    await this.deps.repository.save(row.userId, row.id, row.version, {
+      ...{ name: row.name, ...this.deps.secrets.seal(row.id, definition, row.sealedHeaders ?? []), now },
+    });
   }
 
   /** What starts a workflow by itself, after its definition or its switch changed. */

@@ -13,6 +13,7 @@ import { Link } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { useMessages } from '../../shared/messages.ts';
 import { arranged } from '../../shared/workflow/layout.ts';
+import { useLiveRuns } from '../../shared/workflow/use-live-runs.ts';
 import { useRun } from '../../shared/workflow/workflow.api.ts';
 import { WorkflowCanvas } from '../../shared/workflow/workflow-canvas.tsx';
 import {
@@ -50,7 +51,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   const save = useAutosave(store, opened, onCreated);
   const [fitKey, setFitKey] = useState(0);
   const [runId, setRunId] = useState<string | null>(null);
-  const run = useRun(runId).data;
+  const run = useRun(runId, useLiveRuns(runId !== null)).data;
   const statuses = useMemo(() => run && new Map(run.steps.map(({ step_id, status }) => [step_id, status])), [run]);
   const problems = useProblems(definition, save);
   const counts = useMemo(
@@ -69,8 +70,14 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
         store.getState().select(null);
       },
       removeEdges: (ids: readonly string[]) => store.getState().edit((before) => withoutEdges(before, ids)),
+      refused: (onto: string) => {
+        const to = store.getState().definition.steps.find(({ id }) => id === onto);
+        if (!to) return;
+        const description = isTrigger(to) ? text('noLineIntoTrigger') : text('noCircle', { name: to.name || text(`stepKind_${to.kind}`) });
+        notify.warning({ title: text('lineRefused'), description });
+      },
     }),
-    [store],
+    [store, notify, text],
   );
   const add = (kind: WorkflowStepKind) => {
     const given = { name: text(`stepKind_${kind}`), timeZone };

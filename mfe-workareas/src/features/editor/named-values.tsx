@@ -1,11 +1,13 @@
 import { Button, Input } from 'shared-ui';
-import { Plus, Trash2 } from 'shared-ui/icons';
+import { KeyRound, Plus, Trash2 } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { FieldFrame, TextField } from './field.tsx';
 
 interface Named {
   readonly name: string;
   readonly value: string;
+  /** The server keeps the value, and never sends it back. */
+  readonly kept?: string | undefined;
 }
 
 interface NamedValuesProps {
@@ -16,16 +18,20 @@ interface NamedValuesProps {
   problemOf: (field: string) => string | undefined;
   variables: readonly { readonly token: string; readonly label: string }[];
   onChange: (values: Named[]) => void;
+  /** Whether a value of this name is kept encrypted. */
+  isSecret?: (name: string) => boolean;
 }
 
+const never = () => false;
+
 /** A list of names and their values: headers of a request, fields of an object. */
-export function NamedValues({ label, field, values, problemOf, variables, onChange }: NamedValuesProps) {
+export function NamedValues({ label, field, values, problemOf, variables, onChange, isSecret = never }: NamedValuesProps) {
   const text = useMessages();
   const change = (index: number, part: Partial<Named>) => onChange(values.map((one, at) => (at === index ? { ...one, ...part } : one)));
   return (
     <FieldFrame label={label} problem={problemOf(field)}>
       <ul className="editor-pairs" aria-label={label}>
-        {values.map(({ name, value }, index) => (
+        {values.map(({ name, value, kept }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two pairs may be equal while they are written; only their place tells them apart.
           <li key={index}>
             <div className="editor-pair-name">
@@ -44,13 +50,18 @@ export function NamedValues({ label, field, values, problemOf, variables, onChan
               />
             </div>
             {problemOf(`${field}.${index}.name`) ? <p className="editor-problem">{problemOf(`${field}.${index}.name`)}</p> : null}
-            <TextField
-              label={text('pairValue', { number: index + 1 })}
-              value={value}
-              problem={problemOf(`${field}.${index}.value`)}
-              variables={variables}
-              onChange={(next) => change(index, { value: next })}
-            />
+            {kept !== undefined && value === '' ? (
+              <KeptValue number={index + 1} onReplace={() => change(index, { kept: undefined })} />
+            ) : (
+              <TextField
+                label={text('pairValue', { number: index + 1 })}
+                hint={isSecret(name) ? text('secretHint') : null}
+                value={value}
+                problem={problemOf(`${field}.${index}.value`)}
+                variables={variables}
+                onChange={(next) => change(index, { value: next, kept: undefined })}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -58,5 +69,19 @@ export function NamedValues({ label, field, values, problemOf, variables, onChan
         {text('addPair')}
       </Button>
     </FieldFrame>
+  );
+}
+
+/** A secret value that stands on the server: not shown again, but replaced by a new one. */
+function KeptValue({ number, onReplace }: { number: number; onReplace: () => void }) {
+  const text = useMessages();
+  return (
+    <p className="editor-kept">
+      <KeyRound size={14} />
+      {text('valueKept', { number })}
+      <Button size="small" aria-label={text('replaceValueOf', { number })} onClick={onReplace}>
+        {text('replaceValue')}
+      </Button>
+    </p>
   );
 }

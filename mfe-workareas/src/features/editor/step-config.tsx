@@ -1,7 +1,14 @@
-import { conditionOperators, httpMethods, type StepOf, type WorkflowStep, waitUnits } from 'shared-contracts/workflow-calls';
+import {
+  conditionOperators,
+  httpMethods,
+  isSecretHeader,
+  type StepOf,
+  type WorkflowStep,
+  waitUnits,
+} from 'shared-contracts/workflow-calls';
 import { InputNumber } from 'shared-ui/form';
 import { useMessages } from '../../shared/messages.ts';
-import { AgentField } from './agent-field.tsx';
+import { AnswererField } from './answerer-field.tsx';
 import { FieldFrame, SelectField, TextField } from './field.tsx';
 import { HostsField } from './hosts-field.tsx';
 import { NamedValues } from './named-values.tsx';
@@ -29,16 +36,11 @@ export function StepConfig({ step, ...props }: Omit<ConfigProps, 'onChange'> & {
     case 'trigger-schedule':
       return <ScheduleFields step={step} {...shared} />;
     case 'assistant':
-      return <Template field="prompt" label={text('fieldPrompt')} rows={5} step={step} {...shared} />;
     case 'agent':
       return (
         <>
-          <AgentField
-            value={step.config.agent_id}
-            problem={props.problemOf('agent_id')}
-            onChange={(agent_id) => change({ ...step.config, agent_id }, 'agent_id')}
-          />
-          <Template field="prompt" label={text('fieldPrompt')} rows={4} step={step} {...shared} />
+          <AnswererField step={step} problem={props.problemOf('agent_id')} onChange={(changed) => props.onChange(changed, 'answerer')} />
+          <Template field="prompt" label={text('fieldPrompt')} rows={5} step={step} {...shared} />
         </>
       );
     case 'http':
@@ -138,6 +140,7 @@ function HttpFields({ step, ...shared }: ConfigProps<'http'>) {
         label={text('fieldHeaders')}
         field="headers"
         values={config.headers}
+        isSecret={isSecretHeader}
         problemOf={problemOf}
         variables={variables}
         onChange={(headers) => onChange({ ...config, headers }, 'headers')}

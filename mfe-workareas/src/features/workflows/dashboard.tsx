@@ -5,6 +5,7 @@ import { Facts, PageHeader, QueryView, Section } from 'shared-ui';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { RunButton } from '../../shared/workflow/run-button.tsx';
+import { useLiveRuns } from '../../shared/workflow/use-live-runs.ts';
 import { useRun, useRuns, useWorkflow } from '../../shared/workflow/workflow.api.ts';
 import { WorkflowCanvas } from '../../shared/workflow/workflow-canvas.tsx';
 import { WorkflowOut } from '../../shared/workflow-out/workflow-out.tsx';
@@ -38,9 +39,10 @@ function Workflow({ workflow }: { workflow: WorkflowDetail }) {
   const text = useMessages();
   const { workflow_id: workflowId, definition, problems, open_questions: questions } = workflow;
   const [params, setParams] = useSearchParams();
-  const runs = useRuns(workflowId);
+  const isLive = useLiveRuns();
+  const runs = useRuns(workflowId, isLive);
   const runId = params.get('run') ?? runs.data?.runs[0]?.run_id ?? null;
-  const run = useRun(runId);
+  const run = useRun(runId, isLive);
   const statuses = useMemo(() => run.data && new Map(run.data.steps.map(({ step_id, status }) => [step_id, status])), [run.data]);
   const counts = useMemo(
     () => new Map([...Map.groupBy(problems, (one) => one.step_id ?? '')].map(([id, own]) => [id, own.length])),

@@ -7,12 +7,14 @@ import { Plus, Trash2, Workflow } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { RunMark, WorkflowMark } from '../../shared/workflow/run-mark.tsx';
+import { useLiveRuns } from '../../shared/workflow/use-live-runs.ts';
 import { useWorkflows } from '../../shared/workflow/workflow.api.ts';
 import { ImportWorkflow } from '../../shared/workflow-out/import-workflow.tsx';
 import { useWorkflowItemActions } from './use-workflow-item-actions.ts';
 
 export function WorkflowsPage() {
   const text = useMessages();
+  const workflows = useWorkflows(useLiveRuns());
   const create = (
     <Link className="flow-create" to={routes.createWorkflow()}>
       <Plus size={16} />
@@ -31,10 +33,10 @@ export function WorkflowsPage() {
           </span>
         }
       />
-      <QueryView query={useWorkflows()} failedTitle={text('worksFailed')}>
-        {({ workflows }) =>
-          workflows.length ? (
-            <WorkflowList workflows={workflows} />
+      <QueryView query={workflows} failedTitle={text('worksFailed')}>
+        {({ workflows: list }) =>
+          list.length ? (
+            <WorkflowList workflows={list} />
           ) : (
             <EmptyState icon={<Workflow />} title={text('noWorkflows')} note={text('noWorkflowsNote')} action={create} />
           )

@@ -26,6 +26,8 @@ export interface CanvasEdits {
   readonly connect: (from: string, to: string, branch: 'yes' | 'no' | undefined) => void;
   readonly removeSteps: (ids: readonly string[]) => void;
   readonly removeEdges: (ids: readonly string[]) => void;
+  /** A line that was drawn and cannot be; `onto` is the step that it was to lead to. */
+  readonly refused: (onto: string) => void;
 }
 
 interface WorkflowCanvasProps {
@@ -104,6 +106,9 @@ export function WorkflowCanvas({
         onNodesChange={handleNodes}
         onEdgesChange={handleEdges}
         onConnect={handleConnect}
+        onConnectEnd={(_, { isValid, toNode }) => {
+          if (isValid === false && toNode) edits?.refused(toNode.id);
+        }}
         isValidConnection={isAllowed}
         onPaneClick={() => onSelect?.(null)}
         nodesDraggable={canEdit}

@@ -18,17 +18,25 @@ import {
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { workareaKeys } from '../workarea-keys.ts';
 
-const liveMs = 1_000;
+const askedMs = 1_500;
+const toldMs = 60_000;
 
 /** Whether a run goes on. */
 export const isOpen = ({ status }: Pick<WorkflowRun, 'status'>): boolean =>
   status === 'queued' || status === 'running' || status === 'waiting';
 
-/** Soon while it works, now and then while it waits for a time or a person, not at all when it has ended. */
-const rhythmOf = (run: Pick<WorkflowRun, 'status'> | undefined) =>
-  !run || !isOpen(run) ? (false as const) : run.status === 'waiting' ? liveMs * 10 : liveMs;
+/**
+ * How often runs are asked for while some of them go on: hardly ever where the page is told of changes (`useLiveRuns`), else soon while
+ * they work, and now and then while they wait for a time or a person.
+ */
+function rhythmOf(runs: readonly (Pick<WorkflowRun, 'status'> | null | undefined)[], isLive: boolean): number | false {
+  const open = runs.filter((run) => run && isOpen(run));
+  if (!open.length) return false;
+  return isLive ? toldMs : open.every((run) => run?.status === 'waiting') ? askedMs * 10 : askedMs;
+}
 
-export function useWorkflows() {
+/** `isLive`, here and below: whether the page is told of changes. */
+export function useWorkflows(isLive: boolean) {
   const { api } = useShell();
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
@@ -39,8 +47,7 @@ export function useWorkflows() {
     queryKey,
     queryFn: ({ signal }) => api.call(listWorkflows, { query: { email } }, { signal }),
     enabled: email !== '',
-    refetchInterval: ({ state }) =>
-      state.data?.workflows.some(({ last_run: run }) => run && rhythmOf(run) === liveMs) ? liveMs * 3 : false,
+    refetchInterval: ({ state }) => rhythmOf(state.data?.workflows.map((one) => one.last_run) ?? [], isLive),
   });
 }
 
@@ -55,23 +62,23 @@ export function useWorkflow(workflowId: string, isFresh = false) {
   });
 }
 
-export function useRuns(workflowId: string) {
+export function useRuns(workflowId: string, isLive: boolean) {
   const { api } = useShell();
   return useQuery({
     queryKey: workareaKeys.runs(workflowId),
     queryFn: ({ signal }) => api.call(listWorkflowRuns, { params: { workflow_id: workflowId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.runs.some((run) => rhythmOf(run) === liveMs) ? liveMs * 2 : false),
+    refetchInterval: ({ state }) => rhythmOf(state.data?.runs ?? [], isLive),
   });
 }
 
-/** A run, asked for again and again while it goes on. */
-export function useRun(runId: string | null) {
+/** A run, step by step. */
+export function useRun(runId: string | null, isLive: boolean) {
   const { api } = useShell();
   return useQuery({
     queryKey: workareaKeys.run(runId ?? ''),
     queryFn: ({ signal }) => api.call(getWorkflowRun, { params: { run_id: runId ?? '' } }, { signal }),
     enabled: runId !== null,
-    refetchInterval: ({ state }) => rhythmOf(state.data),
+    refetchInterval: ({ state }) => rhythmOf([state.data], isLive),
   });
 }
 

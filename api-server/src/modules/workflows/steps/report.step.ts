@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { StepOf } from 'shared-contracts/workflow-calls';
+import { idOf } from '../../../platform/ids.ts';
 import type { ReportsRepository } from '../../deep-dive/reports.repository.ts';
 import { keyOf, type StepContext, type StepInput } from './step-runner.ts';
 
@@ -10,7 +10,7 @@ export const reportStep =
   (reports: Pick<ReportsRepository, 'add' | 'find'>) =>
   async ({ id: stepId }: StepOf<'report'>, input: StepInput, context: StepContext) => {
     const { userId } = context.run;
-    const id = `rep_${createHash('sha256').update(keyOf(context, stepId)).digest('hex').slice(0, 24)}`;
+    const id = idOf('rep', keyOf(context, stepId));
     const title = String(input.title).trim().slice(0, titleMax).toWellFormed() || 'Report';
     if (!(await reports.find(userId, id))) await reports.add({ id, userId, sessionId: null, title, body: String(input.body), sources: [] });
     return { report_id: id, title };

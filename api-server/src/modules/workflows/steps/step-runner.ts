@@ -34,13 +34,15 @@ export function createStepRunner(deps: StepRunnerDependencies) {
   return {
     /** @throws StepError when a variable has no value. */
     inputOf: (step: WorkflowStep, values: StepValues, run: RunRow): StepInput => inputOf(step, values, run),
-    askPerson: async (run: RunRow, step: StepOf<'task'>, input: StepInput) => {
+    askPerson: async (step: StepOf<'task'>, input: StepInput, context: StepContext) => {
+      const { run } = context;
       const link = `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`;
       await deps.alert(run.userId, {
         kind: 'ai',
         title: `Your turn: ${step.name || 'a step of a workflow'}`,
         text: cut(String(input.instructions)),
         link,
+        key: keyOf(context, step.id),
       });
     },
     /** @throws StepError with a sentence for the user. */
@@ -70,6 +72,7 @@ export function createStepRunner(deps: StepRunnerDependencies) {
             title,
             text: String(input.text).slice(0, 2_000),
             link: routes.workflow(run.workflowId),
+            key: keyOf(context, step.id),
           });
           return { title };
         }

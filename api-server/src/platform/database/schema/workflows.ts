@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { WorkflowDefinition, WorkflowRunStatus, WorkflowStepStatus } from 'shared-contracts/workflow-calls';
 import { createdAt, moment, ownedBy } from './columns.ts';
-import { blueprints } from './works.ts';
+import { blueprints, type SealedValue } from './works.ts';
 
 /** Runs of workflows. The row is the truth about a run; the job queue only tells a node to look at it. */
 export const workflowRuns = pgTable(
@@ -16,6 +16,8 @@ export const workflowRuns = pgTable(
     version: integer('version').notNull(),
     /** As it was when the run began: a later change does not reach a run. */
     definition: jsonb('definition').$type<WorkflowDefinition>().notNull(),
+    /** The secret values that it names. */
+    sealedHeaders: jsonb('sealed_headers').$type<readonly SealedValue[]>(),
     startedBy: text('started_by').$type<'manual' | 'schedule' | 'webhook'>().notNull(),
     /** What the trigger gives. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),

@@ -118,6 +118,12 @@ export const reports = pgTable(
 );
 
 /** Workflows: first drafts of a chat, then what is built, run and shared. */
+/** A secret value of a header of a workflow's request, encrypted; the definition names it by its id. */
+export interface SealedValue {
+  readonly id: string;
+  readonly sealed: string;
+}
+
 export const blueprints = pgTable(
   'blueprints',
   {
@@ -132,6 +138,8 @@ export const blueprints = pgTable(
     notebookId: inNotebook(),
     /** What was built from the draft; null until somebody saves it. */
     definition: jsonb('definition').$type<WorkflowDefinition>(),
+    /** The secret values that the definition names, encrypted; null until it is first stored. */
+    sealedHeaders: jsonb('sealed_headers').$type<readonly SealedValue[]>(),
     /** Counts the saves, so that no tab overwrites another's. */
     version: integer('version').notNull().default(0),
     /** Whether its schedule or webhook starts it. */

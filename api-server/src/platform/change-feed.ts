@@ -1,5 +1,5 @@
-/** Wakes whoever follows the alerts of a user, on this node; the database tells every node of a change. */
-export class AlertsFeed {
+/** Wakes whoever follows something of a user, on this node; the database tells every node of a change. */
+export class ChangeFeed {
   private readonly followers = new Map<string, Set<() => void>>();
 
   announce(userId: string): void {

@@ -1,0 +1,60 @@
+import { routes } from 'shared-contracts';
+import { getModels, listAgents } from 'shared-contracts/calls';
+import { useSession, useShell } from 'shared-contracts/shell';
+import type { StepOf } from 'shared-contracts/workflow-calls';
+import { useQuery } from 'shared-ui/query';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { workareaKeys } from '../../shared/workarea-keys.ts';
+import { answererOf, answererValue, withAnswerer } from './answerer.model.ts';
+import { SelectField } from './field.tsx';
+
+type AnsweringStep = StepOf<'assistant' | 'agent'>;
+
+interface AnswererFieldProps {
+  step: AnsweringStep;
+  problem: string | undefined;
+  onChange: (step: AnsweringStep) => void;
+}
+
+/** Who does what a step asks for: the assistant with the default or another connected model, or one of the user's agents. */
+export function AnswererField({ step, problem, onChange }: AnswererFieldProps) {
+  const text = useMessages();
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  const models = useQuery({
+    queryKey: workareaKeys.models(email),
+    queryFn: ({ signal }) => api.call(getModels, { query: { email } }, { signal }),
+  });
+  const agents = useQuery({
+    queryKey: workareaKeys.agents(email),
+    queryFn: ({ signal }) => api.call(listAgents, { query: { email } }, { signal }),
+  });
+  const connected = models.data?.filter(({ connected: isConnected }) => isConnected) ?? [];
+  const owned = agents.data?.agents ?? [];
+  const chosen = answererOf(step);
+  const isUnknown = chosen.model !== '' && models.isSuccess && !connected.some(({ id }) => id === chosen.model);
+  const options = [
+    { value: answererValue({ model: '' }), label: text('defaultAnswerer') },
+    ...connected.map(({ id, modelName }) => ({ value: answererValue({ model: id }), label: text('modelAnswerer', { name: modelName }) })),
+    ...(isUnknown ? [{ value: answererValue({ model: chosen.model }), label: text('unknownAnswerer', { name: chosen.model }) }] : []),
+    ...owned.map(({ agent_id, agent_name }) => ({
+      value: answererValue({ agentId: agent_id }),
+      label: text('agentAnswerer', { name: agent_name }),
+    })),
+  ];
+  const failed = models.error ?? agents.error;
+  const none = agents.data && owned.length === 0 ? <Link to={routes.createAgent()}>{text('noAgentsYet')}</Link> : null;
+  return (
+    <SelectField
+      label={text('fieldAnswerer')}
+      value={step.kind === 'agent' && !step.config.agent_id ? undefined : answererValue(chosen)}
+      placeholder={text('chooseAgent')}
+      isLoading={models.isPending || agents.isPending}
+      hint={failed ? failed.message : none}
+      problem={problem}
+      options={options}
+      onChange={(value) => onChange(withAnswerer(step, value))}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { ApiError } from 'shared-contracts';
+import type { ApiCapability, StreamEvent } from 'shared-contracts/shell';
+import { expect, it } from 'vitest';
+import { followRuns } from './follow-runs.ts';
+
+const event: StreamEvent = { id: '', event: 'runs', data: '{"open":1}' };
+
+/** Streams that are opened one after the other; what is pushed into one comes out of it until it is closed. */
+function streams() {
+  const opened: { push: () => void; close: () => void }[] = [];
+  const open = async function* (signal: AbortSignal | undefined) {
+    let told = Promise.withResolvers<boolean>();
+    opened.push({ push: () => told.resolve(true), close: () => told.resolve(false) });
+    signal?.addEventListener('abort', () => told.resolve(false));
+    yield event;
+    while (await told.promise) {
+      told = Promise.withResolvers();
+      yield event;
+    }
+  };
+  const stream: ApiCapability['stream'] = (_, __, call) => open(call?.signal);
+  return { opened, stream };
+}
+
+it('reads at the beginning of every connection and after every change, and never twice at once', async () => {
+  const { opened, stream } = streams();
+  const left = new AbortController();
+  const reads: PromiseWithResolvers<void>[] = [];
+  const refresh = () => {
+    const read = Promise.withResolvers<void>();
+    reads.push(read);
+    return read.promise;
+  };
+  const live: boolean[] = [];
+  const followed = followRuns({ api: { stream }, email: 'a@b.c', signal: left.signal, refresh, onLive: (is) => live.push(is) });
+  await expect.poll(() => reads).toHaveLength(1);
+  // Told twice while it reads: it reads once more after that.
+  opened[0]?.push();
+  await expect.poll(() => live).toHaveLength(2);
+  opened[0]?.push();
+  await expect.poll(() => live).toHaveLength(3);
+  expect(reads).toHaveLength(1);
+  reads[0]?.resolve();
+  await expect.poll(() => reads).toHaveLength(2);
+  reads[1]?.resolve();
+  // The connection breaks, and a new one begins with reading.
+  opened[0]?.close();
+  await expect.poll(() => live.at(-1)).toBe(false);
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => reads).toHaveLength(3);
+  expect(live.at(-1)).toBe(true);
+  left.abort();
+  await followed;
+});
+
+it('ends without a session', async () => {
+  const stream = () => {
+    throw new ApiError({ code: 'unauthenticated', status: 401, detail: 'Sign in.' });
+  };
+  const refresh = async () => undefined;
+  const { signal } = new AbortController();
+  await followRuns({ api: { stream }, email: '', signal, refresh, onLive: () => undefined });
+  expect(signal.aborted).toBe(false);
+});

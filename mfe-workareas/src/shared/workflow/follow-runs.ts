@@ -1,0 +1,58 @@
+import { isApiError, rest } from 'shared-contracts';
+import type { ApiCapability } from 'shared-contracts/shell';
+import { watchWorkflowRuns } from 'shared-contracts/workflow-calls';
+
+const [firstMs, longestMs] = [1_000, 30_000];
+
+interface FollowedRuns {
+  readonly api: Pick<ApiCapability, 'stream'>;
+  readonly email: string;
+  readonly signal: AbortSignal;
+  /** Reads again what is shown. What changes while it reads is read once more after that. */
+  readonly refresh: () => Promise<unknown>;
+  /** Whether changes are told at the moment. */
+  readonly onLive: (isLive: boolean) => void;
+}
+
+/**
+ * Follows the user's runs until `signal` aborts. Every connection begins with an event, so what was missed between two of them, the end
+ * of a run too, is read then.
+ */
+export async function followRuns({ api, email, signal, refresh, onLive }: FollowedRuns): Promise<void> {
+  const changed = oneAtATime(refresh);
+  for (let pauseMs = firstMs; !signal.aborted; pauseMs = Math.min(longestMs, pauseMs * 2)) {
+    try {
+      for await (const _ of api.stream(watchWorkflowRuns, { query: { email } }, { signal })) {
+        pauseMs = firstMs;
+        onLive(true);
+        changed();
+      }
+    } catch (error) {
+      // Without a session there is nothing to follow; anything else may pass.
+      if (isApiError(error) && error.status === 401) return;
+    } finally {
+      if (!signal.aborted) onLive(false);
+    }
+    await rest(pauseMs, signal);
+  }
+}
+
+/** Runs `work` again when it was asked for while it ran, however often that was. */
+function oneAtATime(work: () => Promise<unknown>): () => void {
+  let isBusy = false;
+  let isAsked = false;
+  const run = async () => {
+    if (isBusy) {
+      isAsked = true;
+      return;
+    }
+    isBusy = true;
+    do {
+      isAsked = false;
+      // A failure shows at what could not be read.
+      await work().catch(() => undefined);
+    } while (isAsked);
+    isBusy = false;
+  };
+  return () => void run();
+}
