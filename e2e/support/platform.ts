@@ -20,10 +20,12 @@ export interface PlatformCopy {
   readonly platform: (...args: readonly string[]) => Promise<string>;
   /** Serves a published release to this machine's browsers, as `npx platform serve` does. */
   readonly serve: (remote: string, release: string, port: number) => Promise<{ readonly origin: string; readonly stop: () => void }>;
-  /** The release that everybody has now. */
-  readonly current: (remote: string) => string;
-  /** Publishes a further release of a remote in which one text of its pages reads differently. */
-  readonly publishVariant: (remote: string, release: string, from: string, to: string) => void;
+  /** The release of a remote or of the shell that everybody has now. */
+  readonly current: (name: string) => string;
+  /** Publishes a further release of a remote in which one text of its pages reads differently, and which may ask for other contracts. */
+  readonly publishVariant: (remote: string, release: string, from: string, to: string, contracts?: string) => void;
+  /** Publishes a further release of the shell, the same but for the version of its contracts. */
+  readonly publishShell: (release: string, contracts: string) => void;
   /** Cuts a chunk of a published release short on the disk. */
   readonly spoil: (remote: string, release: string, chunk: string) => void;
   /** Writes a revision that the gate would not let pass: the remote asks for other contracts than the shell has. */
@@ -46,8 +48,10 @@ export function copyPlatform(): PlatformCopy {
 
   const env = { ...process.env, PLATFORM_DIR: state, PLATFORM_KEYS_DIR: join(state, 'keys'), USER: 'journey' };
   const folderOf = (remote: string, release: string) => join(state, 'releases', remote, release);
-  const current = (remote: string) => {
-    const entry = currentDocument(state).remotes[remote];
+  const current = (name: string) => {
+    const { remotes, shell } = currentDocument(state);
+    if (name === 'host-shell') return shell.release ?? '';
+    const entry = remotes[name];
     return (entry && defaultRelease(entry)) ?? '';
   };
   return {
@@ -62,7 +66,15 @@ export function copyPlatform(): PlatformCopy {
       await once(createInterface(child.stdout), 'line');
       return { origin: `http://localhost:${port}`, stop: () => child.kill() };
     },
-    publishVariant: (remote, release, from, to) => variant(folderOf(remote, current(remote)), folderOf(remote, release), release, from, to),
+    publishVariant: (remote, release, from, to, contracts) => {
+      variant(folderOf(remote, current(remote)), folderOf(remote, release), release, from, to);
+      if (contracts) changeRelease(folderOf(remote, release), (before) => ({ requires: { ...before.requires, contracts } }));
+    },
+    publishShell: (release, contracts) => {
+      const folder = folderOf('host-shell', release);
+      cpSync(folderOf('host-shell', document.shell.release ?? ''), folder, { recursive: true });
+      changeRelease(folder, () => ({ base: `/r/host-shell/${release}/`, contracts }));
+    },
     spoil: (remote, release, chunk) => {
       const folder = folderOf(remote, release);
       for (const file of readdirSync(folder).filter((name) => name.startsWith(chunk))) writeFileSync(join(folder, file), '');
@@ -71,6 +83,12 @@ export function copyPlatform(): PlatformCopy {
     labelOf: (remote) => document.remotes[remote]?.releases[current(remote)]?.contributes.label ?? '',
     remove: () => rmSync(state, { recursive: true, force: true }),
   };
+}
+
+function changeRelease(folder: string, change: (before: Release) => object): void {
+  const file = join(folder, 'release.json');
+  const before = JSON.parse(readFileSync(file, 'utf8')) as Release;
+  writeFileSync(file, JSON.stringify({ ...before, ...change(before) }));
 }
 
 function currentDocument(state: string): RegistryDocument {
