@@ -35,6 +35,7 @@ import { fileContentRoute } from './modules/files/file-content.route.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { helpRoutes } from './modules/help/help.routes.ts';
 import { chatImageRoute } from './modules/images/chat-image.route.ts';
+import { remoteImageRoute, remoteImageRoutes } from './modules/images/remote-images.routes.ts';
 import { insightRoutes } from './modules/insights/insights.routes.ts';
 import { itemRoutes } from './modules/items/items.routes.ts';
 import { articleImageRoute, marketIntelRoutes } from './modules/market-intel/market-intel.routes.ts';
@@ -108,7 +109,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await installProtection(app, deps.config);
   const services = await createServices(deps);
   await openServices(app, services, deps.isExclusive);
-  app.addHook('onClose', () => services.marketIntel.close());
+  app.addHook('onClose', async () => {
+    await services.marketIntel.close();
+    await services.outbound.close();
+  });
   const { account, agentsModule, exports, files, marketIntel, releases, trash, workflowsModule } = services;
   app.decorate(
     'jobs',
@@ -207,7 +211,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   alertRoutes(register, services.alerts);
   chatRoutes(register, services.runs, services.sessions, services.knowledge);
   excerptRoutes(register, services.excerpts);
-  chatLibraryRoutes(register, services.shares, services.imports);
+  chatLibraryRoutes(register, services);
   activityRoutes(register, services.activity);
   const { files, present } = services.files;
   const filesOf = async (userId: string, folderId: string) => (await files.list(userId, undefined, folderId)).map(present);
@@ -224,6 +228,8 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   blueprintRoutes(register, services.blueprints);
   reportRoutes(register, services.reports);
   chatImageRoute(api, services.chatImages);
+  remoteImageRoutes(register, services.remoteImages);
+  remoteImageRoute(api, services.remoteImages);
   helpRoutes(register, services.help);
   itemRoutes(register, services.items);
   searchRoutes(register, services.search);

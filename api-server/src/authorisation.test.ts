@@ -80,14 +80,23 @@ const takesLink = new Set(['copySharedWorkflow']);
 /** Calls for people whom the server's settings name: this server's name nobody. */
 const forNamed = new Set(['tryReleases']);
 
+/** Calls that fetch what an address names: the sample's names nothing. */
+const takesAddress = new Set(['fetchRemoteImage']);
+
+/** What each of these answers to its owner's sample. */
+const expectedOf = (name: string) => {
+  if (forNamed.has(name)) return 403;
+  if (takesLink.has(name)) return 404;
+  if (takesSecret.has(name)) return 400;
+  return takesAddress.has(name) ? 422 : 200;
+};
+
 /** Calls after which the token is worth nothing. */
 const endsSession = new Set<string>([signOut.name, deactivateAccount.name]);
 
 describe('the owner, with a valid input', () => {
   it.each(named(guarded))('%s is let through', async (_, call) => {
-    expect((await send(call, await inputOf(call, owner), owner)).status).toBe(
-      forNamed.has(call.name) ? 403 : takesLink.has(call.name) ? 404 : takesSecret.has(call.name) ? 400 : 200,
-    );
+    expect((await send(call, await inputOf(call, owner), owner)).status).toBe(expectedOf(call.name));
     // What follows needs a live session again after this one call.
     if (endsSession.has(call.name)) owner = await api.newUser();
   });

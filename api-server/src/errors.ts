@@ -45,6 +45,7 @@ const catalogue = {
   'unsupported-media-type': [415, 'This kind of body is not understood. Send JSON.'],
   'body-too-large': [413, 'The request is too large.'],
   'not-connected': [422, 'This needs something that is not connected yet.'],
+  'picture-refused': [422, 'This picture cannot be shown.'],
   'provider-failed': [502, 'The model provider failed. Try again.'],
   'sign-in-provider-failed': [502, 'The sign-in provider cannot be reached. Try again in a moment.'],
   throttled: [429, 'Too many attempts. Try again later.'],

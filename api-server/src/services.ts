@@ -15,6 +15,7 @@ import { ExportsService } from './modules/exports/exports.service.ts';
 import { createFilesModule } from './modules/files/files.module.ts';
 import { createHelpService } from './modules/help/help.service.ts';
 import { createChatImages } from './modules/images/chat-images.service.ts';
+import { createRemoteImages } from './modules/images/remote-images.service.ts';
 import { InsightsRepository } from './modules/insights/insights.repository.ts';
 import { createInsights } from './modules/insights/insights.service.ts';
 import { createMarketIntel } from './modules/market-intel/market-intel.module.ts';
@@ -32,6 +33,7 @@ import { createAreaContents } from './modules/work-areas/area-contents.service.t
 import { createWorkflowsModule } from './modules/workflows/workflows.module.ts';
 import { createWorkspaces } from './modules/workspaces/workspaces.module.ts';
 import { guardedFetch } from './platform/model/provider-fetch.ts';
+import { createOutbound } from './platform/outbound/outbound.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { accountServices } from './services/account-services.ts';
 import { chatServices } from './services/chat-services.ts';
@@ -67,6 +69,7 @@ export async function createServices(deps: ServiceDependencies) {
   };
   const agentRuntime = createAgentsRuntime(agentParts);
   const chatImages = createChatImages(files, secret);
+  const outbound = createOutbound({ allowLoopback: config.allowLoopback });
   const made = { ...assistant, specialModels: models.specialModels, chatImages };
   const chat = chatServices(deps, models.models, made, knowledge, agentRuntime.contributor);
   const ownership = new OwnershipRepository(db);
@@ -101,6 +104,8 @@ export async function createServices(deps: ServiceDependencies) {
     ...models,
     files,
     chatImages,
+    outbound,
+    remoteImages: createRemoteImages({ outbound, secret, clock, throttle: accounts.throttle }),
     documents: createDocumentsService(new DocumentsRepository(db), clock),
     profile: createProfileService(new ProfileRepository(db), {
       pictures: works.pictures,

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { routes } from 'shared-contracts';
-import { completeChat, saveNotes } from 'shared-contracts/calls';
+import { completeChat, importChats, saveNotes } from 'shared-contracts/calls';
+import { createAccount } from '../support/accounts.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('chats are pinned, put away and brought back', async ({ page, signedUp, expectAccessible }) => {
@@ -99,4 +101,55 @@ test('chats of another product are imported once, with a report of what was left
   await panel.getByRole('link', { name: 'Moss in the garden' }).click();
   await expect(page.getByRole('article', { name: /^Assistant/ }).getByText('plant')).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'This chat' })).toBeVisible();
+});
+
+const garden = [
+  { key: 'q', parent: null, role: 'user' as const, content: 'What grows in shade?' },
+  { key: 'a', parent: 'q', role: 'assistant' as const, content: 'Ferns grow there.' },
+  { key: 'q2', parent: 'a', role: 'user' as const, content: 'And zinnias?' },
+  { key: 'a2', parent: 'q2', role: 'assistant' as const, content: 'They want sun.' },
+  { key: 'b', parent: 'q', role: 'assistant' as const, content: 'Hostas grow there.' },
+];
+
+test('a text of a hidden version is found and opened there, and a file takes every version to another account', async ({
+  page,
+  signedUp,
+  baseURL,
+  expectAccessible,
+}) => {
+  await signedUp.api.call(importChats, { body: { chats: [{ source_id: 'e2e', title: 'Garden plan', shown: 'b', messages: garden }] } });
+  const answers = page.getByRole('article', { name: /^Assistant/ });
+  const panel = page.getByRole('complementary');
+  await page.goto(`/app${routes.workflows()}`);
+  await panel.getByRole('searchbox', { name: 'Search Chats' }).fill('zinnias');
+  const found = panel.getByRole('link', { name: 'Garden plan' });
+  await expect(found, 'the search has answered').toHaveAttribute('href', /messageId=/);
+  await found.click();
+  await expect(answers).toHaveText([/Ferns grow there/, /They want sun/]);
+  await expect(answers.first()).toContainText('1/2');
+  await expect(page).not.toHaveURL(/messageId/);
+  await expectAccessible(page);
+
+  await page.goto(`/app${routes.workflows()}`);
+  await panel.getByRole('link', { name: 'Garden plan' }).hover();
+  await panel.getByRole('button', { name: 'More actions for Garden plan' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as JSON' }).click();
+  const file = await (await downloading).path();
+
+  const { token } = await createAccount(baseURL ?? '');
+  await page.context().addCookies([{ name: 'token', value: token, url: baseURL ?? '', sameSite: 'Lax' }]);
+  await page.goto(`/app${routes.workflows()}`);
+  await panel.getByRole('button', { name: 'More for the chats' }).click();
+  await page.getByRole('menuitem', { name: 'Import chats' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'garden.json', mimeType: 'application/json', buffer: await readFile(file) });
+  await expect(dialog.getByText('1 chat was imported.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await panel.getByRole('link', { name: 'Garden plan' }).click();
+  await expect(answers).toHaveText([/Ferns grow there/, /They want sun/]);
+  await answers.first().getByRole('button', { name: 'Next version' }).click();
+  await expect(answers).toHaveText([/Hostas grow there/]);
 });

@@ -8,7 +8,8 @@ const segment = encodeURIComponent;
 export const routes = {
   home: (query: { sessionId?: string; from?: string; notification?: string; category?: string; q?: string; agent_id?: string } = {}) =>
     withQuery('/', query),
-  chat: (query: { sessionId?: string; agent_id?: string } = {}) => withQuery('/chat', query),
+  /** `messageId` is the message that the page goes to, in whichever version of the chat it stands. */
+  chat: (query: { sessionId?: string; agent_id?: string; messageId?: string } = {}) => withQuery('/chat', query),
   tempChat: () => '/temp-chat',
   sharedChat: (token: string) => `/share/chats/${segment(token)}`,
   myWorks: () => '/my-works',

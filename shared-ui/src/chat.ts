@@ -10,4 +10,6 @@ export type { MarkdownProps } from './chat/markdown.tsx';
 export { Markdown, preloadMarkdown } from './chat/markdown.tsx';
 export type { MessageBubbleProps } from './chat/message-bubble.tsx';
 export { MessageBubble } from './chat/message-bubble.tsx';
+export type { RemoteImages } from './chat/remote-images.ts';
+export { RemoteImagesContext } from './chat/remote-images.ts';
 export { safeImageUrl, safeLinkUrl } from './chat/safe-url.model.ts';

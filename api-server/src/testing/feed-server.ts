@@ -9,6 +9,8 @@ export interface ServedPage {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends this many megabytes of spaces, compressed to a few kilobytes. */
   readonly inflatesToMegabytes?: number;
+  /** Never answers. */
+  readonly hangs?: boolean;
 }
 
 export interface FeedServer {
@@ -26,7 +28,8 @@ export async function startFeedServer(): Promise<FeedServer> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     seen.push({ path, headers: request.headers });
-    const { status = 200, headers = {}, body = '', inflatesToMegabytes } = pages.get(path) ?? { status: 404 };
+    const { status = 200, headers = {}, body = '', inflatesToMegabytes, hangs } = pages.get(path) ?? { status: 404 };
+    if (hangs) return;
     if (headers.etag && request.headers['if-none-match'] === headers.etag) return void response.writeHead(304).end();
     if (inflatesToMegabytes === undefined) return void response.writeHead(status, { ...headers }).end(body);
     response.writeHead(200, { 'content-encoding': 'gzip' });

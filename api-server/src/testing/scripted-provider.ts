@@ -32,6 +32,8 @@ export interface ScriptedProvider {
   script: readonly Step[] | { readonly status: number };
   /** Scripts that come before that, one for each answer: for a model that calls tools and answers then. */
   first: (readonly Step[])[];
+  /** Its words when a request brings tools; undefined where it takes them. */
+  toolRefusal: { readonly status: number; readonly message: string } | undefined;
   /** The text of answers that are not streamed. */
   json: string;
   /** The answer of `/images/generations`; undefined where it has no such address. */
@@ -51,11 +53,12 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const released = Promise.withResolvers<void>();
   let reached = Promise.withResolvers<void>();
   const requests: ScriptedProvider['requests'] = [];
-  const door: Pick<ScriptedProvider, 'models' | 'key' | 'script' | 'first' | 'json' | 'image'> = {
+  const door: Pick<ScriptedProvider, 'models' | 'key' | 'script' | 'first' | 'toolRefusal' | 'json' | 'image'> = {
     models: undefined,
     key: undefined,
     script: [],
     first: [],
+    toolRefusal: undefined,
     json: '{}',
     image: undefined,
   };
@@ -68,6 +71,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     if (answerAtDoor(door, request, response)) return;
     const body = JSON.parse(await bodyOf(request));
     requests.push(body);
+    if (door.toolRefusal && body.tools) return refuseTools(door.toolRefusal, response);
     if (request.url?.endsWith('/images/generations')) return answerImage(door.image, response);
     if (body.stream !== true) return answerWhole(door.json, response);
     response.on('close', () => !response.writableFinished && abandoned.resolve());
@@ -98,6 +102,10 @@ function answerAtDoor(door: Pick<ScriptedProvider, 'models' | 'key'>, request: I
   else if (!door.models) response.writeHead(404).end();
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: door.models.map((id) => ({ id })) }));
   return true;
+}
+
+function refuseTools({ status, message }: { status: number; message: string }, response: ServerResponse): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }));
 }
 
 function answerImage(image: object | undefined, response: ServerResponse): void {

@@ -96,6 +96,8 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   versionPlace: '{{place}}/{{count}}',
   againFailedTitle: 'The assistant could not be asked',
   versionFailedTitle: 'The version could not be shown',
+  messageGoneTitle: 'This message could not be shown',
+  withoutTools: 'Answered without tools: this model cannot use any. Choose another model for searches and actions.',
   voteFailedTitle: 'Error',
   voteFailedDetail: 'Something went wrong, please try again later.',
   sources_one: '{{count}} source',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { importedChat, sharedChat } from '../entities/chat-library.ts';
+import { exportedChat, importedChat, sharedChat } from '../entities/chat-library.ts';
 import { limits } from '../limits.ts';
 import { defineCall } from './define-call.ts';
 import { done, id } from './shared.ts';
@@ -29,6 +29,18 @@ export const archiveSession = defineCall({
   owns: { session_id: 'chat-session' },
   body: z.object({ session_id: id, archived: z.boolean() }),
   answer: done,
+});
+
+export const exportSession = defineCall({
+  name: 'exportSession',
+  tag: 'chat',
+  summary: 'A session with every version of its messages, as an import takes it.',
+  method: 'GET',
+  path: '/v4/chat/session/export',
+  auth: 'user',
+  owns: { session_id: 'chat-session' },
+  query: z.object({ session_id: id }),
+  answer: exportedChat,
 });
 
 export const importChats = defineCall({
@@ -93,4 +105,17 @@ export const openSharedChat = defineCall({
   auth: 'public',
   params: z.object({ token: id }),
   answer: sharedChat,
+});
+
+/** The answer's address is on our own origin and good for some minutes; an `img` asks for it without a token. */
+export const fetchRemoteImage = defineCall({
+  name: 'fetchRemoteImage',
+  tag: 'chat',
+  summary: 'Fetches a picture that a message names, so that the reader’s browser never meets its host.',
+  method: 'POST',
+  path: '/v4/chat/remote_image',
+  auth: 'user',
+  idempotent: true,
+  body: z.object({ image_url: z.string().check(z.minLength(1), z.maxLength(2_000, 'This address is too long.')) }),
+  answer: z.object({ image_url: z.string() }),
 });

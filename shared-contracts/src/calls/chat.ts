@@ -68,6 +68,8 @@ export const stopRun = defineCall({
 const openedSession = z.object({
   session_id: z.string(),
   messages: z.array(chatMessage),
+  /** How many messages of the shown branch stand before these; only where not all were asked for. */
+  earlier: z.optional(z.number()),
   title: z.string(),
   notes: z.string(),
   agent_id: z.nullable(z.string()),
@@ -77,14 +79,26 @@ const openedSession = z.object({
 export const openSession = defineCall({
   name: 'openSession',
   tag: 'chat',
-  summary: 'A session with the messages of its shown branch; `running` names the run that is answering now.',
+  summary: 'A session with the messages of its shown branch, or the `last` of them; `running` names the run that is answering now.',
   method: 'POST',
   path: '/v4/chat/completion/session_id',
   auth: 'user',
   idempotent: true,
   owns: { session_id: 'chat-session' },
-  query: z.object({ session_id: id }),
+  query: z.object({ session_id: id, last: z.optional(z.coerce.number()) }),
   answer: openedSession,
+});
+
+export const earlierMessages = defineCall({
+  name: 'earlierMessages',
+  tag: 'chat',
+  summary: 'The `last` messages that stand before a message in its branch, oldest first.',
+  method: 'GET',
+  path: '/v4/chat/message/earlier',
+  auth: 'user',
+  owns: { message_id: 'chat-message' },
+  query: z.object({ message_id: id, last: z.coerce.number() }),
+  answer: z.object({ messages: z.array(chatMessage), earlier: z.number() }),
 });
 
 export const showVersion = defineCall({

@@ -23,6 +23,8 @@ export const messageSources = z.object({
   /** Ours: the report that a deep dive wrote. */
   report_id: z.optional(z.string()),
   report_title: z.optional(z.string()),
+  /** Ours: tools would have helped, and the model cannot use any: it answered without them. */
+  without_tools: z.optional(z.boolean()),
 });
 export type MessageSources = z.infer<typeof messageSources>;
 
@@ -89,6 +91,8 @@ export const chatSession = z.object({
   messages: z.optional(z.array(chatMessage)),
   pinned: z.optional(z.boolean()),
   archived: z.optional(z.boolean()),
+  /** Ours: in an answer of the search, the message that fits; absent where the title does. */
+  found_message_id: z.optional(z.string()),
 });
 export type ChatSession = z.infer<typeof chatSession>;
 

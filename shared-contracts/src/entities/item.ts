@@ -38,6 +38,9 @@ export type TrashedItem = z.infer<typeof trashedItem>;
 export const markedText = z.array(z.object({ text: z.string(), hit: z.boolean() }));
 export type MarkedText = z.infer<typeof markedText>;
 
-/** Something that was found: its name with the hits marked, and the best places in its contents. */
-export const searchHit = z.object({ item, name: markedText, passages: z.array(markedText) });
+/**
+ * Something that was found: its name with the hits marked, and the best places in its contents; of a chat the message of the best place
+ * too, which may stand in a version that is not shown.
+ */
+export const searchHit = z.object({ item, name: markedText, passages: z.array(markedText), message_id: z.optional(z.string()) });
 export type SearchHit = z.infer<typeof searchHit>;

@@ -3,6 +3,7 @@ import type { Components } from 'react-markdown';
 import { useMessages } from '../messages.ts';
 import { CodeBlock } from './code-block.tsx';
 import { DiagramBlock } from './diagram-block.tsx';
+import { RemoteImage } from './remote-image.tsx';
 import { safeImageUrl, safeLinkUrl } from './safe-url.model.ts';
 
 const rel = 'noopener noreferrer nofollow';
@@ -21,8 +22,9 @@ function SafeImage({ src, alt }: { src?: string | undefined; alt?: string | unde
   const text = useMessages();
   const ours = safeImageUrl(src, location.origin);
   if (ours) return <img src={ours} alt={alt ?? ''} loading="lazy" />;
-  const label = text('image', { name: alt || src || '' });
-  return <SafeLink href={src}>{label}</SafeLink>;
+  const elsewhere = safeLinkUrl(src);
+  if (elsewhere?.startsWith('http')) return <RemoteImage address={elsewhere} alt={alt ?? ''} />;
+  return <span>{text('image', { name: alt || src || '' })}</span>;
 }
 
 function ScrollingTable({ children }: { children?: ReactNode }) {
@@ -46,6 +48,11 @@ function Fence({ children }: { children?: ReactNode }) {
   if (!isValidElement<{ className?: string; children?: ReactNode }>(children)) return <pre>{children}</pre>;
   const language = /language-([\w+#.-]+)/.exec(children.props.className ?? '')?.[1] ?? '';
   const code = textOf(children.props.children).replace(/\n$/, '');
+  return <CodeOrDiagram language={language} code={code} />;
+}
+
+/** What stands between fences. */
+export function CodeOrDiagram({ language, code }: { language: string; code: string }) {
   return language === 'mermaid' ? <DiagramBlock code={code} /> : <CodeBlock language={language} code={code} />;
 }
 

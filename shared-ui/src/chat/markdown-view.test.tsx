@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { hostileMarkdown } from './hostile-markdown.ts';
 import { MarkdownView as Markdown } from './markdown-view.tsx';
+import { RemoteImagesContext } from './remote-images.ts';
 
 const allowedTags = new Set(
   'a blockquote br button code del div em figcaption figure h2 h3 h4 h5 h6 hr input li ol p path rect pre section span strong sub sup svg table tbody td th thead tr ul'.split(
@@ -66,6 +67,36 @@ it('shows an image of another origin as a link and loads nothing', () => {
   const { container } = render(<Markdown content="![chart](https://other.example/chart.png)" />);
   expect(container.querySelector('img')).toBeNull();
   expect(screen.getByRole('link', { name: 'image: chart' }).getAttribute('href')).toBe('https://other.example/chart.png');
+});
+
+it('shows an image of another server when its host is allowed, through the page alone', async () => {
+  const asked: string[] = [];
+  const problems = ['The server of this picture did not answer in time.'];
+  const load = async (address: string) => {
+    asked.push(address);
+    const problem = problems.shift();
+    if (problem) throw new Error(problem);
+    return '/api/chat/remote-images?key=1';
+  };
+  const content = '![chart](https://other.example:8443/chart.png?a=1) and ![again](https://third.example/x.png)';
+  const shown = (...hosts: string[]) => (
+    <RemoteImagesContext value={{ allowed: new Set(hosts), allow, load }}>
+      <Markdown content={content} />
+    </RemoteImagesContext>
+  );
+  const allowed: string[] = [];
+  const allow = (host: string) => void allowed.push(host);
+  const { container, rerender } = render(shown());
+  expect(container.querySelector('img')).toBeNull();
+  screen.getByRole('button', { name: 'Show images from other.example:8443 in this chat' }).click();
+  expect([allowed, asked]).toEqual([['other.example:8443'], []]);
+  rerender(shown('other.example:8443'));
+  await screen.findByText('The server of this picture did not answer in time.');
+  expect(screen.getByRole('link', { name: 'image: chart' })).toBeDefined();
+  screen.getByRole('button', { name: 'Retry' }).click();
+  expect((await screen.findByRole('img', { name: 'chart' })).getAttribute('src')).toBe('/api/chat/remote-images?key=1');
+  expect(asked).toEqual(Array(2).fill('https://other.example:8443/chart.png?a=1'));
+  expect(screen.getByRole('button', { name: 'Show images from third.example in this chat' })).toBeDefined();
 });
 
 it('loads an image of our own origin', () => {

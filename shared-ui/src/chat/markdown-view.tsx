@@ -6,18 +6,39 @@ import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import type { MarkdownProps } from './markdown.tsx';
 import { extendBlocks, isTooDeep } from './markdown-blocks.model.ts';
-import { markdownComponents } from './markdown-components.tsx';
+import { CodeOrDiagram, markdownComponents } from './markdown-components.tsx';
 import { headingLevels } from './markdown-outline.model.ts';
 import { withMath } from './math.model.ts';
 import { MathBlock } from './math-block.tsx';
+import { simpleBlock } from './simple-block.model.ts';
 
 const plain: Pick<Options, 'remarkPlugins' | 'rehypePlugins'> = {
   remarkPlugins: [[remarkGfm, { singleTilde: false }]],
   rehypePlugins: [rehypeSanitize],
 };
 
-const Block = memo(function Block({ source, level }: { source: string; level: number }) {
-  if (isTooDeep(source)) return <p className="markdown-plain">{source}</p>;
+interface BlockProps {
+  source: string;
+  level: number;
+  /** More of it is coming. */
+  isOpen: boolean;
+}
+
+/** One block in its place. The same source is drawn once: while a text streams only its last block is drawn again. */
+const Block = memo(function Block(props: BlockProps) {
+  return (
+    <div dir="auto">
+      <BlockContent {...props} />
+    </div>
+  );
+});
+
+function BlockContent({ source: written, level, isOpen }: BlockProps) {
+  if (isTooDeep(written)) return <p className="markdown-plain">{written}</p>;
+  const simple = simpleBlock(written);
+  if (simple?.kind === 'words') return <p>{simple.text}</p>;
+  if (simple?.kind === 'code') return <CodeOrDiagram language={simple.language} code={simple.code} />;
+  const source = isOpen ? remend(written, { linkMode: 'text-only' }) : written;
   const components = markdownComponents(level);
   const math = withMath(source);
   if (math !== null) return <MathBlock source={math} written={source} plain={plain} components={components} />;
@@ -26,7 +47,7 @@ const Block = memo(function Block({ source, level }: { source: string; level: nu
       {source}
     </ReactMarkdown>
   );
-});
+}
 
 /** `Markdown` with its parsers: each block is parsed once; while streaming only the last one is parsed again. */
 export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {
@@ -38,15 +59,10 @@ export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {
   const levels = useMemo(() => headingLevels(blocks), [blocks]);
   return (
     <div className="markdown" data-streaming={isStreaming}>
-      {blocks.map((block, index) => {
-        const isOpen = isStreaming && index === blocks.length - 1;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.
-          <div key={index} dir="auto">
-            <Block source={isOpen && !isTooDeep(block) ? remend(block, { linkMode: 'text-only' }) : block} level={levels[index] ?? 2} />
-          </div>
-        );
-      })}
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.
+        <Block key={index} source={block} level={levels[index] ?? 2} isOpen={isStreaming && index === blocks.length - 1} />
+      ))}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import 'katex/dist/katex.min.css';
 import type { Options } from 'react-markdown';
-import rehypeKatex from 'rehype-katex';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
+import { cachedKatex } from './cached-katex.ts';
 
 /** Plugins for blocks with formulas. KaTeX comes after the sanitiser: its own markup is safe, since it trusts no command of a text. */
 export const mathRemarkPlugins: Options['remarkPlugins'] = [
@@ -12,5 +12,5 @@ export const mathRemarkPlugins: Options['remarkPlugins'] = [
 ];
 export const mathRehypePlugins: Options['rehypePlugins'] = [
   rehypeSanitize,
-  [rehypeKatex, { trust: false, strict: 'ignore', maxSize: 20, maxExpand: 200, errorColor: 'currentColor' }],
+  cachedKatex({ trust: false, strict: 'ignore', maxSize: 20, maxExpand: 200, errorColor: 'currentColor' }),
 ];

@@ -1,10 +1,13 @@
 import { type Item, routes } from 'shared-contracts';
 
-/** Where an item of any kind opens, the same in every list; undefined for a note that stands on no page of the app. */
-export function itemAddress({ kind, id, target }: Pick<Item, 'kind' | 'id' | 'target'>): string | undefined {
+/**
+ * Where an item of any kind opens, the same in every list; undefined for a note that stands on no page of the app. A chat opens at a
+ * message, where one is named.
+ */
+export function itemAddress({ kind, id, target }: Pick<Item, 'kind' | 'id' | 'target'>, messageId?: string): string | undefined {
   switch (kind) {
     case 'chat':
-      return routes.chat({ sessionId: id });
+      return routes.chat({ sessionId: id, ...(messageId ? { messageId } : {}) });
     case 'agent':
       return routes.agent(id);
     case 'notebook':

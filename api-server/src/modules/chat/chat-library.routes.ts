@@ -1,9 +1,22 @@
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
+import { presentMessage } from './chat.presenter.ts';
 import type { ImportsService } from './imports.service.ts';
+import type { SessionsService } from './sessions.service.ts';
 import type { SharesService } from './shares.service.ts';
 
-export function chatLibraryRoutes(register: Register, shares: SharesService, imports: ImportsService): void {
+export interface ChatLibrary {
+  readonly sessions: SessionsService;
+  readonly shares: SharesService;
+  readonly imports: ImportsService;
+}
+
+export function chatLibraryRoutes(register: Register, { sessions, shares, imports }: ChatLibrary): void {
+  register(calls.exportSession, async ({ user, query }) => {
+    const { session, shownId, messages } = await sessions.whole(user.userId, query.session_id);
+    const { id, title, notes } = session;
+    return { session_id: id, title, notes, shown_message_id: shownId, messages: messages.map(presentMessage) };
+  });
   register(calls.importChats, async ({ user, body }) => ({ results: await imports.import(user.userId, body.chats) }));
   register(calls.shareSession, ({ user, body }) => shares.share(user.userId, body.session_id));
   register(calls.listShares, async ({ user, query }) => ({ shares: await shares.list(user.userId, query.session_id) }));

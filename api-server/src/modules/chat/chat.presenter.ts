@@ -4,7 +4,7 @@ import type { Placed } from './message-tree.policy.ts';
 import type { MessageRow } from './message-tree.repository.ts';
 import type { SessionRow } from './sessions.repository.ts';
 
-export function presentSession(row: SessionRow): ChatSession {
+export function presentSession(row: SessionRow & { readonly foundMessageId?: string | undefined }): ChatSession {
   return {
     session_id: row.id,
     title: row.title,
@@ -15,6 +15,7 @@ export function presentSession(row: SessionRow): ChatSession {
     ...(row.agentName ? { agent_name: row.agentName } : {}),
     ...(row.pinnedAt ? { pinned: true } : {}),
     ...(row.archivedAt ? { archived: true } : {}),
+    ...(row.foundMessageId ? { found_message_id: row.foundMessageId } : {}),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

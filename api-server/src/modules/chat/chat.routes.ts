@@ -51,17 +51,22 @@ function sessionRoutes(register: Register, sessions: SessionsService): void {
     data: (await sessions.search(user.userId, query.title)).map(presentSession),
   }));
   register(calls.openSession, async ({ user, query }) => {
-    return presentOpened(await sessions.open(user.userId, query.session_id));
+    return presentOpened(await sessions.open(user.userId, query.session_id, query.last));
+  });
+  register(calls.earlierMessages, async ({ query }) => {
+    const { messages, earlier } = await sessions.earlier(query.message_id, query.last);
+    return { messages: messages.map(presentMessage), earlier };
   });
   register(calls.showVersion, async ({ user, query }) => presentOpened(await sessions.showVersion(user.userId, query.message_id)));
 }
 
-const presentOpened = ({ session, messages, running }: Awaited<ReturnType<SessionsService['open']>>) => ({
+const presentOpened = ({ session, messages, running, ...rest }: Awaited<ReturnType<SessionsService['open']>>) => ({
   session_id: session.id,
   title: session.title,
   notes: session.notes,
   agent_id: session.agentId,
   messages: messages.map(presentMessage),
+  ...('earlier' in rest ? { earlier: rest.earlier } : {}),
   running: running ? { run_id: running.runId, message_id: running.messageId } : null,
 });
 

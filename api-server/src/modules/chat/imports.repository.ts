@@ -31,7 +31,7 @@ export class ImportsRepository {
       if (!added.length) return false;
       for (const part of inParts(messages)) await tx.insert(chatMessages).values(part);
       const { userId, id: sessionId, title } = session;
-      const questions = messages.filter(({ role }) => role === 'user');
+      const questions = messages.filter(({ role, content }) => role === 'user' && content !== '');
       const found = questions.map(({ id, content }) => ({
         id: `p_${id}`,
         userId,

@@ -74,6 +74,7 @@ function messagesOf(
       model: message.model ? clean(message.model) : null,
       vote: message.vote ?? ('none' as const),
       sources: message.sources ?? null,
+      usage: message.usage ?? null,
       createdAt: momentOf(message.created_at, from),
     };
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { chatMessages, chatSessions } from '../../platform/database/schema/index.ts';
 import type { ModelMessage } from '../../platform/model/model-port.ts';
@@ -19,6 +19,23 @@ export class MessageTreeRepository {
   /** Every message of every branch, in the order they came. */
   all(sessionId: string): Promise<MessageRow[]> {
     return this.db.select().from(chatMessages).where(eq(chatMessages.sessionId, sessionId)).orderBy(asc(chatMessages.position));
+  }
+
+  /** Which message follows which, in the order they came: all that a branch is found by. */
+  shape(sessionId: string): Promise<{ id: string; parentId: string | null }[]> {
+    return this.db
+      .select({ id: chatMessages.id, parentId: chatMessages.parentId })
+      .from(chatMessages)
+      .where(eq(chatMessages.sessionId, sessionId))
+      .orderBy(asc(chatMessages.position));
+  }
+
+  /** Messages of a session by their ids. */
+  async some(sessionId: string, ids: readonly string[]): Promise<Map<string, MessageRow>> {
+    if (!ids.length) return new Map();
+    const wanted = and(eq(chatMessages.sessionId, sessionId), inArray(chatMessages.id, [...ids]));
+    const rows = await this.db.select().from(chatMessages).where(wanted);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The message that ends the shown branch, where one is remembered. */

@@ -45,17 +45,43 @@ export class SessionsRepository {
     return row;
   }
 
-  search(userId: string, text: string) {
+  /** With the message that fits, where the title does not: the newest one of the shown branch, else the newest of any. */
+  async search(userId: string, text: string) {
     const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
     const inMessages = this.db
       .select({ id: chatMessages.sessionId })
       .from(chatMessages)
       .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
       .where(and(eq(chatSessions.userId, userId), ilike(chatMessages.content, like)));
-    return this.select()
+    const rows = await this.select()
       .where(and(eq(chatSessions.userId, userId), or(ilike(chatSessions.title, like), inArray(chatSessions.id, inMessages))))
       .orderBy(desc(chatSessions.updatedAt))
       .limit(searchMax);
+    const lowered = text.toLowerCase();
+    const byText = rows.filter(({ title }) => !title.toLowerCase().includes(lowered)).map(({ id }) => id);
+    const found = await this.foundIn(byText, like);
+    return rows.map((row) => ({ ...row, foundMessageId: found.get(row.id) }));
+  }
+
+  /** The message of each session that holds the text. */
+  private async foundIn(sessionIds: readonly string[], like: string): Promise<Map<string, string>> {
+    if (!sessionIds.length) return new Map();
+    const ids = sql.param([...sessionIds]);
+    const { rows } = await this.db.execute<{ session_id: string; id: string }>(sql`
+      with recursive leaves as (
+        select s.id as session_id, coalesce(
+          (select m.id from chat_messages m where m.id = s.shown_message_id and m.session_id = s.id),
+          (select m.id from chat_messages m where m.session_id = s.id order by m.position desc limit 1)) as id
+        from chat_sessions s where s.id = any(${ids}::text[])
+      ),
+      shown as (
+        select m.id, m.parent_id from chat_messages m join leaves on leaves.id = m.id
+        union select m.id, m.parent_id from chat_messages m join shown on shown.parent_id = m.id
+      )
+      select distinct on (m.session_id) m.session_id, m.id from chat_messages m left join shown on shown.id = m.id
+      where m.session_id = any(${ids}::text[]) and m.content ilike ${like}
+      order by m.session_id, (shown.id is null), m.position desc`);
+    return new Map(rows.map(({ session_id, id }) => [session_id, id]));
   }
 
   async agentOf(sessionId: string) {

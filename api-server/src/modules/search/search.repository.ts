@@ -20,6 +20,8 @@ export interface FoundRow extends Record<string, unknown> {
   readonly changed_at: Date | string;
   readonly marked_name: string;
   readonly passages: string[] | null;
+  /** The message of the best place in a chat. */
+  readonly message_id: string | null;
 }
 
 /** Stand around a hit in marked texts; no text of a user holds them, for they are taken out before. */
@@ -66,6 +68,7 @@ export class SearchRepository {
       )
       select best.kind, best.id, best.name, best.notebook_id, best.target, best.created_at, best.changed_at, counted.counts,
         ${mark(sql`left(best.name, 300)`, 'HighlightAll=true')} as marked_name,
+        (select part from places where best.kind = 'chat' and kind = best.kind and item_id = best.id order by rank desc, part limit 1) as message_id,
         (select array_agg(p.marked) from (
           select ${mark(sql`t.body`, 'MaxFragments=1, MaxWords=34, MinWords=14, FragmentDelimiter=" … "')} as marked
           from (select * from places where kind = best.kind and item_id = best.id order by rank desc, part limit 1) top

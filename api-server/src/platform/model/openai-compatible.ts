@@ -4,6 +4,7 @@ import { instructionsOf } from './instructions.ts';
 import { toModelError } from './model-errors.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from './model-port.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
+import { createToolMemory, refusesTools, type ToolMemory } from './refused-tools.ts';
 import { structuredAnswer } from './structured-answer.ts';
 import { createToolLoop } from './tool-loop.ts';
 
@@ -16,13 +17,18 @@ export interface Endpoint {
   readonly fetch: ProviderFetch;
 }
 
+const toolMemory = createToolMemory();
+
 /** Any endpoint that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio … */
-export function openAiCompatible(endpoint: Endpoint, modelId: string, id = modelId): ModelPort {
+export function openAiCompatible(endpoint: Endpoint, modelId: string, id = modelId, memory: ToolMemory = toolMemory): ModelPort {
   const { baseUrl: baseURL, apiKey, fetch, keyHint } = endpoint;
   const provider = createOpenAICompatible({ name: 'connected', baseURL, apiKey, fetch, includeUsage: true });
   return {
     id,
-    stream: (request, signal) => withModelErrors(streamAnswer(provider(modelId), request, signal), keyHint),
+    stream: (request, signal) => {
+      const answer = (asked: ModelRequest) => streamAnswer(provider(modelId), asked, signal);
+      return withModelErrors(withOrWithoutTools(answer, request, { memory, model: `${baseURL} ${modelId}` }), keyHint);
+    },
     structured: async (request, signal) => {
       try {
         return await structuredAnswer(provider(modelId), request, signal);
@@ -40,6 +46,30 @@ async function* withModelErrors(parts: AsyncIterable<ModelPart>, keyHint: string
   } catch (error) {
     throw toModelError(error, keyHint);
   }
+}
+
+/** A model that refuses tools answers without them; the answer says so, and the next one does not fail first. */
+async function* withOrWithoutTools(
+  answer: (request: ModelRequest) => AsyncIterable<ModelPart>,
+  request: ModelRequest,
+  { memory, model }: { memory: ToolMemory; model: string },
+): AsyncGenerator<ModelPart> {
+  if (!request.tools?.length) return yield* answer(request);
+  if (!memory.refuses(model)) {
+    let hasText = false;
+    try {
+      for await (const part of answer(request)) {
+        hasText ||= part.type === 'text';
+        yield part;
+      }
+      return;
+    } catch (error) {
+      if (hasText || !refusesTools(error)) throw error;
+      memory.remember(model);
+    }
+  }
+  yield { type: 'sources', sources: { without_tools: true } };
+  yield* answer({ ...request, tools: [] });
 }
 
 async function* streamAnswer(model: LanguageModel, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type ChatSession } from 'shared-contracts';
 import {
   deleteSession,
+  exportSession,
   listNotebooks,
   listSessions,
   moveSession,
-  openSession,
   renameSession,
   searchSessions,
 } from 'shared-contracts/calls';
@@ -192,7 +192,7 @@ describe('moving a chat', () => {
 it('says when a chat could not be exported', async () => {
   const { user, shell } = await renderChat('/', (fake) => {
     withHistory(make.chatSession({ title: 'Talk' }))(fake);
-    fake.answer(openSession, failure);
+    fake.answer(exportSession, failure);
   });
   await user.click(await (await panel()).findByRole('button', { name: /Talk/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Export as JSON' }));

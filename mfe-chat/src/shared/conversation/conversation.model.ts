@@ -45,6 +45,8 @@ export interface Conversation {
   readonly notes: string;
   readonly agentId: string | null;
   readonly turns: readonly ChatTurn[];
+  /** How many messages stand before these that have not come yet. */
+  readonly earlier: number;
   readonly run: Run | null;
 }
 
@@ -52,6 +54,8 @@ export interface Conversation {
 export interface Snapshot {
   readonly session_id: string;
   readonly messages: readonly ChatMessage[];
+  /** How many messages stand before these. */
+  readonly earlier?: number | undefined;
   readonly title: string;
   readonly notes: string;
   readonly agent_id: string | null;
@@ -67,6 +71,7 @@ export const emptyConversation = (key: string, sessionId: string | null, isTempo
   notes: '',
   agentId: null,
   turns: [],
+  earlier: 0,
   run: null,
 });
 
@@ -111,17 +116,35 @@ function keepIds(turns: readonly ChatTurn[], shown: readonly ChatTurn[]): ChatTu
   return turns.map((turn) => ({ ...turn, id: (turn.messageId && idOf.get(turn.messageId)) || turn.id }));
 }
 
+/** What stands before the first of these messages, where it is known already: whatever a branch goes on with, its beginning is the same. */
+function known(conversation: Conversation, { messages: [first] }: Pick<Snapshot, 'messages'>): readonly ChatTurn[] {
+  if (!first?.parent_id) return [];
+  const place = conversation.turns.findIndex(({ messageId }) => messageId === first.parent_id);
+  return conversation.turns.slice(0, place + 1);
+}
+
+/** Messages that stand before all that have come so far. A branch that is another one by now takes none. */
+export function extendedUpwards(conversation: Conversation, page: { messages: readonly ChatMessage[]; earlier: number }): Conversation {
+  if (conversation.earlier !== page.earlier + page.messages.length) return conversation;
+  return {
+    ...conversation,
+    turns: [...page.messages.map((message) => turnOf(message, false)), ...conversation.turns],
+    earlier: page.earlier,
+  };
+}
+
 /** The server's state of a session, with the messages that it has not got yet kept at the end. */
 export function opened(conversation: Conversation, snapshot: Snapshot): Conversation {
-  const { running } = snapshot;
-  const known = keepIds(
+  const { running, earlier = 0 } = snapshot;
+  const before = earlier > 0 ? known(conversation, snapshot) : [];
+  const end = keepIds(
     snapshot.messages.map((message) => turnOf(message, message.message_id === running?.message_id)),
     conversation.turns,
   );
-  const isListed = known.some((turn) => turn.messageId === running?.message_id);
-  if (running && !isListed) known.push(answerTurn(running.message_id, { messageId: running.message_id }));
+  const isListed = end.some((turn) => turn.messageId === running?.message_id);
+  if (running && !isListed) end.push(answerTurn(running.message_id, { messageId: running.message_id }));
   const unsent = conversation.turns.filter((turn) => turn.delivery !== undefined);
-  const answering = known.find((turn) => turn.messageId === running?.message_id);
+  const answering = end.find((turn) => turn.messageId === running?.message_id);
   return {
     ...conversation,
     sessionId: snapshot.session_id,
@@ -129,7 +152,8 @@ export function opened(conversation: Conversation, snapshot: Snapshot): Conversa
     title: snapshot.title,
     notes: snapshot.notes,
     agentId: snapshot.agent_id,
-    turns: [...known, ...unsent],
+    turns: [...before, ...end, ...unsent],
+    earlier: Math.max(0, earlier - before.length),
     run: running && answering ? { turnId: answering.id, runId: running.run_id, seq: null, phase: 'reconnecting', replay: '' } : null,
   };
 }

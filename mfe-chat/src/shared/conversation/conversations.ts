@@ -2,6 +2,7 @@ import { type chatSessionChanged, type EventData, isApiError, type RunEvent, typ
 import { openSession, showVersion, stopRun, voteMessage } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import type { AnswerRequest } from './branches.model.ts';
+import { createCompletion } from './completion.ts';
 import { type ChatTurn, type Conversation, caughtUp, changeTurn, isBusy, opened, revealed } from './conversation.model.ts';
 import { createConversationStore } from './conversation.store.ts';
 import type { Outbox, SendOptions } from './outbox.ts';
@@ -22,6 +23,8 @@ export interface ConversationsOptions {
 
 /** How long STOP waits for a send to become a run, in milliseconds; after that the send itself is given up. */
 const stopGraceMs = 3_000;
+/** A chat is shown by so many messages of its end; what stands before comes after. */
+const endMessages = 40;
 
 /** The conversations of this page: opening, sending, following, stopping. No React in here. */
 export function createConversations(options: ConversationsOptions) {
@@ -31,6 +34,7 @@ export function createConversations(options: ConversationsOptions) {
   const stopping = new Map<string, string>();
   const announced = new Set<string>();
   const opening = new Map<string, Promise<void>>();
+
   let isPublishing = false;
 
   const publish = (change: SessionChange) => {
@@ -40,6 +44,7 @@ export function createConversations(options: ConversationsOptions) {
   };
 
   const follower = createRunFollower({ api, conversations, onEvent: handleEvent, onGone: (key) => void load(key) });
+  const completion = createCompletion(api, conversations);
   const sender = createSender({ ...options, conversations, follower, onBusy: (key) => void load(key) });
 
   function handleEvent(key: string, event: RunEvent): void {
@@ -83,10 +88,11 @@ export function createConversations(options: ConversationsOptions) {
     const sessionId = conversations.get(key)?.sessionId;
     if (!sessionId || isAnswering(key)) return;
     try {
-      const snapshot = await api.call(openSession, { query: { session_id: sessionId } });
+      const snapshot = await api.call(openSession, { query: { session_id: sessionId, last: endMessages } });
       // A message sent meanwhile is newer than this answer.
       if (isAnswering(key)) return;
       conversations.change(key, (current) => opened(current, snapshot));
+      void completion.run(key);
       if (snapshot.running) void follower.attach(key, snapshot.running.run_id).then(() => sender.flush());
     } catch (error) {
       const isMissing = isApiError(error) && (error.status === 404 || error.status === 403);

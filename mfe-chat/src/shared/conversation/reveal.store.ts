@@ -2,8 +2,8 @@ import { create } from 'zustand';
 
 interface RevealState {
   readonly turnId: string | null;
-  readonly shown: number;
+  readonly text: string;
 }
 
-/** How much of the answer that is being shown is on the page now. */
-export const useRevealStore = create<RevealState>(() => ({ turnId: null, shown: 0 }));
+/** The answer that is being shown, as far as it is on the page now. */
+export const useRevealStore = create<RevealState>(() => ({ turnId: null, text: '' }));

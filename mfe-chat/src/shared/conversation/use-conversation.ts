@@ -33,7 +33,7 @@ export function useShownConversation(kind: 'saved' | 'temporary') {
   const sessionId = isTemporary ? null : params.get('sessionId');
   const key = sessionId ? (conversations.ofSession(sessionId)?.key ?? sessionId) : `${kind}:${tabId()}:${entry}`;
   const empty = useMemo(() => emptyConversation(key, sessionId, isTemporary), [key, sessionId, isTemporary]);
-  const conversation = useStore(conversations.store, ({ byKey }) => byKey[key]) ?? empty;
+  const conversation = useStore(conversations.store, ({ outlines }) => outlines[key]) ?? empty;
   return { key, sessionId, isTemporary, conversation, conversations };
 }
 

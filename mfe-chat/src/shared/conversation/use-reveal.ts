@@ -12,16 +12,20 @@ export function useRevealDriver(conversations: Conversations, key: string, turn:
     const current = () => conversations.get(key)?.turns.find(({ id }) => id === turnId);
     let state: Reveal = { shown: current()?.revealFrom ?? 0, restMs: 0 };
     let before = performance.now();
+    const show = ({ content }: ChatTurn) => {
+      const text = revealedText(content, state.shown);
+      if (useRevealStore.getState().text !== text) useRevealStore.setState({ turnId, text });
+    };
     let frame = requestAnimationFrame(function step(now) {
       const answer = current();
       if (answer?.revealFrom === undefined) return;
       state = revealStep(state, now - before, answer.content.length);
       before = now;
-      if (useRevealStore.getState().shown !== state.shown) useRevealStore.setState({ turnId, shown: state.shown });
+      show(answer);
       if (answer.status !== 'running' && state.shown >= answer.content.length) conversations.reveal(key);
       else frame = requestAnimationFrame(step);
     });
-    useRevealStore.setState({ turnId, shown: state.shown });
+    useRevealStore.setState({ turnId, text: revealedText(current()?.content ?? '', state.shown) });
     return () => {
       cancelAnimationFrame(frame);
       conversations.catchUp(key);
@@ -31,7 +35,7 @@ export function useRevealDriver(conversations: Conversations, key: string, turn:
 
 /** The part of an answer that is on the page. */
 export function useRevealedText(turn: ChatTurn): string {
-  const shown = useRevealStore((state) => (state.turnId === turn.id ? state.shown : null));
+  const text = useRevealStore((state) => (state.turnId === turn.id ? state.text : null));
   if (turn.revealFrom === undefined) return turn.content;
-  return revealedText(turn.content, shown ?? turn.revealFrom);
+  return text ?? revealedText(turn.content, turn.revealFrom);
 }

@@ -1,25 +1,19 @@
-import type { ChatMessage } from 'shared-contracts';
+import type { ChatMessage, ExportedChat } from 'shared-contracts';
 
-/** A chat as it is written into a file. */
-export interface ExportedChat {
-  readonly session_id: string;
-  readonly title: string;
-  readonly notes: string;
-  readonly messages: readonly ChatMessage[];
-}
-
-/** Names the shape, so that an import can tell these files from others. */
+/** Names the shape, so that an import can tell these files from others. From version 2 on a file holds every branch. */
 const format = 'atrium-chat';
-const formatVersion = 1;
+const formatVersion = 2;
 
-/** The shown branch of the chat, with all that is known of its messages. */
-export function chatAsJson({ session_id, title, notes, messages }: ExportedChat): string {
-  const own = messages.map(({ parent_id: _parent, versions: _versions, ...message }) => message);
-  return `${JSON.stringify({ format, version: formatVersion, session_id, title, notes, messages: own }, null, 2)}\n`;
+/** The whole chat: every version of its messages, which one is shown, and all that is known of them. */
+export function chatAsJson({ session_id, title, notes, shown_message_id, messages }: ExportedChat): string {
+  return `${JSON.stringify({ format, version: formatVersion, session_id, title, notes, shown_message_id, messages }, null, 2)}\n`;
 }
+
+/** The shown branch of a chat. */
+export type ShownChat = Pick<ExportedChat, 'title' | 'notes' | 'messages'>;
 
 /** The conversation to be read: whose turn it was, what was said, and what answers rest on. */
-export function chatAsMarkdown({ title, notes, messages }: ExportedChat, names: Record<ChatMessage['role'], string>): string {
+export function chatAsMarkdown({ title, notes, messages }: ShownChat, names: Record<ChatMessage['role'], string>): string {
   const turns = messages.map(({ role, content, sources }) => {
     const places = (sources?.data ?? []).map((source, index) => `${index + 1}. ${source.title}${source.url ? ` <${source.url}>` : ''}`);
     return [`## ${names[role]}`, content.trim(), places.join('\n')].filter(Boolean).join('\n\n');

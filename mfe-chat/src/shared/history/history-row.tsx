@@ -23,7 +23,7 @@ export function HistoryRow({ session, isCurrent, actions, onMove, onDelete, onAc
   return (
     <ItemRow
       item={chatItem(session)}
-      to={routes.chat({ sessionId: session.session_id })}
+      to={routes.chat({ sessionId: session.session_id, ...(session.found_message_id ? { messageId: session.found_message_id } : {}) })}
       isCurrent={isCurrent}
       actions={actions}
       onMove={onMove}

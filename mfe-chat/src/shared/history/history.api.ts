@@ -1,6 +1,6 @@
 import type { ChatSession } from 'shared-contracts';
 import { limits } from 'shared-contracts';
-import { archiveSession, listSessions, openSession, pinSession, searchSessions } from 'shared-contracts/calls';
+import { archiveSession, exportSession, listSessions, openSession, pinSession, searchSessions } from 'shared-contracts/calls';
 import type { Shell } from 'shared-contracts/shell';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
@@ -45,4 +45,8 @@ export const pinChat = (api: Api, sessionId: string, pinned: boolean) => api.cal
 export const archiveChat = (api: Api, sessionId: string, archived: boolean) =>
   api.call(archiveSession, { body: { session_id: sessionId, archived } });
 
+/** The shown branch of a chat. */
 export const readChat = (api: Api, sessionId: string) => api.call(openSession, { query: { session_id: sessionId } });
+
+/** A chat with all its branches. */
+export const readWholeChat = (api: Api, sessionId: string) => api.call(exportSession, { query: { session_id: sessionId } });

@@ -2,7 +2,7 @@ import { type ChatSession, isApiError } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { useMessages } from '../messages.ts';
 import { chatAsJson, chatAsMarkdown, fileNameOf } from './export-chat.model.ts';
-import { readChat } from './history.api.ts';
+import { readChat, readWholeChat } from './history.api.ts';
 
 /** Long enough for every browser to have begun the download. */
 const releaseAfterMs = 10_000;
@@ -15,11 +15,11 @@ export function useExportChat() {
   const text = useMessages();
   return async (session: ChatSession, kind: keyof typeof kinds): Promise<void> => {
     try {
-      const chat = await readChat(api, session.session_id);
       const names = { user: text('exportUser'), assistant: text('exportAssistant') };
       const [extension, type] = kinds[kind];
-      const content = kind === 'json' ? chatAsJson(chat) : chatAsMarkdown(chat, names);
-      download(new Blob([content], { type: `${type};charset=utf-8` }), fileNameOf(chat.title, extension));
+      const { session_id: id } = session;
+      const content = kind === 'json' ? chatAsJson(await readWholeChat(api, id)) : chatAsMarkdown(await readChat(api, id), names);
+      download(new Blob([content], { type: `${type};charset=utf-8` }), fileNameOf(session.title, extension));
     } catch (error) {
       notify.error({ title: text('exportFailedTitle'), description: isApiError(error) ? error.message : text('voteFailedDetail') });
     }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { routes } from 'shared-contracts';
 import { EmptyState, ErrorState, ListSkeleton } from 'shared-ui';
+import { RemoteImagesContext } from 'shared-ui/chat';
 import { MessageSquare } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import type { useShownConversation } from '../conversation/use-conversation.ts';
+import { useRemoteImages } from '../images/use-remote-images.ts';
 import { useMessages } from '../messages.ts';
 import { Thread } from '../thread/thread.tsx';
 
@@ -13,6 +15,7 @@ const skeletonAfterMs = 150;
 export function ConversationBody({ shown }: { shown: ReturnType<typeof useShownConversation> }) {
   const text = useMessages();
   const { conversation, conversations, key } = shown;
+  const images = useRemoteImages({ key, sessionId: conversation.sessionId });
   if (conversation.load === 'missing') {
     const action = <Link to={routes.chat()}>{text('startNewChat')}</Link>;
     return <EmptyState icon={<MessageSquare />} title={text('chatNotFoundTitle')} note={text('chatNotFoundNote')} action={action} />;
@@ -20,7 +23,11 @@ export function ConversationBody({ shown }: { shown: ReturnType<typeof useShownC
   if (conversation.load === 'failed' && conversation.turns.length === 0)
     return <ErrorState title={text('chatUnavailableTitle')} onRetry={() => void conversations.reload(key)} />;
   if (conversation.load === 'loading' && conversation.turns.length === 0) return <LateSkeleton key={key} />;
-  return <Thread key={key} conversation={conversation} />;
+  return (
+    <RemoteImagesContext value={images}>
+      <Thread key={key} conversation={conversation} />
+    </RemoteImagesContext>
+  );
 }
 
 /** Skeletons that only a slow answer brings out. */

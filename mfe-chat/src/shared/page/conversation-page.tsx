@@ -11,6 +11,7 @@ import { useMessages } from '../messages.ts';
 import { AnswerStatus } from '../thread/answer-status.tsx';
 import { ThreadContext } from '../thread/thread-context.ts';
 import { LazyBody, useWarmBody } from './lazy-body.tsx';
+import { useAddressedMessage } from './use-addressed-message.ts';
 import { useChatKeys } from './use-chat-keys.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useThreadActions } from './use-thread-actions.ts';
@@ -41,6 +42,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   useWarmBody(draft.trim() !== '');
   useConversationSync(shown);
   useSessionInAddress(conversation, sessionId);
+  useAddressedMessage(shown);
   useChatKeys({ shown, composer });
   const actions = useThreadActions(shown, agentId ?? params.get('agent_id'));
   const isEmpty = sessionId === null && conversation.turns.length === 0;

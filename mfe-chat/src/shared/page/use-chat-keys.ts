@@ -26,7 +26,9 @@ export function useChatKeys({ shown, composer }: ChatKeysOptions): void {
       if (event.key === 'Escape' && event.shiftKey) composer.current?.focus();
       else if (event.key === 'Escape' && isBusy(conversation) && !hasOpenLayer()) void conversations.stop(key).catch(() => undefined);
       else if (event.key.toLowerCase() === 'c' && event.shiftKey && (event.metaKey || event.ctrlKey)) {
-        const answer = conversation.turns.findLast(({ role, content }) => role === 'assistant' && content !== '');
+        const answer = (conversations.get(key) ?? conversation).turns.findLast(
+          ({ role, content }) => role === 'assistant' && content !== '',
+        );
         if (!answer) return;
         event.preventDefault();
         void copyText(answer.content);

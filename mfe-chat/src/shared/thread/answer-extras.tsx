@@ -11,6 +11,7 @@ const AnswerWorks = lazy(() => import(/* webpackChunkName: "answer-works" */ './
 
 /** What came with an answer: sources, an image, a workflow, a report, next questions. */
 export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
+  const text = useMessages();
   const { sources } = turn;
   const hasWorks = sources?.image_url ?? sources?.blueprint_id ?? sources?.report_id;
   return (
@@ -21,6 +22,7 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
         </Suspense>
       ) : null}
       <SourceList places={citedPlaces(sources)} />
+      {sources?.without_tools ? <p className="answer-note">{text('withoutTools')}</p> : null}
       {isLast ? <FollowUps questions={sources?.suggestions ?? []} /> : null}
     </>
   );

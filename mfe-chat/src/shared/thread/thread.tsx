@@ -28,29 +28,31 @@ export const Thread = memo(function Thread({ conversation }: { conversation: Con
     conversationKey,
     turns.findLast((turn) => turn.revealFrom !== undefined),
   );
-  useSpotlight(turns, (index) => {
-    release();
-    list.current?.scrollToIndex({ index, align: 'center' });
-  });
   // The first question begins at the top: looking for the end would cost it a frame.
   const [opensAtEnd] = useState(turns.length > 2);
   const ownCount = turns.filter(({ role }) => role === 'user').length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message of one's own is the reason to go to the end.
   useEffect(jump, [ownCount]);
+  // After that: a message that was picked is where the reader wants to be.
+  useSpotlight(turns, (index) => {
+    release();
+    list.current?.scrollToIndex({ index, align: 'center' });
+  });
 
   return (
     <div className="thread" role="log" aria-live="off" aria-label={text('conversationLabel')}>
       <Virtuoso
         ref={list}
-        scrollerRef={(element) => attach(element instanceof HTMLElement ? element : null)}
+        scrollerRef={attach}
         data={turns}
+        firstItemIndex={conversation.earlier}
         computeItemKey={(_, turn) => turn.id}
         initialItemCount={Math.min(turns.length, firstRows)}
         initialTopMostItemIndex={opensAtEnd ? { index: 'LAST', align: 'end' } : 0}
         increaseViewportBy={400}
         totalListHeightChanged={stick}
         tabIndex={-1}
-        itemContent={(index, turn) => <Row turn={turn} isLast={index === turns.length - 1} />}
+        itemContent={(_, turn) => <Row turn={turn} isLast={turn === turns.at(-1)} />}
       />
       {isTemporary ? null : <SaveSelection />}
       {isAway ? (
@@ -66,7 +68,7 @@ function Row({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   return turn.role === 'user' ? <UserRow turn={turn} /> : <AnswerRow turn={turn} isLast={isLast} />;
 }
 
-/** Scrolls to the message that the panel's search picked. */
+/** Scrolls once to the message that a search picked. */
 function useSpotlight(turns: readonly ChatTurn[], show: (index: number) => void): void {
   const { conversations, conversationKey } = useThread();
   const spotlight = useStore(conversations.store, (state) => state.spotlight);
@@ -74,6 +76,8 @@ function useSpotlight(turns: readonly ChatTurn[], show: (index: number) => void)
   useEffect(() => {
     if (spotlight?.key !== conversationKey) return;
     const index = turns.findIndex(({ id }) => id === spotlight.turnId);
-    if (index >= 0) show(index);
+    if (index < 0) return;
+    show(index);
+    conversations.shown();
   }, [spotlight]);
 }

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { limits } from 'shared-contracts';
 
 const upKeys = ['ArrowUp', 'PageUp', 'Home'];
@@ -19,9 +19,15 @@ export function useFollow() {
     if (element && isFollowing.current) element.scrollTop = element.scrollHeight;
   }, []);
 
-  const attach: RefCallback<HTMLElement> = useCallback((element) => {
+  const detach = useRef<(() => void) | undefined>(undefined);
+  // The list names its scroller whenever it is drawn: the same one is listened to once.
+  const attach = useCallback((element: unknown) => {
+    if (element === scroller.current) return;
+    detach.current?.();
+    detach.current = undefined;
+    scroller.current = null;
+    if (!(element instanceof HTMLElement)) return;
     scroller.current = element;
-    if (!element) return;
     const letGo = () => {
       if (element.scrollHeight > element.clientHeight) isFollowing.current = false;
     };
@@ -39,8 +45,7 @@ export function useFollow() {
     element.addEventListener('keydown', handleKey);
     element.addEventListener('pointerdown', handlePointer);
     element.addEventListener('scroll', handleScroll, options);
-    return () => {
-      scroller.current = null;
+    detach.current = () => {
       element.removeEventListener('wheel', handleWheel);
       element.removeEventListener('touchmove', letGo);
       element.removeEventListener('keydown', handleKey);

@@ -30,11 +30,11 @@ export function SearchHits({ query, hits, corrected }: SearchHitsProps) {
   );
 }
 
-function Hit({ hit: { item, name, passages } }: { hit: SearchHit }) {
+function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) {
   const text = useMessages();
   const session = useSession();
   const Icon = itemIcons[item.kind];
-  const to = itemAddress(item);
+  const to = itemAddress(item, message_id);
   const title = name.length ? <Marked pieces={name} /> : text('untitled');
   const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
   return (

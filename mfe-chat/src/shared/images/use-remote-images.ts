@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react';
+import { fetchRemoteImage } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
+import type { RemoteImages } from 'shared-ui/chat';
+import { readImageChoice, writeImageChoice } from './image-choices.ts';
+
+/** Shorter than the addresses are good for. A list that draws its rows anew asks for no image twice. */
+const goodMs = 20 * 60_000;
+const loaded = new Map<string, { readonly source: string; readonly at: number }>();
+
+/** Images of other servers in one chat: a host is asked for once, and the choice is kept with the chat; of an incognito chat nowhere. */
+export function useRemoteImages({ key, sessionId }: { key: string; sessionId: string | null }): RemoteImages {
+  const { api } = useShell();
+  const place = sessionId ?? key;
+  const [chosen, setChosen] = useState<{ place: string; hosts: readonly string[] }>({ place: '', hosts: [] });
+  const hosts = useMemo(() => {
+    if (chosen.place === place) return chosen.hosts;
+    return sessionId ? readImageChoice(sessionId) : [];
+  }, [chosen, place, sessionId]);
+  const load: RemoteImages['load'] = useCallback(
+    async (address, { signal, isAnew }) => {
+      const known = loaded.get(address);
+      if (known && !isAnew && Date.now() - known.at < goodMs) return known.source;
+      const { image_url: source } = await api.call(fetchRemoteImage, { body: { image_url: address } }, { signal });
+      loaded.set(address, { source, at: Date.now() });
+      return source;
+    },
+    [api],
+  );
+  return useMemo(
+    () => ({
+      allowed: new Set(hosts),
+      allow: (host) => {
+        const more = [...new Set([...hosts, host])];
+        setChosen({ place, hosts: more });
+        if (sessionId) writeImageChoice(sessionId, more);
+      },
+      load,
+    }),
+    [load, hosts, place, sessionId],
+  );
+}
