@@ -1,8 +1,11 @@
 /** Lists, for panels and pages: lazy, because the shell itself paints none. */
+import './lists/pill-choice.css';
 
 export type { GroupedListProps, ListGroup } from './lists/grouped-list.tsx';
 export { GroupedList } from './lists/grouped-list.tsx';
 export type { ListRowProps } from './lists/list-row.tsx';
 export { ListRow } from './lists/list-row.tsx';
+export type { PillChoiceProps } from './lists/pill-choice.tsx';
+export { PillChoice } from './lists/pill-choice.tsx';
 export type { RowListProps } from './lists/row-list.tsx';
 export { RowList } from './lists/row-list.tsx';

@@ -5,9 +5,8 @@ import { useSession } from 'shared-contracts/shell';
 import { Button, dateBucketLabel, EmptyState, groupByDate, PanelFrame, QueryView } from 'shared-ui';
 import { Inbox } from 'shared-ui/icons';
 import { type ItemName, MoveItems } from 'shared-ui/items';
-import { GroupedList } from 'shared-ui/list';
+import { GroupedList, PillChoice } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { Choice } from '../../shared/choice.tsx';
 import { useItemList } from '../../shared/item-list.api.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { useNotebooks } from '../../shared/notebooks.api.ts';
@@ -25,7 +24,7 @@ export function HomePanel() {
     setView(next);
   };
   const choice = (
-    <Choice
+    <PillChoice
       label={text('homeView')}
       value={view}
       onChange={handleView}

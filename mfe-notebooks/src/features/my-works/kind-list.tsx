@@ -4,8 +4,7 @@ import { type ItemSort, isFiledKind } from 'shared-contracts/calls';
 import { Button, EmptyState, Input, QueryView, Section, useDebounced } from 'shared-ui';
 import { Inbox, Search } from 'shared-ui/icons';
 import { type ItemName, MoveItems } from 'shared-ui/items';
-import { RowList } from 'shared-ui/list';
-import { Choice } from '../../shared/choice.tsx';
+import { PillChoice, RowList } from 'shared-ui/list';
 import { useItemList } from '../../shared/item-list.api.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { useWorkActions } from '../../shared/use-work-actions.ts';
@@ -35,7 +34,7 @@ export function KindList({ kind }: { kind: TileKind }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Choice
+        <PillChoice
           label={text('sortLabel')}
           value={sort}
           onChange={setSort}

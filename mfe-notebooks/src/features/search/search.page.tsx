@@ -2,8 +2,8 @@ import '../../shared/works.css';
 import { type ItemKind, itemKind, routes } from 'shared-contracts';
 import { EmptyState, Input, PageHeader, QueryView } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
+import { PillChoice } from 'shared-ui/list';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
-import { Choice } from '../../shared/choice.tsx';
 import { useMessages } from '../../shared/messages.ts';
 import { NotebookSelect } from './notebook-select.tsx';
 import { useSearch } from './search.api.ts';
@@ -60,7 +60,7 @@ function SearchResults({ query }: { query: string }) {
   return (
     <>
       <div className="search-filters">
-        <Choice<ItemKind | ''>
+        <PillChoice<ItemKind | ''>
           label={text('filterKind')}
           value={kind ?? ''}
           onChange={(value) => choose('kind', value)}
@@ -69,7 +69,7 @@ function SearchResults({ query }: { query: string }) {
             ...kinds.map((one) => ({ value: one, label: text(`kind_${one}`), count: counts[one] ?? 0 })),
           ]}
         />
-        <Choice<Age>
+        <PillChoice<Age>
           label={text('filterAge')}
           value={age}
           onChange={(value) => choose('days', value)}

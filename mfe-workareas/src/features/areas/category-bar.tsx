@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { limits } from 'shared-contracts';
 import type { AreaCategory, AreaItem } from 'shared-contracts/area-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, RenameInline } from 'shared-ui';
 import { Pencil, Plus, Trash2 } from 'shared-ui/icons';
+import { PillChoice } from 'shared-ui/list';
 import { useMessages } from '../../shared/messages.ts';
 import { useAreaChanges } from './area-contents.api.ts';
 import { type CategoryFilter, countIn } from './area-contents.model.ts';
@@ -19,7 +20,6 @@ interface CategoryBarProps {
 /** The area's categories as a filter, and what is done with them. */
 export function CategoryBar({ areaId, categories, items, filter, onFilter }: CategoryBarProps) {
   const text = useMessages();
-  const group = useId();
   const { editing, setEditing, add, rename, remove } = useCategoryActions(areaId, onFilter);
   const chosen = categories.find(({ category_id }) => category_id === filter);
   const options = [
@@ -29,15 +29,12 @@ export function CategoryBar({ areaId, categories, items, filter, onFilter }: Cat
   ];
   return (
     <div className="category-bar">
-      <fieldset className="category-choice">
-        <legend className="visually-hidden">{text('categories')}</legend>
-        {options.map(({ value, label }) => (
-          <label key={value} data-chosen={value === filter}>
-            <input className="visually-hidden" type="radio" name={group} checked={value === filter} onChange={() => onFilter(value)} />
-            <bdi>{label}</bdi> <span className="category-count">{countIn(items, value)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <PillChoice
+        label={text('categories')}
+        value={filter}
+        onChange={onFilter}
+        options={options.map((option) => ({ ...option, count: countIn(items, option.value) }))}
+      />
       {editing === 'new' || (editing === 'chosen' && chosen) ? (
         <div className="category-name">
           <RenameInline

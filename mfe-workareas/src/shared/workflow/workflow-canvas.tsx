@@ -112,6 +112,7 @@ export function WorkflowCanvas({
         isValidConnection={isAllowed}
         onPaneClick={() => onSelect?.(null)}
         nodesDraggable={canEdit}
+        selectNodesOnDrag={false}
         nodesConnectable={canEdit}
         edgesFocusable={canEdit}
         deleteKeyCode={canEdit ? ['Delete', 'Backspace'] : null}

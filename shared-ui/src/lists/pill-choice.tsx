@@ -1,6 +1,7 @@
 import { useId } from 'react';
 
-interface ChoiceProps<Value extends string> {
+/** What `PillChoice` takes. */
+export interface PillChoiceProps<Value extends string> {
   /** The accessible name of the group. */
   label: string;
   value: Value;
@@ -9,10 +10,10 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few, side by side: native radios under the looks, so keys and screen readers work as everywhere. */
-export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+export function PillChoice<Value extends string>({ label, value, options, onChange }: PillChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="choice">
+    <fieldset className="pill-choice">
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} data-chosen={option.value === value}>
@@ -23,8 +24,8 @@ export function Choice<Value extends string>({ label, value, options, onChange }
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
-          {option.count === undefined ? null : <span className="choice-count"> {option.count}</span>}
+          <bdi>{option.label}</bdi>
+          {option.count === undefined ? null : <span className="pill-choice-count"> {option.count}</span>}
         </label>
       ))}
     </fieldset>
