@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { routes } from 'shared-contracts';
 import { createNotebook } from 'shared-contracts/calls';
 import { getNotebookDocument, saveNotebookDocument } from 'shared-contracts/file-calls';
@@ -22,6 +22,15 @@ const storedText = async ({ api }: Account, notebook_id: string) =>
 
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Document of Harbour' });
 const isSaved = (page: Page) => expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+const paste = (editor: Locator, type: string, what: string) =>
+  editor.evaluate(
+    (element, [kind = '', text = '']) => {
+      const data = new DataTransfer();
+      data.setData(kind, text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    [type, what],
+  );
 const toTheEnd = async (page: Page) => {
   await editorOf(page).click();
   await page.keyboard.press('ControlOrMeta+End');
@@ -66,16 +75,44 @@ test('a document is written, saved by itself, taken out, and restored from its h
     await expectAccessible(page);
   });
 
+  await test.step('Markdown that is pasted is rich text, with coloured code; one step back takes it away, after it was saved too', async () => {
+    await toTheEnd(page);
+    await page.keyboard.press('Enter');
+    await paste(
+      editor,
+      'text/plain',
+      '### Crew\n\n- [x] Oda\n- [ ] Nils\n\n| Boat | Seats |\n| --- | --- |\n| Tern | 40 |\n\n```ts\nconst seats = 40;\n```\n\n<img src=x onerror=window.ran=1> **Mind** the [tide](https://example.com/tide).',
+    );
+    await expect(editor.getByRole('heading', { level: 3, name: 'Crew' })).toBeVisible();
+    await expect(editor.getByRole('checkbox', { name: 'Done: Oda' })).toBeChecked();
+    await expect(editor.getByRole('checkbox', { name: 'Done: Nils' })).not.toBeChecked();
+    await expect(editor.getByRole('cell', { name: '40' })).toBeVisible();
+    await expect(editor.locator('pre .hljs-keyword')).toHaveText('const');
+    await expect(editor.getByRole('link', { name: 'tide' })).toHaveAttribute('href', 'https://example.com/tide');
+    await expect(editor.locator('img')).toHaveCount(0);
+    // Stored by itself after a rest: what is done from here on is a step of its own.
+    await expect.poll(() => storedText(signedUp, id)).toContain('Crew');
+    await editor.getByText('const seats').click();
+    await page.getByLabel('Language of the code').selectOption('Python');
+    await expect(editor.locator('pre .hljs-number')).toHaveText('40');
+    await expect(editor.locator('pre .hljs-keyword')).toHaveCount(0);
+    await expectAccessible(page);
+    await expect.poll(() => storedText(signedUp, id)).toContain('"language":"python"');
+    await isSaved(page);
+    await editor.press('ControlOrMeta+z');
+    await expect(editor.locator('pre .hljs-keyword')).toHaveText('const');
+    await editor.press('ControlOrMeta+z');
+    await expect(editor.getByRole('heading', { level: 3, name: 'Crew' })).toHaveCount(0);
+    await expect.poll(() => storedText(signedUp, id)).not.toContain('Crew');
+  });
+
   await test.step('hostile HTML that is pasted is words', async () => {
     await toTheEnd(page);
-    await editor.evaluate((element) => {
-      const data = new DataTransfer();
-      data.setData(
-        'text/html',
-        '<b>kept</b><img src="https://evil.example/x.png" onerror="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1" onclick="window.ran=1">link</a><iframe src="https://evil.example"></iframe>',
-      );
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    });
+    await paste(
+      editor,
+      'text/html',
+      '<b>kept</b><img src="https://evil.example/x.png" onerror="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1" onclick="window.ran=1">link</a><iframe src="https://evil.example"></iframe>',
+    );
     await expect(editor.getByText('kept')).toBeVisible();
     await expect(editor.locator('img[src*="evil"], script, iframe, [onclick], a[href^="javascript"]')).toHaveCount(0);
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
@@ -180,6 +217,14 @@ test('pictures are uploaded into the notebook, and the assistant answers beside 
     await isSaved(page);
     await page.reload();
     await expect(editor.getByRole('img', { name: 'pier' })).toBeVisible();
+    await editor.getByRole('img', { name: 'pier' }).click();
+    await editor.getByLabel('Description').fill('The pier at low tide');
+    await editor.getByRole('slider', { name: 'Width' }).press('Home');
+    await expect.poll(() => storedText(signedUp, id)).toMatch(/"alt":"The pier at low tide","width":10/);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(editor.getByRole('img', { name: 'The pier at low tide' })).toBeVisible();
+    await expect(editor.locator('.document-picture-frame')).toHaveAttribute('style', /10%/);
     await page.locator('input[type="file"]').setInputFiles({ name: 'run.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(page.getByRole('alert')).toContainText('is no picture of a kind that can be shown');
   });

@@ -69,6 +69,17 @@ test('several items are chosen and moved at once', async ({ page, signedUp }) =>
   await page.getByRole('dialog').getByRole('radio', { name: 'Fairs' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText('2 items added to Notebook "Fairs"')).toBeVisible();
+
+  await test.step('they stand in the notebook’s page, from where they are carried to another notebook', async () => {
+    const panel = page.getByRole('complementary');
+    await panel.getByRole('link', { name: 'Fairs' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Fairs' })).toBeVisible();
+    for (const name of names) await main.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await main.getByRole('link', { name: names[0] ?? '', exact: true }).dragTo(panel.getByRole('link', { name: 'Home' }));
+    await expect(page.getByText('2 items added to Notebook "Home"')).toBeVisible();
+    await expect(main.getByText('Nothing is in this notebook.')).toBeVisible();
+  });
 });
 
 test('the home page shows what was worked on lately, or the home notebook, and remembers which', async ({

@@ -4,12 +4,9 @@ import { ApiError, notebookChanged } from 'shared-contracts';
 import {
   createNotebook,
   deleteNotebook,
-  listAgents,
   listItems,
   listNotebooks,
-  listSessions,
   listWorkAreas,
-  listWorks,
   moveItems,
   restoreItems,
   updateNotebook,
@@ -36,9 +33,7 @@ const page = () => within(screen.getByRole('main'));
 beforeEach(() => {
   shell = createFakeShell({ remote: contributes.remote });
   shell.answer(listNotebooks, () => ({ notebooks: [home, research] }));
-  shell.answer(listSessions, () => ({ data: [], total: 0 }));
-  shell.answer(listAgents, () => ({ agents: [] }));
-  shell.answer(listWorks, () => make.works());
+  shell.answer(listItems, () => ({ items: [], total: 0, counts: {} }));
   shell.answer(listItems, () => ({ items: [], total: 0, counts: {} }));
   shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ AreaID: 'area-sales', Name: 'Sales' })] }));
 });

@@ -1,17 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { Item } from 'shared-contracts';
-import {
-  createNotebook,
-  deleteNotebook,
-  listAgents,
-  listItems,
-  listNotebooks,
-  listSessions,
-  listTrash,
-  listWorkAreas,
-  listWorks,
-  searchItems,
-} from 'shared-contracts/calls';
+import { createNotebook, deleteNotebook, listItems, listNotebooks, listTrash, listWorkAreas, searchItems } from 'shared-contracts/calls';
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
@@ -21,7 +10,6 @@ import { text } from './shared/messages.ts';
 const shell = createFakeShell({ remote: contributes.remote });
 let notebooks = [make.notebook({ title: 'Home', default_value: true }), make.notebook({ title: 'Atlas launch' })];
 const sessions = [make.chatSession({ notebook_id: notebooks[1]?.notebook_id }), make.chatSession({ title: 'Launch checklist' })];
-const agents = [make.agent()];
 
 shell.answer(listNotebooks, () => ({ notebooks }));
 shell.answer(createNotebook, ({ body: { title, description = '' } }) => {
@@ -33,7 +21,6 @@ shell.answer(deleteNotebook, ({ query }) => {
   notebooks = notebooks.filter(({ notebook_id }) => notebook_id !== query.notebook_id);
   return { message: 'Deleted.' };
 });
-shell.answer(listSessions, () => ({ data: sessions, total: sessions.length }));
 const items: Item[] = sessions.map(({ session_id: id, title: name, notebook_id, created_at }) => ({
   kind: 'chat',
   id,
@@ -45,7 +32,9 @@ const items: Item[] = sessions.map(({ session_id: id, title: name, notebook_id, 
 }));
 const counts = { chat: items.length };
 shell.answer(listItems, ({ query }) => {
-  const shown = items.filter(({ kind }) => !query.kind || kind === query.kind);
+  const shown = items.filter(
+    ({ kind, notebook_id: id }) => (!query.kind || kind === query.kind) && (!query.notebook_id || id === query.notebook_id),
+  );
   return { items: shown, total: shown.length, counts };
 });
 shell.answer(searchItems, ({ query }) => {
@@ -55,8 +44,6 @@ shell.answer(searchItems, ({ query }) => {
 });
 shell.answer(listTrash, () => ({ items: [] }));
 shell.answer(listWorkAreas, () => ({ areas: [make.workArea()] }));
-shell.answer(listAgents, () => ({ agents }));
-shell.answer(listWorks, () => make.works({ counts: { chats: sessions.length, agents: agents.length } }));
 
 const root = document.getElementById('root');
 if (root)

@@ -3,12 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { ApiError, type Item, itemsChanged } from 'shared-contracts';
 import {
   deleteItems,
-  listAgents,
   listItems,
   listNotebooks,
-  listSessions,
   listTrash,
-  listWorks,
   moveItems,
   purgeItems,
   readReport,
@@ -268,27 +265,23 @@ describe('the home notebook view', () => {
 
 describe('a notebook', () => {
   it('says that it does not exist, with a way out', async () => {
-    shell.answer(listWorks, () => make.works());
-    shell.answer(listSessions, () => ({ data: [], total: 0 }));
-    shell.answer(listAgents, () => ({ agents: [] }));
     open('/notebooks/n_other');
     expect(await screen.findByRole('heading', { level: 1, name: 'This notebook does not exist' })).toBeDefined();
     expect(page().getByRole('link', { name: 'See all notebooks' }).getAttribute('href')).toBe('/app/notebooks');
   });
 
   it('shows what is filed in it, and nothing else', async () => {
-    const files = [
-      { file_id: 'f1', file_name: 'launch-plan.pdf', s3_url: '/api/file/f1', notebook_id: 'n_atlas' },
-      { file_id: 'f2', file_name: 'budget.csv' },
-    ];
-    shell.answer(listWorks, () => make.works({ files }));
-    shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Launch checklist', notebook_id: 'n_atlas' })], total: 1 }));
-    shell.answer(listAgents, () => ({ agents: [] }));
+    shell.answer(listItems, ({ query }) => {
+      expect(query.notebook_id).toBe('n_atlas');
+      const filed = items.slice(0, 2);
+      return { items: filed, total: filed.length, counts: {} };
+    });
     shell.answer(listFiles, () => ({ files: [{ file_id: 'f1', file_name: 'launch-plan.pdf' }] }));
     open('/notebooks/n_atlas');
     expect(await screen.findByRole('heading', { level: 1, name: 'Atlas launch' })).toBeDefined();
     expect(await page().findByRole('link', { name: 'Launch checklist' })).toBeDefined();
     expect(await page().findByRole('link', { name: 'launch-plan.pdf' })).toBeDefined();
-    expect(page().queryByText('budget.csv')).toBeNull();
+    expect(page().getByRole('checkbox', { name: 'Select Launch checklist' })).toBeDefined();
+    expect(page().getByRole('button', { name: 'More actions for Launch checklist' })).toBeDefined();
   });
 });

@@ -23,9 +23,6 @@ export const notebookKeys = {
   areas: (email: string) => ['mfe-notebooks', 'areas', email] as const,
   /** Everything below `works` holds things of other remotes and is read anew when they change. */
   works: ['mfe-notebooks', 'works'] as const,
-  items: (email: string) => ['mfe-notebooks', 'works', 'items', email] as const,
-  sessions: (email: string) => ['mfe-notebooks', 'works', 'sessions', email] as const,
-  agents: (email: string) => ['mfe-notebooks', 'works', 'agents', email] as const,
   lists: ['mfe-notebooks', 'works', 'list'] as const,
   list: (email: string, filter: ItemListFilter) => ['mfe-notebooks', 'works', 'list', email, filter] as const,
   trash: (email: string) => ['mfe-notebooks', 'works', 'trash', email] as const,

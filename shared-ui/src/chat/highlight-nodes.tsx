@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import type { ColouredRange } from './coloured-ranges.ts';
 
 const pieces = /<span class="([\w -]+)">|<\/span>|&(amp|lt|gt|quot|#x27);|[^<&]+|[<&]/g;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
@@ -26,4 +27,21 @@ export function nodesOfHighlight(html: string): ReactNode {
     } else level.children.push(entity === undefined ? piece : (entities[entity] ?? piece));
   }
   return root.children;
+}
+
+/** The same spans as places in the text that they lie on, the inner ones after the outer ones. */
+export function rangesOfHighlight(html: string): ColouredRange[] {
+  const open: { from: number; className: string; at: number }[] = [];
+  const ranges: ColouredRange[] = [];
+  let place = 0;
+  for (const [piece, className, entity] of html.matchAll(pieces)) {
+    if (className !== undefined) {
+      open.push({ from: place, className, at: ranges.length });
+      ranges.push({ from: place, to: place, className });
+    } else if (piece === '</span>' && open.length > 0) {
+      const span = open.pop();
+      if (span) ranges[span.at] = { from: span.from, to: place, className: span.className };
+    } else place += (entity === undefined ? piece : (entities[entity] ?? piece)).length;
+  }
+  return ranges;
 }

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { colouredRanges } from './coloured-ranges.ts';
 import { highlightCode } from './highlight.ts';
 import { grammarOf } from './highlight-languages.ts';
 import { nodesOfHighlight } from './highlight-nodes.tsx';
@@ -9,6 +10,15 @@ const shown = (html: string) => render(<code>{nodesOfHighlight(html)}</code>).co
 it('draws the spans that highlight.js writes', () => {
   const { innerHTML } = shown('<span class="hljs-keyword">let</span> a = <span class="hljs-string">&quot;b&quot;</span>;');
   expect(innerHTML).toBe('<code><span class="hljs-keyword">let</span> a = <span class="hljs-string">"b"</span>;</code>');
+});
+
+it('tells the places of colours, counting letters as they are shown', async () => {
+  expect(await colouredRanges('a = f"<b>{c}"', 'python')).toEqual([
+    { from: 4, to: 13, className: 'hljs-string' },
+    { from: 9, to: 12, className: 'hljs-subst' },
+  ]);
+  expect(await colouredRanges('a', 'no such language')).toEqual([]);
+  expect(await colouredRanges('let a;'.repeat(10_000), 'ts')).toEqual([]);
 });
 
 it('draws nested spans', () => {

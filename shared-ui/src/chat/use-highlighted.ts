@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 // Longer code is shown plain: colouring it would hold the page up for longer than it helps.
-const maxLength = 40_000;
+export const colouredMaxLength = 40_000;
 const settleMs = 120;
 
 interface Coloured {
@@ -13,7 +13,7 @@ interface Coloured {
 export function useHighlighted(code: string, language: string): { nodes: ReactNode } {
   const [coloured, setColoured] = useState<Coloured | null>(null);
   useEffect(() => {
-    if (!language || code.length > maxLength) return;
+    if (!language || code.length > colouredMaxLength) return;
     let isCurrent = true;
     // A streamed block changes every frame; it is coloured when it rests.
     const timer = setTimeout(async () => {

@@ -1,6 +1,8 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Bot, ImagePlus, Link2, Undo2 } from 'shared-ui/icons';
+import { codeLanguage } from '../../shared/document/coloured-code.ts';
 import { useMessages } from '../../shared/document/messages.ts';
+import { CodeLanguage } from './code-language.tsx';
 import { blocks, type FormatAction, marks, tableActions } from './format-actions.ts';
 import { FormatIcon } from './format-icon.tsx';
 import { type Tool, ToolButtons } from './tool-buttons.tsx';
@@ -56,6 +58,7 @@ export function FormatToolbar({ editor, tools }: { editor: Editor; tools: Docume
   return (
     <div className="document-tools">
       <ToolButtons label={text('formatting')} groups={groups} />
+      {state.codeLanguage === null ? null : <CodeLanguage editor={editor} language={state.codeLanguage} />}
       {state.isTable ? <ToolButtons label={text('tableTools')} groups={[tableTools]} /> : null}
     </div>
   );
@@ -69,6 +72,7 @@ export const useFormatState = (editor: Editor) =>
       on: [...marks, ...blocks].filter(({ isOn }) => isOn?.(now)).map(({ id }) => id),
       isLink: now.isActive('link'),
       isTable: now.isActive('table'),
+      codeLanguage: codeLanguage(now),
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
     }),

@@ -1,14 +1,9 @@
 import type { Editor } from '@tiptap/react';
+import { markdownReader } from './markdown-html.ts';
 
-const asWords = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-/**
- * Sets what the assistant wrote in the text: in the place of a range, or below the block of a position. It becomes the editor's own nodes;
- * HTML within it is words like any other.
- */
+/** Sets what the assistant wrote in the text: in the place of a range, or below the block of a position. It becomes the editor's own nodes. */
 export async function insertMarkdown(editor: Editor, { from, to }: { from: number; to: number }, markdown: string): Promise<void> {
-  const { Marked } = await import(/* webpackChunkName: "document-markdown" */ 'marked');
-  const reader = new Marked({ gfm: true, renderer: { html: ({ text }) => asWords(text) } });
+  const reader = await markdownReader();
   const parts = reader.lexer(markdown.trim());
   const isOneParagraph = parts.length === 1 && parts[0]?.type === 'paragraph';
   if (from !== to) {
@@ -27,4 +22,15 @@ export async function insertMarkdown(editor: Editor, { from, to }: { from: numbe
     .focus()
     .insertContentAt(below, await reader.parse(markdown))
     .run();
+}
+
+/** Pastes text that is Markdown as what it means; as it is, where the reader of Markdown could not be loaded. One step back takes it away. */
+export async function pasteMarkdown(editor: Editor, markdown: string): Promise<void> {
+  try {
+    const html = await (await markdownReader()).parse(markdown);
+    if (!editor.isDestroyed) editor.view.pasteHTML(html);
+  } catch {
+    // Offline, before the code had come: the signs stay signs.
+    if (!editor.isDestroyed) editor.view.pasteText(markdown);
+  }
 }

@@ -2,11 +2,11 @@ import { type Notebook, routes } from 'shared-contracts';
 import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
 import { Notebook as NotebookIcon, NotebookPen } from 'shared-ui/icons';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
+import { useItemList } from '../../shared/item-list.api.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { useNotebooks } from '../../shared/notebooks.api.ts';
 import { useNotebookActions } from '../../shared/use-notebook-actions.ts';
-import { WorkSections } from '../../shared/work-sections.tsx';
-import { useWorks } from '../../shared/works.api.ts';
+import { WorkList } from '../../shared/work-list.tsx';
 import { AskNotebook } from './ask-notebook.tsx';
 import { NotebookFiles } from './notebook-files.tsx';
 
@@ -29,7 +29,7 @@ export function NotebookPage() {
 function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const text = useMessages();
   const navigate = useNavigate();
-  const works = useWorks();
+  const works = useItemList({ notebookId: notebook.notebook_id });
   const { remove } = useNotebookActions();
   const handleDelete = async () => {
     if (await remove(notebook)) void navigate(routes.notebooks());
@@ -56,8 +56,13 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
       <NotebookFiles key={notebook.notebook_id} notebookId={notebook.notebook_id} />
       <QueryView query={works} failedTitle={text('worksFailed')}>
         {({ items }) => {
-          const filed = items.filter(({ notebookId, kind }) => notebookId === notebook.notebook_id && kind !== 'file');
-          return filed.length ? <WorkSections items={filed} /> : <EmptyNotebook />;
+          // Files stand above, with how far their texts are.
+          const kinds = Map.groupBy(
+            items.filter(({ kind }) => kind !== 'file' && kind !== 'notebook'),
+            ({ kind }) => kind,
+          );
+          const groups = [...kinds].map(([kind, members]) => ({ label: text(`kind_${kind}`), items: members }));
+          return groups.length || works.hasMore ? <WorkList groups={groups} hasTitles {...works} /> : <EmptyNotebook />;
         }}
       </QueryView>
     </>

@@ -49,6 +49,8 @@ export const { text, useMessages } = defineMessages('mfe-notebooks-document', {
   deleteTable: 'Delete table',
   undo: 'Undo',
   redo: 'Redo',
+  codeLanguage: 'Language of the code',
+  codePlain: 'Plain text',
   insertMenu: 'Insert',
   taskDone: 'Done: {{task}}',
 
@@ -61,6 +63,10 @@ export const { text, useMessages } = defineMessages('mfe-notebooks-document', {
 
   picture: 'Picture',
   pictureChoose: 'Choose a picture',
+  pictureAlt: 'Description',
+  pictureAltHint: 'For those who do not see it',
+  pictureWidth: 'Width',
+  pictureWidthIs: '{{width}} per cent of the column',
   pictureLoading: 'The picture is loading…',
   pictureMissing: 'The picture “{{name}}” is no longer there.',
   pictureKind: '“{{name}}” is no picture of a kind that can be shown. Use PNG, JPEG, GIF or WebP.',

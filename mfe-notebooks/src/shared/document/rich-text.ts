@@ -3,6 +3,7 @@ import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { TableKit } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
+import { ColouredCode } from './coloured-code.ts';
 import { text } from './messages.ts';
 import { Picture } from './picture.tsx';
 import type { RichDocument } from './rich-node.ts';
@@ -32,5 +33,6 @@ export const richText = (): Extensions => [
   TaskItem.configure({ nested: true, a11y: { checkboxLabel: (node) => text('taskDone', { task: node.textContent }) } }),
   TableKit.configure({ table: { resizable: false } }),
   Picture,
+  ColouredCode,
   Placeholder.configure({ placeholder: () => text('placeholder') }),
 ];

@@ -15,6 +15,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
+import { widthOf } from './picture-width.model.ts';
 import { attribute, linkOf, type RichNode } from './rich-node.ts';
 
 /** A picture as it goes into the file: its bytes, and its size in pixels. */
@@ -150,7 +151,9 @@ function picture(node: RichNode, { pictures }: Surroundings): Paragraph {
   const found = pictures.get(attribute(node, 'fileId'));
   const alt = attribute(node, 'alt');
   if (!found) return new Paragraph({ children: [new TextRun({ text: `[${alt}]`, italics: true })] });
-  const scale = Math.min(1, pictureWidthMax / Math.max(found.width, 1));
+  const chosen = widthOf(node.attrs?.width);
+  const wanted = chosen === null ? Math.min(found.width, pictureWidthMax) : (pictureWidthMax * chosen) / 100;
+  const scale = wanted / Math.max(found.width, 1);
   const transformation = { width: Math.round(found.width * scale), height: Math.round(found.height * scale) };
   const image = new ImageRun({ type: found.type, data: found.data, transformation, altText: { name: alt, title: alt, description: alt } });
   return new Paragraph({ children: [image] });

@@ -1,0 +1,85 @@
+import { type Editor, Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { type ColouredRange, colouredRanges } from 'shared-ui/chat';
+
+const key = new PluginKey<DecorationSet>('coloured-code');
+/** Blocks whose colours are kept; a long document has fewer. */
+const keptMax = 200;
+
+/** Colours the code of blocks that have a language. The colours lie over the text: they are neither stored nor steps that are undone. */
+export const ColouredCode = Extension.create({
+  name: 'colouredCode',
+  addProseMirrorPlugins() {
+    const colours = new Colours();
+    return [
+      new Plugin<DecorationSet>({
+        key,
+        state: {
+          init: (_, { doc }) => colours.of(doc),
+          apply: (transaction, before) => {
+            if (transaction.getMeta(key)) return colours.of(transaction.doc);
+            // While new colours are on their way, the old ones stay with their letters.
+            return transaction.docChanged ? before.map(transaction.mapping, transaction.doc) : before;
+          },
+        },
+        props: { decorations: (state) => key.getState(state) },
+        view: (view) => {
+          colours.load(view);
+          return { update: (now, before) => now.state.doc !== before.doc && colours.load(now) };
+        },
+      }),
+    ];
+  },
+});
+
+class Colours {
+  private readonly known = new Map<string, readonly ColouredRange[]>();
+
+  of(doc: Node): DecorationSet {
+    const decorations: Decoration[] = [];
+    eachCode(doc, (code, language, start) => {
+      for (const { from, to, className } of this.known.get(nameOf(code, language)) ?? [])
+        decorations.push(Decoration.inline(start + from, start + to, { class: className }));
+    });
+    return DecorationSet.create(doc, decorations);
+  }
+
+  /** Has the colours of all blocks found, and shown when they are there. */
+  load(view: EditorView): void {
+    const wanted: Promise<void>[] = [];
+    eachCode(view.state.doc, (code, language) => {
+      const name = nameOf(code, language);
+      if (!this.known.has(name)) wanted.push(this.find(name, code, language));
+    });
+    const show = () => {
+      if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, true).setMeta('addToHistory', false));
+    };
+    void Promise.all(wanted).then(show);
+  }
+
+  private async find(name: string, code: string, language: string): Promise<void> {
+    try {
+      const ranges = await colouredRanges(code, language);
+      const [oldest] = this.known.keys();
+      if (this.known.size >= keptMax && oldest !== undefined) this.known.delete(oldest);
+      this.known.set(name, ranges);
+    } catch {
+      // The grammar could not be fetched: the code stays readable without colours.
+    }
+  }
+}
+
+const nameOf = (code: string, language: string) => `${language}\n${code}`;
+
+function eachCode(doc: Node, use: (code: string, language: string, start: number) => void): void {
+  doc.descendants((node, position) => {
+    if (node.type.name === 'codeBlock' && node.attrs.language) use(node.textContent, String(node.attrs.language), position + 1);
+    return !node.isTextblock;
+  });
+}
+
+/** The language of the code block that the cursor is in: '' for plain text, null outside of code. */
+export const codeLanguage = (editor: Editor): string | null =>
+  editor.isActive('codeBlock') ? String(editor.getAttributes('codeBlock').language ?? '') : null;
