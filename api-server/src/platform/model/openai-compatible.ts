@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { isStepCount, type LanguageModel, streamText } from 'ai';
 import { instructionsOf } from './instructions.ts';
+import { mergingDeltas } from './merged-deltas.ts';
 import { toModelError } from './model-errors.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from './model-port.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
@@ -22,7 +23,7 @@ const toolMemory = createToolMemory();
 /** Any endpoint that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio … */
 export function openAiCompatible(endpoint: Endpoint, modelId: string, id = modelId, memory: ToolMemory = toolMemory): ModelPort {
   const { baseUrl: baseURL, apiKey, fetch, keyHint } = endpoint;
-  const provider = createOpenAICompatible({ name: 'connected', baseURL, apiKey, fetch, includeUsage: true });
+  const provider = createOpenAICompatible({ name: 'connected', baseURL, apiKey, fetch: mergingDeltas(fetch), includeUsage: true });
   return {
     id,
     stream: (request, signal) => {
