@@ -13,6 +13,8 @@ export type { MoveItemsProps } from './items/move-items.tsx';
 export { MoveItems } from './items/move-items.tsx';
 export type { ReportModalProps } from './items/report-modal.tsx';
 export { ReportModal } from './items/report-modal.tsx';
+export type { SharedLinkPageProps } from './items/shared-link-page.tsx';
+export { SharedLinkPage } from './items/shared-link-page.tsx';
 export type { ItemActions, ItemChange } from './items/use-item-actions.ts';
 export { useItemActions } from './items/use-item-actions.ts';
 export type { ItemMenuOptions } from './items/use-item-menu.tsx';

@@ -315,9 +315,6 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   compareNeedsTwoNote: 'Comparing needs at least two connected models; {{count}} connected now.',
   seeModels: 'See all models',
   shareTitle: 'Shared chat',
-  shareInvalid: 'This link is not valid',
-  shareInvalidNote: 'It may have been copied only in part, or sharing was ended by the owner.',
-  goHome: 'Go to home',
   standaloneNotice: 'This page runs without a server. What you write here is kept until it is reloaded.',
 });
 

@@ -59,4 +59,7 @@ export const { text, useMessages } = defineMessages('shared-ui-items', {
   select: 'Select {{name}}',
   reportFailed: 'The report could not be loaded',
   reportSources: 'Sources',
+  linkInvalid: 'This link is not valid',
+  linkInvalidNote: 'It may have been copied only in part, or sharing was ended by the owner.',
+  goHome: 'Go to home',
 });

@@ -1,12 +1,13 @@
 import './share-chat.css';
-import { isApiError, routes, type SharedChat } from 'shared-contracts';
+import type { SharedChat } from 'shared-contracts';
 import { openSharedChat } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { EmptyState, ErrorState, formatDateTime, ListSkeleton, PageHeader } from 'shared-ui';
+import { formatDateTime, PageHeader } from 'shared-ui';
 import { Markdown, MessageBubble, safeLinkUrl } from 'shared-ui/chat';
-import { Bot, Link2 } from 'shared-ui/icons';
+import { Bot } from 'shared-ui/icons';
+import { SharedLinkPage } from 'shared-ui/items';
 import { useQuery } from 'shared-ui/query';
-import { Link, useParams } from 'shared-ui/router';
+import { useParams } from 'shared-ui/router';
 import { chatKeys } from '../../shared/chat-keys.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
@@ -23,20 +24,7 @@ export function ShareChatPage() {
   });
   usePageTitle(chat.data?.title ?? text('shareTitle'));
   if (chat.data) return <ReadChat chat={chat.data} />;
-  return (
-    <div className="page">
-      <PageHeader title={text('shareTitle')} />
-      {chat.isPending ? <ListSkeleton /> : <NotShown error={chat.error} onRetry={() => void chat.refetch()} isRetrying={chat.isFetching} />}
-    </div>
-  );
-}
-
-function NotShown({ error, onRetry, isRetrying }: { error: Error | null; onRetry: () => void; isRetrying: boolean }) {
-  const text = useMessages();
-  if (!isApiError(error) || error.status !== 404)
-    return <ErrorState title={text('shareFailed')} note={error?.message} onRetry={onRetry} isRetrying={isRetrying} />;
-  const action = <Link to={routes.home()}>{text('goHome')}</Link>;
-  return <EmptyState icon={<Link2 />} title={text('shareInvalid')} note={text('shareInvalidNote')} action={action} />;
+  return <SharedLinkPage title={text('shareTitle')} query={chat} failedTitle={text('shareFailed')} />;
 }
 
 function ReadChat({ chat }: { chat: SharedChat }) {

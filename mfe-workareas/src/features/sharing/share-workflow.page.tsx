@@ -1,12 +1,13 @@
 import '../../shared/connections.css';
 import { useState } from 'react';
-import { isApiError, routes } from 'shared-contracts';
+import { routes } from 'shared-contracts';
 import type { CallAnswer } from 'shared-contracts/calls';
 import { copySharedWorkflow, openSharedWorkflow } from 'shared-contracts/connection-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { stepFields, type WorkflowDefinition } from 'shared-contracts/workflow-calls';
-import { Button, EmptyState, ErrorState, formatDateTime, ListSkeleton, PageHeader, Section } from 'shared-ui';
+import { Button, EmptyState, formatDateTime, PageHeader, Section } from 'shared-ui';
 import { Copy, Link2 } from 'shared-ui/icons';
+import { SharedLinkPage } from 'shared-ui/items';
 import { useQuery } from 'shared-ui/query';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
@@ -26,24 +27,7 @@ export function ShareWorkflowPage() {
     retry: false,
   });
   if (shared.data) return <ReadWorkflow token={token} workflow={shared.data} />;
-  return (
-    <div className="page">
-      <PageHeader title={text('shareTitle')} />
-      {shared.isPending ? (
-        <ListSkeleton />
-      ) : (
-        <NotShown error={shared.error} onRetry={() => void shared.refetch()} isRetrying={shared.isFetching} />
-      )}
-    </div>
-  );
-}
-
-function NotShown({ error, onRetry, isRetrying }: { error: Error | null; onRetry: () => void; isRetrying: boolean }) {
-  const text = useMessages();
-  if (!isApiError(error) || error.status !== 404)
-    return <ErrorState title={text('shareFailed')} note={error?.message} onRetry={onRetry} isRetrying={isRetrying} />;
-  const action = <Link to={routes.home()}>{text('goHome')}</Link>;
-  return <EmptyState icon={<Link2 />} title={text('shareInvalid')} note={text('shareInvalidNote')} action={action} />;
+  return <SharedLinkPage title={text('shareTitle')} query={shared} failedTitle={text('shareFailed')} />;
 }
 
 function ReadWorkflow({ token, workflow }: { token: string; workflow: CallAnswer<typeof openSharedWorkflow> }) {

@@ -1,8 +1,6 @@
 /** What sharing, files and connections of workflows say. */
 export const exchangeMessages = {
   shareTitle: 'Shared workflow',
-  shareInvalid: 'This link is not valid',
-  shareInvalidNote: 'It may have been copied only in part, or sharing was ended by the owner.',
 
   connectionsFailed: 'The connections could not be loaded',
   connectionUnknown: 'There is no such connection',

@@ -1,0 +1,33 @@
+import { isApiError, routes } from 'shared-contracts';
+import { EmptyState, ErrorState, ListSkeleton, PageHeader } from 'shared-ui';
+import { Link2 } from 'shared-ui/icons';
+import type { UseQueryResult } from 'shared-ui/query';
+import { Link } from 'shared-ui/router';
+import { useMessages } from './item-messages.ts';
+
+/** What `SharedLinkPage` takes. */
+export interface SharedLinkPageProps {
+  readonly title: string;
+  /** The request for what the link shows. */
+  readonly query: Pick<UseQueryResult, 'isPending' | 'isFetching' | 'error' | 'refetch'>;
+  /** Said where it fails for another reason than that the link is not valid. */
+  readonly failedTitle: string;
+}
+
+/** The page behind a shared link while it shows nothing: it loads, sharing was ended, or something failed. */
+export function SharedLinkPage({ title, query, failedTitle }: SharedLinkPageProps) {
+  return (
+    <div className="page">
+      <PageHeader title={title} />
+      {query.isPending ? <ListSkeleton /> : <NotShown query={query} failedTitle={failedTitle} />}
+    </div>
+  );
+}
+
+function NotShown({ query: { error, refetch, isFetching }, failedTitle }: Omit<SharedLinkPageProps, 'title'>) {
+  const text = useMessages();
+  if (!isApiError(error) || error.status !== 404)
+    return <ErrorState title={failedTitle} note={error?.message} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  const action = <Link to={routes.home()}>{text('goHome')}</Link>;
+  return <EmptyState icon={<Link2 />} title={text('linkInvalid')} note={text('linkInvalidNote')} action={action} />;
+}
