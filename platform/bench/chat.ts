@@ -123,7 +123,8 @@ async function streamingCost(page: Page, { url }: ChatTarget): Promise<Pick<Chat
     if (question !== 'Warm up.') await page.evaluate(watchFrames);
     await field.press('Enter');
     await page.getByRole('button', { name: 'STOP' }).waitFor();
-    await page.getByRole('button', { name: 'STOP' }).waitFor({ state: 'hidden', timeout: 120_000 });
+    // Looks a few times a second: a locator that waits would look in every frame that is measured.
+    await page.waitForFunction(() => !document.querySelector('button[aria-label="STOP"]'), undefined, { polling: 250, timeout: 120_000 });
   }
   const { frames, tasks } = await page.evaluate(
     () => (window as Window & { watched?: { frames: number[]; tasks: number[] } }).watched ?? { frames: [], tasks: [] },

@@ -4,7 +4,10 @@ import type { Conversations } from './conversations.ts';
 import { type Reveal, revealedText, revealStep } from './reveal.model.ts';
 import { useRevealStore } from './reveal.store.ts';
 
-/** Shows the growing answer of a conversation at the specified pace, one step a frame. */
+/** So often a growing answer is drawn, in milliseconds: the eye sees no step, and every second frame is left to whatever else moves. */
+const drawEveryMs = 30;
+
+/** Shows the growing answer of a conversation at the specified pace, in steps of two frames. */
 export function useRevealDriver(conversations: Conversations, key: string, turn: ChatTurn | undefined): void {
   const turnId = turn?.id;
   useEffect(() => {
@@ -19,6 +22,10 @@ export function useRevealDriver(conversations: Conversations, key: string, turn:
     let frame = requestAnimationFrame(function step(now) {
       const answer = current();
       if (answer?.revealFrom === undefined) return;
+      if (now - before < drawEveryMs) {
+        frame = requestAnimationFrame(step);
+        return;
+      }
       state = revealStep(state, now - before, answer.content.length);
       before = now;
       show(answer);
