@@ -74,6 +74,9 @@ it('leaves these calls open to everybody, and no others', () => {
 /** Calls whose input is a secret that no sample can be: they are let through, and refuse the sample. */
 const takesSecret = new Set(['acceptInvitation', 'addPasskey', 'confirmRecoveryAddress', 'confirmTwoFactor']);
 
+/** Calls for accounts without a password: this owner has one. */
+const forPasswordless = new Set(['setFirstPassword']);
+
 /** Calls whose secret names something: an unknown one is answered like a missing thing. */
 const takesLink = new Set(['copySharedWorkflow']);
 
@@ -87,7 +90,7 @@ const takesAddress = new Set(['fetchRemoteImage']);
 const expectedOf = (name: string) => {
   if (forNamed.has(name)) return 403;
   if (takesLink.has(name)) return 404;
-  if (takesSecret.has(name)) return 400;
+  if (takesSecret.has(name) || forPasswordless.has(name)) return 400;
   return takesAddress.has(name) ? 422 : 200;
 };
 

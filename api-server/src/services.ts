@@ -19,10 +19,14 @@ import { createRemoteImages } from './modules/images/remote-images.service.ts';
 import { InsightsRepository } from './modules/insights/insights.repository.ts';
 import { createInsights } from './modules/insights/insights.service.ts';
 import { createMarketIntel } from './modules/market-intel/market-intel.module.ts';
+import { MentionsRepository } from './modules/mentions/mentions.repository.ts';
+import { createMentions } from './modules/mentions/mentions.service.ts';
 import { ApiKeysRepository } from './modules/outside/api-keys.repository.ts';
 import { createApiKeys } from './modules/outside/api-keys.service.ts';
 import { createOutside } from './modules/outside/outside.service.ts';
 import { OwnershipRepository } from './modules/ownership/ownership.repository.ts';
+import { PlansRepository } from './modules/plans/plans.repository.ts';
+import { createPlans } from './modules/plans/plans.service.ts';
 import { ProfileRepository } from './modules/profile/profile.repository.ts';
 import { createProfileService } from './modules/profile/profile.service.ts';
 import { createReleases } from './modules/releases/releases.module.ts';
@@ -53,7 +57,11 @@ export async function createServices(deps: ServiceDependencies) {
   const { secret, ...accounts } = await accountServices(deps);
   const embeddings = models.specialModels.embeddings;
   const storage = openStorage(config);
-  const files = createFilesModule({ db, storage, embeddings, clock, log, secret });
+  const plans = createPlans(new PlansRepository(db), clock);
+  const files = createFilesModule({
+    ...{ db, storage, embeddings, clock, log, secret },
+    ensureRoom: (userId, bytes) => plans.ensureRoom(userId, 'file_bytes', bytes),
+  });
   const knowledge = createKnowledge(new PassagesRepository(db), files.findByMeaning, config.basePath);
   const agentParts = {
     database,
@@ -71,20 +79,21 @@ export async function createServices(deps: ServiceDependencies) {
   const chatImages = createChatImages(files, secret);
   const outbound = createOutbound({ allowLoopback: config.allowLoopback });
   const made = { ...assistant, specialModels: models.specialModels, chatImages };
-  const chat = chatServices(deps, models.models, made, knowledge, agentRuntime.contributor);
+  const chat = chatServices(deps, models.models, made, { knowledge, plans, agent: agentRuntime.contributor });
   const ownership = new OwnershipRepository(db);
-  const people = createWorkspaces({ db, clock, ...accounts });
+  const people = createWorkspaces({ db, clock, plans, ...accounts });
   const workflowsModule = createWorkflowsModule({
     ...agentParts,
     alert: accounts.alerts.add,
     chatRuns: chat.runs,
+    ensureRoom: (userId) => plans.ensureRoom(userId, 'workflows'),
     ownsAgent: (userId, agentId) => ownership.owns(userId, 'agent', agentId),
   });
-  const works = workServices(database, clock, files.files, async (kind, id) => {
+  const works = workServices(database, clock, { files: files.files, plans }, async (kind, id) => {
     if (kind === 'chat') await chat.sessions.stop(id);
     if (kind === 'blueprint') await workflowsModule.runs.endAll(id);
   });
-  const account = createAccount({ db, clock, log, ...accounts });
+  const account = createAccount({ db, clock, log, plans, ...accounts });
   return {
     ...chat,
     ...assistant,
@@ -132,7 +141,11 @@ export async function createServices(deps: ServiceDependencies) {
     }),
     insights: createInsights(new InsightsRepository(db), config.model !== undefined, clock),
     workspaces: people,
-    notes: createStickyNotesService(new StickyNotesRepository(db), people.workspaces),
+    notes: createStickyNotesService(
+      new StickyNotesRepository(db),
+      people.workspaces,
+      createMentions(new MentionsRepository(db), accounts.alerts.add),
+    ),
     roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.roleAt(userId, kind, id),
     help: createHelpService(),
     owns: async (userId: string, kind: OwnedKind, id: string) =>

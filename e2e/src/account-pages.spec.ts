@@ -1,8 +1,16 @@
 import { startActivity } from 'shared-contracts/calls';
 import { changePassword } from 'shared-contracts/settings-calls';
 import { expect, test } from '../support/fixtures.ts';
+import { browserOf } from '../support/server-with-outbox.ts';
 
-test('the profile and the plan are changed, and seen after a reload', async ({ page, signedUp, expectAccessible, faults }) => {
+test('the profile and the plan are changed, and seen after a reload and in a second browser', async ({
+  page,
+  browser,
+  baseURL,
+  signedUp,
+  expectAccessible,
+  faults,
+}) => {
   test.setTimeout(240_000);
   faults.expect(/403/);
   const { firstName } = signedUp;
@@ -26,10 +34,22 @@ test('the profile and the plan are changed, and seen after a reload', async ({ p
   await page.goto('/app/plans');
   await expect(page.getByRole('list', { name: 'Plans' }).getByRole('listitem').filter({ hasText: /^Pro / })).toContainText('Your plan');
   await expectAccessible(page);
+
+  const second = await browserOf(browser, { url: baseURL ?? '' }, signedUp);
+  await second.goto('/app/settings/plan-overview');
+  const ofPro = second.getByRole('list', { name: 'Plans' }).getByRole('listitem').filter({ hasText: /^Pro / });
+  await expect(ofPro).toContainText('Your plan');
+  await expect(ofPro).toContainText('250 agents');
+  await expect(second.getByText('0 MB of 50 GB')).toBeVisible();
+  await second.goto('/app/profile-and-preferences');
+  await expect(second.getByLabel('Headline')).toHaveValue('Analyst of everything');
+  await second.context().close();
 });
 
 test('alerts come live, are archived and brought back; notifications and the log’s retention are chosen', async ({
   page,
+  browser,
+  baseURL,
   signedUp,
   expectAccessible,
   faults,
@@ -87,6 +107,13 @@ test('alerts come live, are archived and brought back; notifications and the log
   await expect(page.getByText('Saved; 0 older entries were deleted')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Days to keep entries')).toHaveValue('400');
+
+  const second = await browserOf(browser, { url: baseURL ?? '' }, signedUp);
+  await second.goto('/app/activity-log');
+  await expect(second.getByLabel('Days to keep entries')).toHaveValue('400');
+  await second.goto('/app/notifications');
+  await expect(second.getByRole('switch', { name: 'AI alerts by e-mail' })).toBeChecked();
+  await second.context().close();
 });
 
 test('data is prepared and downloaded; an account is closed and kept, then deactivated and woken', async ({
@@ -123,7 +150,13 @@ test('data is prepared and downloaded; an account is closed and kept, then deact
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 });
 
-test('recommendations rest on real activity, stay dismissed, and stand in the menu', async ({ page, signedUp: _, expectAccessible }) => {
+test('recommendations rest on real activity, stay dismissed, and stand in the menu', async ({
+  page,
+  browser,
+  baseURL,
+  signedUp,
+  expectAccessible,
+}) => {
   test.setTimeout(240_000);
   await page.goto('/app/ai-insights');
   const list = page.getByRole('list', { name: 'Recommendations' });
@@ -134,6 +167,10 @@ test('recommendations rest on real activity, stay dismissed, and stand in the me
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Dismissed' })).toContainText('Tell more about yourself');
+  const second = await browserOf(browser, { url: baseURL ?? '' }, signedUp);
+  await second.goto('/app/ai-insights');
+  await expect(second.getByRole('list', { name: 'Dismissed' })).toContainText('Tell more about yourself');
+  await second.context().close();
   await page.getByRole('button', { name: 'AI insights and agents' }).click();
   await expect(page.getByRole('menuitem', { name: 'AI Insights (2)' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Add a second factor' })).toBeVisible();

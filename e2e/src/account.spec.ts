@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAccount, newPerson } from '../support/accounts.ts';
+import { authenticatorCode } from '../support/authenticator.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { startOidcProvider } from '../support/oidc-provider.ts';
 import { startServer } from '../support/server.ts';
@@ -58,6 +59,51 @@ for (const { button, from, word } of [
     await expect(page).toHaveURL(/\/app\/plans$/);
   });
 }
+
+test('who came by a provider sets a first password and a second factor, which the provider’s log-in asks for too', async ({
+  page,
+  context,
+  faults,
+  expectAccessible,
+}) => {
+  test.setTimeout(240_000);
+  faults.expect(/foreign request: http:\/\/127\.0\.0\.1|favicon|401/);
+  const { email, password } = newPerson();
+  const byGoogle = async (from: string) => {
+    await page.goto(from);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in with the provider' })).toBeVisible();
+    await agreeAtProvider(page, email);
+  };
+  await byGoogle('/app/auth/signup?next=%2Fsettings%2Fsecurity-and-access');
+  await expect(page.getByText('This account has no password.', { exact: false }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('Changing it signs every other browser out.')).toBeVisible();
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await dialog.getByLabel('Present password').fill(password);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  const key = await dialog.getByLabel('Key for the app').inputValue();
+  await dialog.getByLabel('Code of the app').fill(authenticatorCode(key));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  const codes = dialog.getByRole('list', { name: 'Backup codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const [backup = ''] = await codes.getByRole('listitem').allTextContents();
+
+  await context.clearCookies();
+  await byGoogle('/app/auth/login?next=%2Fplans');
+  await expect(page.getByRole('heading', { name: 'Code of your authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Code of your authenticator app').fill('000000');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This code is not right.' })).toBeVisible();
+  await page.getByLabel('Code of your authenticator app').fill(backup);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
+});
 
 test('whoever says no at the provider is back at the log-in, with a sentence', async ({ page, faults }) => {
   faults.expect(/foreign request: http:\/\/127\.0\.0\.1|favicon/);

@@ -137,17 +137,23 @@ test('a sticky note that is shared stands on the same page of the others, with i
 
   await page.goto('/app/plans');
   await page.getByRole('button', { name: 'Create Sticky Note' }).click();
-  await note(page).getByRole('textbox', { name: 'Note text' }).fill('Book the hall');
+  await note(page).getByRole('textbox', { name: 'Note text' }).fill('Book the hall, @Ben');
   await expect(note(page)).toContainText('Saved');
   await choose('Share with my workspace');
   await expect(note(page)).toContainText('Shared with Launch');
 
   const hers = await browserOf(browser, server, ben);
   await hers.goto('/app/plans');
-  await expect(note(hers)).toContainText('Book the hall');
+  await expect(hers.getByRole('button', { name: 'Alerts and activity, 1 unread' })).toBeVisible();
+  await expect(note(hers)).toContainText('Book the hall, @Ben');
   await expect(note(hers)).toContainText('Shared with Launch · read only');
   await expect(note(hers).getByRole('textbox')).toHaveCount(0);
   await expectAccessible(hers);
+  await hers.goto('/app/alerts');
+  await expect(hers.getByRole('list', { name: 'Alerts' })).toContainText('named you in a sticky note');
+  await hers.getByRole('list', { name: 'Alerts' }).getByRole('link', { name: 'Open' }).click();
+  await expect(hers.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
+  await expect(note(hers)).toContainText('Book the hall');
 
   await choose('Keep for me alone');
   await expect(note(page)).not.toContainText('Shared with Launch');

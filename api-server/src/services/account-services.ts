@@ -59,7 +59,7 @@ export async function accountServices({ config, database: { db }, clock, log }: 
     oauth: new OauthService({ clients, repository: oauthRepository, entry, alerts, secret, clock, log, checkSecondFactor, checkWay }),
     passkeys: createPasskeys({
       ...{ repository: new PasskeysRepository(db), secret, clock, alert: alerts.add },
-      confirmPassword: security.confirmPassword.bind(security),
+      confirmOwner: security.confirmOwner.bind(security),
       spend: oauthRepository.spend.bind(oauthRepository),
       enter: (userId, caller) => entry.open(userId, { firstName: '', lastName: '' }, caller),
     }),

@@ -27,6 +27,7 @@ import { createReportsService } from '../modules/deep-dive/reports.service.ts';
 import type { ChatImages } from '../modules/images/chat-images.service.ts';
 import type { ModelsService } from '../modules/models/models.service.ts';
 import type { SpecialModels } from '../modules/models/special-models.service.ts';
+import type { Plans } from '../modules/plans/plans.service.ts';
 import { webSearchContributor } from '../modules/web-search/web-search.contributor.ts';
 import type { ServiceDependencies } from './service-dependencies.ts';
 
@@ -35,8 +36,7 @@ export function chatServices(
   { config, database, isExclusive, clock, log }: ServiceDependencies,
   models: ModelsService,
   assistant: Assistant & { specialModels: SpecialModels; chatImages: ChatImages },
-  knowledge: Knowledge,
-  agent: ContextContributor,
+  { knowledge, plans, agent }: { knowledge: Knowledge; plans: Plans; agent: ContextContributor },
 ) {
   const { personalisation, memories, webSearch } = assistant;
   const { db } = database;
@@ -56,13 +56,15 @@ export function chatServices(
   ];
   const blueprints = new BlueprintsRepository(db);
   const reports = new ReportsRepository(db);
-  const modes = createAnswerModes({ ...assistant, knowledge, blueprints, reports, basePath: config.basePath });
+  const ensureWorkflow = (userId: string) => plans.ensureRoom(userId, 'workflows');
+  const modes = createAnswerModes({ ...assistant, knowledge, blueprints, ensureWorkflow, reports, basePath: config.basePath });
   const runs = new RunsService({
     tree,
     runs: new ChatRunsRepository(db),
     watch: new RunWatchRepository(db),
     sessions: sessionsRepository,
     answering: { contributors, modes },
+    ensureRoom: (userId) => plans.ensureRoom(userId, 'messages'),
     models,
     database,
     isExclusive,

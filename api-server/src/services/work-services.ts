@@ -9,6 +9,7 @@ import { createNotebooksService } from '../modules/notebooks/notebooks.service.t
 import { OwnershipRepository } from '../modules/ownership/ownership.repository.ts';
 import { PicturesRepository } from '../modules/pictures/pictures.repository.ts';
 import { createPictures } from '../modules/pictures/pictures.service.ts';
+import type { Plans } from '../modules/plans/plans.service.ts';
 import { SearchRepository } from '../modules/search/search.repository.ts';
 import { createSearch } from '../modules/search/search.service.ts';
 import { TrashRepository } from '../modules/trash/trash.repository.ts';
@@ -22,7 +23,7 @@ import type { Database } from '../platform/database/database.ts';
 export function workServices(
   { db }: Database,
   clock: Clock,
-  files: Parameters<typeof createAgentsService>[2],
+  { files, plans }: { files: Parameters<typeof createAgentsService>[2]; plans: Plans },
   beforeDelete: ItemsDependencies['beforeDelete'],
 ) {
   const trash = createTrash({ repository: new TrashRepository(db), clock });
@@ -32,7 +33,7 @@ export function workServices(
   return {
     areas,
     notebooks: createNotebooksService(new NotebooksRepository(db), seesArea, trash),
-    agents: createAgentsService(new AgentsRepository(db), pictures, files),
+    agents: createAgentsService(new AgentsRepository(db), pictures, files, plans),
     pictures,
     items: createItemsService({ repository: new ItemsRepository(db), trash, beforeDelete }),
     search: createSearch(new SearchRepository(db), clock),

@@ -87,7 +87,7 @@ export const { text, useMessages } = defineMessages('host-shell', {
   pink: 'Pink',
   shareNote: 'Share with my workspace',
   unshareNote: 'Keep for me alone',
-  noteSharedWith: 'Shared with {{workspace}}',
+  noteSharedWith: 'Shared with {{workspace}} · @name tells its person',
   noteNotShared: 'Sharing Error',
   noteShareFailed: 'Who may read the note did not change. Try again.',
   readOnlyNote: 'Shared with {{workspace}} · read only',

@@ -3,6 +3,7 @@ import { defineCall } from '../calls/define-call.ts';
 import { done, email, emailQuery, id } from '../calls/shared.ts';
 import { alert } from '../entities/alert.ts';
 import { limits } from '../limits.ts';
+import { limitedThings } from './plan-limits.ts';
 
 /** How long the activity log may be kept, and a closed account waits. */
 export const accountLimits = { retentionDaysMin: 7, retentionDaysMax: 3_650, retentionDaysStandard: 365, graceDays: 14 } as const;
@@ -121,12 +122,14 @@ export const plan = z.object({
   price: z.number(),
   billing_interval: z.enum(['month', 'year']),
   has_business_profile: z.boolean(),
+  /** What fits into it; bytes for files. */
+  limits: z.record(z.enum(limitedThings), z.number()),
 });
 export type Plan = z.infer<typeof plan>;
 
 /** Something counted in real data, and the limit that the server holds it to. */
 export const usage = z.object({
-  what: z.enum(['workspaces', 'feeds', 'file_bytes', 'chats', 'agents', 'notebooks']),
+  what: z.enum([...limitedThings, 'workspaces', 'feeds', 'chats', 'notebooks']),
   used: z.number(),
   limit: z.nullable(z.number()),
 });

@@ -77,10 +77,10 @@ const begun = z.object({ options: webAuthn, ceremony: z.string() });
 export const startPasskey = defineCall({
   ...own,
   name: 'startPasskey',
-  summary: 'Begins to add a passkey: options for the browser.',
+  summary: 'Begins to add a passkey: options for the browser. An account without a password sends an empty one, soon after a log-in.',
   method: 'POST',
   path: '/account/passkeys/start',
-  body: z.object({ email, current_password: currentPassword }),
+  body: z.object({ email, current_password: z.string().check(z.maxLength(limits.passwordMax)) }),
   answer: begun,
 });
 
@@ -168,6 +168,16 @@ export const changePassword = defineCall({
   method: 'POST',
   path: '/account/password',
   body: z.object({ email, current_password: currentPassword, new_password: newPassword }),
+  answer: done,
+});
+
+export const setFirstPassword = defineCall({
+  ...own,
+  name: 'setFirstPassword',
+  summary: 'Gives an account that signs in without one its first password, within ten minutes of a log-in.',
+  method: 'POST',
+  path: '/account/first_password',
+  body: z.object({ email, new_password: newPassword }),
   answer: done,
 });
 

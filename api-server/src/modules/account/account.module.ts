@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../mail/outbox.service.ts';
-import { ProfileRepository } from '../profile/profile.repository.ts';
+import type { Plans } from '../plans/plans.service.ts';
 import type { SecurityService } from '../security/security.service.ts';
 import { AccountRepository } from './account.repository.ts';
 import { AccountService } from './account.service.ts';
@@ -13,14 +13,14 @@ interface Parts {
   readonly log: Log;
   readonly outbox: Outbox;
   readonly security: SecurityService;
+  readonly plans: Plans;
 }
 
-export function createAccount({ db, clock, log, outbox, security }: Parts): AccountService {
-  const profiles = new ProfileRepository(db);
+export function createAccount({ db, clock, log, outbox, security, plans }: Parts): AccountService {
   return new AccountService({
     repository: new AccountRepository(db),
     confirmPassword: security.confirmPassword.bind(security),
-    currentPlan: async (userId) => (await profiles.subscriptions(userId)).find(({ endDate }) => endDate > clock.now())?.plan.id,
+    plans,
     post: outbox.post.bind(outbox),
     clock,
     log,

@@ -184,14 +184,12 @@ export class AccountRepository {
   async usage(userId: string) {
     const count = (table: PgTable, where: ReturnType<typeof eq>) => this.db.$count(table, where);
     const owned = and(eq(workspaceMembers.userId, userId), eq(workspaceMembers.role, 'Owner'));
-    const [workspaceCount, feeds, chats, agents, notebooks, bytes] = await Promise.all([
+    const [workspaceCount, feeds, chats, notebooks] = await Promise.all([
       this.db.$count(workspaceMembers, owned),
       count(schema.feeds, eq(schema.feeds.addedBy, userId)),
       count(schema.chatSessions, eq(schema.chatSessions.userId, userId)),
-      count(schema.agents, eq(schema.agents.userId, userId)),
       count(schema.notebooks, eq(schema.notebooks.userId, userId)),
-      this.db.execute<{ n: string }>(sql`select coalesce(sum(size), 0)::text as n from files where user_id = ${userId}`),
     ]);
-    return { workspaces: workspaceCount, feeds, chats, agents, notebooks, bytes: Number(bytes.rows[0]?.n ?? 0) };
+    return { workspaces: workspaceCount, feeds, chats, notebooks };
   }
 }

@@ -32,12 +32,13 @@ function planRoutes(register: Register, account: AccountService): void {
   register(calls.listPlans, async ({ user }) => {
     const { plans, current, usage } = await account.plans(user.userId);
     return {
-      plans: plans.map(({ id, name, priceCents, interval, hasBusinessProfile }) => ({
+      plans: plans.map(({ id, name, priceCents, interval, hasBusinessProfile, limits }) => ({
         plan_id: id,
         name,
         price: priceCents / 100,
         billing_interval: interval,
         has_business_profile: hasBusinessProfile,
+        limits,
       })),
       current_plan_id: current,
       usage,

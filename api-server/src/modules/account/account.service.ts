@@ -1,4 +1,4 @@
-import { type ActivityEntry, accountLimits, type ProfileDetails } from 'shared-contracts/settings-calls';
+import { type ActivityEntry, accountLimits, limitsOf, type ProfileDetails } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
+import type { Plans } from '../plans/plans.service.ts';
 import type { AccountRepository } from './account.repository.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -17,8 +18,7 @@ const businessPlans = ['pro', 'teams', 'business'];
 export interface AccountDependencies {
   readonly repository: AccountRepository;
   readonly confirmPassword: (userId: string, password: string) => Promise<void>;
-  /** The plan that counts now. */
-  readonly currentPlan: (userId: string) => Promise<string | undefined>;
+  readonly plans: Pick<Plans, 'planOf' | 'usage'>;
   readonly post: (mail: Mail) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
@@ -62,15 +62,19 @@ export class AccountService {
   async plans(userId: string) {
     const { repository } = this.deps;
     const [plans, current, used] = await Promise.all([repository.plans(), this.planOf(userId), repository.usage(userId)]);
+    const limited = await this.deps.plans.usage(userId);
     const usage = [
+      ...limited,
       { what: 'workspaces' as const, used: used.workspaces, limit: ownedWorkspacesMost },
       { what: 'feeds' as const, used: used.feeds, limit: feedsMost },
-      { what: 'file_bytes' as const, used: used.bytes, limit: null },
       { what: 'chats' as const, used: used.chats, limit: null },
-      { what: 'agents' as const, used: used.agents, limit: null },
       { what: 'notebooks' as const, used: used.notebooks, limit: null },
     ];
-    return { plans: plans.map((plan) => ({ ...plan, hasBusinessProfile: businessPlans.includes(plan.id) })), current, usage };
+    return {
+      plans: plans.map((plan) => ({ ...plan, hasBusinessProfile: businessPlans.includes(plan.id), limits: limitsOf(plan.id) })),
+      current,
+      usage,
+    };
   }
 
   async changePlan(userId: string, planId: string): Promise<void> {
@@ -149,7 +153,7 @@ export class AccountService {
   }
 
   private async planOf(userId: string): Promise<string> {
-    return (await this.deps.currentPlan(userId)) ?? 'free';
+    return (await this.deps.plans.planOf(userId)).id;
   }
 
   /** Whether the plan that counts now has the business profile. */

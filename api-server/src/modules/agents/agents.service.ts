@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { FilesService } from '../files/files.service.ts';
 import type { Pictures } from '../pictures/pictures.service.ts';
+import type { Plans } from '../plans/plans.service.ts';
 import type { AgentRow, AgentsRepository } from './agents.repository.ts';
 
 export type { AgentRow } from './agents.repository.ts';
@@ -23,13 +24,14 @@ export function createAgentsService(
   repository: AgentsRepository,
   images: Pick<Pictures, 'check'>,
   files: Pick<FilesService, 'copyFolder'>,
+  plans: Pick<Plans, 'ensureRoom'>,
 ) {
   const insert = async (row: Parameters<AgentsRepository['create']>[0]) => found(await repository.create(row));
   return {
     list: (userId: string) => repository.list(userId),
     get: async (userId: string, id: string) => found(await repository.find(userId, id)),
     create: async (userId: string, input: AgentInput) => {
-      await images.check(userId, input.image);
+      await Promise.all([images.check(userId, input.image), plans.ensureRoom(userId, 'agents')]);
       return insert({ id: newId('agt'), userId, ...trimmed(input) });
     },
     /** Without an image in the input the agent keeps its own. */
@@ -40,6 +42,7 @@ export function createAgentsService(
     /** A second agent with the same words, picture, settings and knowledge files of its own; keys, schedule and log stay with the first. */
     duplicate: async (userId: string, id: string) => {
       const { createdAt: _, ...row } = found(await repository.find(userId, id));
+      await plans.ensureRoom(userId, 'agents');
       const knowledgeId = row.knowledgeId && (await files.copyFolder(userId, row.knowledgeId));
       return insert({ ...row, knowledgeId, id: newId('agt'), name: `${row.name.slice(0, limits.agentNameMax - 7)} (copy)` });
     },

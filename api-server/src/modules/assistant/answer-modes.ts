@@ -12,6 +12,8 @@ import { rememberMode } from './remember.mode.ts';
 interface AnswerModeDependencies extends Assistant {
   readonly knowledge: Knowledge;
   readonly blueprints: BlueprintsRepository;
+  /** @throws AppError where one more workflow does not fit into the user's plan. */
+  readonly ensureWorkflow: (userId: string) => Promise<void>;
   readonly reports: ReportsRepository;
   readonly chatImages: ChatImages;
   readonly basePath: string;
@@ -21,6 +23,6 @@ interface AnswerModeDependencies extends Assistant {
 export const createAnswerModes = (deps: AnswerModeDependencies): AnswerMode[] => [
   imageMode(deps.specialModels, deps.chatImages),
   deepDiveMode({ searches: deps.webSearch, knowledge: deps.knowledge, reports: deps.reports }),
-  blueprintMode(deps.blueprints),
+  blueprintMode(deps.blueprints, deps.ensureWorkflow),
   rememberMode(deps.memories, deps.personalisation, deps.basePath),
 ];

@@ -35,14 +35,15 @@ const instructions =
   'You design workflows. Turn the description into a workflow: first what triggers it, then each step in order. `app` names the product that does the step, only if the description names it or leaves no other choice; steps that a person must do are `manual`. Put into open_questions what the description leaves open. Add nothing that was not asked for.';
 
 /** Create workflow: drafts a blueprint, keeps it, and answers with it. */
-export const blueprintMode = (blueprints: BlueprintsRepository): AnswerMode => ({
+export const blueprintMode = (blueprints: BlueprintsRepository, ensureRoom: (userId: string) => Promise<void>): AnswerMode => ({
   name: 'blueprint',
   takes: ({ options }) => options.blueprint,
-  check: async ({ isTemporary }) => {
+  check: async ({ isTemporary, userId }) => {
     if (isTemporary)
       throw new AppError('not-connected', {
         detail: 'A workflow is kept as a blueprint, and an incognito chat keeps nothing. Ask in a normal chat.',
       });
+    await ensureRoom(userId);
   },
   answer: async function* (question, context, { emit, signal }) {
     emit({ type: 'progress', progress: { kind: 'blueprint', text: '' } });

@@ -61,6 +61,14 @@ export class ChatRunsRepository {
     return run;
   }
 
+  async findByKey(userId: string, key: string): Promise<Run | undefined> {
+    const [run] = await this.db
+      .select(runColumns)
+      .from(chatRuns)
+      .where(and(eq(chatRuns.userId, userId), eq(chatRuns.idempotencyKey, key)));
+    return run;
+  }
+
   async running(sessionId: string): Promise<Run | undefined> {
     const [run] = await this.db
       .select(runColumns)

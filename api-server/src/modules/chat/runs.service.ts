@@ -32,6 +32,8 @@ export interface RunsDependencies {
   };
   readonly answering: Answering;
   readonly models: { readonly resolve: (userId: string, modelId: string | undefined) => Promise<ModelPort> };
+  /** @throws AppError where the user's plan holds no more messages this month. */
+  readonly ensureRoom: (userId: string) => Promise<void>;
   readonly database: Database;
   readonly isExclusive: boolean;
   readonly log: Log;
@@ -127,6 +129,7 @@ export class RunsService {
   private async startTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
     const existing = this.temporary.findByKey(userId, key);
     if (existing) return existing;
+    await this.deps.ensureRoom(userId);
     const model = await this.deps.models.resolve(userId, request.model);
     const run = this.newRun(userId, null, model);
     const { question, history, continued } = planTemporaryTurn(request, written);
@@ -137,6 +140,13 @@ export class RunsService {
   }
 
   private async startStored(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
+    const known = await this.deps.ensureRoom(userId).catch(async (error: unknown) => {
+      // A repeat of what was taken when there was room gets its answer.
+      const run = key === undefined ? undefined : await this.deps.runs.findByKey(userId, key);
+      if (!run) throw error;
+      return run;
+    });
+    if (known) return known;
     const sessionId = request.session_id ?? newId('ses');
     const { place, question, history } = await planTurn(this.deps.tree, request, written);
     const agentId = request.agent_id ?? (request.session_id ? await this.deps.sessions.agentOf(sessionId) : null);

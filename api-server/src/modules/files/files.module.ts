@@ -21,6 +21,8 @@ export interface FilesDependencies {
   readonly storage: Storage;
   readonly embeddings: EmbeddingsOf;
   readonly clock: Clock;
+  /** @throws AppError where so many bytes more do not fit into the user's plan. */
+  readonly ensureRoom: (userId: string, bytes: number) => Promise<void>;
   /** Signs the addresses of bytes. */
   readonly secret: string;
 }
@@ -28,13 +30,13 @@ export interface FilesDependencies {
 export type FilesModule = ReturnType<typeof createFilesModule>;
 
 /** Files and uploads, and what they do by themselves now and then. */
-export function createFilesModule({ db, storage, embeddings, clock, log, secret }: FilesDependencies) {
+export function createFilesModule({ db, storage, embeddings, clock, log, ensureRoom, secret }: FilesDependencies) {
   const addresses = createSignedAddresses(secret, clock);
   const vectors = createVectors(new VectorsRepository(db), embeddings, log);
   const indexing = createIndexing({ repository: new IndexingRepository(db), storage, vectors, extract: extractInThread, clock, log });
   const onQueued = indexing.kick;
   const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, onQueued });
-  const uploads = createUploadsService({ repository: new UploadsRepository(db), storage, clock, onFile: onQueued });
+  const uploads = createUploadsService({ repository: new UploadsRepository(db), storage, clock, ensureRoom, onFile: onQueued });
   const jobs: RecurringJob[] = [
     { name: 'files-tidy', cron: '20 * * * *', run: uploads.tidy },
     { name: 'files-index', cron: '* * * * *', run: indexing.runDue },

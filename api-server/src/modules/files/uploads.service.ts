@@ -21,6 +21,8 @@ interface UploadDependencies {
   readonly repository: UploadsRepository;
   readonly storage: Storage;
   readonly clock: Clock;
+  /** @throws AppError where so many bytes more do not fit into the user's plan. */
+  readonly ensureRoom: (userId: string, bytes: number) => Promise<void>;
   /** Told of a new file, once it is stored. */
   readonly onFile: () => void;
 }
@@ -32,7 +34,7 @@ const isFolder = (id: string) => id.startsWith('folder_');
  * Uploads that survive a broken line: every part is an object of the storage, and the database knows how far it goes, so that any node goes on.
  * Access: upload, notebook and folder ids were checked to be the caller's.
  */
-export function createUploadsService({ repository, storage, clock, onFile }: UploadDependencies) {
+export function createUploadsService({ repository, storage, clock, ensureRoom, onFile }: UploadDependencies) {
   const tomorrow = () => new Date(clock.now().getTime() + dayMs);
   const put = async (content: Readable, maxBytes: number) => {
     const storageKey = `files/${newId('object')}`;
@@ -56,6 +58,7 @@ export function createUploadsService({ repository, storage, clock, onFile }: Upl
     begin: async (userId: string, { size, knowledgeId, notebookId, ...given }: NewUpload): Promise<UploadRow> => {
       const name = fileNameOf(given.name);
       if (size > limits.knowledgeTotalBytes) throw new AppError('storage-limit');
+      await ensureRoom(userId, size);
       const folderId = knowledgeId && isFolder(knowledgeId) ? knowledgeId : null;
       const inNotebook = folderId ? null : (notebookId ?? knowledgeId ?? (await repository.defaultNotebook(userId)));
       const place = { folderId, notebookId: inNotebook };

@@ -1,8 +1,9 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RouteContribution, rankPath, routes } from 'shared-contracts';
 import { helpCategories } from 'shared-contracts/calls';
+import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { describe, expect, it } from 'vitest';
 import { parseArticle, plainText, readHelpArticles } from './help-files.ts';
 
@@ -17,7 +18,30 @@ async function contributedPaths(): Promise<string[]> {
   return modules.flatMap(({ contributes }) => contributes.routes.map(({ path }) => path)).filter((path) => !path.startsWith(':'));
 }
 
+const wordFiles = ['{mfe-*,host-shell,shared-ui}/src/**/*messages*.ts', 'mfe-settings/src/shared/messages/*.ts', 'mfe-*/contributes.ts'];
+const roles = ['Owner', 'Admin', 'Member', 'Viewer', 'Guest'] as const satisfies readonly WorkspaceRole[];
+
+/** Every text that the product shows: what stands between quotes in the files of its words, with … for what is filled in. */
+function shownTexts(): Set<string> {
+  const sources = globSync(wordFiles, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  const quoted = sources.flatMap((source) => [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g)]);
+  return new Set<string>([
+    ...roles,
+    ...quoted.map(([, single, double]) => (single ?? double ?? '').replaceAll(`\\'`, `'`).replace(/\{\{\w+\}\}/g, '…')),
+  ]);
+}
+
 describe('the help articles', () => {
+  it('name buttons, fields and places by the words that the product shows', async () => {
+    const shown = shownTexts();
+    expect(shown.size).toBeGreaterThan(1_000);
+    const named = (await readHelpArticles()).flatMap(({ slug, body }) =>
+      [...body.matchAll(/\*\*(.+?)\*\*/g)].map(([, words = '']) => ({ slug, words: words.replace(/[.,:]$/, '') })),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(({ words }) => !shown.has(words)).map(({ slug, words }) => `${slug}: ${words}`)).toEqual([]);
+  });
+
   it('are at least four in each of the twelve categories, each named once', async () => {
     const articles = await readHelpArticles();
     for (const name of helpCategories) expect(articles.filter(({ category }) => category === name).length, name).toBeGreaterThanOrEqual(4);

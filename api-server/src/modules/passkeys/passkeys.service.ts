@@ -23,7 +23,8 @@ const ceremonySchema = z.object({ challenge: z.string(), userId: z.string() });
 
 export interface PasskeysDependencies {
   readonly repository: PasskeysRepository;
-  readonly confirmPassword: (userId: string, password: string) => Promise<void>;
+  /** @throws AppError unless it is the account's owner, by the password or by having logged in just now. */
+  readonly confirmOwner: (user: Identity, password: string) => Promise<void>;
   /** True the first time only, on whichever node. */
   readonly spend: (key: string, now: Date, expiresAt: Date) => Promise<boolean>;
   readonly enter: (userId: string, caller: Caller) => Promise<string>;
@@ -32,7 +33,7 @@ export interface PasskeysDependencies {
   readonly clock: Clock;
 }
 
-/** Signing in without a password. Access: adding is bound to the caller and their password; signing in is open to who holds a passkey. */
+/** Signing in without a password. Access: adding is bound to the caller and their password, or a log-in just before; signing in is open to who holds a passkey. */
 export function createPasskeys(deps: PasskeysDependencies) {
   const { repository, clock } = deps;
   const ceremonies = createSeal(ceremonySchema, 'passkey', deps.secret, clock);
@@ -49,7 +50,7 @@ export function createPasskeys(deps: PasskeysDependencies) {
   return {
     start: async (user: Identity, password: string, origin: string) => {
       const rpID = relyingParty(origin);
-      await deps.confirmPassword(user.userId, password);
+      await deps.confirmOwner(user, password);
       const known = await repository.list(user.userId);
       if (known.length >= passkeysMost)
         throw new AppError('invalid-input', { detail: `You have ${passkeysMost} passkeys. Remove one first.` });

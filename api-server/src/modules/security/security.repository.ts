@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { SignInWay } from 'shared-contracts/settings-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { authAccounts, authSessions, backupCodes, passkeys, profiles, twoFactors } from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/ids.ts';
 
 const passwordProvider = 'credential';
 
@@ -48,6 +49,15 @@ export class SecurityRepository {
       .update(authAccounts)
       .set({ password, updatedAt: now })
       .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, passwordProvider)));
+  }
+
+  async addPassword(userId: string, password: string): Promise<void> {
+    await this.db.insert(authAccounts).values({ id: newId('acc'), accountId: userId, providerId: passwordProvider, userId, password });
+  }
+
+  async signedInAt(sessionId: string): Promise<Date | undefined> {
+    const [row] = await this.db.select({ at: authSessions.createdAt }).from(authSessions).where(eq(authSessions.id, sessionId));
+    return row?.at;
   }
 
   async disconnect(userId: string, providerId: string): Promise<void> {

@@ -21,6 +21,10 @@ export function securityRoutes(register: Register, security: SecurityService): v
     await security.changePassword(user, body.current_password, body.new_password);
     return { message: 'Your password was changed.' };
   });
+  register(calls.setFirstPassword, async ({ user, body }) => {
+    await security.setFirstPassword(user, body.new_password);
+    return { message: 'Your account has a password now.' };
+  });
   register(calls.startTwoFactor, ({ user, body }) => security.startTwoFactor(user, body.current_password));
   register(calls.confirmTwoFactor, async ({ user, body }) => ({ backup_codes: await security.confirmTwoFactor(user, body.code) }));
   register(calls.renewBackupCodes, async ({ user, body }) => ({

@@ -9,6 +9,7 @@ import type { SecurityRepository } from './security.repository.ts';
 
 const windowMs = 15 * 60_000;
 const triesPerWindow = 10;
+const freshMs = 10 * 60_000;
 const passwordProvider = 'credential';
 const wayNames: Readonly<Record<SignInWay, string>> = {
   password: 'the password',
@@ -77,6 +78,17 @@ export class SecurityService {
     await this.tell(user, 'Your password was changed', 'All other browsers were signed out.');
   }
 
+  /** For who signs in with a provider or a passkey alone. */
+  async setFirstPassword(user: Identity, next: string): Promise<void> {
+    const { repository, password } = this.deps;
+    if (await repository.passwordHash(user.userId))
+      throw new AppError('invalid-input', { detail: 'This account has a password. Change it by the present one.' });
+    await this.confirmFresh(user);
+    await repository.addPassword(user.userId, await password.hash(next));
+    await repository.endOthers(user.userId, user.sessionId);
+    await this.tell(user, 'Your account has a password', 'It signs you in from now on. All other browsers were signed out.');
+  }
+
   async startTwoFactor(user: Identity, current: string) {
     await this.confirmPassword(user.userId, current);
     return this.deps.secondFactor.start(user.userId, user.email);
@@ -141,13 +153,24 @@ export class SecurityService {
     if (!ways.some((way) => isLeft(way) && !closed.includes(way))) throw new AppError('last-sign-in');
   }
 
+  /** By the password, or, where the account has none, by having logged in just now. @throws AppError. */
+  async confirmOwner(user: Identity, given: string): Promise<void> {
+    if (await this.deps.repository.passwordHash(user.userId)) await this.confirmPassword(user.userId, given);
+    else await this.confirmFresh(user);
+  }
+
+  private async confirmFresh({ sessionId }: Identity): Promise<void> {
+    const signedInAt = await this.deps.repository.signedInAt(sessionId);
+    if (!signedInAt || this.deps.clock.now().getTime() - signedInAt.getTime() > freshMs) throw new AppError('log-in-again');
+  }
+
   /** @throws AppError when the password is not the user's; wrong tries are counted. */
   async confirmPassword(userId: string, given: string): Promise<void> {
     const { repository, throttle, password } = this.deps;
     const hash = await repository.passwordHash(userId);
     if (!hash)
       throw new AppError('invalid-input', {
-        detail: 'This account has no password. Set one by “Forgot your password?” on the log-in page first.',
+        detail: 'This account has no password. Set one on the page Security and Access first.',
       });
     const key = `password:${userId}`;
     await throttle([key], windowMs, () => triesPerWindow);

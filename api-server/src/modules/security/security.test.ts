@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { completeChat, listAlerts, signIn } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authSessions, users } from '../../platform/database/schema/index.ts';
+import { authAccounts, authSessions, users } from '../../platform/database/schema/index.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { codeOf, stepAt } from './totp.ts';
 
@@ -145,3 +145,40 @@ function fromBase32(text: string): Buffer {
   const bits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
+
+describe('an account without a password', () => {
+  const userOf = async (user: TestUser) => (await api.database.db.select().from(users).where(eq(users.email, user.email)))[0]?.id ?? '';
+  /** As one that came by a provider. */
+  const passwordless = async () => {
+    const user = await api.newUser();
+    const userId = await userOf(user);
+    const ofGoogle = { accountId: userId, providerId: 'google', password: null };
+    await api.database.db.update(authAccounts).set(ofGoogle).where(eq(authAccounts.userId, userId));
+    // The database's clock has been left behind by the tests before.
+    await api.database.db.update(authSessions).set({ createdAt: api.time.now }).where(eq(authSessions.userId, userId));
+    return user;
+  };
+  const set = (user: TestUser) =>
+    api.call(calls.setFirstPassword, { body: { ...body(user), new_password: 'a first good password' } }, user);
+  const startKey = (user: TestUser) => api.call(calls.startPasskey, { body: { ...body(user), current_password: '' } }, user);
+
+  it('gets its first password soon after a log-in, once, and signs in with it', async () => {
+    const user = await passwordless();
+    expect((await set(user)).status).toBe(200);
+    expect((await enter(user, undefined, 'a first good password')).status).toBe(200);
+    expect(await set(user)).toMatchObject({ status: 400, body: { detail: expect.stringContaining('has a password') } });
+  });
+
+  it('adds a passkey soon after a log-in, and neither later on', async () => {
+    const user = await passwordless();
+    expect((await startKey(user)).status).toBe(200);
+    later(11 * 60);
+    expect(await startKey(user)).toMatchObject({ status: 403, body: { code: 'log-in-again' } });
+    expect(await set(user)).toMatchObject({ status: 403, body: { code: 'log-in-again' } });
+  });
+
+  it('is the only kind that adds a passkey without one', async () => {
+    const user = await api.newUser();
+    expect((await startKey(user)).status).toBe(400);
+  });
+});

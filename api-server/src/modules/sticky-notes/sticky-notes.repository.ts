@@ -36,6 +36,14 @@ export class StickyNotesRepository {
       .orderBy(asc(stickyNotes.createdAt));
   }
 
+  async find(userId: string, id: string): Promise<StickyNoteRow | undefined> {
+    const [row] = await this.db
+      .select()
+      .from(stickyNotes)
+      .where(and(eq(stickyNotes.id, id), eq(stickyNotes.userId, userId)));
+    return row;
+  }
+
   async add(row: typeof stickyNotes.$inferInsert): Promise<void> {
     await this.db.insert(stickyNotes).values(row);
   }

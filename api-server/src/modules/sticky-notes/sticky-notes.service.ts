@@ -1,6 +1,7 @@
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Mentions } from '../mentions/mentions.service.ts';
 import type { StickyNoteRow, StickyNotesRepository } from './sticky-notes.repository.ts';
 
 export type { ListedNote } from './sticky-notes.repository.ts';
@@ -17,7 +18,7 @@ interface Workspaces {
 }
 
 /** Access: note ids were checked to be the caller's. */
-export function createStickyNotesService(repository: StickyNotesRepository, workspaces: Workspaces) {
+export function createStickyNotesService(repository: StickyNotesRepository, workspaces: Workspaces, mentions: Mentions) {
   /** Specification section 5: blank text is never saved. */
   const refuseBlank = (text: string, field: string) => {
     if (!text.trim()) throw new AppError('invalid-input', { errors: [{ path: field, message: 'Write something first.' }] });
@@ -35,14 +36,21 @@ export function createStickyNotesService(repository: StickyNotesRepository, work
     add: async (userId: string, { shared = false, ...note }: NewNote) => {
       refuseBlank(note.text, 'body.users.0.text');
       const id = newId('note');
-      await repository.add({ id, userId, ...note, workspaceId: await readersOf(userId, shared) });
+      const workspaceId = await readersOf(userId, shared);
+      await repository.add({ id, userId, ...note, workspaceId });
+      if (workspaceId) await mentions.tell({ authorId: userId, workspaceId, before: '', after: note.text, page: note.routeUrl });
       return id;
     },
     /** @throws AppError `note-changed` where another device changed the text that this change was made on. */
     update: async (userId: string, id: string, { shared, ...change }: Written, expectedText?: string) => {
       refuseBlank(change.text, 'body.new_text');
       const readers = shared === undefined ? {} : { workspaceId: await readersOf(userId, shared) };
+      const known = await repository.find(userId, id);
       if (!(await repository.update(userId, id, { ...change, ...readers }, expectedText))) throw new AppError('note-changed');
+      const { workspaceId } = { ...known, ...readers };
+      if (!known || !workspaceId) return;
+      const before = known.workspaceId === workspaceId ? known.text : '';
+      await mentions.tell({ authorId: userId, workspaceId, before, after: change.text, page: known.routeUrl });
     },
     delete: (userId: string, id: string) => repository.delete(userId, id),
   };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as calls from 'shared-contracts/calls';
+import { findAlerts, saveNotifications } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workspaceMembers } from '../../platform/database/schema/index.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -76,5 +77,57 @@ describe('a note that is shared', () => {
     expect([(await seenBy(cleo)).length, (await seenBy(ana)).length]).toEqual([0, 1]);
     await leave(ben);
     expect(await seenBy(ana)).toEqual([]);
+  });
+});
+
+describe('a name in a shared note', () => {
+  const mentionsOf = async (user: TestUser) =>
+    (await api.call(findAlerts, { query: { email: user.email, kind: 'mention' } }, user)).body.alerts;
+  const write = (user: TestUser, note_id: string, new_text: string, shared?: boolean) =>
+    api.call(
+      calls.updateStickyNote,
+      { params: { note_id }, query: { route_url, email: user.email }, body: { new_text, color, position, shared } },
+      user,
+    );
+
+  it('tells its person of it once, with the page, and nobody outside the workspace', async () => {
+    const [ana, ben, eve] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Eve')];
+    await workspaceOf(api, ana, [ben, 'Viewer']);
+    const note = (await add(ana, '@Ben @Eve @Ana look')).body.note_id;
+    expect(await mentionsOf(ben)).toEqual([]);
+    await write(ana, note, '@Ben @Eve @Ana look', true);
+    expect(await mentionsOf(ben)).toMatchObject([
+      { title: 'Ana named you in a sticky note', text: '@Ben @Eve @Ana look', link: '/plans', read_at: null },
+    ]);
+    expect(JSON.stringify(await mentionsOf(ben))).not.toContain('@example.com');
+    await write(ana, note, '@Ben @Eve look again');
+    expect(await mentionsOf(ben)).toHaveLength(1);
+    await write(ana, note, 'never mind');
+    await write(ana, note, 'no, @Ben');
+    expect(await mentionsOf(ben)).toHaveLength(2);
+    expect([await mentionsOf(eve), await mentionsOf(ana)]).toEqual([[], []]);
+  });
+
+  it('respects what its person wants to hear', async () => {
+    const [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
+    await workspaceOf(api, ana, [ben, 'Viewer']);
+    const off = { in_app: false, by_email: false };
+    await api.call(saveNotifications, { body: { email: ben.email, choices: { mention: off, ai: off, system: off } } }, ben);
+    await add(ana, '@Ben look', true);
+    expect(await mentionsOf(ben)).toEqual([]);
+  });
+
+  it('leads to a page of this product only', async () => {
+    const [ana, ben] = [await api.newUser('Ana'), await api.newUser('Ben')];
+    await workspaceOf(api, ana, [ben, 'Viewer']);
+    const body = {
+      route_url: '//evil.example',
+      position,
+      users: [{ email: ana.email, user_name: 'x', text: '@Ben' }],
+      color,
+      shared: true,
+    };
+    await api.call(calls.addStickyNote, { body }, ana);
+    expect(await mentionsOf(ben)).toMatchObject([{ link: '/' }]);
   });
 });

@@ -24,6 +24,8 @@ export interface WorkflowsModuleDependencies {
   readonly chatRuns: Pick<RunsService, 'start' | 'follow' | 'stop'>;
   readonly ownsAgent: (userId: string, agentId: string) => Promise<boolean>;
   readonly keys: KeyBox;
+  /** @throws AppError where one more workflow does not fit into the user's plan. */
+  readonly ensureRoom: (userId: string) => Promise<void>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
   readonly allowLoopback: boolean;
   readonly clock: Clock;
@@ -47,8 +49,8 @@ export function createWorkflowsModule(deps: WorkflowsModuleDependencies) {
     await send?.(queueName, { runId }, at);
   };
   const secrets = createStepSecrets(deps.keys);
-  const { keys, allowLoopback } = deps;
-  const workflows = new WorkflowsService({ repository, runs: runsRepository, keys, secrets, clock, allowLoopback });
+  const { keys, ensureRoom, allowLoopback } = deps;
+  const workflows = new WorkflowsService({ repository, runs: runsRepository, keys, secrets, ensureRoom, clock, allowLoopback });
   const runs = new WorkflowRunsService({
     workflows,
     schedules: repository,

@@ -20,6 +20,8 @@ export interface WorkflowsDependencies {
   readonly runs: Pick<WorkflowRunsRepository, 'lastOf' | 'newest'>;
   readonly keys: KeyBox;
   readonly secrets: StepSecrets;
+  /** @throws AppError where one more workflow does not fit into the user's plan. */
+  readonly ensureRoom: (userId: string) => Promise<void>;
   readonly clock: Clock;
   readonly allowLoopback: boolean;
 }
@@ -69,6 +71,7 @@ export class WorkflowsService {
   }
 
   async create(userId: string, name: string, given: WorkflowDefinition | undefined): Promise<WorkflowDetail> {
+    await this.deps.ensureRoom(userId);
     const id = newId('bpr');
     const sealed = this.deps.secrets.seal(id, storable(given ?? draftToWorkflow(null, 'UTC')) as WorkflowDefinition, []);
     await this.deps.repository.add({

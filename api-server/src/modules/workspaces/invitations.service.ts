@@ -17,6 +17,8 @@ const perHour = 50;
 export interface InvitationsDependencies {
   readonly repository: InvitationsRepository;
   readonly workspaces: WorkspacesRepository;
+  /** @throws AppError where the workspace has no seat left; of an invitation with its address. */
+  readonly ensureSeat: (workspaceId: string, invited?: string) => Promise<void>;
   readonly throttle: Throttle;
   readonly post: (mail: Mail) => Promise<void>;
   readonly clock: Clock;
@@ -40,6 +42,7 @@ export class InvitationsService {
     if (await repository.isMember(asked.workspaceId, asked.email)) throw new AppError('already-member');
     const workspace = await workspaces.find(asked.workspaceId);
     if (!workspace) throw new AppError('not-found');
+    await this.deps.ensureSeat(asked.workspaceId, asked.email);
     await throttle([`invite:${user.userId}`], hourMs, () => perHour);
     const token = randomBytes(32).toString('base64url');
     const now = clock.now();
@@ -70,6 +73,7 @@ export class InvitationsService {
       throw new AppError('not-allowed', {
         detail: `This invitation is for ${found.invitation.email}. Sign in with that address to accept it.`,
       });
+    await this.deps.ensureSeat(found.invitation.workspaceId);
     const joined = await repository.redeem(hashOf(token), now, { id: newId('wsm'), userId: user.userId });
     if (!joined) throw new AppError('link-expired');
     await workspaces.setCurrent(user.userId, joined.workspaceId);

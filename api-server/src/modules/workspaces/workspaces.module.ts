@@ -4,6 +4,7 @@ import type { AlertsService } from '../alerts/alerts.service.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import type { Outbox } from '../mail/outbox.service.ts';
 import { OwnershipRepository } from '../ownership/ownership.repository.ts';
+import type { Plans } from '../plans/plans.service.ts';
 import { InvitationsRepository } from './invitations.repository.ts';
 import { InvitationsService } from './invitations.service.ts';
 import { WorkspacesRepository } from './workspaces.repository.ts';
@@ -15,14 +16,18 @@ interface Parts {
   readonly alerts: AlertsService;
   readonly outbox: Outbox;
   readonly throttle: Throttle;
+  readonly plans: Plans;
 }
 
 /** Workspaces, their people and the invitations to them. */
-export function createWorkspaces({ db, clock, alerts, outbox, throttle }: Parts) {
+export function createWorkspaces({ db, clock, alerts, outbox, throttle, plans }: Parts) {
   const repository = new WorkspacesRepository(db);
   const post = outbox.post.bind(outbox);
   return {
     workspaces: new WorkspacesService({ repository, roles: new OwnershipRepository(db), clock, alert: alerts.add }),
-    invitations: new InvitationsService({ repository: new InvitationsRepository(db), workspaces: repository, throttle, post, clock }),
+    invitations: new InvitationsService({
+      ...{ repository: new InvitationsRepository(db), workspaces: repository },
+      ...{ ensureSeat: plans.ensureSeat, throttle, post, clock },
+    }),
   };
 }

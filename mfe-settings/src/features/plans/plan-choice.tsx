@@ -1,4 +1,4 @@
-import { changePlan, listPlans, type Plan, type Usage } from 'shared-contracts/settings-calls';
+import { changePlan, limitedThings, listPlans, type Plan, type Usage } from 'shared-contracts/settings-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, Facts, QueryView, Section, Tag } from 'shared-ui';
 import { CreditCard } from 'shared-ui/icons';
@@ -7,6 +7,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
+import { amountOf } from './amount.model.ts';
 
 /** All plans with the one that is the user's, and, where asked, what is used of the limits. */
 export function PlanChoice({ hasUsage = false }: { hasUsage?: boolean }) {
@@ -57,7 +58,13 @@ function PlanRow({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
           {name} {isCurrent ? <Tag color="green">{text('currentPlan')}</Tag> : null}
         </>
       }
-      note={`${cost} · ${text(plan.has_business_profile ? 'businessProfile' : 'noBusinessProfile')}`}
+      note={
+        <>
+          {`${cost} · ${text(plan.has_business_profile ? 'businessProfile' : 'noBusinessProfile')}`}
+          <br />
+          {limitedThings.map((thing) => text(`limit_${thing}`, { amount: amountOf(thing, plan.limits[thing]) })).join(' · ')}
+        </>
+      }
       actions={
         isCurrent ? null : (
           <Button loading={change.isPending} aria-label={text('choosePlan', { name })} onClick={() => void handleChoose()}>
@@ -69,16 +76,15 @@ function PlanRow({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
   );
 }
 
-const bytesOfMegabyte = 1_048_576;
-
 function UsageFacts({ usage }: { usage: readonly Usage[] }) {
   const text = useMessages();
   const shownOf = ({ what, used, limit }: Usage) => {
-    const shown = what === 'file_bytes' ? text('megabytes', { count: Math.ceil(used / bytesOfMegabyte) }) : String(used);
-    return limit === null ? shown : text('usedOf', { used: shown, limit });
+    const shown = amountOf(what, used);
+    return limit === null ? shown : text('usedOf', { used: shown, limit: amountOf(what, limit) });
   };
   return (
     <Section title={text('usageTitle')}>
+      <p className="setting-note">{text('usageNote')}</p>
       <Facts label={text('usageLabel')} facts={usage.map((one) => ({ label: text(`usage_${one.what}`), value: shownOf(one) }))} />
     </Section>
   );

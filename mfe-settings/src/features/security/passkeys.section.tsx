@@ -13,11 +13,11 @@ const refreshes = [settingsKeys.security];
 
 interface Values {
   readonly name: string;
-  readonly password: string;
+  readonly password?: string;
 }
 
 /** Passkeys: signing in by finger, face or PIN of a device, without a password. */
-export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey[]; hasPassword: boolean }) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
   const [isAdding, setIsAdding] = useState(false);
@@ -54,17 +54,17 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           <Button onClick={() => setIsAdding(true)}>{text('passkeyAdd')}</Button>
         </p>
       ) : null}
-      {isAdding ? <AddPasskey onClose={() => setIsAdding(false)} /> : null}
+      {isAdding ? <AddPasskey hasPassword={hasPassword} onClose={() => setIsAdding(false)} /> : null}
     </Section>
   );
 }
 
-function AddPasskey({ onClose }: { onClose: () => void }) {
+function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const text = useMessages();
   const [form] = Form.useForm<Values>();
   const add = useAction({
     run: async (api, { name, password }: Values, email) => {
-      const { options, ceremony } = await api.call(startPasskey, { body: { email, current_password: password } });
+      const { options, ceremony } = await api.call(startPasskey, { body: { email, current_password: password ?? '' } });
       const { startRegistration } = await import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
       // The declared answer is plain JSON; its shape is the browser's.
       const response = await startRegistration({ optionsJSON: options as never }).catch(() => {
@@ -95,9 +95,13 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
         >
           <Input autoComplete="off" maxLength={80} autoFocus />
         </Form.Item>
-        <Form.Item name="password" label={text('currentPassword')} rules={[{ required: true, message: text('typePassword') }]}>
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
+        {hasPassword ? (
+          <Form.Item name="password" label={text('currentPassword')} rules={[{ required: true, message: text('typePassword') }]}>
+            <Input.Password autoComplete="current-password" />
+          </Form.Item>
+        ) : (
+          <p className="setting-note">{text('soonAfterLogIn')}</p>
+        )}
       </Form>
     </Modal>
   );

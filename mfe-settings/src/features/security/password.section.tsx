@@ -1,4 +1,4 @@
-import { changePassword } from 'shared-contracts/settings-calls';
+import { changePassword, setFirstPassword } from 'shared-contracts/settings-calls';
 import { Button, Input, Section } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { useMessages } from '../../shared/messages.ts';
@@ -17,8 +17,33 @@ export function Password({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Section title={text('passwordTitle')}>
       <p className="setting-note">{text(hasPassword ? 'passwordNote' : 'noPassword')}</p>
-      {hasPassword ? <PasswordForm /> : null}
+      {hasPassword ? <PasswordForm /> : <FirstPasswordForm />}
     </Section>
+  );
+}
+
+interface FirstValues {
+  readonly new_password: string;
+}
+
+/** For an account that signs in with a provider or a passkey alone. */
+function FirstPasswordForm() {
+  const text = useMessages();
+  const save = useAction({
+    run: (api, { new_password }: FirstValues, email) => api.call(setFirstPassword, { body: { email, new_password } }),
+    refreshes: [settingsKeys.security, settingsKeys.devices],
+    told: () => text('passwordSet'),
+  });
+  const rule = schemaRule(setFirstPassword.body.shape.new_password);
+  return (
+    <Form layout="vertical" requiredMark={false} className="setting-form" onFinish={(values: FirstValues) => save.mutate(values)}>
+      <Form.Item name="new_password" label={text('newPassword')} rules={[rule]} validateTrigger="onBlur">
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={save.isPending}>
+        {text('setPassword')}
+      </Button>
+    </Form>
   );
 }
 

@@ -27,7 +27,7 @@ export function SecurityAndAccessPage() {
           <>
             <Password hasPassword={security.has_password} />
             {security.has_password ? <TwoFactor isOn={security.two_factor} codesLeft={security.backup_codes_left} /> : null}
-            <Passkeys passkeys={security.passkeys} />
+            <Passkeys passkeys={security.passkeys} hasPassword={security.has_password} />
             <SignInWays
               hasPassword={security.has_password}
               hasPasskey={security.passkeys.length > 0}

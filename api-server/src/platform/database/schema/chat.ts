@@ -79,6 +79,7 @@ export const chatRuns = pgTable(
     uniqueIndex('chat_runs_idempotency').on(table.userId, table.idempotencyKey),
     index('chat_runs_running').on(table.heartbeatAt).where(sql`${table.status} = 'running'`),
     index('chat_runs_ended').on(table.endedAt),
+    index('chat_runs_of_user').on(table.userId, table.createdAt),
   ],
 );
 

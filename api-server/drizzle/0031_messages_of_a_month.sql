@@ -1,0 +1,1 @@
+CREATE INDEX "chat_runs_of_user" ON "chat_runs" USING btree ("user_id","created_at");

@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { isActive } from '../../platform/database/active-users.ts';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { profiles, users, workspaceMembers } from '../../platform/database/schema/index.ts';
+import type { Person } from './mentions.policy.ts';
+
+const fullName = sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.name})`;
+
+export class MentionsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** The people of a workspace, but for those whose accounts rest. */
+  people(workspaceId: string): Promise<Person[]> {
+    return this.db
+      .select({ userId: users.id, name: fullName })
+      .from(workspaceMembers)
+      .innerJoin(users, eq(users.id, workspaceMembers.userId))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(and(eq(workspaceMembers.workspaceId, workspaceId), isActive(users.id)));
+  }
+}
