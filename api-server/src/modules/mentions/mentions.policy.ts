@@ -1,9 +1,4 @@
-/** Somebody who can be named. */
-export interface Person {
-  readonly userId: string;
-  /** First and last name, as the workspace shows them. */
-  readonly name: string;
-}
+import type { Person } from './mentions.repository.ts';
 
 /** An at sign that begins a word: one within an e-mail address names nobody. */
 const mark = /(?<![\p{L}\p{N}._%+-])@(?=\p{L})/gu;

@@ -2,7 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { profiles, users, workspaceMembers } from '../../platform/database/schema/index.ts';
-import type { Person } from './mentions.policy.ts';
+
+/** Somebody who can be named. */
+export interface Person {
+  readonly userId: string;
+  /** First and last name, as the workspace shows them. */
+  readonly name: string;
+}
 
 const fullName = sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.name})`;
 

@@ -1,10 +1,5 @@
 import { type LimitedThing, limitsOf, planLimits } from 'shared-contracts/settings-calls';
-
-/** A plan by its id and the name that people know. */
-export interface NamedPlan {
-  readonly id: string;
-  readonly name: string;
-}
+import type { NamedPlan } from './plans.repository.ts';
 
 const gigabyte = 1024 ** 3;
 

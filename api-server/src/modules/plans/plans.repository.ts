@@ -11,7 +11,12 @@ import {
   workspaceInvitations,
   workspaceMembers,
 } from '../../platform/database/schema/index.ts';
-import type { NamedPlan } from './plans.policy.ts';
+
+/** A plan by its id and the name that people know. */
+export interface NamedPlan {
+  readonly id: string;
+  readonly name: string;
+}
 
 export class PlansRepository {
   private readonly db: Drizzle;

@@ -1,8 +1,8 @@
 import { type LimitedThing, limitedThings, limitsOf } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type NamedPlan, refusalOf } from './plans.policy.ts';
-import type { PlansRepository } from './plans.repository.ts';
+import { refusalOf } from './plans.policy.ts';
+import type { NamedPlan, PlansRepository } from './plans.repository.ts';
 
 const freePlan: NamedPlan = { id: 'free', name: 'Free' };
 
