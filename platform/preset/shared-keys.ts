@@ -40,6 +40,7 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-ui/virtual', 'shared-ui'),
   lazy('shared-ui/files', 'shared-ui'),
   lazy('shared-ui/picture', 'shared-ui'),
+  lazy('shared-ui/reading', 'shared-ui'),
 ];
 
 /** Third-party libraries of the shared set: a remote names the ranges that it was built with. */

@@ -16,4 +16,5 @@ export const loadItems = () => import(/* webpackChunkName: "shared-items" */ 'sh
 export const loadList = () => import(/* webpackChunkName: "shared-list" */ 'shared-ui/list');
 export const loadFiles = () => import(/* webpackChunkName: "shared-files" */ 'shared-ui/files');
 export const loadPicture = () => import(/* webpackChunkName: "shared-picture" */ 'shared-ui/picture');
+export const loadReading = () => import(/* webpackChunkName: "shared-reading" */ 'shared-ui/reading');
 export const loadVirtual = () => import(/* webpackChunkName: "shared-virtual" */ 'shared-ui/virtual');
