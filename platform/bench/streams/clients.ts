@@ -41,9 +41,10 @@ function follow(
   finish: () => void,
 ): void {
   let next = 0;
+  let all = tokens;
   let rest = '';
   const end = () => {
-    seen.lost += tokens - next;
+    seen.lost += all - next;
     finish();
   };
   const asking = request(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, agent: false }, (answer) => {
@@ -54,7 +55,8 @@ function follow(
       const text = rest + part;
       const cut = text.lastIndexOf(' ');
       rest = text.slice(cut + 1);
-      for (const [, written, number] of text.slice(0, cut + 1).matchAll(/(\d{13})#(\d+)(?= )/g)) {
+      for (const [, written, number, total] of text.slice(0, cut + 1).matchAll(/(\d{13})#(\d+)\/(\d+)(?= )/g)) {
+        all = Number(total);
         if (Number(number) < next) seen.repeated += 1;
         seen.lost += Math.max(0, Number(number) - next);
         next = Math.max(next, Number(number) + 1);

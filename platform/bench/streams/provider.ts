@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * Run as a process of its own: an OpenAI-compatible provider that waits until `streams` answers are open and feeds each a token every
- * `everyMs`, `tokens` in all. It writes every 10 ms, to as many answers as are due: answers of real providers do not speak in unison.
- * A token is the time at which it was written, in milliseconds, and its number. `argv`: everyMs, tokens, streams.
+ * `everyMs`. It writes every 10 ms, to as many answers as are due: answers of real providers do not speak in unison, nor do they end
+ * together: they have from three quarters of `tokens` to five. A token is the time at which it was written, in milliseconds, its number,
+ * and how many there are. `argv`: everyMs, tokens, streams.
  */
 const [everyMs = 10, tokens = 100, streams = 1] = process.argv.slice(2).map(Number);
 const open = new Set<ServerResponse>();
@@ -19,27 +20,34 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.flushHeaders();
   open.add(response);
-  if (open.size === streams) feed();
+  if (open.size === streams) setTimeout(feed, settleMs);
   response.on('close', () => open.delete(response));
 }).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 const tickMs = 10;
+/** What a server does when answers begin is over by then: here it is measured what it takes to hold them. */
+const settleMs = 5_000;
 
 /** Answers take turns: the first is due at once, the last shortly before the first is again. */
 function feed(): void {
   process.send?.('feeding');
-  const waiting = [...open].map((response, place) => ({ response, said: 0, dueMs: (place / open.size) * everyMs }));
+  const waiting = [...open].map((response, place) => ({
+    response,
+    said: 0,
+    all: Math.round(tokens * (0.75 + ((place * 7) % open.size) / open.size / 2)),
+    dueMs: (place / open.size) * everyMs,
+  }));
   const startedAt = performance.now();
   setInterval(() => {
     const sinceStart = performance.now() - startedAt;
     for (const answer of waiting) {
-      for (; answer.dueMs <= sinceStart && answer.said <= tokens; answer.dueMs += everyMs) say(answer);
+      for (; answer.dueMs <= sinceStart && answer.said <= answer.all; answer.dueMs += everyMs) say(answer);
     }
   }, tickMs);
 }
 
-function say(answer: { readonly response: ServerResponse; said: number }): void {
-  if (answer.said < tokens) answer.response.write(chunk({ content: `${Date.now()}#${answer.said} ` }, null));
+function say(answer: { readonly response: ServerResponse; readonly all: number; said: number }): void {
+  if (answer.said < answer.all) answer.response.write(chunk({ content: `${Date.now()}#${answer.said}/${answer.all} ` }, null));
   else answer.response.end(end);
   answer.said += 1;
 }

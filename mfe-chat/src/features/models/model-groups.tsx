@@ -1,3 +1,4 @@
+import './models.css';
 import type { Model } from 'shared-contracts';
 import { Button, formatDate, Section, Tag, Tile, TileGrid } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
