@@ -1,3 +1,4 @@
+import './suggestions.css';
 import { limits } from 'shared-contracts';
 import { getSuggestions } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';

@@ -1,3 +1,4 @@
+import './conversation.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { PageHeader } from 'shared-ui';
 import type { ComposerHandle } from 'shared-ui/chat';
