@@ -1,7 +1,13 @@
 import { expect, test } from '../support/fixtures.ts';
+import { browserOf } from '../support/server-with-outbox.ts';
 
-test('someone has a workflow drafted, has something remembered, and finds both again', async ({ page, signedUp, expectAccessible }) => {
-  void signedUp;
+test('someone has a workflow drafted, has something remembered, and finds both again, in a second browser too', async ({
+  page,
+  browser,
+  baseURL,
+  signedUp,
+  expectAccessible,
+}) => {
   await test.step('a toggle without its service says what to connect', async () => {
     await page.goto('/app/chat');
     await page.getByRole('button', { name: 'Search web' }).click();
@@ -33,5 +39,10 @@ test('someone has a workflow drafted, has something remembered, and finds both a
     await page.reload();
     await expect(concise).toBeChecked();
     await expectAccessible(page);
+    const second = await browserOf(browser, { url: baseURL ?? '' }, signedUp);
+    await second.goto('/app/personalize-ai');
+    await expect(second.getByRole('radio', { name: /^Concise/ })).toBeChecked();
+    await expect(second.getByText('My sister is called Ana.')).toBeVisible();
+    await second.context().close();
   });
 });
