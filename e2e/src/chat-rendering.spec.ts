@@ -1,5 +1,5 @@
 import { importChats } from 'shared-contracts/calls';
-import { startFeedServer } from '../support/feed-server.ts';
+import { onFeedServer } from '../support/feed-server.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const answer = [
@@ -53,38 +53,34 @@ test('an answer with tables, code, formulas and diagrams is drawn, and nothing o
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('an image of another server shows when its reader wants it, from our own origin, and the choice stays with the chat', async ({
-  page,
-  signedUp,
-  faults,
-  expectAccessible,
-}) => {
-  // The page of HTML that calls itself a picture.
-  faults.expect(/Failed to load resource.*422/);
-  const pictures = await startFeedServer();
-  pictures.serve('/chart.png', Buffer.from(png, 'base64'), { 'content-type': 'image/png' });
-  pictures.serve('/page.png', '<html></html>', { 'content-type': 'image/png' });
-  const content = `![chart](${pictures.url('/chart.png')})\n\n![page](${pictures.url('/page.png')})`;
-  const messages = [
-    { key: 'q', parent: null, role: 'user' as const, content: 'Draw it.' },
-    { key: 'a', parent: 'q', role: 'assistant' as const, content },
-  ];
-  const { results } = await signedUp.api.call(importChats, { body: { chats: [{ source_id: 'e2e-images', title: 'Images', messages }] } });
-  await page.goto(`/app/chat?sessionId=${results[0]?.session_id}`);
-  const shown = page.getByRole('article', { name: /^Assistant/ });
-  const host = new URL(pictures.url('/')).host;
-  const offer = shown.getByRole('button', { name: `Show images from ${host} in this chat` });
-  await expect(offer).toHaveCount(2);
-  await expect(shown.getByRole('img')).toHaveCount(0);
-  await expectAccessible(page);
-  await offer.first().click();
-  const image = shown.getByRole('img', { name: 'chart' });
-  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth)).toBe(1);
-  await expect(shown.getByText('There is no PNG, JPEG, GIF, WebP or AVIF picture at this address.')).toBeVisible();
-  await expect(shown.getByRole('link', { name: 'image: page' })).toBeVisible();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(image).toBeVisible();
-  await expect(offer).toHaveCount(0);
-  await pictures.close();
-});
+onFeedServer(
+  'an image of another server shows when its reader wants it, from our own origin, and the choice stays with the chat',
+  async ({ page, feeds: pictures, signedUp, faults, expectAccessible }) => {
+    // The page of HTML that calls itself a picture.
+    faults.expect(/Failed to load resource.*422/);
+    pictures.serve('/chart.png', Buffer.from(png, 'base64'), { 'content-type': 'image/png' });
+    pictures.serve('/page.png', '<html></html>', { 'content-type': 'image/png' });
+    const content = `![chart](${pictures.url('/chart.png')})\n\n![page](${pictures.url('/page.png')})`;
+    const messages = [
+      { key: 'q', parent: null, role: 'user' as const, content: 'Draw it.' },
+      { key: 'a', parent: 'q', role: 'assistant' as const, content },
+    ];
+    const { results } = await signedUp.api.call(importChats, { body: { chats: [{ source_id: 'e2e-images', title: 'Images', messages }] } });
+    await page.goto(`/app/chat?sessionId=${results[0]?.session_id}`);
+    const shown = page.getByRole('article', { name: /^Assistant/ });
+    const host = new URL(pictures.url('/')).host;
+    const offer = shown.getByRole('button', { name: `Show images from ${host} in this chat` });
+    await expect(offer).toHaveCount(2);
+    await expect(shown.getByRole('img')).toHaveCount(0);
+    await expectAccessible(page);
+    await offer.first().click();
+    const image = shown.getByRole('img', { name: 'chart' });
+    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth)).toBe(1);
+    await expect(shown.getByText('There is no PNG, JPEG, GIF, WebP or AVIF picture at this address.')).toBeVisible();
+    await expect(shown.getByRole('link', { name: 'image: page' })).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(image).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  },
+);

@@ -1,18 +1,10 @@
 import { routes } from 'shared-contracts';
 import { addFeed, fetchFeed, findArticles, listWorks } from 'shared-contracts/calls';
 import type { Account } from '../support/accounts.ts';
-import { type FeedServer, startFeedServer } from '../support/feed-server.ts';
-import { test as base, expect } from '../support/fixtures.ts';
+import { onFeedServer } from '../support/feed-server.ts';
+import { expect } from '../support/fixtures.ts';
 
-const test = base.extend<{ feeds: FeedServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
-  feeds: async ({}, use, { skip }) => {
-    skip(Boolean(process.env.E2E_APART), 'An API in a container of its own cannot reach a server of this one.');
-    const server = await startFeedServer();
-    await use(server);
-    await server.close();
-  },
-});
+const test = onFeedServer;
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const rss = (items: string) => `<?xml version="1.0"?><rss version="2.0"><channel><title>The Shelf</title>${items}</channel></rss>`;

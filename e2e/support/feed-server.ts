@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { test as base } from './fixtures.ts';
 
 export interface FeedServer {
   readonly url: (path: string) => string;
@@ -9,7 +10,7 @@ export interface FeedServer {
 }
 
 /** A server of feeds for one journey, on the loopback interface. */
-export async function startFeedServer(): Promise<FeedServer> {
+async function startFeedServer(): Promise<FeedServer> {
   const pages = new Map<string, { body: string | Buffer; headers: Record<string, string>; status: number }>();
   const server = createServer((request, response) => {
     const page = pages.get(request.url ?? '/');
@@ -40,3 +41,14 @@ async function listenLow(server: ReturnType<typeof createServer>): Promise<void>
     }
   }
 }
+
+/** A test with such a server. It is left out where the API runs in a container of its own, which cannot reach a server of this one. */
+export const onFeedServer = base.extend<{ feeds: FeedServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+  feeds: async ({}, use, { skip }) => {
+    skip(Boolean(process.env.E2E_APART), 'An API in a container of its own cannot reach a server of this one.');
+    const server = await startFeedServer();
+    await use(server);
+    await server.close();
+  },
+});
