@@ -2,6 +2,7 @@ export * from './contributions.ts';
 export * from './entities/index.ts';
 export * from './errors.ts';
 export * from './events/index.ts';
+export * from './follow-stream.ts';
 export * from './limits.ts';
 export * from './match.ts';
 export * from './new-id.ts';

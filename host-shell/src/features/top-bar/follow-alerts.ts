@@ -1,8 +1,8 @@
-import { isApiError, rest } from 'shared-contracts';
+import { followStream } from 'shared-contracts';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 
-const [firstMs, longestMs] = [1_000, 60_000];
+const longestMs = 60_000;
 
 export interface FollowedAlerts {
   readonly api: ApiCapability;
@@ -38,16 +38,10 @@ export async function followAlerts(followed: FollowedAlerts): Promise<void> {
 
 async function lead({ api, email, signal, onUnread }: FollowedAlerts): Promise<void> {
   const { watchAlerts } = await loadCalls();
-  for (let pauseMs = firstMs; !signal.aborted; pauseMs = Math.min(longestMs, pauseMs * 2)) {
-    try {
-      for await (const { data } of api.stream(watchAlerts, { query: { email } }, { signal })) {
-        pauseMs = firstMs;
-        onUnread((JSON.parse(data) as { unread: number }).unread);
-      }
-    } catch (error) {
-      // Without a session there is nothing to follow; anything else may pass.
-      if (isApiError(error) && error.status === 401) return;
-    }
-    await rest(pauseMs, signal);
-  }
+  await followStream({
+    connect: () => api.stream(watchAlerts, { query: { email } }, { signal }),
+    onEvent: ({ data }) => onUnread((JSON.parse(data) as { unread: number }).unread),
+    longestMs,
+    signal,
+  });
 }

@@ -1,8 +1,8 @@
-import { isApiError, rest } from 'shared-contracts';
+import { followStream } from 'shared-contracts';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { watchWorkflowRuns } from 'shared-contracts/workflow-calls';
 
-const [firstMs, longestMs] = [1_000, 30_000];
+const longestMs = 30_000;
 
 interface FollowedRuns {
   readonly api: Pick<ApiCapability, 'stream'>;
@@ -20,21 +20,16 @@ interface FollowedRuns {
  */
 export async function followRuns({ api, email, signal, refresh, onLive }: FollowedRuns): Promise<void> {
   const changed = oneAtATime(refresh);
-  for (let pauseMs = firstMs; !signal.aborted; pauseMs = Math.min(longestMs, pauseMs * 2)) {
-    try {
-      for await (const _ of api.stream(watchWorkflowRuns, { query: { email } }, { signal })) {
-        pauseMs = firstMs;
-        onLive(true);
-        changed();
-      }
-    } catch (error) {
-      // Without a session there is nothing to follow; anything else may pass.
-      if (isApiError(error) && error.status === 401) return;
-    } finally {
-      if (!signal.aborted) onLive(false);
-    }
-    await rest(pauseMs, signal);
-  }
+  await followStream({
+    connect: () => api.stream(watchWorkflowRuns, { query: { email } }, { signal }),
+    onEvent: () => {
+      onLive(true);
+      changed();
+    },
+    onLost: () => onLive(false),
+    longestMs,
+    signal,
+  });
 }
 
 /** Runs `work` again when it was asked for while it ran, however often that was. */
