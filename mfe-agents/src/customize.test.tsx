@@ -146,7 +146,7 @@ it('shows what the agent did, and keeps a rating', async () => {
   });
   await open('Monitoring and Feedback');
   const runs = within(await panel().findByRole('list', { name: 'Runs' }));
-  expect(runs.getByText('The model was not reached.')).toBeDefined();
+  expect(await runs.findByText('The model was not reached.')).toBeDefined();
   expect(runs.getByText('Used Post/postage.')).toBeDefined();
   await userEvent.click(runs.getByRole('button', { name: 'Bad run' }));
   expect(runs.getByRole('button', { name: 'Bad run' }).getAttribute('aria-pressed')).toBe('true');

@@ -61,7 +61,7 @@ it('says why a file cannot be read, has it read again, and moves one to the tras
   shell.answer(listFiles, () => ({ files: [file] }));
   open('/agents/g1');
   const list = within(await screen.findByRole('list', { name: 'Internal knowledge' }));
-  expect(list.getByText(failure)).toBeDefined();
+  expect(await list.findByText(failure)).toBeDefined();
   shell.answer(retryFile, () => {
     shell.answer(listFiles, () => ({ files: [{ ...stored, file_name: 'plan.pdf', status: 'ready' as const }] }));
     return { ...stored, status: 'queued' as const };
@@ -89,7 +89,7 @@ it('keeps Save back while a file was not sent, until it is sent again', async ()
   await fillIn('Letters');
   await userEvent.upload(screen.getByLabelText('Internal knowledge (optional)'), new File(['hello'], 'plan.txt'));
   expect(await screen.findByText('A file was not sent. Retry or cancel it first.')).toBeDefined();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Save$/ }).disabled).toBe(true);
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /Save$/ })).disabled).toBe(true);
   shell.answer(createUpload, () => ({ upload_id: 'u1', file_name: 'plan.txt', size: 5, received: 5 }));
   shell.answer(completeUpload, () => stored);
   const list = within(screen.getByRole('list', { name: 'Uploads' }));
@@ -102,10 +102,10 @@ it('offers the files of a Google sign-in, and says when there are none', async (
   localStorage.setItem('atrium.drive-files:priya@example.com', JSON.stringify([{ id: 'd 1', name: 'Plan' }]));
   open('/agents/create-agent');
   await userEvent.click(await screen.findByRole('button', { name: /Files in Google Drive/ }));
-  expect(screen.getByRole('link', { name: 'Plan' }).getAttribute('href')).toBe('https://drive.google.com/open?id=d%201');
+  expect((await screen.findByRole('link', { name: 'Plan' })).getAttribute('href')).toBe('https://drive.google.com/open?id=d%201');
   localStorage.clear();
   cleanup();
   open('/agents/create-agent');
   await userEvent.click(await screen.findByRole('button', { name: /Files in Google Drive/ }));
-  expect(screen.getByText('No files available.')).toBeDefined();
+  expect(await screen.findByText('No files available.')).toBeDefined();
 });

@@ -142,7 +142,7 @@ it('shows the fields of the profile, and how complete it is beside it', async ()
   open('/profile-and-preferences');
   const fields = await main();
   expect(await fields.findByDisplayValue('Priya')).toBeDefined();
-  expect(fields.getByDisplayValue('Meridian')).toBeDefined();
+  expect(await fields.findByDisplayValue('Meridian')).toBeDefined();
   const bar = await (await panel()).findByRole('progressbar', { name: 'Personal' });
   await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('40');
 });
@@ -188,7 +188,7 @@ it('reads help without a session: twelve categories, their articles and six ques
   shell.setSession(null);
   const { unmount } = open('/help');
   const tiles = within(await (await main()).findByRole('list', { name: 'Help categories' }));
-  expect(tiles.getAllByRole('link')).toHaveLength(12);
+  expect(await tiles.findAllByRole('link')).toHaveLength(12);
   expect(await tiles.findByRole('link', { name: /Search and Knowledge\s*1 article$/ })).toBeDefined();
   const questions = (await main()).getAllByRole('group').filter(({ tagName }) => tagName === 'DETAILS');
   expect(questions).toHaveLength(6);

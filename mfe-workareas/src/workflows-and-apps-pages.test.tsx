@@ -83,7 +83,7 @@ it('lists workflows with how they stand, and where each is opened', async () => 
   open('/workflows');
   const page = await main();
   expect((await page.findByRole('link', { name: 'Weekly digest' })).getAttribute('href')).toBe('/app/single-workflow?workflowId=w');
-  expect(page.getByText('By hand · 2 steps')).toBeDefined();
+  expect(await page.findByText('By hand · 2 steps')).toBeDefined();
   expect(page.getByText('Failed')).toBeDefined();
   expect(page.getByRole('link', { name: 'Create Workflow' }).getAttribute('href')).toBe(
     '/app/workflows/create-new-workflow?type=automation',
@@ -122,7 +122,7 @@ it('shows a workflow of a chat with its runs, and tries the failed step again', 
   const page = await main();
   expect(page.getByText('Slack')).toBeDefined();
   const log = within(await page.findByRole('list', { name: 'Steps of the run' }));
-  expect(log.getByText('The model did not answer.')).toBeDefined();
+  expect(await log.findByText('The model did not answer.')).toBeDefined();
   await userEvent.click(page.getByRole('button', { name: 'Retry the failed step' }));
   expect(await log.findByText(/Brief\./)).toBeDefined();
 });
@@ -143,7 +143,7 @@ it('makes a workflow by its first change, and says when another tab was faster',
   expect(await page.findByText('Not saved yet')).toBeDefined();
   await userEvent.click(page.getByRole('button', { name: 'Notify me' }));
   const panel = within(await page.findByRole('region', { name: 'Step: Notify me' }));
-  expect(panel.getByText('Fill this in.')).toBeDefined();
+  expect(await panel.findByText('Fill this in.')).toBeDefined();
   expect(await page.findByText('Saved')).toBeDefined();
   shell.answer(saveWorkflow, () => {
     throw new ApiError({ code: 'workflow-changed', status: 409, detail: 'Changed.' });
@@ -153,7 +153,7 @@ it('makes a workflow by its first change, and says when another tab was faster',
   shell.answer(getWorkflow, () => ({ ...detail, version: 7 }));
   await userEvent.click(page.getByRole('button', { name: 'Take the other version' }));
   expect(await page.findByRole('button', { name: /Sum up/ })).toBeDefined();
-  expect(page.getByText('Saved')).toBeDefined();
+  expect(await page.findByText('Saved')).toBeDefined();
 });
 
 it('says to anyone that a shared link is not valid', async () => {
@@ -216,7 +216,7 @@ it('says how an app without a connector is reached', async () => {
   open('/apps/notion');
   const page = await main();
   expect(await page.findByText(/This product has no connector for Notion of its own/)).toBeDefined();
-  expect(page.getByRole('link', { name: /A workflow in n8n/ }).getAttribute('href')).toBe('/app/connections/n8n');
+  expect((await page.findByRole('link', { name: /A workflow in n8n/ })).getAttribute('href')).toBe('/app/connections/n8n');
 });
 
 it('connects n8n, and says why it does not', async () => {
@@ -240,5 +240,5 @@ it('connects n8n, and says why it does not', async () => {
   shell.answer(listRemoteWorkflows, () => ({ workflows: [], problem: 'n8n did not answer in time.' }));
   await userEvent.click(page.getByRole('button', { name: 'Connect' }));
   expect(await page.findByText('What is in n8n could not be read')).toBeDefined();
-  expect(page.getByText('n8n did not answer in time.')).toBeDefined();
+  expect(await page.findByText('n8n did not answer in time.')).toBeDefined();
 });

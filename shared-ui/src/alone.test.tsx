@@ -45,7 +45,7 @@ it('shows a page beside the panel of its place, and none where there is none', a
 it('opens its home from the bare address, under the notice', async () => {
   open({ home: '/one', notice: 'Samples.' });
   expect(await screen.findByRole('heading', { level: 1, name: 'One' })).toBeDefined();
-  expect(screen.getByRole('alert').textContent).toBe('Samples.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Samples.');
 });
 
 it('says that a page belongs to another remote', async () => {

@@ -92,7 +92,7 @@ it('shows an image of another server when its host is allowed, through the page 
   expect([allowed, asked]).toEqual([['other.example:8443'], []]);
   rerender(shown('other.example:8443'));
   await screen.findByText('The server of this picture did not answer in time.');
-  expect(screen.getByRole('link', { name: 'image: chart' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'image: chart' })).toBeDefined();
   screen.getByRole('button', { name: 'Retry' }).click();
   expect((await screen.findByRole('img', { name: 'chart' })).getAttribute('src')).toBe('/api/chat/remote-images?key=1');
   expect(asked).toEqual(Array(2).fill('https://other.example:8443/chart.png?a=1'));

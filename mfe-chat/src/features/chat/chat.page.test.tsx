@@ -97,7 +97,7 @@ describe('chat', () => {
     expect(stopped).toEqual(['r1']);
     streams[0]?.push(run.ended(3, 'stopped'));
     expect(await screen.findByText('Stopped')).toBeTruthy();
-    expect(screen.getByText('The answer was stopped.')).toBeTruthy();
+    expect(await screen.findByText('The answer was stopped.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(sent.map(({ message }) => message)).toEqual(['Hello', 'Hello']);
   });
@@ -136,7 +136,7 @@ describe('chat', () => {
     shell.answer(voteMessage, () => Promise.reject(new ApiError({ code: 'network', status: 0, detail: 'No network.' })));
     await user.click(screen.getByRole('button', { name: 'Dislike' }));
     await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Error' }]));
-    expect(screen.getByRole('button', { name: 'Like' }).getAttribute('aria-pressed')).toBe('true');
+    expect((await screen.findByRole('button', { name: 'Like' })).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('lists the sources of an answer, never a link that could run script', async () => {
@@ -148,7 +148,7 @@ describe('chat', () => {
     };
     await renderChat('/chat?sessionId=s1', withSession([make.chatMessage({ role: 'assistant', content: 'See there.', sources })]));
     expect(await screen.findByText('2 sources')).toBeTruthy();
-    expect(screen.getByText('Guide').getAttribute('href')).toBe('/app/help/models_and_ai');
+    expect((await screen.findByText('Guide')).getAttribute('href')).toBe('/app/help/models_and_ai');
     expect(screen.getByText('Trap').tagName).toBe('B');
   });
 

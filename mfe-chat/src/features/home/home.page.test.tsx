@@ -114,7 +114,7 @@ describe('home', () => {
     const connected = { ...nothingConnected, web_search: { by: 'you' as const, engine: 'searxng' as const } };
     const { user, sent } = await renderChat('/', (fake) => fake.answer(getCapabilities, () => connected));
     for (const name of ['Search web', 'Create workflow', 'Deep dive']) await user.click(await screen.findByRole('button', { name }));
-    expect(screen.getByRole('button', { name: 'Create workflow' }).getAttribute('aria-pressed')).toBe('false');
+    expect((await screen.findByRole('button', { name: 'Create workflow' })).getAttribute('aria-pressed')).toBe('false');
     await user.type(await composer(), 'Hello{Enter}');
     expect(sent).toMatchObject([{ search_enabled: true, deep_dive: true, rag_enabled: true }]);
     expect(sent[0]).not.toHaveProperty('create_blueprint');

@@ -99,7 +99,7 @@ describe('a provider', () => {
     await user.type(form.getByLabelText('Address'), 'api.acme.example');
     await user.click(form.getByRole('button', { name: 'Connect' }));
     expect(await form.findByText('Name the provider.')).toBeTruthy();
-    expect(form.getByText('The address must look like https://api.example.com/v1.')).toBeTruthy();
+    expect(await form.findByText('The address must look like https://api.example.com/v1.')).toBeTruthy();
   });
 
   it('is tested, gives the default model and is disconnected after a question', async () => {
