@@ -64,7 +64,19 @@ test('ways back into the account are prepared, and each of them leads back into 
       await expect(page.getByRole('list', { name: 'Trusted contacts' })).toContainText(address);
     }
     await page.reload();
-    await expect(page.getByRole('list', { name: 'Trusted contacts' }).getByRole('listitem')).toHaveCount(2);
+    const contacts = page.getByRole('list', { name: 'Trusted contacts' }).getByRole('listitem');
+    await expect(contacts).toHaveCount(2);
+    await page.getByRole('button', { name: 'Add a trusted contact' }).click();
+    await dialog.getByLabel('Name').fill('Dee');
+    await dialog.getByLabel('E-mail').fill(`dee.${email}`);
+    await dialog.getByLabel('Present password').fill(password);
+    await dialog.getByRole('button', { name: 'Add a trusted contact' }).click();
+    await expect(contacts).toHaveCount(3);
+    await page.getByRole('button', { name: 'Remove: Dee' }).click();
+    await expect(dialog.getByText('Remove Dee as a trusted contact?')).toBeVisible();
+    await dialog.getByLabel('Present password').fill(password);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(contacts).toHaveCount(2);
     await expectAccessible(page);
   });
 

@@ -67,7 +67,7 @@ export async function accountServices({ config, database: { db }, clock, log }: 
       ...{ db, accounts, alerts, throttle, secret, clock, log },
       post: (mail) => outbox.post(mail),
       sendText: config.sms && createSmsGateway(config.sms.url, config.sms.token),
-      confirmPassword: security.confirmPassword.bind(security),
+      confirmOwner: security.confirmOwner.bind(security),
     }),
   };
 }

@@ -1,19 +1,22 @@
-import { Input, Modal } from 'shared-ui';
+import { Modal } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { useMessages } from './messages.ts';
+import { PasswordField } from './password-field.tsx';
 
 interface PasswordModalProps {
   readonly title: string;
   readonly okLabel: string;
   readonly isBusy: boolean;
+  /** An account without one is let through by a log-in just now; the server decides. */
+  readonly hasPassword?: boolean;
   readonly onPassword: (password: string) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the password before something that weakens or changes how the account is protected. */
-export function PasswordModal({ title, okLabel, isBusy, onPassword, onClose }: PasswordModalProps) {
+export function PasswordModal({ title, okLabel, isBusy, hasPassword = true, onPassword, onClose }: PasswordModalProps) {
   const text = useMessages();
-  const [form] = Form.useForm<{ password: string }>();
+  const [form] = Form.useForm<{ password?: string }>();
   return (
     <Modal
       open
@@ -24,10 +27,8 @@ export function PasswordModal({ title, okLabel, isBusy, onPassword, onClose }: P
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={({ password }) => onPassword(password)}>
-        <Form.Item name="password" label={text('currentPassword')} rules={[{ required: true, message: text('typePassword') }]}>
-          <Input.Password autoComplete="current-password" autoFocus />
-        </Form.Item>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={({ password = '' }) => onPassword(password)}>
+        <PasswordField hasPassword={hasPassword} isFirst />
       </Form>
     </Modal>
   );

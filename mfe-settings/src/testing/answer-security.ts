@@ -29,5 +29,6 @@ export function answerSecurity(shell: FakeShell): void {
     contacts: [],
     sends_texts: false,
     sends_mail: true,
+    has_password: true,
   }));
 }

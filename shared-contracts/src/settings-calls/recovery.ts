@@ -20,7 +20,8 @@ export const securityQuestions = [
 
 const own = { tag: 'recovery', auth: 'user', identity: 'email' } as const;
 const open = { tag: 'recovery', method: 'POST', auth: 'public' } as const;
-const currentPassword = z.string().check(z.minLength(1, 'Type your password.'), z.maxLength(limits.passwordMax));
+/** Empty from an account that has no password: it logged in just now instead. */
+const currentPassword = z.string().check(z.maxLength(limits.passwordMax));
 const mailAddress = z
   .string()
   .check(
@@ -62,6 +63,8 @@ export const getRecovery = defineCall({
     /** Whether this server can send text messages, and mails. */
     sends_texts: z.boolean(),
     sends_mail: z.boolean(),
+    /** What a change asks for: the password, or a log-in of the last ten minutes. */
+    has_password: z.boolean(),
   }),
 });
 export type Recovery = z.infer<typeof getRecovery.answer>;
@@ -134,14 +137,14 @@ export const addTrustedContact = defineCall({
 });
 
 export const removeTrustedContact = defineCall({
+  ...own,
   name: 'removeTrustedContact',
-  tag: 'recovery',
   summary: 'The person may vouch no more.',
-  method: 'DELETE',
-  path: '/account/recovery/contacts/{contact_id}',
-  auth: 'user',
+  method: 'POST',
+  path: '/account/recovery/contacts/{contact_id}/remove',
   owns: { contact_id: 'trusted-contact' },
   params: z.object({ contact_id: id }),
+  body: z.object({ email, current_password: currentPassword }),
   answer: done,
 });
 

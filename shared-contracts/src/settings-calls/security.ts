@@ -10,6 +10,8 @@ const newPassword = z
     z.maxLength(limits.passwordMax, `A password has at most ${limits.passwordMax} characters.`),
   );
 const currentPassword = z.string().check(z.minLength(1, 'Type your password.'), z.maxLength(limits.passwordMax));
+/** Empty from an account that has no password: it logged in just now instead. */
+const passwordOrNone = z.string().check(z.maxLength(limits.passwordMax));
 const own = { tag: 'security', auth: 'user', identity: 'email' } as const;
 
 /** A browser in which the user is signed in. */
@@ -80,7 +82,7 @@ export const startPasskey = defineCall({
   summary: 'Begins to add a passkey: options for the browser. An account without a password sends an empty one, soon after a log-in.',
   method: 'POST',
   path: '/account/passkeys/start',
-  body: z.object({ email, current_password: z.string().check(z.maxLength(limits.passwordMax)) }),
+  body: z.object({ email, current_password: passwordOrNone }),
   answer: begun,
 });
 
@@ -204,10 +206,10 @@ export const confirmTwoFactor = defineCall({
 export const renewBackupCodes = defineCall({
   ...own,
   name: 'renewBackupCodes',
-  summary: 'New backup codes in place of all earlier ones.',
+  summary: 'New backup codes in place of all earlier ones. An account without a password sends an empty one, soon after a log-in.',
   method: 'POST',
   path: '/account/two_factor/backup_codes',
-  body: z.object({ email, current_password: currentPassword }),
+  body: z.object({ email, current_password: passwordOrNone }),
   answer: z.object({ backup_codes: z.array(z.string()) }),
 });
 

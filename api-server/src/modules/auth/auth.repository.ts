@@ -95,6 +95,15 @@ export class AuthRepository {
       .returning();
   }
 
+  /** Takes one counted attempt back: it was no failure, and those before it still count. */
+  async takeBackAttempt(keys: readonly string[]): Promise<void> {
+    const counted = and(inArray(signInAttempts.key, [...keys]), gt(signInAttempts.count, 0));
+    await this.db
+      .update(signInAttempts)
+      .set({ count: sql`${signInAttempts.count} - 1` })
+      .where(counted);
+  }
+
   async clearAttempts(keys: readonly string[]): Promise<void> {
     await this.db.delete(signInAttempts).where(inArray(signInAttempts.key, [...keys]));
   }

@@ -67,8 +67,13 @@ export class AuthService {
     const result = await this.refusing(() =>
       this.deps.accounts.api.signInEmail({ body: { email, password }, headers: headersOf(caller) }),
     ).catch(asWrongCredentials);
-    await this.passSecondFactor(result.user.id, result.token, code);
-    await this.deps.repository.clearAttempts(keys.filter((key) => !key.startsWith('place:')));
+    const ofAccount = keys.filter((key) => !key.startsWith('place:'));
+    await this.passSecondFactor(result.user.id, result.token, code).catch(async (error: unknown) => {
+      // The password was right and the page will ask for the code: nothing failed yet. Codes are counted by themselves.
+      if (error instanceof AppError && error.code === 'second-factor-needed') await this.deps.repository.takeBackAttempt(ofAccount);
+      throw error;
+    });
+    await this.deps.repository.clearAttempts(ofAccount);
     const [firstName = '', ...rest] = result.user.name.split(' ');
     return this.deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller);
   }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { RecoveryAddressKind } from 'shared-contracts/settings-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { backupCodes, recoveryAddresses, securityAnswers, trustedContacts } from '../../platform/database/schema/index.ts';
+import { authAccounts, backupCodes, recoveryAddresses, securityAnswers, trustedContacts } from '../../platform/database/schema/index.ts';
 
 const addressOf = (userId: string, kind: RecoveryAddressKind) =>
   and(eq(recoveryAddresses.userId, userId), eq(recoveryAddresses.kind, kind));
@@ -14,13 +14,14 @@ export class RecoveryWaysRepository {
   }
 
   async all(userId: string) {
-    const [addresses, answers, contacts, codes] = await Promise.all([
+    const [addresses, answers, contacts, codes, passwords] = await Promise.all([
       this.db.select().from(recoveryAddresses).where(eq(recoveryAddresses.userId, userId)),
       this.answers(userId),
       this.contacts(userId),
       this.db.$count(backupCodes, eq(backupCodes.userId, userId)),
+      this.db.$count(authAccounts, and(eq(authAccounts.userId, userId), isNotNull(authAccounts.password))),
     ]);
-    return { addresses, answers, contacts, codes };
+    return { addresses, answers, contacts, codes, hasPassword: passwords > 0 };
   }
 
   async confirmedAddress(userId: string, kind: RecoveryAddressKind): Promise<string | undefined> {
@@ -84,8 +85,10 @@ export class RecoveryWaysRepository {
     return (await this.db.insert(trustedContacts).values(row).onConflictDoNothing().returning()).length > 0;
   }
 
-  async removeContact(id: string): Promise<void> {
-    await this.db.delete(trustedContacts).where(eq(trustedContacts.id, id));
+  /** The name of who was removed; undefined when somebody removed them before. */
+  async removeContact(id: string): Promise<string | undefined> {
+    const [removed] = await this.db.delete(trustedContacts).where(eq(trustedContacts.id, id)).returning({ name: trustedContacts.name });
+    return removed?.name;
   }
 
   async spendBackupCode(userId: string, hash: string): Promise<boolean> {

@@ -15,7 +15,7 @@ export function recoveryWaysRoutes(register: Register, recovery: RecoveryModule,
 
 function preparing(register: Register, { ways, proofs }: RecoveryModule, config: Settings): void {
   register(calls.getRecovery, async ({ user }) => {
-    const { addresses, answers, contacts, codes } = await ways.all(user.userId);
+    const { addresses, answers, contacts, codes, hasPassword } = await ways.all(user.userId);
     const address = (kind: RecoveryAddressKind) => {
       const found = addresses.find((one) => one.kind === kind);
       return found ? { value: found.value, is_confirmed: found.confirmedAt !== null } : null;
@@ -28,6 +28,7 @@ function preparing(register: Register, { ways, proofs }: RecoveryModule, config:
       contacts: contacts.map(presentContact),
       sends_texts: proofs.sendsTexts,
       sends_mail: config.smtp !== undefined,
+      has_password: hasPassword,
     };
   });
   register(calls.setRecoveryAddress, async ({ user, body }) => {
@@ -50,8 +51,8 @@ function preparing(register: Register, { ways, proofs }: RecoveryModule, config:
     const contact = { email: body.contact_email, name: body.contact_name };
     return presentContact(await ways.addContact(user, contact, body.current_password));
   });
-  register(calls.removeTrustedContact, async ({ params }) => {
-    await ways.removeContact(params.contact_id);
+  register(calls.removeTrustedContact, async ({ user, params, body }) => {
+    await ways.removeContact(user, params.contact_id, body.current_password);
     return { message: 'Removed.' };
   });
 }

@@ -16,7 +16,8 @@ const triesPerWindow = 5;
 
 export interface RecoveryWaysDependencies {
   readonly ways: RecoveryWaysRepository;
-  readonly confirmPassword: (userId: string, password: string) => Promise<void>;
+  /** By the password, or, where the account has none, by a log-in just now. @throws AppError. */
+  readonly confirmOwner: (user: Identity, password: string) => Promise<void>;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly throttle: Throttle;
   readonly post: (mail: Mail) => Promise<void>;
@@ -27,9 +28,9 @@ export interface RecoveryWaysDependencies {
 
 const invalid = (path: string, message: string) => new AppError('invalid-input', { detail: message, errors: [{ path, message }] });
 
-/** Preparing for the day one cannot log in. Access: every statement is bound to the caller; every change asks for the password. */
+/** Preparing for the day one cannot log in. Access: every statement is bound to the caller; every change asks for the password, or a log-in just now. */
 export function createRecoveryWays(deps: RecoveryWaysDependencies) {
-  const { ways, confirmPassword, throttle, clock } = deps;
+  const { ways, confirmOwner, throttle, clock } = deps;
   const tell = (userId: string, text: string) =>
     deps.alert(userId, {
       kind: 'security',
@@ -41,7 +42,7 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
     all: (userId: string) => ways.all(userId),
     setAddress: async (user: Identity, kind: RecoveryAddressKind, given: string, password: string) => {
       const value = checkedAddress(user, kind, given, deps.sendText !== undefined);
-      await confirmPassword(user.userId, password);
+      await confirmOwner(user, password);
       await throttle([`address-code:${user.userId}`], windowMs, () => codesPerWindow);
       const code = newCode();
       const codeExpiresAt = new Date(clock.now().getTime() + recoveryLimits.codeMinutes * 60_000);
@@ -61,12 +62,13 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
       if (!isGood) throw invalid('body.code', 'This code is not right, or its time is over. Have another one sent.');
       await tell(userId, `A recovery ${kind === 'email' ? 'e-mail' : 'phone'} was confirmed.`);
     },
-    removeAddress: async ({ userId }: Identity, kind: RecoveryAddressKind, password: string) => {
-      await confirmPassword(userId, password);
+    removeAddress: async (user: Identity, kind: RecoveryAddressKind, password: string) => {
+      const { userId } = user;
+      await confirmOwner(user, password);
       await ways.removeAddress(userId, kind);
       await tell(userId, `The recovery ${kind === 'email' ? 'e-mail' : 'phone'} was removed.`);
     },
-    setAnswers: async ({ userId }: Identity, answers: readonly { question: number; answer: string }[], password: string) => {
+    setAnswers: async (user: Identity, answers: readonly { question: number; answer: string }[], password: string) => {
       const asked = new Set(answers.map(({ question }) => question));
       if (answers.length && asked.size !== recoveryLimits.answers)
         throw invalid('body.answers', 'Choose three different questions and answer each.');
@@ -74,14 +76,15 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
         throw invalid('body.answers', 'Give each question an answer of its own.');
       if (answers.some(({ answer }) => normalAnswer(answer).length < recoveryLimits.answerMin))
         throw invalid('body.answers', 'An answer has at least three letters or digits.');
-      await confirmPassword(userId, password);
+      await confirmOwner(user, password);
+      const { userId } = user;
       const hashed = answers.map(async ({ question, answer }) => ({ question, hash: await deps.hashPassword(normalAnswer(answer)) }));
       await ways.setAnswers(userId, await Promise.all(hashed));
       await tell(userId, answers.length ? 'The security questions were set.' : 'The security questions were removed.');
     },
     addContact: async (user: Identity, contact: { email: string; name: string }, password: string) => {
       if (contact.email === user.email) throw invalid('body.contact_email', 'Name somebody else than yourself.');
-      await confirmPassword(user.userId, password);
+      await confirmOwner(user, password);
       const known = await ways.contacts(user.userId);
       if (known.length >= recoveryLimits.contactsMost)
         throw invalid('body.contact_email', `You have ${recoveryLimits.contactsMost} trusted contacts. Remove one first.`);
@@ -92,7 +95,12 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
       await deps.post({ to: contact.email, subject: 'You are a trusted contact', text });
       return row;
     },
-    removeContact: (contactId: string) => ways.removeContact(contactId),
+    /** Access: the id was checked to be one of the caller's. */
+    removeContact: async (user: Identity, contactId: string, password: string) => {
+      await confirmOwner(user, password);
+      const removed = await ways.removeContact(contactId);
+      if (removed) await tell(user.userId, `${removed} is no longer a trusted contact.`);
+    },
   };
 }
 

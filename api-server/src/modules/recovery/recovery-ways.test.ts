@@ -195,7 +195,17 @@ describe('trusted contacts', () => {
     await api.call(calls.askToVouch, { body: { email: user.email } });
     const vouch_token = await tokenFor(`c1.${user.email}`);
     const [first] = (await recoveryOf(user)).contacts;
-    await api.call(calls.removeTrustedContact, { params: { contact_id: first?.contact_id ?? '' } }, user);
+    const remove = (current_password: string) =>
+      api.call(
+        calls.removeTrustedContact,
+        { params: { contact_id: first?.contact_id ?? '' }, body: { email: user.email, current_password } },
+        user,
+      );
+    for (const wrong of ['', 'wrong password']) expect((await remove(wrong)).status).toBe(400);
+    expect((await recoveryOf(user)).contacts).toHaveLength(5);
+    expect((await remove(testPassword)).status).toBe(200);
+    const { alerts } = (await api.call(listAlerts, { query: { email: user.email } }, user)).body;
+    expect(alerts.map(({ text }) => text).join()).toContain('Ben is no longer a trusted contact.');
     expect((await add(user, `c2.${user.email}`)).status).toBe(400);
     expect((await api.call(calls.giveVouch, { body: { vouch_token } })).body).toMatchObject({ code: 'link-expired' });
   });

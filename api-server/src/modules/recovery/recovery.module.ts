@@ -1,3 +1,4 @@
+import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -21,7 +22,7 @@ interface Parts {
   readonly throttle: Throttle;
   readonly post: (mail: Mail) => Promise<void>;
   readonly sendText: SendText | undefined;
-  readonly confirmPassword: (userId: string, password: string) => Promise<void>;
+  readonly confirmOwner: (user: Identity, password: string) => Promise<void>;
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Log;

@@ -101,8 +101,10 @@ export class SecurityService {
   }
 
   async renewBackupCodes(user: Identity, current: string): Promise<string[]> {
-    await this.confirmPassword(user.userId, current);
-    return this.deps.secondFactor.renewCodes(user.userId);
+    await this.confirmOwner(user, current);
+    const codes = await this.deps.secondFactor.renewCodes(user.userId);
+    await this.tell(user, 'Backup codes were made', 'All earlier ones count no more.');
+    return codes;
   }
 
   async disableTwoFactor(user: Identity, current: string): Promise<void> {

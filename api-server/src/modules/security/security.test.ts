@@ -120,6 +120,20 @@ describe('the second factor', () => {
     expect((await enter(user, code())).status).toBe(429);
   });
 
+  it('does not take a right password without a code for a failure, and limits codes all the same', async () => {
+    const { user, code } = await withFactor();
+    for (let tries = 0; tries < 8; tries += 1) expect((await enter(user)).body).toMatchObject({ code: 'second-factor-needed' });
+    expect((await enter(user, undefined, 'wrong password')).status).toBe(401);
+    for (let tries = 0; tries < 4; tries += 1) {
+      await enter(user);
+      expect((await enter(user, '000000')).body).toMatchObject({ code: 'second-factor-wrong' });
+    }
+    expect((await enter(user, code())).status).toBe(429);
+    const { user: calm, code: next } = await withFactor();
+    for (let tries = 0; tries < 8; tries += 1) await enter(calm);
+    expect((await enter(calm, next())).status).toBe(200);
+  });
+
   it('does not count before it was confirmed, and goes with the password', async () => {
     const fresh = await api.newUser();
     await api.call(calls.startTwoFactor, { body: { ...body(fresh), current_password: testPassword } }, fresh);
@@ -128,7 +142,10 @@ describe('the second factor', () => {
     expect((await enter(fresh)).status).toBe(200);
     const { user } = await withFactor();
     const password = { ...body(user), current_password: testPassword };
+    expect((await api.call(calls.renewBackupCodes, { body: { ...password, current_password: '' } }, user)).status).toBe(400);
     expect((await api.call(calls.renewBackupCodes, { body: password }, user)).body.backup_codes).toHaveLength(10);
+    const { alerts } = (await api.call(listAlerts, { query: body(user) }, user)).body;
+    expect(alerts.map(({ title }) => title)).toContain('Backup codes were made');
     await api.call(calls.disableTwoFactor, { body: password }, user);
     expect((await enter(user)).status).toBe(200);
     expect((await api.call(calls.getSecurity, { query: body(user) }, user)).body).toMatchObject({ two_factor: false, has_password: true });
@@ -175,6 +192,21 @@ describe('an account without a password', () => {
     later(11 * 60);
     expect(await startKey(user)).toMatchObject({ status: 403, body: { code: 'log-in-again' } });
     expect(await set(user)).toMatchObject({ status: 403, body: { code: 'log-in-again' } });
+  });
+
+  it('prepares ways back and makes backup codes soon after a log-in, and not later on', async () => {
+    const user = await passwordless();
+    const none = { ...body(user), current_password: '' };
+    const add = () => api.call(calls.addTrustedContact, { body: { ...none, contact_email: 'ben@example.com', contact_name: 'Ben' } }, user);
+    const renew = () => api.call(calls.renewBackupCodes, { body: none }, user);
+    const contact_id = (await add()).body.contact_id;
+    expect((await renew()).body.backup_codes).toHaveLength(10);
+    expect((await api.call(calls.getRecovery, { query: body(user) }, user)).body.has_password).toBe(false);
+    later(11 * 60);
+    expect(await renew()).toMatchObject({ status: 403, body: { code: 'log-in-again' } });
+    const remove = () => api.call(calls.removeTrustedContact, { params: { contact_id }, body: none }, user);
+    expect(await remove()).toMatchObject({ status: 403, body: { code: 'log-in-again' } });
+    expect((await api.call(calls.getRecovery, { query: body(user) }, user)).body.contacts).toHaveLength(1);
   });
 
   it('is the only kind that adds a passkey without one', async () => {

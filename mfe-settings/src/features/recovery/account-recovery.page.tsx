@@ -26,11 +26,16 @@ export function AccountRecoveryPage() {
         {(recovery) => (
           <>
             {recovery.sends_mail ? null : <Alert type="info" showIcon title={text('noMailServer')} />}
-            <RecoveryAddress kind="email" address={recovery.recovery_email} />
-            <RecoveryAddress kind="phone" address={recovery.recovery_phone} missing={recovery.sends_texts ? undefined : text('noTexts')} />
-            <SecurityQuestions chosen={recovery.questions} />
-            <BackupCodes left={recovery.backup_codes_left} />
-            <TrustedContacts contacts={recovery.contacts} />
+            <RecoveryAddress kind="email" address={recovery.recovery_email} hasPassword={recovery.has_password} />
+            <RecoveryAddress
+              kind="phone"
+              address={recovery.recovery_phone}
+              missing={recovery.sends_texts ? undefined : text('noTexts')}
+              hasPassword={recovery.has_password}
+            />
+            <SecurityQuestions chosen={recovery.questions} hasPassword={recovery.has_password} />
+            <BackupCodes left={recovery.backup_codes_left} hasPassword={recovery.has_password} />
+            <TrustedContacts contacts={recovery.contacts} hasPassword={recovery.has_password} />
           </>
         )}
       </QueryView>

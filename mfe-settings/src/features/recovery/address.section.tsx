@@ -22,10 +22,11 @@ interface RecoveryAddressProps {
   readonly address: { readonly value: string; readonly is_confirmed: boolean } | null;
   /** What has to be connected before this way can be used. */
   readonly missing?: string | undefined;
+  readonly hasPassword: boolean;
 }
 
 /** A further e-mail or a phone: named with the password, confirmed by a code that is sent there. */
-export function RecoveryAddress({ kind, address, missing }: RecoveryAddressProps) {
+export function RecoveryAddress({ kind, address, missing, hasPassword }: RecoveryAddressProps) {
   const text = useMessages();
   const [step, setStep] = useState<'name' | 'code' | 'remove' | null>(null);
   const close = () => setStep(null);
@@ -70,13 +71,14 @@ export function RecoveryAddress({ kind, address, missing }: RecoveryAddressProps
           </Button>
         </p>
       )}
-      {step === 'name' ? <NameAddress kind={kind} onClose={close} onSent={() => setStep('code')} /> : null}
+      {step === 'name' ? <NameAddress kind={kind} hasPassword={hasPassword} onClose={close} onSent={() => setStep('code')} /> : null}
       {step === 'code' ? <TypeCode kind={kind} onClose={close} /> : null}
       {step === 'remove' ? (
         <PasswordModal
           title={text(`recovery_${kind}_remove`)}
           okLabel={text('remove')}
           isBusy={remove.isPending}
+          hasPassword={hasPassword}
           onClose={close}
           onPassword={(password) => remove.mutate(password, { onSuccess: close })}
         />
@@ -89,9 +91,16 @@ interface AddressValues {
   readonly address: string;
 }
 
-function NameAddress({ kind, onClose, onSent }: { kind: RecoveryAddressKind; onClose: () => void; onSent: () => void }) {
+interface NameAddressProps {
+  readonly kind: RecoveryAddressKind;
+  readonly hasPassword: boolean;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+function NameAddress({ kind, hasPassword, onClose, onSent }: NameAddressProps) {
   const text = useMessages();
-  const [form] = Form.useForm<AddressValues & { password: string }>();
+  const [form] = Form.useForm<AddressValues & { password?: string }>();
   const save = useAction({
     run: (api, values: AddressValues & { password: string }, email) =>
       api.call(setRecoveryAddress, { body: { email, kind, recovery_address: values.address, current_password: values.password } }),
@@ -102,6 +111,7 @@ function NameAddress({ kind, onClose, onSent }: { kind: RecoveryAddressKind; onC
       title={text(`recovery_${kind}_add`)}
       okLabel={text('sendCode')}
       isBusy={save.isPending}
+      hasPassword={hasPassword}
       form={form}
       onFinish={(values) => save.mutate(values, { onSuccess: onSent })}
       onClose={onClose}

@@ -8,7 +8,7 @@ import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
 /** Codes on paper: each recovers the account, or stands in for the authenticator app, once. */
-export function BackupCodes({ left }: { left: number }) {
+export function BackupCodes({ left, hasPassword }: { left: number; hasPassword: boolean }) {
   const text = useMessages();
   const [step, setStep] = useState<'ask' | readonly string[] | null>(null);
   const close = () => setStep(null);
@@ -29,6 +29,7 @@ export function BackupCodes({ left }: { left: number }) {
           title={text(left ? 'backupRenewTitle' : 'backupMake')}
           okLabel={text('next')}
           isBusy={renew.isPending}
+          hasPassword={hasPassword}
           onClose={close}
           onPassword={(password) => renew.mutate(password, { onSuccess: ({ backup_codes: codes }) => setStep(codes) })}
         />

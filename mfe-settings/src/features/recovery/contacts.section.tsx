@@ -4,6 +4,7 @@ import { Button, Input, Section } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { User } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
+import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
@@ -18,10 +19,11 @@ interface Contact {
 }
 
 /** People who may vouch; two of them together open the account again. */
-export function TrustedContacts({ contacts }: { contacts: readonly TrustedContact[] }) {
+export function TrustedContacts({ contacts, hasPassword }: { contacts: readonly TrustedContact[]; hasPassword: boolean }) {
   const text = useMessages();
   const [isAdding, setIsAdding] = useState(false);
-  const [form] = Form.useForm<Contact & { password: string }>();
+  const [removing, setRemoving] = useState<TrustedContact | null>(null);
+  const [form] = Form.useForm<Contact & { password?: string }>();
   const add = useAction({
     run: (api, { password, ...contact }: Contact & { password: string }, email) =>
       api.call(addTrustedContact, { body: { email, current_password: password, ...contact } }),
@@ -29,7 +31,8 @@ export function TrustedContacts({ contacts }: { contacts: readonly TrustedContac
     told: ({ contact_name: name }) => text('contactAdded', { name }),
   });
   const remove = useAction({
-    run: (api, contact_id: string) => api.call(removeTrustedContact, { params: { contact_id } }),
+    run: (api, { contact_id, password }: { contact_id: string; password: string }, email) =>
+      api.call(removeTrustedContact, { params: { contact_id }, body: { email, current_password: password } }),
     refreshes,
     told: () => text('recoveryRemoved'),
   });
@@ -40,13 +43,13 @@ export function TrustedContacts({ contacts }: { contacts: readonly TrustedContac
       </p>
       {contacts.length ? (
         <Rows label={text('contactsTitle')} items={contacts} itemKey={({ contact_id }) => contact_id}>
-          {({ contact_id, contact_name: name, contact_email }) => (
+          {(contact) => (
             <Row
               icon={<User />}
-              title={name}
-              note={contact_email}
+              title={contact.contact_name}
+              note={contact.contact_email}
               actions={
-                <Button aria-label={text('removeOfRecovery', { name })} onClick={() => remove.mutate(contact_id)}>
+                <Button aria-label={text('removeOfRecovery', { name: contact.contact_name })} onClick={() => setRemoving(contact)}>
                   {text('remove')}
                 </Button>
               }
@@ -65,6 +68,7 @@ export function TrustedContacts({ contacts }: { contacts: readonly TrustedContac
           note={text('contactAddNote')}
           okLabel={text('contactAdd')}
           isBusy={add.isPending}
+          hasPassword={hasPassword}
           form={form}
           onFinish={(values) => add.mutate(values, { onSuccess: () => setIsAdding(false) })}
           onClose={() => setIsAdding(false)}
@@ -76,6 +80,16 @@ export function TrustedContacts({ contacts }: { contacts: readonly TrustedContac
             <Input type="email" autoComplete="off" dir="ltr" />
           </Form.Item>
         </SecuredModal>
+      ) : null}
+      {removing ? (
+        <PasswordModal
+          title={text('contactRemove', { name: removing.contact_name })}
+          okLabel={text('remove')}
+          isBusy={remove.isPending}
+          hasPassword={hasPassword}
+          onClose={() => setRemoving(null)}
+          onPassword={(password) => remove.mutate({ contact_id: removing.contact_id, password }, { onSuccess: () => setRemoving(null) })}
+        />
       ) : null}
     </Section>
   );

@@ -16,10 +16,10 @@ interface Answers {
 }
 
 /** Three questions; the answers never come back from the server. */
-export function SecurityQuestions({ chosen }: { chosen: readonly number[] }) {
+export function SecurityQuestions({ chosen, hasPassword }: { chosen: readonly number[]; hasPassword: boolean }) {
   const text = useMessages();
   const [step, setStep] = useState<'set' | 'remove' | null>(null);
-  const [form] = Form.useForm<Answers & { password: string }>();
+  const [form] = Form.useForm<Answers & { password?: string }>();
   const save = useAction({
     run: (api, { answers, password }: Answers & { password: string }, email) =>
       api.call(setSecurityAnswers, { body: { email, current_password: password, answers: [...answers] } }),
@@ -51,6 +51,7 @@ export function SecurityQuestions({ chosen }: { chosen: readonly number[] }) {
           note={text('questionsHint')}
           okLabel={text('save')}
           isBusy={save.isPending}
+          hasPassword={hasPassword}
           form={form}
           onFinish={(values) => save.mutate(values, { onSuccess: close })}
           onClose={close}
@@ -76,6 +77,7 @@ export function SecurityQuestions({ chosen }: { chosen: readonly number[] }) {
           title={text('questionsRemove')}
           okLabel={text('remove')}
           isBusy={save.isPending}
+          hasPassword={hasPassword}
           onClose={close}
           onPassword={(password) => save.mutate({ answers: [], password }, { onSuccess: close })}
         />

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import { Input, Modal } from 'shared-ui';
+import { Modal } from 'shared-ui';
 import { Form, type FormInstance } from 'shared-ui/form';
 import { useMessages } from '../../shared/messages.ts';
+import { PasswordField } from '../../shared/password-field.tsx';
 
 interface SecuredModalProps<Values> {
   readonly title: string;
   readonly note?: ReactNode;
   readonly okLabel: string;
   readonly isBusy: boolean;
-  readonly form: FormInstance<Values & { password: string }>;
+  readonly hasPassword: boolean;
+  readonly form: FormInstance<Values & { password?: string }>;
   readonly onFinish: (values: Values & { password: string }) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -20,6 +22,7 @@ export function SecuredModal<Values extends object>({
   note,
   okLabel,
   isBusy,
+  hasPassword,
   form,
   onFinish,
   onClose,
@@ -38,11 +41,15 @@ export function SecuredModal<Values extends object>({
       onCancel={onClose}
     >
       {note ? <p className="setting-note">{note}</p> : null}
-      <Form form={form} layout="vertical" requiredMark={false} scrollToFirstError={{ focus: true }} onFinish={onFinish}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        onFinish={(values) => onFinish({ ...values, password: values.password ?? '' })}
+      >
         {children}
-        <Form.Item name="password" label={text('currentPassword')} rules={[{ required: true, message: text('typePassword') }]}>
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
+        <PasswordField hasPassword={hasPassword} />
       </Form>
     </Modal>
   );

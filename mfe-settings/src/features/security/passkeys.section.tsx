@@ -5,6 +5,7 @@ import { Button, formatDate, Input, Modal, Section } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { KeyRound } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
+import { PasswordField } from '../../shared/password-field.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
@@ -95,13 +96,7 @@ function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
         >
           <Input autoComplete="off" maxLength={80} autoFocus />
         </Form.Item>
-        {hasPassword ? (
-          <Form.Item name="password" label={text('currentPassword')} rules={[{ required: true, message: text('typePassword') }]}>
-            <Input.Password autoComplete="current-password" />
-          </Form.Item>
-        ) : (
-          <p className="setting-note">{text('soonAfterLogIn')}</p>
-        )}
+        <PasswordField hasPassword={hasPassword} />
       </Form>
     </Modal>
   );

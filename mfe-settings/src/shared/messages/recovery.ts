@@ -44,5 +44,6 @@ export const recoveryMessages = {
   contactsOneMore: 'Add one more: two are needed.',
   contactAdd: 'Add a trusted contact',
   contactAddNote: 'They are told by mail that you named them.',
+  contactRemove: 'Remove {{name}} as a trusted contact?',
   contactAdded: '{{name}} is a trusted contact now',
 } as const;

@@ -9,7 +9,7 @@ export const securityMessages = {
   noPassword: 'This account has no password. Set one here within ten minutes of logging in.',
   passwordSet: 'Your account has a password now',
   setPassword: 'Set the password',
-  soonAfterLogIn: 'This account has no password, so a passkey is added within ten minutes of logging in.',
+  soonAfterLogIn: 'This account has no password, so this is done within ten minutes of logging in.',
   currentPassword: 'Present password',
   newPassword: 'New password',
   repeatPassword: 'New password again',

@@ -1,0 +1,19 @@
+import { Input } from 'shared-ui';
+import { Form } from 'shared-ui/form';
+import { useMessages } from './messages.ts';
+
+interface PasswordFieldProps {
+  readonly hasPassword: boolean;
+  readonly isFirst?: boolean;
+}
+
+/** The field `password` of a form that proves its user; where the account has none, what is asked for instead. */
+export function PasswordField({ hasPassword, isFirst = false }: PasswordFieldProps) {
+  const text = useMessages();
+  if (!hasPassword) return <p className="setting-note">{text('soonAfterLogIn')}</p>;
+  return (
+    <Form.Item name="password" label={text('currentPassword')} rules={[{ required: true, message: text('typePassword') }]}>
+      <Input.Password autoComplete="current-password" autoFocus={isFirst} />
+    </Form.Item>
+  );
+}
