@@ -1,4 +1,4 @@
-import { unlessAgentForbids } from '../modules/agents/agent.contributor.ts';
+import { agentReach } from '../modules/agents/agent.contributor.ts';
 import { AgentsRepository } from '../modules/agents/agents.repository.ts';
 import { createAnswerModes } from '../modules/assistant/answer-modes.ts';
 import type { Assistant } from '../modules/assistant/assistant.module.ts';
@@ -16,6 +16,7 @@ import type { Knowledge } from '../modules/chat/knowledge.service.ts';
 import { KnowledgeScopeRepository } from '../modules/chat/knowledge-scope.repository.ts';
 import { MessageTreeRepository } from '../modules/chat/message-tree.repository.ts';
 import type { ContextContributor } from '../modules/chat/run-context.ts';
+import { createRunKnowledge } from '../modules/chat/run-knowledge.ts';
 import { RunWatchRepository } from '../modules/chat/run-watch.repository.ts';
 import { RunsService } from '../modules/chat/runs.service.ts';
 import { SessionsRepository } from '../modules/chat/sessions.repository.ts';
@@ -43,21 +44,25 @@ export function chatServices(
   const sessionsRepository = new SessionsRepository(db);
   // The order in which they stand before the model.
   const tree = new MessageTreeRepository(db);
-  const scopes = new KnowledgeScopeRepository(db);
+  const runKnowledge = createRunKnowledge(knowledge, new KnowledgeScopeRepository(db), agentReach(new AgentsRepository(db)));
   const contributors = [
     agent,
     personalisationContributor(personalisation),
     memoryContributor(memories, personalisation),
     webSearchContributor(webSearch),
-    unlessAgentForbids(
-      { agents: new AgentsRepository(db), folderOf: (userId, agentId) => scopes.ofAgent(userId, agentId) },
-      knowledgeContributor(knowledge, scopes),
-    ),
+    knowledgeContributor(runKnowledge),
   ];
   const blueprints = new BlueprintsRepository(db);
   const reports = new ReportsRepository(db);
   const ensureWorkflow = (userId: string) => plans.ensureRoom(userId, 'workflows');
-  const modes = createAnswerModes({ ...assistant, knowledge, blueprints, ensureWorkflow, reports, basePath: config.basePath });
+  const modes = createAnswerModes({
+    ...assistant,
+    knowledge: runKnowledge,
+    blueprints,
+    ensureWorkflow,
+    reports,
+    basePath: config.basePath,
+  });
   const runs = new RunsService({
     tree,
     runs: new ChatRunsRepository(db),

@@ -1,6 +1,7 @@
 import { routes } from 'shared-contracts';
 import { ModelError } from '../../platform/model/model-port.ts';
 import type { ContextContributor, RunQuestion } from '../chat/run-context.ts';
+import type { AgentReach } from '../chat/run-knowledge.ts';
 import { instructionsFor, refusalOf, settingsOf } from './agent-instructions.policy.ts';
 import type { LoggedRun } from './agent-log.service.ts';
 import { type AgentModelDependencies, agentModel } from './agent-model.ts';
@@ -50,22 +51,12 @@ const loggedRun = ({ run, userId, question, source }: RunQuestion, agent: AgentR
   question,
 });
 
-/**
- * Keeps what is looked up in the user's things to what the agent's settings allow: its own files, or else the user's works, which
- * callers from outside never reach.
- */
-export const unlessAgentForbids = (
-  { agents, folderOf }: { agents: Pick<AgentsRepository, 'find'>; folderOf: (userId: string, agentId: string) => Promise<string | null> },
-  inner: ContextContributor,
-): ContextContributor => ({
-  ...inner,
-  contribute: async (question, reach) => {
-    const { userId, agentId } = question;
+/** What an agent's settings allow to be looked up. Callers from outside never reach its owner's works. */
+export const agentReach =
+  (agents: Pick<AgentsRepository, 'find'>): AgentReach =>
+  async ({ userId, agentId, source }) => {
     const agent = agentId === null ? undefined : await agents.find(userId, agentId);
-    if (!agent) return inner.contribute(question, reach);
+    if (!agent) return undefined;
     const { usesOwnFiles, usesWorks } = settingsOf(agent.settings).apps;
-    const hasOwn = (await folderOf(userId, agent.id)) !== null;
-    const isAllowed = hasOwn ? usesOwnFiles : usesWorks && question.source !== 'api';
-    return isAllowed ? inner.contribute(question, reach) : undefined;
-  },
-});
+    return { ownFiles: usesOwnFiles, works: usesWorks && source !== 'api' };
+  };

@@ -1,7 +1,7 @@
 import { blueprintMode } from '../blueprints/blueprint.mode.ts';
 import type { BlueprintsRepository } from '../blueprints/blueprints.repository.ts';
-import type { Knowledge } from '../chat/knowledge.service.ts';
 import type { AnswerMode } from '../chat/run-context.ts';
+import type { RunKnowledge } from '../chat/run-knowledge.ts';
 import { deepDiveMode } from '../deep-dive/deep-dive.mode.ts';
 import type { ReportsRepository } from '../deep-dive/reports.repository.ts';
 import type { ChatImages } from '../images/chat-images.service.ts';
@@ -10,7 +10,7 @@ import type { Assistant } from './assistant.module.ts';
 import { rememberMode } from './remember.mode.ts';
 
 interface AnswerModeDependencies extends Assistant {
-  readonly knowledge: Knowledge;
+  readonly knowledge: RunKnowledge;
   readonly blueprints: BlueprintsRepository;
   /** @throws AppError where one more workflow does not fit into the user's plan. */
   readonly ensureWorkflow: (userId: string) => Promise<void>;

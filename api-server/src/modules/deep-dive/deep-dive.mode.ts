@@ -1,22 +1,19 @@
 import { newId } from '../../platform/ids.ts';
 import { builtInModelName } from '../../platform/model/built-in-assistant.ts';
 import type { ModelPart } from '../../platform/model/model-port.ts';
-import type { WebSearch } from '../../platform/search/web-search.ts';
-import type { Knowledge } from '../chat/knowledge.service.ts';
 import type { AnswerMode, RunContext, RunQuestion, RunReach } from '../chat/run-context.ts';
-import { toPassage } from '../web-search/web-search.contributor.ts';
+import type { RunKnowledge } from '../chat/run-knowledge.ts';
 import type { WebSearchService } from '../web-search/web-search.service.ts';
-import { Findings } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { type Plan, planByRules, planInstructions, planSchema, tidyPlan } from './plan.policy.ts';
 import type { ReportsRepository } from './reports.repository.ts';
+import { reachesOf, research } from './research.ts';
 
 interface DeepDiveDependencies {
   readonly searches: WebSearchService;
-  readonly knowledge: Knowledge;
+  readonly knowledge: RunKnowledge;
   readonly reports: ReportsRepository;
 }
-
-const noSearch = 'No web search is connected, so only what you keep here was searched. Connect one under Models.';
 
 /** Deep dive: plans sub-questions, searches for each, and writes a cited report that is kept. */
 export const deepDiveMode = (deps: DeepDiveDependencies): AnswerMode => ({
@@ -26,12 +23,12 @@ export const deepDiveMode = (deps: DeepDiveDependencies): AnswerMode => ({
     const { emit, signal } = reach;
     emit({ type: 'progress', progress: { kind: 'deep-dive', text: 'Planning the research' } });
     const plan = await planOf(question, signal);
-    const search = (await deps.searches.find(question.userId))?.search;
-    const findings = await research(plan, question, search, deps.knowledge, reach);
+    const reaches = await reachesOf(question, deps.searches, deps.knowledge);
+    const findings = await research(plan.questions, reaches, reach);
     const steps = plan.questions.length + 2;
     emit({ type: 'progress', progress: { kind: 'deep-dive', text: 'Writing the report', step: steps, steps } });
     let body = '';
-    for await (const part of write(question, context, plan, findings, search !== undefined, reach)) {
+    for await (const part of write(question, context, plan, findings, reaches.note, reach)) {
       if (part.type === 'text') body += part.text;
       yield part;
     }
@@ -50,46 +47,23 @@ async function planOf({ model, question, history }: RunQuestion, signal: AbortSi
   return tidyPlan(await model.structured({ instructions: planInstructions, prompt, schema: planSchema }, signal));
 }
 
-/** One question after the other, so that what is done can be seen and stopped. */
-async function research(
-  { questions }: Plan,
-  { userId, run, options, isBuiltIn }: RunQuestion,
-  search: WebSearch | undefined,
-  knowledge: Knowledge,
-  { emit, signal }: RunReach,
-): Promise<Findings> {
-  const findings = new Findings();
-  for (const [index, asked] of questions.entries()) {
-    if (signal.aborted) break;
-    emit({ type: 'progress', progress: { kind: 'deep-dive', text: asked, step: index + 2, steps: questions.length + 2 } });
-    const [web, own] = await Promise.all([
-      search ? search.search(asked, signal) : [],
-      options.knowledge || isBuiltIn || !search
-        ? knowledge.find({ userId, text: asked, exceptRef: run.userMessageId, scope: options.knowledgeId })
-        : [],
-    ]);
-    findings.add(asked, [...web.map(toPassage), ...own]);
-  }
-  return findings;
-}
-
 async function* write(
   question: RunQuestion,
   context: RunContext,
   plan: Plan,
   findings: Findings,
-  hasSearch: boolean,
+  note: string | undefined,
   { emit, signal }: RunReach,
 ): AsyncGenerator<ModelPart> {
   if (question.isBuiltIn) {
     if (findings.sources.length) yield { type: 'sources', sources: { type: 'search', data: findings.sources } };
-    yield { type: 'text', text: byExtraction(plan, findings, hasSearch) };
+    yield { type: 'text', text: byExtraction(plan, findings, note) };
     return;
   }
   const outline = plan.questions.map((asked) => `- ${asked} (passages ${findings.of(asked).join(', ') || 'none'})`).join('\n');
   const instructions = [
     context.instructions,
-    `Write a research report titled “${plan.title}” in Markdown: a short summary first, then a section for each sub-question, then what stays open. Every claim cites its passages as [n]; say plainly where nothing was found.${hasSearch ? '' : ` Begin with this note: ${noSearch}`}\n\nSub-questions:\n${outline}`,
+    `Write a research report titled “${plan.title}” in Markdown: a short summary first, then a section for each sub-question, then what stays open. Every claim cites its passages as [n]; say plainly where nothing was found.${note ? ` Begin with this note: ${note}` : ''}\n\nSub-questions:\n${outline}`,
   ];
   const messages = [...question.history, { role: 'user' as const, content: question.question }];
   const request = {
@@ -103,7 +77,7 @@ async function* write(
 }
 
 /** Without a model: the best sentences to each question, word for word. */
-function byExtraction({ title, questions }: Plan, findings: Findings, hasSearch: boolean): string {
+function byExtraction({ title, questions }: Plan, findings: Findings, note: string | undefined): string {
   const sections = questions.map((asked) => {
     const quotes = findings
       .of(asked)
@@ -111,10 +85,7 @@ function byExtraction({ title, questions }: Plan, findings: Findings, hasSearch:
       .map((number) => `> ${findings.passages[number - 1]?.sentences[0] ?? ''} [${number}]`);
     return `## ${escaped(asked)}\n\n${quotes.join('\n>\n') || 'Nothing was found.'}`;
   });
-  const notes = [
-    hasSearch ? '' : noSearch,
-    `*${builtInModelName}: sentences quoted as they stand. Connect a model under Models for a written report.*`,
-  ];
+  const notes = [note, `*${builtInModelName}: sentences quoted as they stand. Connect a model under Models for a written report.*`];
   return [`# ${escaped(title)}`, ...sections, ...notes.filter(Boolean)].join('\n\n');
 }
 

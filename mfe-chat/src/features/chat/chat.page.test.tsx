@@ -144,12 +144,14 @@ describe('chat', () => {
       data: [
         { title: 'Guide', url: '/help/models_and_ai', kind: 'help' as const },
         { title: 'Trap', url: 'javascript:alert(1)' },
+        { title: 'Page', url: 'https://www.fairs.example/lisbon', kind: 'search' as const },
       ],
     };
     await renderChat('/chat?sessionId=s1', withSession([make.chatMessage({ role: 'assistant', content: 'See there.', sources })]));
-    expect(await screen.findByText('2 sources')).toBeTruthy();
+    expect(await screen.findByText('3 sources')).toBeTruthy();
     expect((await screen.findByText('Guide')).getAttribute('href')).toBe('/app/help/models_and_ai');
     expect(screen.getByText('Trap').tagName).toBe('B');
+    expect(screen.getByRole('link', { name: 'Page', hidden: true }).closest('li')?.textContent).toContain('Web · fairs.example');
   });
 
   it('recalls the last prompt with Up in an empty composer', async () => {

@@ -13,3 +13,8 @@ export function ownPath(url: string, base: string): string | null {
   const path = isBelowBase ? url.slice(base.length) : url;
   return path.startsWith('/') ? path : `/${path}`;
 }
+
+/** Which server a page of the web is on; nothing for a place in the product. */
+export function hostOf(url: string | undefined): string | undefined {
+  return url && /^https?:/.test(url) && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : undefined;
+}

@@ -4,7 +4,7 @@ import { safeLinkUrl } from 'shared-ui/chat';
 import { BookOpen, FileText, Globe, type Icon, MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../messages.ts';
-import { ownPath } from './source-list.model.ts';
+import { hostOf, ownPath } from './source-list.model.ts';
 
 const icons: Record<NonNullable<SourceItem['kind']>, Icon> = {
   search: Globe,
@@ -35,12 +35,15 @@ export function SourceList({ places }: { places: readonly SourceItem[] }) {
 }
 
 function SourcePlace({ place }: { place: SourceItem }) {
-  const Sign = icons[place.kind ?? 'file'];
+  const text = useMessages();
+  const kind = place.kind ?? 'file';
+  const Sign = icons[kind];
   return (
     <>
       <Sign size={16} />
       <span>
-        <PlaceTitle title={place.title} url={place.url} />
+        <PlaceTitle title={place.title} url={place.url} />{' '}
+        <small>{[text(`source_${kind}`), hostOf(place.url)].filter(Boolean).join(' · ')}</small>
         {place.snippet ? <q dir="auto">{place.snippet}</q> : null}
       </span>
     </>
