@@ -11,6 +11,7 @@ export const limits = {
   suggestionDebounceMs: 1_000,
   /** Of what is typed, in characters: a longer text completes to nothing, and an address would not hold it. */
   suggestionQueryMax: 300,
+  chatSearchMax: 500,
   copiedLabelMs: 2_000,
   blueprintProgressMs: 12_000,
   streamCharactersPerTick: 7,

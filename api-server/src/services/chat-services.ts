@@ -14,6 +14,7 @@ import { ImportsRepository } from '../modules/chat/imports.repository.ts';
 import { createImportsService } from '../modules/chat/imports.service.ts';
 import type { Knowledge } from '../modules/chat/knowledge.service.ts';
 import { KnowledgeScopeRepository } from '../modules/chat/knowledge-scope.repository.ts';
+import { MessageSearchRepository } from '../modules/chat/message-search.repository.ts';
 import { MessageTreeRepository } from '../modules/chat/message-tree.repository.ts';
 import type { ContextContributor } from '../modules/chat/run-context.ts';
 import { createRunKnowledge } from '../modules/chat/run-knowledge.ts';
@@ -76,7 +77,7 @@ export function chatServices(
     log,
   });
   const excerpts = createExcerptsService(new ExcerptsRepository(db), clock);
-  const sessions = new SessionsService(sessionsRepository, tree, runs);
+  const sessions = new SessionsService(sessionsRepository, tree, new MessageSearchRepository(db), runs);
   const shares = createSharesService(new SharesRepository(db), sessions, clock);
   const works = { blueprints: createBlueprintsService(blueprints), reports: createReportsService(reports) };
   return { runs, ...works, sessions, excerpts, shares, imports: createImportsService(new ImportsRepository(db), clock) };

@@ -10,6 +10,8 @@ export const chatKeys = {
   capabilities: (email: string) => ['mfe-chat', 'capabilities', email] as const,
   models: (email: string) => ['mfe-chat', 'models', email] as const,
   agent: (agentId: string) => ['mfe-chat', 'agent', agentId] as const,
+  /** `messages` is how many the chat has: with another one the answer is another. */
+  found: (sessionId: string, text: string, messages: number) => ['mfe-chat', 'found', sessionId, text, messages] as const,
   excerpts: (sessionId: string) => ['mfe-chat', 'excerpts', sessionId] as const,
   suggestions: (query: string) => ['mfe-chat', 'suggestions', query] as const,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chatMessage, chatRequest, chatSession, messageSources, messageStatus, savedExcerpt, sourceItem, vote } from '../entities/chat.ts';
+import { chatMessage, chatRequest, chatSession, messageMatch, messageSources, messageStatus, sourceItem, vote } from '../entities/chat.ts';
 import { limits } from '../limits.ts';
 import { defineCall } from './define-call.ts';
 import { done, email, id } from './shared.ts';
@@ -101,6 +101,19 @@ export const earlierMessages = defineCall({
   answer: z.object({ messages: z.array(chatMessage), earlier: z.number() }),
 });
 
+export const searchMessages = defineCall({
+  name: 'searchMessages',
+  tag: 'chat',
+  summary:
+    'The messages of a session that hold a text, whatever the case, in their order and of all versions: the first 200, and how many there are.',
+  method: 'GET',
+  path: '/v4/chat/message/search',
+  auth: 'user',
+  owns: { session_id: 'chat-session' },
+  query: z.object({ session_id: id, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.chatSearchMax)) }),
+  answer: z.object({ matches: z.array(messageMatch), total: z.number() }),
+});
+
 export const showVersion = defineCall({
   name: 'showVersion',
   tag: 'chat',
@@ -156,7 +169,7 @@ export const searchSessions = defineCall({
   path: '/v4/chat/chat_session_search',
   auth: 'user',
   identity: 'email',
-  query: z.object({ email, title: z.string().check(z.maxLength(500)) }),
+  query: z.object({ email, title: z.string().check(z.maxLength(limits.chatSearchMax)) }),
   answer: z.object({ data: z.array(chatSession) }),
 });
 
@@ -246,45 +259,5 @@ export const voteMessage = defineCall({
   idempotent: true,
   owns: { message_id: 'chat-message' },
   query: z.object({ message_id: id, vote }),
-  answer: done,
-});
-
-export const listExcerpts = defineCall({
-  name: 'listExcerpts',
-  tag: 'chat',
-  summary: 'What the user kept of a session’s answers, newest first.',
-  method: 'GET',
-  path: '/v4/chat/excerpts',
-  auth: 'user',
-  owns: { session_id: 'chat-session' },
-  query: z.object({ session_id: id }),
-  answer: z.object({ excerpts: z.array(savedExcerpt) }),
-});
-
-export const saveExcerpt = defineCall({
-  name: 'saveExcerpt',
-  tag: 'chat',
-  summary: 'Keeps a part of an answer; keeping the same text again changes nothing.',
-  method: 'POST',
-  path: '/v4/chat/excerpts',
-  auth: 'user',
-  idempotent: true,
-  owns: { message_id: 'chat-message' },
-  body: z.object({
-    message_id: id,
-    text: z.string().check(z.trim(), z.minLength(1, 'Select a text first.'), z.maxLength(limits.excerptMaxCharacters)),
-  }),
-  answer: savedExcerpt,
-});
-
-export const deleteExcerpt = defineCall({
-  name: 'deleteExcerpt',
-  tag: 'chat',
-  summary: 'Forgets an excerpt.',
-  method: 'DELETE',
-  path: '/v4/chat/excerpts/{excerpt_id}',
-  auth: 'user',
-  owns: { excerpt_id: 'saved-excerpt' },
-  params: z.object({ excerpt_id: id }),
   answer: done,
 });

@@ -7,6 +7,7 @@ export * from './chat.ts';
 export * from './chat-library.ts';
 export * from './define-call.ts';
 export * from './drafts.ts';
+export * from './excerpts.ts';
 export * from './help.ts';
 export * from './item-kinds.ts';
 export * from './items.ts';

@@ -70,6 +70,15 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
+/** A message that holds a searched text, with the words around its first place. `shown` is false in a version that is hidden. */
+export const messageMatch = z.object({
+  message_id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  excerpt: z.string(),
+  shown: z.boolean(),
+});
+export type MessageMatch = z.infer<typeof messageMatch>;
+
 export const sessionCategory = z.enum(['chats', 'files', 'blueprints', 'reports', 'agents', 'workflow']);
 export type SessionCategory = z.infer<typeof sessionCategory>;
 

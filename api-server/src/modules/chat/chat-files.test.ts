@@ -1,5 +1,14 @@
 import type { ExportedChat, ImportedChat, ImportedMessage } from 'shared-contracts';
-import { earlierMessages, exportSession, importChats, openSession, searchItems, searchSessions, showVersion } from 'shared-contracts/calls';
+import {
+  earlierMessages,
+  exportSession,
+  importChats,
+  openSession,
+  searchItems,
+  searchMessages,
+  searchSessions,
+  showVersion,
+} from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
@@ -108,6 +117,31 @@ describe('the search', () => {
     expect((await inHistory('in sun'))[0]?.found_message_id).toBe(await idOf(session_id, 'And in sun?'));
     expect((await inHistory('in s'))[0]?.found_message_id).toBe(await idOf(session_id, 'What grows in shade?'));
     expect((await inHistory('garden'))[0]).not.toHaveProperty('found_message_id');
+  });
+
+  it('within a chat finds every message of every version, in their order, with the words around it', async () => {
+    const far = `${'before '.repeat(20)}100% of_it\\ ${'after '.repeat(20)}`;
+    const session_id = await bring('within', [...garden, said('c', 'b', 'user', far)], { shown: 'c' });
+    const within = async (text: string) => (await api.call(searchMessages, { query: { session_id, text } }, user)).body;
+    expect(await within(' IN s')).toEqual({
+      total: 2,
+      matches: [
+        { message_id: await idOf(session_id, 'What grows in shade?'), role: 'user', excerpt: 'What grows in shade?', shown: true },
+        { message_id: await idOf(session_id, 'And in sun?'), role: 'user', excerpt: 'And in sun?', shown: false },
+      ],
+    });
+    expect((await within('100% of_it\\')).matches[0]?.excerpt).toMatch(/^….{33,40}100% of_it\\.{33,40}…$/);
+    expect(await within('%')).toMatchObject({ total: 1 });
+    expect(await within('zz')).toEqual({ total: 0, matches: [] });
+  });
+
+  it('within a long chat counts more than it lists', async () => {
+    const many = Array.from({ length: 230 }, (_, at) =>
+      said(`m${at}`, at ? `m${at - 1}` : null, at % 2 ? 'assistant' : 'user', `Number ${at}`),
+    );
+    const session_id = await bring('many', many);
+    const { matches, total } = (await api.call(searchMessages, { query: { session_id, text: 'number' } }, user)).body;
+    expect([matches.length, total, matches[0]?.excerpt]).toEqual([200, 230, 'Number 0']);
   });
 
   it('over everything names it too, and it can be shown', async () => {

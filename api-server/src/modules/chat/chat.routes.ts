@@ -57,6 +57,7 @@ function sessionRoutes(register: Register, sessions: SessionsService): void {
     const { messages, earlier } = await sessions.earlier(query.message_id, query.last);
     return { messages: messages.map(presentMessage), earlier };
   });
+  register(calls.searchMessages, ({ query }) => sessions.searchIn(query.session_id, query.text));
   register(calls.showVersion, async ({ user, query }) => presentOpened(await sessions.showVersion(user.userId, query.message_id)));
 }
 

@@ -1,5 +1,6 @@
 import type { Vote } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import type { MessageSearchRepository } from './message-search.repository.ts';
 import { branchTo, newestLeaf, type Placed, type TreeNode } from './message-tree.policy.ts';
 import type { MessageRow, MessageTreeRepository } from './message-tree.repository.ts';
 import type { RunsService } from './runs.service.ts';
@@ -20,10 +21,12 @@ export class SessionsService {
   private readonly sessions: SessionsRepository;
   private readonly tree: MessageTreeRepository;
   private readonly runs: RunsService;
+  private readonly messages: MessageSearchRepository;
 
-  constructor(sessions: SessionsRepository, tree: MessageTreeRepository, runs: RunsService) {
+  constructor(sessions: SessionsRepository, tree: MessageTreeRepository, messages: MessageSearchRepository, runs: RunsService) {
     this.sessions = sessions;
     this.tree = tree;
+    this.messages = messages;
     this.runs = runs;
   }
 
@@ -33,6 +36,10 @@ export class SessionsService {
 
   search(userId: string, text: string) {
     return this.sessions.search(userId, text.trim());
+  }
+
+  searchIn(sessionId: string, text: string) {
+    return this.messages.find(sessionId, text);
   }
 
   /** With `last`, only so many messages from the end of the shown branch, and how many stand before them. */

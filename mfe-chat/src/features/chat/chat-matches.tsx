@@ -1,24 +1,65 @@
+import { useState } from 'react';
+import { Button } from 'shared-ui';
+import { useSearchParams } from 'shared-ui/router';
+import type { Conversation } from '../../shared/conversation/conversation.model.ts';
 import { useMessages } from '../../shared/messages.ts';
 import type { ChatMatch } from './chat-search.model.ts';
+import { useChatSearch } from './use-chat-search.ts';
+
+/** So many are listed at once: a word of every day stands in thousands of messages. */
+const listedAtOnce = 50;
+
+interface ChatMatchesProps {
+  query: string;
+  conversation: Conversation;
+  /** Shows a message that is on the page. */
+  onShow: (turnId: string) => void;
+}
 
 /** The messages that fit the search; picking one shows it in the conversation. */
-export function ChatMatches({ matches, onPick }: { matches: readonly ChatMatch[]; onPick: (turnId: string) => void }) {
+export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
   const text = useMessages();
+  const [, setParams] = useSearchParams();
+  const { matches, count, isSearching, hasFailed, retry } = useChatSearch(conversation, query);
+  const [shown, setShown] = useState({ query, count: listedAtOnce });
+  const listed = matches.slice(0, shown.query === query ? shown.count : listedAtOnce);
+  // The page goes to the message that its address names, as soon as it is there, and brings the version that it stands in.
+  const bring = (messageId: string) => setParams((now) => ({ ...Object.fromEntries(now), messageId }), { replace: true });
+  const told = [
+    count || !isSearching ? (count ? text('matches', { count }) : text('noMatches')) : '',
+    isSearching ? text('searchingOn') : '',
+    hasFailed ? text('searchIncomplete') : '',
+  ];
   return (
     <section className="panel-section">
       <p className="panel-helper" role="status">
-        {matches.length ? text('matches', { count: matches.length }) : text('noMatches')}
+        {told.filter(Boolean).join(' ')}
       </p>
+      {hasFailed ? (
+        <Button size="small" onClick={retry}>
+          {text('retry')}
+        </Button>
+      ) : null}
       <ul className="matches" aria-label={text('searchInChatLabel')}>
-        {matches.map(({ turnId, role, excerpt }) => (
-          <li key={turnId}>
-            <button type="button" onClick={() => onPick(turnId)}>
-              <b>{role === 'user' ? text('youSaid') : text('assistantAnswered')}</b>
-              <span dir="auto">{excerpt}</span>
+        {listed.map((match) => (
+          <li key={match.id}>
+            <button type="button" onClick={() => (match.place === 'shown' ? onShow(match.id) : bring(match.id))}>
+              <b>{titleOf(match, text)}</b>
+              <span dir="auto">{match.excerpt}</span>
             </button>
           </li>
         ))}
       </ul>
+      {matches.length > listed.length ? (
+        <Button type="link" size="small" onClick={() => setShown({ query, count: listed.length + listedAtOnce })}>
+          {text('moreMatches', { count: matches.length - listed.length })}
+        </Button>
+      ) : null}
     </section>
   );
+}
+
+function titleOf({ role, place }: ChatMatch, text: ReturnType<typeof useMessages>): string {
+  const who = text(role === 'user' ? 'youSaid' : 'assistantAnswered');
+  return place === 'hidden' ? `${who} · ${text('inAnotherVersion')}` : who;
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type ChatMessage, type SavedExcerpt } from 'shared-contracts';
-import { deleteExcerpt, listExcerpts, openSession, saveExcerpt, saveNotes } from 'shared-contracts/calls';
+import { deleteExcerpt, listExcerpts, openSession, saveExcerpt, saveNotes, searchMessages, showVersion } from 'shared-contracts/calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
@@ -69,6 +69,37 @@ describe('chat panel', () => {
     await user.type(await (await panel()).findByRole('searchbox', { name: 'Search in this chat' }), 'cats');
     expect(await screen.findByText('1 message')).toBeTruthy();
     expect((await panel()).getByRole('button', { name: /You said About Cats/ })).toBeTruthy();
+  });
+
+  it('finds on the server what is not on the page: earlier messages first, then those of hidden versions', async () => {
+    const match = { role: 'assistant' as const, shown: true };
+    const { user, shell } = await renderChat('/chat?sessionId=s1', (fake) => {
+      const versions = ['mB', 'mA'];
+      withSession([make.chatMessage({ content: 'A cat of the end', message_id: 'mA', versions })])(fake);
+      fake.answer(searchMessages, () => Promise.reject(new ApiError({ code: 'network', status: 0, detail: 'No network.' })));
+    });
+    await user.type(await (await panel()).findByRole('searchbox', { name: 'Search in this chat' }), 'cat');
+    expect(await screen.findByText('1 message Only what is on the page was searched.')).toBeTruthy();
+    const matches = [
+      { ...match, message_id: 'm1', excerpt: 'The first cat' },
+      { ...match, message_id: 'mB', excerpt: 'A cat that is hidden', shown: false },
+      { ...match, message_id: 'mA', excerpt: 'A cat of the end' },
+    ];
+    shell.answer(searchMessages, () => ({ matches, total: 3 }));
+    await user.click((await panel()).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('3 messages')).toBeTruthy();
+    expect((await panel()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Assistant answeredThe first cat',
+      'You saidA cat of the end',
+      'Assistant answered · in another versionA cat that is hidden',
+    ]);
+    shell.answer(showVersion, ({ query }) => ({
+      ...{ session_id: 's1', title: 'Talk', notes: '', agent_id: null, running: null },
+      messages: [make.chatMessage({ content: 'A cat that is hidden', message_id: query.message_id })],
+    }));
+    await user.click((await panel()).getByRole('button', { name: /in another version/ }));
+    const log = within(await screen.findByRole('log', { name: 'Conversation' }));
+    expect(await log.findByText('A cat that is hidden')).toBeTruthy();
   });
 
   it('leads to the dashboard only when the chat made a workflow', async () => {
@@ -163,6 +194,16 @@ describe('saved excerpts', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Save as excerpt' }));
     await waitFor(() => expect(asked).toEqual([{ message_id: 'm2', text: 'Because **it is so** here.' }]));
+  });
+
+  it('says that only the beginning of a very long answer was kept', async () => {
+    const long = make.chatMessage({ role: 'assistant', content: 'word '.repeat(2_500), message_id: 'm3' });
+    const { user, shell } = await renderChat('/chat?sessionId=s1', (fake) => {
+      withSession([long])(fake);
+      fake.answer(saveExcerpt, ({ body }) => ({ ...excerpt(9), text: body.text }));
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save as excerpt' }));
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Beginning Saved' }]));
   });
 
   it('deletes one at once, and brings it back when that fails', async () => {

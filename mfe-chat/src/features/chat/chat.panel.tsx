@@ -1,6 +1,6 @@
 import './chat-panel.css';
 import { useState } from 'react';
-import { routes } from 'shared-contracts';
+import { limits, routes } from 'shared-contracts';
 import { Button, Input, PanelFrame, Tooltip } from 'shared-ui';
 import { ArrowRight, MessageSquare, MessagesSquare, Search } from 'shared-ui/icons';
 import { Link, useLocation } from 'shared-ui/router';
@@ -8,7 +8,6 @@ import { useConversationSync, useShownConversation } from '../../shared/conversa
 import { HistoryView } from '../../shared/history/history-view.tsx';
 import { useMessages } from '../../shared/messages.ts';
 import { ChatMatches } from './chat-matches.tsx';
-import { searchTurns } from './chat-search.model.ts';
 import { LockedNotes, Notes } from './notes.tsx';
 import { SavedExcerpts } from './saved-excerpts.tsx';
 
@@ -44,6 +43,7 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
       type="search"
       allowClear
       prefix={<Search size={16} />}
+      maxLength={limits.chatSearchMax}
       placeholder={text('searchInChat')}
       aria-label={text('searchInChatLabel')}
       value={query}
@@ -53,9 +53,7 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
   const hasBlueprint = conversation.turns.some(({ sources }) => sources?.blueprint_id);
   return (
     <PanelFrame title={text('chatPanelTitle')} actions={actions} search={search}>
-      {query.trim() ? (
-        <ChatMatches matches={searchTurns(conversation.turns, query)} onPick={(turnId) => conversations.show(key, turnId)} />
-      ) : null}
+      {query.trim() ? <ChatMatches query={query} conversation={conversation} onShow={(turnId) => conversations.show(key, turnId)} /> : null}
       {sessionId && hasBlueprint ? (
         <p className="panel-section">
           <Link to={routes.singleWorkflow(sessionId)}>

@@ -3,6 +3,7 @@ import { useShell } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
 import { useMessages } from '../messages.ts';
+import { excerptOf } from './excerpt.model.ts';
 import { forgetExcerpt, keepExcerpt } from './excerpts.api.ts';
 
 /** Keeping a part of an answer, and forgetting it again. */
@@ -19,11 +20,14 @@ export function useExcerptActions() {
 
   return {
     save: async (messageId: string, selected: string): Promise<void> => {
+      const excerpt = excerptOf(selected);
       try {
-        const saved = await keepExcerpt(api, messageId, selected.trim().slice(0, limits.excerptMaxCharacters));
+        const saved = await keepExcerpt(api, messageId, excerpt.text);
         change(saved.session_id, (excerpts) => [saved, ...excerpts.filter(({ excerpt_id }) => excerpt_id !== saved.excerpt_id)]);
         told(saved.session_id);
-        notify.success({ title: text('excerptSavedTitle'), description: text('excerptSavedDetail') });
+        const most = new Intl.NumberFormat().format(limits.excerptMaxCharacters);
+        if (excerpt.isCut) notify.warning({ title: text('excerptCutTitle'), description: text('excerptCutDetail', { most }) });
+        else notify.success({ title: text('excerptSavedTitle'), description: text('excerptSavedDetail') });
       } catch (error) {
         failed(text('excerptSaveFailedTitle'), error);
       }
