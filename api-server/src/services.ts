@@ -18,6 +18,7 @@ import { createChatImages } from './modules/images/chat-images.service.ts';
 import { createRemoteImages } from './modules/images/remote-images.service.ts';
 import { InsightsRepository } from './modules/insights/insights.repository.ts';
 import { createInsights } from './modules/insights/insights.service.ts';
+import { WorkflowStatesRepository } from './modules/items/workflow-states.repository.ts';
 import { createMarketIntel } from './modules/market-intel/market-intel.module.ts';
 import { MentionsRepository } from './modules/mentions/mentions.repository.ts';
 import { createMentions } from './modules/mentions/mentions.service.ts';
@@ -100,6 +101,7 @@ export async function createServices(deps: ServiceDependencies) {
     ...works,
     areaContents: createAreaContents({
       repository: new AreaContentsRepository(db),
+      workflowStates: new WorkflowStatesRepository(db),
       startChat: async (userId, request, key) => (await chat.runs.start(userId, request, key)).sessionId ?? '',
     }),
     workflowsModule,

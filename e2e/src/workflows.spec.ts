@@ -125,4 +125,14 @@ test('someone has a workflow drafted in a chat, finishes it on the canvas, runs 
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(main.getByRole('link', { name: 'Summarize what agents can do', exact: true })).toBeVisible();
   });
+  await test.step('in My Works it is listed as a workflow that has run, and among the blueprints no longer', async () => {
+    await page.goto('/app/my-works?kind=workflow');
+    const row = main.getByRole('group', { name: 'Workflows' }).getByRole('listitem');
+    await expect(row.getByRole('link', { name: 'Summarize what agents can do', exact: true })).toBeVisible();
+    await expect(row.getByText('Last run succeeded')).toBeVisible();
+    await expect(main.getByRole('link', { name: /Workflows\s*1 item/ })).toBeVisible();
+    await expectAccessible(page);
+    await main.getByRole('link', { name: /Blueprints\s*0 items/ }).click();
+    await expect(main.getByText('No blueprints available.')).toBeVisible();
+  });
 });

@@ -4,6 +4,7 @@ import { AgentsRepository } from '../modules/agents/agents.repository.ts';
 import { createAgentsService } from '../modules/agents/agents.service.ts';
 import { ItemsRepository } from '../modules/items/items.repository.ts';
 import { createItemsService, type ItemsDependencies } from '../modules/items/items.service.ts';
+import { WorkflowStatesRepository } from '../modules/items/workflow-states.repository.ts';
 import { NotebooksRepository } from '../modules/notebooks/notebooks.repository.ts';
 import { createNotebooksService } from '../modules/notebooks/notebooks.service.ts';
 import { OwnershipRepository } from '../modules/ownership/ownership.repository.ts';
@@ -29,14 +30,15 @@ export function workServices(
   const trash = createTrash({ repository: new TrashRepository(db), clock });
   const areas = createWorkAreasService(new WorkAreasRepository(db), clock);
   const pictures = createPictures(new PicturesRepository(db), clock);
+  const workflowStates = new WorkflowStatesRepository(db);
   const seesArea = (userId: string, areaId: string) => new OwnershipRepository(db).owns(userId, 'seen-area', areaId);
   return {
     areas,
     notebooks: createNotebooksService(new NotebooksRepository(db), seesArea, trash),
     agents: createAgentsService(new AgentsRepository(db), pictures, files, plans),
     pictures,
-    items: createItemsService({ repository: new ItemsRepository(db), trash, beforeDelete }),
-    search: createSearch(new SearchRepository(db), clock),
+    items: createItemsService({ repository: new ItemsRepository(db), workflowStates, trash, beforeDelete }),
+    search: createSearch(new SearchRepository(db), workflowStates, clock),
     trash,
     activity: createActivityService(new ActivityRepository(db), clock),
   };

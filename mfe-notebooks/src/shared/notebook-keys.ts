@@ -1,9 +1,9 @@
-import type { ItemKind } from 'shared-contracts';
+import type { ListedKind } from 'shared-contracts';
 import type { ItemSort } from 'shared-contracts/calls';
 
 /** What a list of items shows. */
 export interface ItemListFilter {
-  readonly kind?: ItemKind | undefined;
+  readonly kind?: ListedKind | undefined;
   readonly notebookId?: string | undefined;
   readonly text?: string | undefined;
   readonly sort?: ItemSort | undefined;
@@ -12,7 +12,7 @@ export interface ItemListFilter {
 /** What a search looks for. */
 export interface SearchFilter {
   readonly text: string;
-  readonly kind?: ItemKind | undefined;
+  readonly kind?: ListedKind | undefined;
   readonly notebookId?: string | undefined;
   readonly days?: number | undefined;
 }

@@ -1,14 +1,15 @@
-import type { Item } from 'shared-contracts';
+import { type Item, listedKindOf } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { formatWhen } from 'shared-ui';
 import { type ItemActions, type ItemName, ItemRow, type ItemRowProps, itemAddress, itemIcons } from 'shared-ui/items';
 import { useMessages } from './messages.ts';
+import { WorkflowMark } from './workflow-mark.tsx';
 
 interface WorkRowProps extends Pick<ItemRowProps, 'selection'> {
   item: Item;
   actions: ItemActions;
   onMove: (item: ItemName) => void;
-  /** Shows the kind's icon and when it changed: for pages; panels are narrow. */
+  /** Shows when it changed, and how a workflow stands: for pages; panels are narrow and have the kind's icon. */
   isWide?: boolean;
 }
 
@@ -16,7 +17,7 @@ interface WorkRowProps extends Pick<ItemRowProps, 'selection'> {
 export function WorkRow({ item, actions, onMove, isWide = false, selection }: WorkRowProps) {
   const text = useMessages();
   const session = useSession();
-  const Icon = itemIcons[item.kind];
+  const Icon = itemIcons[listedKindOf(item)];
   const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
   return (
     <ItemRow
@@ -27,9 +28,12 @@ export function WorkRow({ item, actions, onMove, isWide = false, selection }: Wo
       onDelete={(one) => void actions.remove([one])}
       extra={
         isWide ? (
-          <time className="row-when" dateTime={item.changed_at}>
-            {text('changed', { when })}
-          </time>
+          <>
+            {item.workflow ? <WorkflowMark state={item.workflow} /> : null}
+            <time className="row-when" dateTime={item.changed_at}>
+              {text('changed', { when })}
+            </time>
+          </>
         ) : (
           <Icon className="item-icon" size={14} />
         )

@@ -202,7 +202,7 @@ export const deleteNotebook = defineCall({
   answer: done,
 });
 
-/** Everything a user has made, by kind: what My Works counts and lists. */
+/** Everything a user has made, by kind. A blueprint that is switched on or has ever run is among the workflows, and not among the blueprints. */
 export const listWorks = defineCall({
   name: 'listWorks',
   tag: 'items',

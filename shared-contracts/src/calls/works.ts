@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { item, itemCounts, itemKind, itemRef, searchHit, trashedItem } from '../entities/item.ts';
+import { item, itemCounts, itemRef, listedKind, searchHit, trashedItem } from '../entities/item.ts';
 import { limits } from '../limits.ts';
 import { defineCall } from './define-call.ts';
 import { done, email, emailQuery, id } from './shared.ts';
@@ -24,7 +24,7 @@ export const listItems = defineCall({
   owns: { notebook_id: 'notebook' },
   query: z.object({
     email,
-    kind: z.optional(itemKind),
+    kind: z.optional(listedKind),
     notebook_id: z.optional(id),
     q: z.optional(z.string().check(z.maxLength(200))),
     sort: z.optional(itemSort),
@@ -112,7 +112,7 @@ export const searchItems = defineCall({
   query: z.object({
     email,
     q: z.string().check(z.maxLength(500)),
-    kind: z.optional(itemKind),
+    kind: z.optional(listedKind),
     notebook_id: z.optional(id),
     /** Changed in the last so many days. */
     days: z.optional(z.coerce.number()),

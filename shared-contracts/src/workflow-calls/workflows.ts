@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
 import { email, emailQuery, id } from '../calls/shared.ts';
+import { runStatus } from '../entities/item.ts';
 import { limits } from '../limits.ts';
 import { workflowDefinition } from './definition.ts';
 
@@ -24,8 +25,6 @@ export const workflowProblem = z.object({
   message: z.string(),
 });
 
-export const runStatus = z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled']);
-export type WorkflowRunStatus = z.infer<typeof runStatus>;
 export const stepStatus = z.enum(['pending', 'running', 'waiting', 'succeeded', 'failed', 'skipped', 'cancelled']);
 export type WorkflowStepStatus = z.infer<typeof stepStatus>;
 

@@ -1,7 +1,7 @@
 import type { Item } from 'shared-contracts';
 
 /** What the actions need of an item. */
-export type ItemName = Pick<Item, 'kind' | 'id' | 'name' | 'notebook_id'>;
+export type ItemName = Pick<Item, 'kind' | 'id' | 'name' | 'notebook_id' | 'workflow'>;
 
 /** Shows a change in the lists at once. Each answers the function that takes it back. */
 export interface ItemCache {

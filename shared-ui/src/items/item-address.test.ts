@@ -11,7 +11,6 @@ it('leads to the page of an item of every kind', () => {
     file: '/files/x',
     report: '/my-works?kind=report&report=x',
     blueprint: '/single-workflow?workflowId=x',
-    workflow: '/single-workflow?workflowId=x',
     article: '/market-intel',
     'sticky-note': undefined,
   });

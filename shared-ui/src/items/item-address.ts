@@ -16,9 +16,8 @@ export function itemAddress({ kind, id, target }: Pick<Item, 'kind' | 'id' | 'ta
       return routes.file(id);
     case 'report':
       return routes.report(id);
-    // A workflow is a blueprint: both have a dashboard.
+    // Its dashboard, whether it is a workflow yet or not.
     case 'blueprint':
-    case 'workflow':
       return routes.workflow(id);
     case 'article':
       return routes.marketIntel(target ?? undefined);

@@ -1,8 +1,8 @@
-import type { ItemKind } from 'shared-contracts';
+import type { ListedKind } from 'shared-contracts';
 import { Bot, File, FileStack, FileText, type Icon, MessagesSquare, Newspaper, Notebook, StickyNote, Workflow } from 'shared-ui/icons';
 
 /** One icon for each kind, the same everywhere. */
-export const itemIcons: Readonly<Record<ItemKind, Icon>> = {
+export const itemIcons: Readonly<Record<ListedKind, Icon>> = {
   chat: MessagesSquare,
   agent: Bot,
   file: File,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { limits } from 'shared-contracts';
+import { limits, listedKindOf } from 'shared-contracts';
 import { isFiledKind, itemKindCalls } from 'shared-contracts/calls';
 import { ListRow } from 'shared-ui/list';
 import { startDrag } from './drag-items.ts';
@@ -28,7 +28,7 @@ export function ItemRow({ item, to, onClick, isCurrent = false, actions, extra, 
   const label = item.name || text(item.kind === 'chat' ? 'untitled_chat' : 'untitled');
   const menu = useItemMenu(item, { ...menuOptions, onRename: () => setIsRenaming(true) });
   const rename = {
-    label: text('renameLabel', { item: text(`item_${item.kind}`) }),
+    label: text('renameLabel', { item: text(`item_${listedKindOf(item)}`) }),
     maxLength: item.kind === 'agent' ? limits.agentNameMax : limits.itemNameMax,
     keepsExtension: isFiledKind(item.kind) && itemKindCalls[item.kind].keepsExtension,
     onSave: (name: string) => {

@@ -1,4 +1,4 @@
-import { type ItemRef, isApiError, type Notebook } from 'shared-contracts';
+import { type ItemRef, isApiError, listedKindOf, type Notebook } from 'shared-contracts';
 import { type CallInput, deleteItems, isFiledKind, itemKindCalls, moveItems, restoreItems } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { capitalised, type ItemCache, type ItemName, refOf } from './item-actions.model.ts';
@@ -26,7 +26,7 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
   const { api, confirm, notify } = useShell();
   const text = useMessages();
   const email = useSession()?.email ?? '';
-  const nounOf = ({ kind }: ItemName) => text(`item_${kind}`);
+  const nounOf = (item: ItemName) => text(`item_${listedKindOf(item)}`);
   const nameOf = ({ kind, name }: ItemName) => name || text(kind === 'chat' ? 'untitled_chat' : 'untitled');
 
   /** One call of the table of kinds. */

@@ -1,19 +1,9 @@
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ItemCounts, ItemKind } from 'shared-contracts';
+import type { ItemCounts, ItemKind, ListedKind } from 'shared-contracts';
 import type { FiledKind, ItemSort } from 'shared-contracts/calls';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
-import {
-  agents,
-  blueprints,
-  chatSessions,
-  files,
-  itemIndex,
-  notebooks,
-  passages,
-  reports,
-  workflows,
-} from '../../platform/database/schema/index.ts';
+import { agents, blueprints, chatSessions, files, itemIndex, notebooks, passages, reports } from '../../platform/database/schema/index.ts';
 
 type ItemTable = PgTable & { id: PgColumn; userId: PgColumn; notebookId: PgColumn };
 
@@ -26,8 +16,11 @@ const tables: Record<FiledKind, { table: ItemTable; name: PgColumn; field: 'name
   report: { table: reports, name: reports.name, field: 'name' },
 };
 
+/** What a list of everything shows. */
+const everyKind = ['chat', 'file', 'blueprint', 'report', 'agent'] as const satisfies readonly ItemKind[];
+
 export interface ItemFilter {
-  readonly kinds: readonly ItemKind[];
+  readonly kind?: ListedKind | undefined;
   readonly notebookId?: string | undefined;
   readonly text?: string | undefined;
   readonly sort: ItemSort;
@@ -83,12 +76,7 @@ export class ItemsRepository {
   }
 
   async list(userId: string, filter: ItemFilter) {
-    const shown = and(
-      eq(itemIndex.userId, userId),
-      inArray(itemIndex.kind, [...filter.kinds]),
-      this.filed(userId, filter),
-      titled(filter.text),
-    );
+    const shown = and(eq(itemIndex.userId, userId), listedAs(filter.kind), this.filed(userId, filter), titled(filter.text));
     const [rows, total, counts] = await Promise.all([
       this.db
         .select()
@@ -104,12 +92,16 @@ export class ItemsRepository {
   }
 
   async counts(userId: string): Promise<ItemCounts> {
-    const rows = await this.db
-      .select({ kind: itemIndex.kind, count: sql<number>`count(*)::int` })
-      .from(itemIndex)
-      .where(eq(itemIndex.userId, userId))
-      .groupBy(itemIndex.kind);
-    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+    const [rows, workflow] = await Promise.all([
+      this.db
+        .select({ kind: itemIndex.kind, count: sql<number>`count(*)::int` })
+        .from(itemIndex)
+        .where(eq(itemIndex.userId, userId))
+        .groupBy(itemIndex.kind),
+      this.db.$count(itemIndex, and(eq(itemIndex.userId, userId), itemIndex.isWorkflow)),
+    ]);
+    const counts = rows.map(({ kind, count }) => [kind, kind === 'blueprint' ? count - workflow : count] as const);
+    return Object.fromEntries([...counts, ['workflow', workflow] as const].filter(([, count]) => count));
   }
 
   async works(userId: string) {
@@ -122,9 +114,21 @@ export class ItemsRepository {
       agents: agentCount,
       files: await this.db.select().from(files).where(eq(files.userId, userId)).orderBy(desc(files.createdAt)),
       reports: await this.db.select().from(reports).where(eq(reports.userId, userId)).orderBy(desc(reports.createdAt)),
-      blueprints: await this.db.select().from(blueprints).where(eq(blueprints.userId, userId)).orderBy(desc(blueprints.createdAt)),
-      workflows: await this.db.select().from(workflows).where(eq(workflows.userId, userId)).orderBy(desc(workflows.createdAt)),
+      blueprints: await this.blueprints(userId, false),
+      workflows: await this.blueprints(userId, true),
     };
+  }
+
+  /** Those that are listed as workflows, or those that are not. */
+  private async blueprints(userId: string, isWorkflow: boolean) {
+    const listed = and(
+      eq(itemIndex.userId, userId),
+      eq(itemIndex.kind, 'blueprint'),
+      eq(itemIndex.id, blueprints.id),
+      eq(itemIndex.isWorkflow, isWorkflow),
+    );
+    const rows = await this.db.select().from(blueprints).innerJoin(itemIndex, listed).orderBy(desc(blueprints.createdAt));
+    return rows.map((row) => row.blueprints);
   }
 
   /** What is filed nowhere counts as in the default notebook. */
@@ -136,6 +140,12 @@ export class ItemsRepository {
       .where(and(eq(notebooks.id, notebookId), eq(notebooks.userId, userId), notebooks.isDefault));
     return or(eq(itemIndex.notebookId, notebookId), and(isNull(itemIndex.notebookId), sql`exists ${isDefault}`));
   }
+}
+
+function listedAs(kind: ListedKind | undefined): SQL | undefined {
+  if (kind === undefined) return inArray(itemIndex.kind, [...everyKind]);
+  if (kind === 'workflow') return itemIndex.isWorkflow.getSQL();
+  return kind === 'blueprint' ? and(eq(itemIndex.kind, kind), eq(itemIndex.isWorkflow, false)) : eq(itemIndex.kind, kind);
 }
 
 const orders: Record<ItemSort, SQL[]> = {

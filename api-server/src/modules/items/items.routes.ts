@@ -1,6 +1,7 @@
-import type { Item } from 'shared-contracts';
+import type { Item, WorkflowState } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
+import { triggerOf } from '../workflows/workflows.service.ts';
 import type { ItemsService } from './items.service.ts';
 
 export function itemRoutes(register: Register, items: ItemsService): void {
@@ -51,6 +52,7 @@ export const presentItem = (row: {
   target: string | null;
   createdAt: Date;
   changedAt: Date;
+  workflow?: WorkflowState;
 }): Item => ({
   kind: row.kind,
   id: row.id,
@@ -59,6 +61,7 @@ export const presentItem = (row: {
   target: row.target,
   created_at: row.createdAt.toISOString(),
   changed_at: row.changedAt.toISOString(),
+  ...(row.workflow ? { workflow: row.workflow } : {}),
 });
 
 type Works = Awaited<ReturnType<ItemsService['works']>>;
@@ -83,7 +86,7 @@ function presentWorks(works: Works) {
     workflows: works.workflows.map((row) => ({
       workflow_id: row.id,
       workflow_name: row.name,
-      type: row.type,
+      type: (row.definition && triggerOf(row.definition)) ?? 'manual',
       created_at: row.createdAt.toISOString(),
     })),
   };

@@ -1,27 +1,27 @@
-import type { ItemKind, ItemRef } from 'shared-contracts';
+import type { ItemRef, ListedKind } from 'shared-contracts';
 import { type FiledKind, isFiledKind, itemKindCalls } from 'shared-contracts/calls';
 import { AppError } from '../../errors.ts';
 import type { Trash } from '../trash/trash.service.ts';
 import type { ItemFilter, ItemsRepository } from './items.repository.ts';
+import type { WorkflowStatesRepository } from './workflow-states.repository.ts';
 
 export interface ItemsDependencies {
   readonly repository: ItemsRepository;
+  readonly workflowStates: WorkflowStatesRepository;
   readonly trash: Pick<Trash, 'put'>;
   /** What must end before a thing goes: the run of a chat that is being answered. */
   readonly beforeDelete: (kind: FiledKind, id: string) => Promise<void>;
 }
 
-/** The kinds that a list of everything shows. */
-const listed = ['chat', 'file', 'blueprint', 'report', 'agent', 'workflow'] as const satisfies readonly ItemKind[];
 const pageSizeMax = 200;
 const whole = (value: number, max: number) => Math.min(max, Math.max(1, Math.trunc(value) || 1));
 
 export interface ListRequest extends Partial<Pick<ItemFilter, 'notebookId' | 'text' | 'sort' | 'page' | 'pageSize'>> {
-  readonly kind?: ItemKind | undefined;
+  readonly kind?: ListedKind | undefined;
 }
 
 /** Access: item and notebook ids of single calls were checked to be the caller's; several at once are looked up as the caller's. */
-export function createItemsService({ repository, trash, beforeDelete }: ItemsDependencies) {
+export function createItemsService({ repository, workflowStates, trash, beforeDelete }: ItemsDependencies) {
   const remove = async (kind: FiledKind, userId: string, id: string) => {
     await beforeDelete(kind, id);
     await trash.put(kind, userId, id);
@@ -29,15 +29,17 @@ export function createItemsService({ repository, trash, beforeDelete }: ItemsDep
   return {
     remove,
     works: (userId: string) => repository.works(userId),
-    list: (userId: string, { kind, sort = 'changed', page = 1, pageSize = 50, notebookId, text }: ListRequest) =>
-      repository.list(userId, {
-        kinds: kind ? [kind] : listed,
+    list: async (userId: string, { kind, sort = 'changed', page = 1, pageSize = 50, notebookId, text }: ListRequest) => {
+      const { rows, total, counts } = await repository.list(userId, {
+        kind,
         sort,
         page: whole(page, 1_000_000),
         pageSize: whole(pageSize, pageSizeMax),
         notebookId,
         text: text?.trim(),
-      }),
+      });
+      return { rows: await workflowStates.add(userId, rows), total, counts };
+    },
     move: async (kind: FiledKind, userId: string, id: string, notebookId: string) => {
       if (!(await repository.move(kind, userId, [id], notebookId)).length) throw new AppError('not-found');
     },

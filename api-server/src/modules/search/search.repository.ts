@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ItemKind } from 'shared-contracts';
+import type { ItemCounts, ItemKind, ListedKind } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 
 export interface SearchRequest {
   /** Lower-case words of letters and digits only. */
   readonly words: readonly string[];
-  readonly kind?: ItemKind | undefined;
+  readonly kind?: ListedKind | undefined;
   readonly notebookId?: string | undefined;
   readonly since?: Date | undefined;
 }
@@ -16,6 +16,7 @@ export interface FoundRow extends Record<string, unknown> {
   readonly name: string;
   readonly notebook_id: string | null;
   readonly target: string | null;
+  readonly isWorkflow: boolean;
   readonly created_at: Date | string;
   readonly changed_at: Date | string;
   readonly marked_name: string;
@@ -39,11 +40,11 @@ export class SearchRepository {
   }
 
   /** Titles first, then contents by how well they fit; what changed later stands before what fits as well. */
-  async find(userId: string, request: SearchRequest): Promise<{ rows: FoundRow[]; counts: Partial<Record<ItemKind, number>> }> {
+  async find(userId: string, request: SearchRequest): Promise<{ rows: FoundRow[]; counts: ItemCounts }> {
     const query = sql`to_tsquery('english', ${tsquery(request.words)})`;
     const mark = (text: SQL, options: string) =>
       sql`ts_headline('english', translate(${text}, ${hitMarks.start + hitMarks.end}, ''), (select query from asked), ${`StartSel="${hitMarks.start}", StopSel="${hitMarks.end}", ${options}`})`;
-    const { rows } = await this.db.execute<FoundRow & { counts: Partial<Record<ItemKind, number>> }>(sql`
+    const { rows } = await this.db.execute<FoundRow & { counts: ItemCounts }>(sql`
       with asked as materialized (select ${query} as query),
       names as (
         select i.kind, i.id, 10 + ts_rank(i.search, (select query from asked), 1) as score from item_index i
@@ -59,14 +60,14 @@ export class SearchRepository {
         ) every group by kind, id
       ),
       found as materialized (
-        select i.*, s.score from scores s join item_index i on i.user_id = ${userId} and i.kind = s.kind and i.id = s.id where ${fits(request)}
+        select i.*, case when i.is_workflow then 'workflow' else i.kind end as listed, s.score from scores s join item_index i on i.user_id = ${userId} and i.kind = s.kind and i.id = s.id where ${fits(request)}
       ),
-      counted as (select jsonb_object_agg(kind, n) as counts from (select kind, count(*) as n from found group by kind) k),
+      counted as (select jsonb_object_agg(listed, n) as counts from (select listed, count(*) as n from found group by listed) k),
       best as (
-        select * from found where ${request.kind ?? null}::text is null or kind = ${request.kind ?? null}
+        select * from found where ${request.kind ?? null}::text is null or listed = ${request.kind ?? null}
         order by score desc, changed_at desc, id limit ${hitsMax}
       )
-      select best.kind, best.id, best.name, best.notebook_id, best.target, best.created_at, best.changed_at, counted.counts,
+      select best.kind, best.id, best.name, best.notebook_id, best.target, best.is_workflow as "isWorkflow", best.created_at, best.changed_at, counted.counts,
         ${mark(sql`left(best.name, 300)`, 'HighlightAll=true')} as marked_name,
         (select part from places where best.kind = 'chat' and kind = best.kind and item_id = best.id order by rank desc, part limit 1) as message_id,
         (select array_agg(p.marked) from (

@@ -7,12 +7,17 @@ export function searchRoutes(register: Register, search: Search): void {
   register(calls.searchItems, async ({ user, query }) => {
     const { q: text, kind, notebook_id: notebookId, days } = query;
     const { rows, counts, corrected } = await search.find(user.userId, { text, kind, notebookId, days });
-    const hits = rows.map(({ marked_name, passages, message_id, kind: ofKind, id, name, notebook_id, target, created_at, changed_at }) => ({
-      item: { kind: ofKind, id, name, notebook_id, target, created_at: iso(created_at), changed_at: iso(changed_at) },
-      name: markedName(name, marked_name),
-      passages: (passages ?? []).map(piecesOf),
-      ...(message_id ? { message_id } : {}),
-    }));
+    const hits = rows.map(
+      ({ marked_name, passages, message_id, kind: ofKind, id, name, notebook_id, target, created_at, changed_at, workflow }) => ({
+        item: {
+          ...{ kind: ofKind, id, name, notebook_id, target, created_at: iso(created_at), changed_at: iso(changed_at) },
+          ...(workflow ? { workflow } : {}),
+        },
+        name: markedName(name, marked_name),
+        passages: (passages ?? []).map(piecesOf),
+        ...(message_id ? { message_id } : {}),
+      }),
+    );
     return { hits, counts, corrected };
   });
 }

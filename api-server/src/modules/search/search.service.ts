@@ -1,6 +1,7 @@
-import type { ItemKind, MarkedText } from 'shared-contracts';
+import type { ItemCounts, ListedKind, MarkedText, WorkflowState } from 'shared-contracts';
 import type { Clock } from '../../platform/clock.ts';
-import { type FoundRow, hitMarks, type SearchRepository } from './search.repository.ts';
+import type { WorkflowStatesRepository } from '../items/workflow-states.repository.ts';
+import { type FoundRow, hitMarks, type SearchRepository, type SearchRequest } from './search.repository.ts';
 
 const dayMs = 86_400_000;
 /** More words say nothing more about what is looked for. */
@@ -8,29 +9,33 @@ const wordsMax = 12;
 
 export interface SearchInput {
   readonly text: string;
-  readonly kind?: ItemKind | undefined;
+  readonly kind?: ListedKind | undefined;
   readonly notebookId?: string | undefined;
   readonly days?: number | undefined;
 }
 
 export interface Found {
-  readonly rows: readonly FoundRow[];
-  readonly counts: Partial<Record<ItemKind, number>>;
+  readonly rows: readonly (FoundRow & { readonly workflow?: WorkflowState })[];
+  readonly counts: ItemCounts;
   readonly corrected: string | null;
 }
 
 /** Access: only things of the user are looked through. */
-export function createSearch(repository: SearchRepository, clock: Clock) {
+export function createSearch(repository: SearchRepository, workflowStates: WorkflowStatesRepository, clock: Clock) {
+  const lookFor = async (userId: string, request: SearchRequest) => {
+    const { rows, counts } = await repository.find(userId, request);
+    return { rows: await workflowStates.add(userId, rows), counts };
+  };
   return {
     find: async (userId: string, { text, kind, notebookId, days }: SearchInput): Promise<Found> => {
       const words = wordsOf(text);
       if (!words.length) return { rows: [], counts: {}, corrected: null };
       const since = days && days > 0 ? new Date(clock.now().getTime() - Math.min(days, 36_500) * dayMs) : undefined;
-      const found = await repository.find(userId, { words, kind, notebookId, since });
+      const found = await lookFor(userId, { words, kind, notebookId, since });
       if (Object.keys(found.counts).length) return { ...found, corrected: null };
       const corrected = await repository.corrections(userId, words);
       if (corrected.join(' ') === words.join(' ')) return { ...found, corrected: null };
-      const again = await repository.find(userId, { words: corrected, kind, notebookId, since });
+      const again = await lookFor(userId, { words: corrected, kind, notebookId, since });
       return { ...again, corrected: Object.keys(again.counts).length ? corrected.join(' ') : null };
     },
   };

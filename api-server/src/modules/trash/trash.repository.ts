@@ -12,7 +12,6 @@ const roots = {
   file: { table: 'files', name: 'name' },
   blueprint: { table: 'blueprints', name: 'title' },
   report: { table: 'reports', name: 'name' },
-  workflow: { table: 'workflows', name: 'name' },
   notebook: { table: 'notebooks', name: 'title' },
 } as const satisfies Partial<Record<ItemKind, { table: string; name: string }>>;
 export type TrashKind = keyof typeof roots;

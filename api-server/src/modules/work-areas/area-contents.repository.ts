@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { ItemCounts, ItemKind, ItemRef } from 'shared-contracts';
+import type { ItemCounts, ItemKind, ItemRef, ListedKind } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { areaCategories, areaItems, itemIndex, notebooks } from '../../platform/database/schema/index.ts';
 
 /** What can be in an area. */
-export const areaKinds = ['notebook', 'chat', 'agent', 'file', 'workflow', 'blueprint', 'report'] as const satisfies readonly ItemKind[];
+export const areaKinds = ['notebook', 'chat', 'agent', 'file', 'blueprint', 'report'] as const satisfies readonly ItemKind[];
 
 /** What is in the Work Areas: filed there itself, or in a notebook that is. */
 export class AreaContentsRepository {
@@ -19,7 +19,8 @@ export class AreaContentsRepository {
 
   async counts(userId: string, areaId: string): Promise<ItemCounts> {
     const all = this.within(userId, areaId).as('all');
-    const rows = await this.db.select({ kind: all.kind, count: count() }).from(all).groupBy(all.kind);
+    const listed = sql<ListedKind>`case when ${all.isWorkflow} then 'workflow' else ${all.kind} end`;
+    const rows = await this.db.select({ kind: listed, count: count() }).from(all).groupBy(sql`1`);
     return Object.fromEntries(rows.map(({ kind, count: number }) => [kind, number]));
   }
 
@@ -101,6 +102,7 @@ export class AreaContentsRepository {
         name: itemIndex.name,
         notebookId: itemIndex.notebookId,
         target: itemIndex.target,
+        isWorkflow: itemIndex.isWorkflow,
         createdAt: itemIndex.createdAt,
         changedAt: itemIndex.changedAt,
         categoryId: areaItems.categoryId,

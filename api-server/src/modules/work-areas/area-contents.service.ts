@@ -1,10 +1,12 @@
 import { type ItemRef, limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { WorkflowStatesRepository } from '../items/workflow-states.repository.ts';
 import type { AreaContentsRepository } from './area-contents.repository.ts';
 
 interface AreaContentsDependencies {
   readonly repository: AreaContentsRepository;
+  readonly workflowStates: WorkflowStatesRepository;
   /** Starts a chat's run and answers the id of its session. */
   readonly startChat: (
     userId: string,
@@ -14,7 +16,7 @@ interface AreaContentsDependencies {
 }
 
 /** What is in the Work Areas, and their categories. Access: areas and categories were checked to be what the caller sees. */
-export function createAreaContents({ repository, startChat }: AreaContentsDependencies) {
+export function createAreaContents({ repository, workflowStates, startChat }: AreaContentsDependencies) {
   return {
     contents: async (userId: string, areaId: string) => {
       const [items, counts, categories] = await Promise.all([
@@ -22,7 +24,7 @@ export function createAreaContents({ repository, startChat }: AreaContentsDepend
         repository.counts(userId, areaId),
         repository.categories(userId, areaId),
       ]);
-      return { items, counts, categories };
+      return { items: await workflowStates.add(userId, items), counts, categories };
     },
     file: async (userId: string, areaId: string, items: readonly ItemRef[], categoryId: string | undefined) => {
       if (categoryId && !(await repository.isCategoryOf(areaId, categoryId))) throw new AppError('not-found');

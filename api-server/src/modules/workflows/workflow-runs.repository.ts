@@ -22,11 +22,15 @@ export class WorkflowRunsRepository {
     this.db = db;
   }
 
-  /** A new run with its steps, all in one. */
+  /** A new run with its steps, all in one; from the first one on its blueprint is listed as a workflow. */
   async add(run: typeof workflowRuns.$inferInsert): Promise<RunRow> {
     return this.db.transaction(async (tx) => {
       const [row] = await tx.insert(workflowRuns).values(run).returning();
       if (!row) throw new Error('The run was not stored.');
+      await tx
+        .update(blueprints)
+        .set({ hasRun: true })
+        .where(and(eq(blueprints.id, run.workflowId), eq(blueprints.hasRun, false)));
       await tx.insert(workflowRunSteps).values(run.definition.steps.map(({ id }, position) => ({ runId: row.id, stepId: id, position })));
       return row;
     });

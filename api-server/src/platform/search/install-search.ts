@@ -59,7 +59,7 @@ const idOf = (source: NameSource) => source.id ?? 'row.id';
 const userOf = (source: NameSource) => source.user ?? 'row.user_id';
 
 function nameTrigger(source: NameSource): string[] {
-  const { kind, table, name, notebook, target, changed, when, body, columns } = source;
+  const { kind, table, name, notebook, target, isWorkflow, changed, when, body, columns } = source;
   const at = (expression: string) => ofRow(expression, 'new');
   const gone = `
     delete from item_texts where user_id = ${ofRow(userOf(source), 'old')} and kind = '${kind}' and item_id = ${ofRow(idOf(source), 'old')};
@@ -71,10 +71,11 @@ begin
     return null;
   end if;
   ${when ? `if not (${at(when)}) then if tg_op = 'UPDATE' then ${gone} end if; return null; end if;` : ''}
-  insert into item_index (user_id, kind, id, name, notebook_id, target, created_at, changed_at)
+  insert into item_index (user_id, kind, id, name, notebook_id, target, is_workflow, created_at, changed_at)
   values (${at(userOf(source))}, '${kind}', ${at(idOf(source))}, coalesce(${at(name)}, ''), ${notebook ? at(notebook) : 'null'},
-    ${target ? at(target) : 'null'}, ${table === 'bookmarks' ? at('row.updated_at') : at('row.created_at')}, ${at(changed ?? 'row.created_at')})
+    ${target ? at(target) : 'null'}, ${isWorkflow ? at(isWorkflow) : 'false'}, ${table === 'bookmarks' ? at('row.updated_at') : at('row.created_at')}, ${at(changed ?? 'row.created_at')})
   on conflict (user_id, kind, id) do update set name = excluded.name, notebook_id = excluded.notebook_id, target = excluded.target,
+    is_workflow = excluded.is_workflow,
     changed_at = ${changed ? 'excluded.changed_at' : 'greatest(item_index.changed_at, now())'};
   insert into item_words select ${at(userOf(source))}, word from item_words_of(translate(${at(name)}, '-_./\\:@#', '        ')) word
   on conflict do nothing;

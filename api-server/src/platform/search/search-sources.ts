@@ -10,6 +10,8 @@ export interface NameSource {
   readonly notebook?: string;
   readonly target?: string;
   readonly changed?: string;
+  /** Whether a blueprint is listed as a workflow. */
+  readonly isWorkflow?: string;
   /** Rows for which this is not true are not listed. */
   readonly when?: string;
   /** The columns that the expressions read: another change does not write the index. */
@@ -57,10 +59,11 @@ export const nameSources: readonly NameSource[] = [
     ...named('blueprint', 'blueprints', 'title'),
     changed: 'row.updated_at',
     body: `concat_ws(E'\\n', row.draft->>'summary', ${wordsOfSteps('row.draft', ['title', 'app', 'detail'])}, ${wordsOfSteps('row.definition', ['name'])})`,
-    columns: ['title', 'notebook_id', 'draft', 'definition', 'updated_at'],
+    // The one place that says which blueprints are listed as workflows: those that run by themselves, and those that have ever run.
+    isWorkflow: 'row.is_on or row.has_run',
+    columns: ['title', 'notebook_id', 'draft', 'definition', 'updated_at', 'is_on', 'has_run'],
   },
   { ...named('report', 'reports'), body: 'row.body', columns: ['name', 'notebook_id', 'body'] },
-  { kind: 'workflow', table: 'workflows', name: 'row.name', columns: ['name'] },
   {
     kind: 'notebook',
     table: 'notebooks',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import '../../shared/works.css';
-import { type Item, type ItemKind, routes } from 'shared-contracts';
+import { type Item, type ListedKind, routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { Button, dateBucketLabel, EmptyState, groupByDate, PanelFrame, QueryView } from 'shared-ui';
 import { Inbox } from 'shared-ui/icons';
@@ -43,7 +43,7 @@ export function HomePanel() {
 }
 
 /** The address's `category` (specification section 3, chat session) shows that kind alone. */
-const kindsOfCategories: Readonly<Record<string, ItemKind>> = {
+const kindsOfCategories: Readonly<Record<string, ListedKind>> = {
   chats: 'chat',
   files: 'file',
   blueprints: 'blueprint',
@@ -52,13 +52,13 @@ const kindsOfCategories: Readonly<Record<string, ItemKind>> = {
   workflow: 'workflow',
 };
 
-function useAddressedKind(): ItemKind | undefined {
+function useAddressedKind(): ListedKind | undefined {
   const [params] = useSearchParams();
   return kindsOfCategories[params.get('category') ?? ''];
 }
 
 /** Says that some are left out, and shows all again. */
-function OnlyOneKind({ kind }: { kind: ItemKind }) {
+function OnlyOneKind({ kind }: { kind: ListedKind }) {
   const text = useMessages();
   const [, setParams] = useSearchParams();
   const showAll = () =>
@@ -80,7 +80,7 @@ function OnlyOneKind({ kind }: { kind: ItemKind }) {
 }
 
 interface KindProps {
-  kind: ItemKind | undefined;
+  kind: ListedKind | undefined;
 }
 
 function HomeNotebook({ kind }: KindProps) {

@@ -10,6 +10,14 @@ import type { TileKind } from './tile-counts.ts';
 
 const filterDebounceMs = 300;
 
+function emptyOf(kind: TileKind, text: ReturnType<typeof useMessages>): { title: string; note?: string } {
+  if (kind === 'chat') return { title: text('noSessions') };
+  if (kind === 'file') return { title: text('noFiles') };
+  if (kind === 'blueprint') return { title: text('noBlueprints'), note: text('noBlueprintsNote') };
+  if (kind === 'workflow') return { title: text('noWorkflows'), note: text('noWorkflowsNote') };
+  return { title: text('noWorks') };
+}
+
 /** The works of one kind: filtered, sorted, several changed at once. */
 export function KindList({ kind }: { kind: TileKind }) {
   const text = useMessages();
@@ -41,8 +49,7 @@ export function KindList({ kind }: { kind: TileKind }) {
         {({ items }) => {
           if (items.length) return <WorkList groups={[{ label, items }]} {...list} />;
           if (filter) return <EmptyState icon={<Search />} title={text('searchNothing', { query: filter })} />;
-          const empty = { chat: text('noSessions'), file: text('noFiles') };
-          return <EmptyState icon={<Inbox />} title={kind in empty ? empty[kind as keyof typeof empty] : text('noWorks')} />;
+          return <EmptyState icon={<Inbox />} {...emptyOf(kind, text)} />;
         }}
       </QueryView>
     </Section>

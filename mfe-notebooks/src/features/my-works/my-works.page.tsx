@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import '../../shared/works.css';
-import { type ItemCounts, itemKind, routes } from 'shared-contracts';
+import { type ItemCounts, listedKind, routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { PageHeader, Tile, TileGrid } from 'shared-ui';
 import { itemIcons } from 'shared-ui/items';
@@ -15,7 +15,7 @@ import { type TileKind, tileCounts, tileKinds } from './tile-counts.ts';
 export function MyWorksPage() {
   const text = useMessages();
   const [params, setParams] = useSearchParams();
-  const asked = itemKind.safeParse(params.get('kind'));
+  const asked = listedKind.safeParse(params.get('kind'));
   const kind = tileKinds.find((one) => asked.success && one === asked.data) ?? 'chat';
   return (
     <div className="page">

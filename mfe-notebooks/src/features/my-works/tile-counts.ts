@@ -1,7 +1,7 @@
-import { type ItemCounts, type ItemKind, itemCounts } from 'shared-contracts';
+import { type ItemCounts, itemCounts, type ListedKind } from 'shared-contracts';
 
 /** The kinds of the tiles, in their order. */
-export const tileKinds = ['chat', 'file', 'blueprint', 'report', 'agent', 'workflow'] as const satisfies readonly ItemKind[];
+export const tileKinds = ['chat', 'file', 'blueprint', 'report', 'agent', 'workflow'] as const satisfies readonly ListedKind[];
 export type TileKind = (typeof tileKinds)[number];
 
 /** Log-out removes what begins so. */

@@ -1,4 +1,4 @@
-import { type Notebook, routes } from 'shared-contracts';
+import { listedKindOf, type Notebook, routes } from 'shared-contracts';
 import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
 import { Notebook as NotebookIcon, NotebookPen } from 'shared-ui/icons';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
@@ -59,7 +59,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
           // Files stand above, with how far their texts are.
           const kinds = Map.groupBy(
             items.filter(({ kind }) => kind !== 'file' && kind !== 'notebook'),
-            ({ kind }) => kind,
+            listedKindOf,
           );
           const groups = [...kinds].map(([kind, members]) => ({ label: text(`kind_${kind}`), items: members }));
           return groups.length || works.hasMore ? <WorkList groups={groups} hasTitles {...works} /> : <EmptyNotebook />;

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { MarkedText, SearchHit } from 'shared-contracts';
+import { listedKindOf, type MarkedText, type SearchHit } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatWhen } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
@@ -33,7 +33,7 @@ export function SearchHits({ query, hits, corrected }: SearchHitsProps) {
 function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) {
   const text = useMessages();
   const session = useSession();
-  const Icon = itemIcons[item.kind];
+  const Icon = itemIcons[listedKindOf(item)];
   const to = itemAddress(item, message_id);
   const title = name.length ? <Marked pieces={name} /> : text('untitled');
   const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
@@ -49,7 +49,7 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
         </p>
       ))}
       <span className="hit-facts">
-        {text(`kindOne_${item.kind}`)} · {text('changed', { when })}
+        {text(`kindOne_${listedKindOf(item)}`)} · {text('changed', { when })}
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
 import '../../shared/works.css';
-import { type ItemKind, itemKind, routes } from 'shared-contracts';
+import { type ListedKind, listedKind, routes } from 'shared-contracts';
 import { EmptyState, Input, PageHeader, QueryView } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
@@ -42,7 +42,7 @@ export function SearchPage() {
 function SearchResults({ query }: { query: string }) {
   const text = useMessages();
   const [params, setParams] = useSearchParams();
-  const asked = itemKind.safeParse(params.get('kind'));
+  const asked = listedKind.safeParse(params.get('kind'));
   const kind = asked.success ? asked.data : undefined;
   const age = ages.find((one) => one === params.get('days')) ?? '';
   const notebookId = params.get('notebook') ?? undefined;
@@ -55,12 +55,12 @@ function SearchResults({ query }: { query: string }) {
       return next;
     });
   const counts = found.data?.counts ?? {};
-  const kinds = itemKind.options.filter((one) => counts[one] || one === kind);
+  const kinds = listedKind.options.filter((one) => counts[one] || one === kind);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
       <div className="search-filters">
-        <PillChoice<ItemKind | ''>
+        <PillChoice<ListedKind | ''>
           label={text('filterKind')}
           value={kind ?? ''}
           onChange={(value) => choose('kind', value)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Item, ItemKind } from 'shared-contracts';
+import { type Item, type ListedKind, listedKindOf } from 'shared-contracts';
 import type { AreaItem } from 'shared-contracts/area-calls';
 import { useShell } from 'shared-contracts/shell';
 import { EmptyState, Input, Modal, QueryView, useDebounced } from 'shared-ui';
@@ -19,7 +19,7 @@ const kindNames = {
   notebook: 'kindNotebook',
   'sticky-note': 'kindOther',
   article: 'kindOther',
-} as const satisfies Record<ItemKind, string>;
+} as const satisfies Record<ListedKind, string>;
 
 interface AddWorksProps {
   readonly areaId: string;
@@ -83,7 +83,7 @@ export function AddWorks({ areaId, inArea, onClose }: AddWorksProps) {
                 <label key={keyOf(item)}>
                   <input type="checkbox" checked={chosen.has(keyOf(item))} onChange={() => handleToggle(item)} />
                   <bdi>{item.name || text('untitled')}</bdi>
-                  <span className="area-when">{text(kindNames[item.kind])}</span>
+                  <span className="area-when">{text(kindNames[listedKindOf(item)])}</span>
                 </label>
               ))}
             </fieldset>

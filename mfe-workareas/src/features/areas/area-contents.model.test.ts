@@ -6,7 +6,7 @@ const item = (kind: AreaItem['kind'], id: string, category_id: string | null = n
   ...{ kind, id, name: id, notebook_id: null, target: null, by: 'area', category_id },
   ...{ created_at: '2026-11-20T09:00:00.000Z', changed_at: '2026-11-20T09:00:00.000Z' },
 });
-const items = [item('file', 'f', 'launch'), item('blueprint', 'b'), item('workflow', 'w', 'launch'), item('notebook', 'n')];
+const items = [item('file', 'f', 'launch'), item('blueprint', 'b'), item('blueprint', 'w', 'launch'), item('notebook', 'n')];
 
 it('puts things into lists by kind, without empty ones', () => {
   const ids = (filter: string) => listsOf(items, filter).map((list) => [list.id, list.items.map(({ id }) => id)]);

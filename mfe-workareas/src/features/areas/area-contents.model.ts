@@ -4,13 +4,13 @@ import type { AreaItem } from 'shared-contracts/area-calls';
 /** What the page shows: everything, what has no category, or one category's things by its id. */
 export type CategoryFilter = 'all' | 'none' | (string & {});
 
-/** The lists of an area in their order; blueprints are workflows in the making. */
+/** The lists of an area in their order; a blueprint is a workflow, or one in the making. */
 export const areaLists = [
   { id: 'notebooks', kinds: ['notebook'] },
   { id: 'chats', kinds: ['chat'] },
   { id: 'agents', kinds: ['agent'] },
   { id: 'files', kinds: ['file'] },
-  { id: 'workflows', kinds: ['workflow', 'blueprint'] },
+  { id: 'workflows', kinds: ['blueprint'] },
   { id: 'reports', kinds: ['report'] },
 ] as const satisfies readonly { id: string; kinds: readonly ItemKind[] }[];
 export type AreaListId = (typeof areaLists)[number]['id'];

@@ -1,5 +1,6 @@
 import './workflow.css';
-import type { WorkflowRunStatus, WorkflowStatus } from 'shared-contracts/workflow-calls';
+import type { WorkflowRunStatus } from 'shared-contracts';
+import type { WorkflowStatus } from 'shared-contracts/workflow-calls';
 import { useMessages } from '../messages.ts';
 
 /** How a run stands, in a word. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ItemKind } from 'shared-contracts';
 import { createdAt, moment, ownedBy, tsvector } from './columns.ts';
 
@@ -16,6 +16,8 @@ export const itemIndex = pgTable(
     name: text('name').notNull(),
     notebookId: text('notebook_id'),
     target: text('target'),
+    /** A blueprint that is listed as a workflow. */
+    isWorkflow: boolean('is_workflow').notNull().default(false),
     createdAt: createdAt(),
     changedAt: moment('changed_at').notNull().defaultNow(),
     /** Marks of file names part words here, which the parser would take for one. */
@@ -24,6 +26,7 @@ export const itemIndex = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.id] }),
     index('item_index_changed').on(table.userId, table.changedAt),
+    index('item_index_workflows').on(table.userId, table.changedAt).where(sql`${table.isWorkflow}`),
     index('item_index_search').using('gin', table.userId, table.search),
     index('item_index_name').using('gin', table.userId, table.name.op('gin_trgm_ops')),
   ],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { WorkflowDefinition, WorkflowRunStatus, WorkflowStepStatus } from 'shared-contracts/workflow-calls';
+import type { WorkflowRunStatus } from 'shared-contracts';
+import type { WorkflowDefinition, WorkflowStepStatus } from 'shared-contracts/workflow-calls';
 import { createdAt, moment, ownedBy } from './columns.ts';
 import { blueprints, type SealedValue } from './works.ts';
 

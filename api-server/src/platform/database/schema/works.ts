@@ -144,6 +144,8 @@ export const blueprints = pgTable(
     version: integer('version').notNull().default(0),
     /** Whether its schedule or webhook starts it. */
     isOn: boolean('is_on').notNull().default(false),
+    /** Whether it has ever run: old runs are forgotten, this is not. */
+    hasRun: boolean('has_run').notNull().default(false),
     /** When its schedule starts it next; claimed by the one node that does. */
     nextAt: moment('next_at'),
     /** The webhook's token: hashed to be found, sealed to be shown again. */
@@ -158,18 +160,6 @@ export const blueprints = pgTable(
     index('blueprints_next').on(table.nextAt).where(sql`${table.isOn}`),
     uniqueIndex('blueprints_hook').on(table.hookHash),
   ],
-);
-
-export const workflows = pgTable(
-  'workflows',
-  {
-    id: text('id').primaryKey(),
-    userId: ownedBy(),
-    name: text('name').notNull(),
-    type: text('type').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('workflows_user').on(table.userId)],
 );
 
 export const stickyNotes = pgTable(
