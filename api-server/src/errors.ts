@@ -30,6 +30,7 @@ const catalogue = {
   'last-sign-in': [409, 'This is your only way to sign in. Set a password first.'],
   'plan-needed': [403, 'The business profile is part of the Pro, Teams and Business plans.'],
   'plan-limit': [403, 'Your plan holds no more of this. Delete what you no longer need, or choose a larger plan on the page Plans.'],
+  'memory-off': [409, 'Memory is switched off, so nothing is added or changed. Switch it on under Personalize AI first.'],
   'last-owner': [409, 'A workspace keeps at least one Owner. Make somebody else Owner first.'],
   'personal-workspace': [409, 'A personal workspace stays with its person.'],
   'already-member': [409, 'This person is a member of the workspace already.'],

@@ -74,6 +74,7 @@ export async function createServices(deps: ServiceDependencies) {
     fetch: guardedFetch(config.privateProviders),
     resolve: (userId: string, modelId: string | undefined) => models.models.resolve(userId, modelId),
     alert: accounts.alerts.add,
+    messageOf: plans.messageOf,
     allowLoopback: config.allowLoopback,
   };
   const agentRuntime = createAgentsRuntime(agentParts);
@@ -132,6 +133,7 @@ export async function createServices(deps: ServiceDependencies) {
       allowLoopback: config.allowLoopback,
       workspaces: people.workspaces,
       model: (userId) => models.models.resolve(userId, undefined),
+      messageOf: plans.messageOf,
       alert: accounts.alerts.add,
     }),
     releases: createReleases({ config, db, clock, log, secret }),

@@ -39,6 +39,7 @@ test('the profile and the plan are changed, and seen after a reload and in a sec
   await second.goto('/app/settings/plan-overview');
   const ofPro = second.getByRole('list', { name: 'Plans' }).getByRole('listitem').filter({ hasText: /^Pro / });
   await expect(ofPro).toContainText('Your plan');
+  await expect(ofPro).toContainText(/Since .+ · renews on .+/);
   await expect(ofPro).toContainText('250 agents');
   await expect(second.getByText('0 MB of 50 GB')).toBeVisible();
   await second.goto('/app/profile-and-preferences');

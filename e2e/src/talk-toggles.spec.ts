@@ -44,5 +44,8 @@ test('someone has a workflow drafted, has something remembered, and finds both a
     await expect(second.getByRole('radio', { name: /^Concise/ })).toBeChecked();
     await expect(second.getByText('My sister is called Ana.')).toBeVisible();
     await second.context().close();
+    await page.getByRole('switch', { name: 'Remember what I ask for' }).click();
+    await expect(page.getByText('Memory is off: nothing is added or changed')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Something to remember' })).toBeDisabled();
   });
 });

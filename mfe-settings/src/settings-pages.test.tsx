@@ -2,7 +2,6 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, profileChanged } from 'shared-contracts';
 import {
-  deleteMemory,
   getPersonalisation,
   getProfile,
   getSubscriptions,
@@ -12,7 +11,6 @@ import {
   listNotebooks,
   listSessions,
   listWorks,
-  savePersonalisation,
   setTimeZone,
 } from 'shared-contracts/calls';
 import {
@@ -81,7 +79,7 @@ beforeEach(() => {
   shell.answer(listActivity, () => ({ entries: [], retention_days: 365 }));
   shell.answer(getAccount, () => ({ created_at: '2026-11-01T08:00:00Z', deletion_at: null, sole_owner_of: [] }));
   shell.answer(getDetails, () => ({ details: {} }));
-  shell.answer(listPlans, () => ({ plans: [], current_plan_id: 'free', usage: [] }));
+  shell.answer(listPlans, () => ({ plans: [], current_plan_id: 'free', current_period: null, usage: [] }));
   shell.answer(listDevices, () => ({ devices: [device] }));
   answerSecurity(shell);
   shell.answer(listWorkspaces, () => ({ workspaces: [workspace] }));
@@ -214,6 +212,30 @@ it('shows the current plan, and the way to its settings beside it', async () => 
   expect(await screen.findByRole('heading', { level: 1, name: 'Plan Overview' })).toBeDefined();
 });
 
+it('says since when the plan runs and when it renews', async () => {
+  const limits = { file_bytes: 1, agents: 1, workflows: 1, messages: 1, members: 1 };
+  const plan = (plan_id: string, name: string) => ({
+    plan_id,
+    name,
+    price: 12,
+    billing_interval: 'month' as const,
+    has_business_profile: true,
+    limits,
+  });
+  const current_period = { since: '2026-10-21T08:00:00Z', renews_at: '2026-11-21T08:00:00Z' };
+  shell.answer(listPlans, () => ({
+    plans: [plan('pro', 'Pro'), plan('teams', 'Teams')],
+    current_plan_id: 'pro',
+    current_period,
+    usage: [],
+  }));
+  open('/settings/plan-overview');
+  const plans = await (await main()).findByRole('list', { name: 'Plans' });
+  expect(plans.textContent).toMatch(/Pro Your plan.*Since .*Oct.* 2026 · renews on .*Nov.* 2026/);
+  expect(plans.textContent?.match(/renews on/g)).toHaveLength(1);
+  expect((await main()).getByText(/renew by themselves, and nothing is charged/)).toBeDefined();
+});
+
 it('says that an account has no subscription', async () => {
   shell.answer(getSubscriptions, () => ({ subscriptions: [] }));
   open('/settings/plan-overview');
@@ -262,30 +284,4 @@ it('finds people of the network by words and by role', async () => {
   expect(await screen.findByText(/Viewer in Launch/)).toBeDefined();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'nobody');
   expect(await screen.findByText('Nobody has this name or e-mail.')).toBeDefined();
-});
-
-it('stores a choice of Personalize AI at once, and takes it back when that fails', async () => {
-  const stored: object[] = [];
-  shell.answer(savePersonalisation, ({ body }) => {
-    stored.push(body);
-    return stored.length === 1 ? body : refused();
-  });
-  open('/personalize-ai');
-  await userEvent.click(await (await main()).findByRole('radio', { name: /^Concise/ }));
-  expect(stored).toMatchObject([{ output_style: 'concise', autonomy: 'copilot', remembers: true }]);
-  await userEvent.click(await (await main()).findByRole('radio', { name: /^Autopilot/ }));
-  expect(await (await main()).findByRole('radio', { name: /^Copilot/, checked: true })).toBeTruthy();
-  expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Not saved' }]);
-});
-
-it('lists what is remembered, and forgets it with Undo', async () => {
-  const forgotten: object[] = [];
-  shell.answer(deleteMemory, ({ params }) => {
-    forgotten.push(params);
-    return { message: 'Forgotten.' };
-  });
-  open('/personalize-ai');
-  await userEvent.click(await (await main()).findByRole('button', { name: 'Delete: I like tea' }));
-  expect(forgotten).toEqual([{ memory_id: 'm1' }]);
-  expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Forgotten', action: { label: 'Undo' } }]);
 });

@@ -59,7 +59,7 @@ shell.answer(findAlerts, () => ({ alerts: [], unread: 0 }));
 shell.answer(listActivity, () => ({ entries: [], retention_days: 365 }));
 shell.answer(getAccount, () => ({ created_at: '2026-11-01T08:00:00Z', deletion_at: null, sole_owner_of: [] }));
 shell.answer(getDetails, () => ({ details: {} }));
-shell.answer(listPlans, () => ({ plans: [], current_plan_id: 'free', usage: [] }));
+shell.answer(listPlans, () => ({ plans: [], current_plan_id: 'free', current_period: null, usage: [] }));
 shell.answer(listDevices, () => ({ devices: [] }));
 answerSecurity(shell);
 shell.answer(listWorkspaces, () => ({

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { getConnectedApps } from 'shared-contracts/calls';
@@ -241,4 +241,18 @@ it('connects n8n, and says why it does not', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Connect' }));
   expect(await page.findByText('What is in n8n could not be read')).toBeDefined();
   expect(await page.findByText('n8n did not answer in time.')).toBeDefined();
+});
+
+it('says how Google Drive is connected, what of it is used and where, and leads there', async () => {
+  open('/apps/google-drive');
+  expect(await screen.findByText(/log in with “Continue with Google” by the same e-mail/)).toBeDefined();
+  expect(screen.getByText(/Atrium does not read the files themselves/)).toBeDefined();
+  expect(screen.getByRole('link', { name: /Files in Google Drive/ }).getAttribute('href')).toBe('/app/agents/create-agent');
+  expect(screen.queryByRole('link', { name: /Manage or disconnect/ })).toBeNull();
+  cleanup();
+  const drive = { app_id: 'google-drive', AppName: 'Google Drive', RouteURL: 'google-drive', Icon: '' };
+  shell.answer(getConnectedApps, () => ({ connectedApps: [drive] }));
+  open('/apps/google-drive');
+  const manage = await screen.findByRole('link', { name: /Manage or disconnect Google Drive/ });
+  expect(manage.getAttribute('href')).toBe('/app/settings/security-and-access');
 });

@@ -70,7 +70,7 @@ export function chatServices(
     watch: new RunWatchRepository(db),
     sessions: sessionsRepository,
     answering: { contributors, modes },
-    ensureRoom: (userId) => plans.ensureRoom(userId, 'messages'),
+    messageOf: plans.messageOf,
     models,
     database,
     isExclusive,

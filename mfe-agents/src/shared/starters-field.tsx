@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { limits } from 'shared-contracts';
-import { Button, Input } from 'shared-ui';
+import { IconButton, Input } from 'shared-ui';
 import { Plus, X } from 'shared-ui/icons';
 import { withStarterAt, withStarters } from './agent-form.model.ts';
 import { useMessages } from './messages.ts';
@@ -115,7 +115,7 @@ function StarterRow({ starter, onChange, words }: { starter: string; onChange: (
         onKeyDown={handleKeyDown}
         onBlur={handleBlur}
       />
-      <Button icon={<X />} aria-label={text(remove, { starter })} onClick={() => onChange('')} />
+      <IconButton type="default" icon={<X />} label={text(remove, { starter })} onClick={() => onChange('')} />
     </div>
   );
 }

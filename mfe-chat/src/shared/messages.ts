@@ -36,7 +36,8 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   agentStarters: 'Starters of this agent',
 
   composerPlaceholder: 'Ask, or describe work to be done…',
-  composerFooter: 'Chats are not used to train the models. The assistant can make mistakes.',
+  composerFooter:
+    'Chats are not used to train the models; for a provider that you connect its own terms hold. The assistant can make mistakes.',
   suggestionsLabel: 'Suggestions from your earlier questions',
   toggleSpeak: 'Speak',
   toggleSearchWeb: 'Search web',

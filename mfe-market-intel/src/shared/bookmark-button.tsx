@@ -1,5 +1,5 @@
 import type { Article } from 'shared-contracts';
-import { Button } from 'shared-ui';
+import { IconButton } from 'shared-ui';
 import { Bookmark, BookmarkCheck } from 'shared-ui/icons';
 import { useBookmarks, useSetBookmark } from './bookmarks.api.ts';
 import { isBookmarked } from './bookmarks.model.ts';
@@ -12,12 +12,11 @@ export function BookmarkButton({ article, size = 'middle' }: { article: Article;
   const { mutate: setBookmark } = useSetBookmark();
   const isOn = isBookmarked(bookmarks, article.ArticleID);
   return (
-    <Button
-      type="text"
+    <IconButton
       size={size}
       icon={isOn ? <BookmarkCheck /> : <Bookmark />}
       aria-pressed={isOn}
-      aria-label={text(isOn ? 'unbookmark' : 'bookmark', { title: article.Title })}
+      label={text(isOn ? 'unbookmark' : 'bookmark', { title: article.Title })}
       onClick={() => setBookmark({ article, isOn: !isOn })}
     />
   );

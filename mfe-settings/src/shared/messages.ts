@@ -56,7 +56,8 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   question1: 'Which model answers me?',
   answer1: 'The one in the top bar. While none is connected, the built-in assistant answers from your own chats and the help articles.',
   question2: 'Are my chats used to train models?',
-  answer2: 'No. Chats are not used to train the models.',
+  answer2:
+    'No. Chats are not used to train the models: Atrium trains none. A message goes to the provider of the model that answers it; what a provider that you connect does with it, its own terms say.',
   question3: 'What does an incognito chat store?',
   answer3: 'Nothing. Its messages are gone when you leave or reload the page.',
   question4: 'What happens when I close the tab while an answer is coming?',
@@ -68,15 +69,16 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
 
   planFailed: 'Your plan could not be loaded',
   noPlan: 'No subscription.',
-  noPlanNote: 'This account has no paid plan. No payment provider is connected to this server, so none can be bought here.',
+  noPlanNote: 'Your plan is Free. No payment provider is connected to this server: another plan is recorded and nothing is charged.',
   planLabel: 'Plan',
   priceLabel: 'Price',
   free: 'Free of charge',
   perMonth: '{{price}} a month',
   perYear: '{{price}} a year',
-  endsLabel: 'Runs until',
-  ended: '{{date}} (ended)',
-  planPaymentNote: 'No payment provider is connected to this server: a change of plan is recorded and nothing is charged.',
+  renewsLabel: 'Renews on',
+  endedLabel: 'Ended on',
+  planPaymentNote:
+    'No payment provider is connected to this server: plans are recorded and renew by themselves, and nothing is charged. Choose Free to end a plan.',
   managePlan: 'Manage Plan',
   yourPlan: 'Your plan',
   earlierPlans: 'Earlier subscriptions',
@@ -151,10 +153,12 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   memoryTitle: 'Memory',
   memorySwitch: 'Remember what I ask for',
   memoryNote: 'Say “Remember that …” in a chat, or write it here. Connected models are told it in every chat but incognito ones.',
-  memoryOff: 'Memory is off: nothing is added, and nothing of this is told to a model. What is here stays until you delete it.',
+  memoryOff: 'Memory is off: nothing is added or changed, and nothing of this is told to a model. What is here stays until you delete it.',
   memoriesUnread: 'What is remembered could not be loaded',
   noMemories: 'Nothing is remembered.',
   memoryNew: 'Something to remember',
+  memoryNewOff: 'Switch memory on to add something',
+  memoryAsk: 'Forget this?',
   memoryAdd: 'Remember',
   memoryChange: 'Change what is remembered',
   memoryChangeOf: 'Change: {{what}}',
@@ -178,9 +182,9 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   detailed: 'Detailed: with background and examples.',
   actionable: 'Actionable: ends in things to do.',
   creative: 'Creative: more than one way to see it.',
-  copilot: 'Copilot: suggests, you do.',
-  pilot: 'Pilot: does after you agree.',
-  autopilot: 'Autopilot: does by itself within its limits.',
+  copilot: 'Copilot: proposes, and asks before it changes something.',
+  pilot: 'Pilot: does the work, and asks at decisions that matter.',
+  autopilot: 'Autopilot: finishes without asking back, and says what it assumed.',
 
   aboutTitle: 'About this page',
   'about_manage-account':
@@ -188,7 +192,7 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   'about_create-agent':
     'An agent answers by instructions that you write once.\nInstructions: write them as you would brief a colleague: the goal, the steps, and what never to do.\nStarters: short requests that people can pick instead of typing.\nDescription: what the agent is for, in at most 200 characters.',
   'about_personalize-ai':
-    'How the assistant works with you.\nInteraction style: Structured, Open-ended, Adaptive, or Let AI Decide.\nOutput style: Concise, Detailed, Actionable, Creative, or Let AI Decide.\nAutonomy: Copilot suggests, Pilot acts after you agree, Autopilot acts by itself.',
+    'How the assistant works with you.\nInteraction style: Structured, Open-ended, Adaptive, or Let AI Decide.\nOutput style: Concise, Detailed, Actionable, Creative, or Let AI Decide.\nAutonomy: Copilot proposes and asks before it changes something, Pilot does the work and asks at decisions that matter, Autopilot finishes without asking back.',
   'about_account-recovery':
     'Ways back into your account when you cannot log in.\nRecovery e-mail and phone: where a link or code is sent.\nSecurity questions: answers that only you know.\nBackup codes: each works once; keep them on paper.\nTrusted contacts: two of them together vouch for you.',
   'about_session-management':
@@ -196,9 +200,9 @@ export const { text, useMessages } = defineMessages('mfe-settings', {
   'about_security-and-access':
     'What protects your account.\nUse a password of your own for this account, at least 10 characters long.\nA second factor makes a stolen password useless, a passkey needs no password at all.\nLog out everywhere when something looks wrong.',
   'about_plan-overview':
-    'Your current plan, its price and the day until which it runs.\nThe subscription that ends last is the current one.\nThe business profile is part of the Pro, Teams and Business plans.',
+    'Your current plan, its price and the day on which it renews.\nA plan renews by itself each month or year, counted from the day you chose it, until you choose another.\nThe business profile is part of the Pro, Teams and Business plans.',
   'about_users-and-teams':
-    'The people of a workspace, each with one role.\nOwner: everything, including the plan.\nAdmin: users, teams and settings.\nMember: creates and changes work.\nViewer: reads.\nGuest: reads what was shared with them.',
+    'The people of a workspace, each with one role.\nOwner: everything, including handing over and deleting the workspace.\nAdmin: people but Owners, invitations, teams and the name.\nMember: sees the people, shares sticky notes and adds feeds.\nViewer: sees the people and changes nothing.\nGuest: belongs to the workspace, but does not see its people.\nThe largest plan among its Owners says how many people fit.',
   about_workspaces:
     'A workspace holds people and the work they share.\nYour own things are yours alone until you share them.\nA company account works in the workspace of the company.',
   'about_ai-insights':

@@ -135,6 +135,9 @@ export const usage = z.object({
 });
 export type Usage = z.infer<typeof usage>;
 
+const planPeriod = z.object({ since: z.string(), renews_at: z.string() });
+export type PlanPeriod = z.infer<typeof planPeriod>;
+
 export const listPlans = defineCall({
   ...own,
   name: 'listPlans',
@@ -143,14 +146,20 @@ export const listPlans = defineCall({
   method: 'GET',
   path: '/plans',
   query: emailQuery,
-  answer: z.object({ plans: z.array(plan), current_plan_id: z.string(), usage: z.array(usage) }),
+  answer: z.object({
+    plans: z.array(plan),
+    current_plan_id: z.string(),
+    /** Since when the current plan runs, and when it renews by itself; null for who never chose one. */
+    current_period: z.nullable(planPeriod),
+    usage: z.array(usage),
+  }),
 });
 
 export const changePlan = defineCall({
   ...own,
   name: 'changePlan',
   tag: 'plans',
-  summary: 'Records another plan from now on. No payment is made: no payment provider is connected.',
+  summary: 'Records another plan from now on, which renews until it is changed. No payment is made: no payment provider is connected.',
   method: 'POST',
   path: '/plans/change',
   idempotent: true,

@@ -1,4 +1,4 @@
-/** What a plan limits: bytes of files, agents, workflows, messages that are answered in a calendar month (UTC), and people in one workspace. */
+/** What a plan limits: bytes of files, agents, workflows, messages that models answer in a calendar month (UTC), and people in one workspace. */
 export const limitedThings = ['file_bytes', 'agents', 'workflows', 'messages', 'members'] as const;
 export type LimitedThing = (typeof limitedThings)[number];
 export type PlanLimits = Readonly<Record<LimitedThing, number>>;

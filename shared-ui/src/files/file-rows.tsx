@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { type FileEntity, routes } from 'shared-contracts';
 import { X } from '../icons.ts';
+import { IconButton } from '../page/icon-button.tsx';
 import { Link } from '../router.ts';
 import { FileStatus } from './file-status.tsx';
 import { useMessages } from './messages.ts';
@@ -31,11 +31,10 @@ export function FileRows({ label, files, onRetry, onRemove }: FileRowsProps) {
           </div>
           {file.status === 'failed' ? null : <FileStatus file={file} onRetry={() => onRetry(file)} />}
           {onRemove ? (
-            <Button
-              type="text"
+            <IconButton
               size="small"
               icon={<X size={14} />}
-              aria-label={text('fileRemove', { name: file.file_name })}
+              label={text('fileRemove', { name: file.file_name })}
               onClick={() => onRemove(file)}
             />
           ) : null}

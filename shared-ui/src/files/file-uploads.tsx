@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStor
 import type { FileEntity } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { CircleAlert, CircleCheck, Pause, Play, RotateCcw, Upload, X } from '../icons.ts';
+import { IconButton } from '../page/icon-button.tsx';
 import { useMessages } from './messages.ts';
 import { sizeText } from './size-text.ts';
 import { refusalOf, Uploader, type UploadItem, type UploadPlace } from './uploader.ts';
@@ -118,18 +119,15 @@ function UploadRow({ item, uploader }: { item: UploadItem; uploader: Uploader })
         </span>
       </div>
       {state === 'sending' ? (
-        <Button type="text" icon={<Pause />} aria-label={text('uploadPause', { name })} onClick={() => uploader.pause(key)} />
+        <IconButton icon={<Pause />} label={text('uploadPause', { name })} onClick={() => uploader.pause(key)} />
       ) : null}
       {state === 'paused' ? (
-        <Button type="text" icon={<Play />} aria-label={text('uploadResume', { name })} onClick={() => uploader.resume(key)} />
+        <IconButton icon={<Play />} label={text('uploadResume', { name })} onClick={() => uploader.resume(key)} />
       ) : null}
-      {canRetry ? (
-        <Button type="text" icon={<RotateCcw />} aria-label={text('uploadRetry', { name })} onClick={() => uploader.resume(key)} />
-      ) : null}
-      <Button
-        type="text"
+      {canRetry ? <IconButton icon={<RotateCcw />} label={text('uploadRetry', { name })} onClick={() => uploader.resume(key)} /> : null}
+      <IconButton
         icon={<X />}
-        aria-label={text(state === 'done' || isBad ? 'uploadDismiss' : 'uploadCancel', { name })}
+        label={text(state === 'done' || isBad ? 'uploadDismiss' : 'uploadCancel', { name })}
         onClick={() => uploader.remove(key)}
       />
     </li>

@@ -1,7 +1,8 @@
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import { Ellipsis } from '../icons.ts';
 import { useMessages } from '../messages.ts';
+import { IconButton } from '../page/icon-button.tsx';
 import { Link } from '../router.ts';
 import { RenameInline, type RenameInlineProps } from '../text/rename-inline.tsx';
 
@@ -76,7 +77,7 @@ function RowMenu({ label, items, onClick }: { label: string; items: NonNullable<
   const text = useMessages();
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick }} autoFocus>
-      <Button className="list-row-menu" type="text" size="small" icon={<Ellipsis />} aria-label={text('moreActions', { name: label })} />
+      <IconButton className="list-row-menu" size="small" icon={<Ellipsis />} label={text('moreActions', { name: label })} />
     </Dropdown>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { ImagePlus, LoaderCircle, X } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { IconButton } from '../page/icon-button.tsx';
 import { CropPicture } from './crop-picture.tsx';
 import { useMessages } from './messages.ts';
 import { refusePicture } from './picture.model.ts';
@@ -66,7 +66,7 @@ export function PictureField({ id, face, labels, onSend, onRemove, onBusy }: Pic
       >
         {isSending ? <LoaderCircle className="picture-field-busy" /> : face || <ImagePlus />}
       </button>
-      {face ? <Button size="small" icon={<X size={14} />} aria-label={words.remove} onClick={() => onRemove()} /> : null}
+      {face ? <IconButton type="default" size="small" icon={<X size={14} />} label={words.remove} onClick={() => onRemove()} /> : null}
       <input
         ref={picker}
         id={id}

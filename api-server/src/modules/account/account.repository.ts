@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, getTableName, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, getTableName, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../platform/database/database.ts';
 import * as schema from '../../platform/database/schema/index.ts';
@@ -163,20 +163,15 @@ export class AccountRepository {
     return this.db.select().from(schema.plans).orderBy(schema.plans.priceCents);
   }
 
-  /** The new one ends last, so that it is the current one; the earlier ones stay as history. */
-  async subscribe(row: typeof schema.subscriptions.$inferInsert): Promise<void> {
+  /** In place of the one that runs, which stays as history. Two changes at once come one after the other. */
+  async subscribe(row: { id: string; userId: string; planId: string; createdAt: Date }): Promise<void> {
+    const { subscriptions } = schema;
     await this.db.transaction(async (tx) => {
-      const { subscriptions } = schema;
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('update');
       await tx
         .update(subscriptions)
-        .set({ endDate: row.createdAt as Date })
-        .where(
-          and(
-            eq(subscriptions.userId, row.userId),
-            ne(subscriptions.id, row.id),
-            sql`${subscriptions.endDate} > ${(row.createdAt as Date).toISOString()}`,
-          ),
-        );
+        .set({ endDate: row.createdAt })
+        .where(and(eq(subscriptions.userId, row.userId), isNull(subscriptions.endDate)));
       await tx.insert(subscriptions).values(row);
     });
   }

@@ -30,7 +30,7 @@ export function accountRoutes(register: Register, account: AccountService): void
 
 function planRoutes(register: Register, account: AccountService): void {
   register(calls.listPlans, async ({ user }) => {
-    const { plans, current, usage } = await account.plans(user.userId);
+    const { plans, current, period, usage } = await account.plans(user.userId);
     return {
       plans: plans.map(({ id, name, priceCents, interval, hasBusinessProfile, limits }) => ({
         plan_id: id,
@@ -41,6 +41,7 @@ function planRoutes(register: Register, account: AccountService): void {
         limits,
       })),
       current_plan_id: current,
+      current_period: period ? { since: period.since.toISOString(), renews_at: period.renewsAt.toISOString() } : null,
       usage,
     };
   });

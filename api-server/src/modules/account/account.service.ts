@@ -18,7 +18,7 @@ const businessPlans = ['pro', 'teams', 'business'];
 export interface AccountDependencies {
   readonly repository: AccountRepository;
   readonly confirmPassword: (userId: string, password: string) => Promise<void>;
-  readonly plans: Pick<Plans, 'planOf' | 'usage'>;
+  readonly plans: Pick<Plans, 'planOf' | 'period' | 'usage'>;
   readonly post: (mail: Mail) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
@@ -61,8 +61,13 @@ export class AccountService {
 
   async plans(userId: string) {
     const { repository } = this.deps;
-    const [plans, current, used] = await Promise.all([repository.plans(), this.planOf(userId), repository.usage(userId)]);
-    const limited = await this.deps.plans.usage(userId);
+    const [plans, current, used, period, limited] = await Promise.all([
+      repository.plans(),
+      this.planOf(userId),
+      repository.usage(userId),
+      this.deps.plans.period(userId),
+      this.deps.plans.usage(userId),
+    ]);
     const usage = [
       ...limited,
       { what: 'workspaces' as const, used: used.workspaces, limit: ownedWorkspacesMost },
@@ -73,6 +78,7 @@ export class AccountService {
     return {
       plans: plans.map((plan) => ({ ...plan, hasBusinessProfile: businessPlans.includes(plan.id), limits: limitsOf(plan.id) })),
       current,
+      period,
       usage,
     };
   }
@@ -82,11 +88,7 @@ export class AccountService {
     const plan = (await repository.plans()).find(({ id }) => id === planId);
     if (!plan) throw new AppError('invalid-input', { errors: [{ path: 'body.plan_id', message: 'There is no such plan.' }] });
     if ((await this.planOf(userId)) === planId) return;
-    const now = clock.now();
-    const endDate = new Date(now);
-    if (plan.interval === 'month') endDate.setUTCMonth(endDate.getUTCMonth() + 1);
-    else endDate.setUTCFullYear(endDate.getUTCFullYear() + 1);
-    await repository.subscribe({ id: newId('sub'), userId, planId, endDate, createdAt: now });
+    await repository.subscribe({ id: newId('sub'), userId, planId, createdAt: clock.now() });
   }
 
   async activity(userId: string, kind: ActivityEntry['kind'] | undefined) {

@@ -1,12 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { createApiKey, listOutsideModels } from 'shared-contracts/agent-calls';
-import { addStickyNote, getProfile, listAlerts, openSharedChat, shareSession, signIn, startActivity } from 'shared-contracts/calls';
+import {
+  addStickyNote,
+  getProfile,
+  getSubscriptions,
+  listAlerts,
+  openSharedChat,
+  shareSession,
+  signIn,
+  startActivity,
+} from 'shared-contracts/calls';
 import { openSharedWorkflow, shareWorkflow } from 'shared-contracts/connection-calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { createWorkflow, receiveWorkflowHook, switchWorkflow } from 'shared-contracts/workflow-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activities, dataExports, digestSchedules, users } from '../../platform/database/schema/index.ts';
+import { activities, dataExports, digestSchedules, subscriptions, users } from '../../platform/database/schema/index.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/upload-file.ts';
@@ -56,6 +65,28 @@ describe('the plan', () => {
     expect(plans.filter((one) => one.has_business_profile).map(({ name }) => name)).toEqual(['Pro', 'Teams', 'Business']);
     expect((await api.call(calls.changePlan, { body: { ...of(user), plan_id: 'golden' } }, user)).status).toBe(400);
   });
+});
+
+it('a plan renews by itself, counted from the day it was chosen, until another one is', async () => {
+  const user = await api.newUser();
+  const change = (plan_id: string) => api.call(calls.changePlan, { body: { ...of(user), plan_id } }, user);
+  expect((await plansOf(user)).current_period).toBeNull();
+  // Two at once leave one that runs.
+  await Promise.all([change('teams'), change('pro')]);
+  await change('pro');
+  const running = and(eq(subscriptions.userId, await idOf(user)), isNull(subscriptions.endDate));
+  const since = new Date(api.time.now.getTime() - 70 * 24 * 60 * 60_000);
+  expect(await api.database.db.update(subscriptions).set({ createdAt: since }).where(running).returning()).toHaveLength(1);
+  const { current_plan_id, current_period } = await plansOf(user);
+  expect([current_plan_id, current_period?.since]).toEqual(['pro', since.toISOString()]);
+  const renewsAt = Date.parse(current_period?.renews_at ?? '');
+  expect(renewsAt).toBeGreaterThan(api.time.now.getTime());
+  expect(renewsAt).toBeLessThanOrEqual(api.time.now.getTime() + 31 * 24 * 60 * 60_000);
+  const listed = async () => (await api.call(getSubscriptions, { params: of(user) }, user)).body.subscriptions;
+  expect((await listed())[0]).toMatchObject({ end_date: current_period?.renews_at, plan_details: { plan_name: 'Pro' } });
+  await change('free');
+  expect((await listed()).map(({ plan_details }) => plan_details.plan_name).slice(0, 2)).toEqual(['Free', 'Pro']);
+  expect(Date.parse((await listed())[1]?.end_date ?? '')).toBe(api.time.now.getTime());
 });
 
 describe('the activity log', () => {

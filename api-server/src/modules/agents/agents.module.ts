@@ -9,6 +9,7 @@ import type { ProviderFetch } from '../../platform/model/provider-fetch.ts';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
 import type { Knowledge } from '../chat/knowledge.service.ts';
 import type { RunsService } from '../chat/runs.service.ts';
+import type { TakeMessage } from '../plans/plans.service.ts';
 import { agentContributor } from './agent.contributor.ts';
 import { createActions } from './agent-actions.ts';
 import { AgentApprovalsRepository } from './agent-approvals.repository.ts';
@@ -33,6 +34,8 @@ export interface AgentsModuleDependencies {
   readonly fetch: ProviderFetch;
   readonly resolve: (userId: string, modelId: string | undefined) => Promise<ModelPort>;
   readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string; link?: string }) => Promise<unknown>;
+  /** Room for one message in the user's plan. */
+  readonly messageOf: (userId: string) => Promise<TakeMessage>;
   readonly allowLoopback: boolean;
   readonly clock: Clock;
   readonly log: Log;
@@ -80,7 +83,7 @@ export function createAgentsModule(
     schedules,
     jobs,
     settings: createAgentSettings({ agents, actions, servers, schedules }),
-    emailWriter: createEmailWriter((userId) => resolve(userId, undefined)),
+    emailWriter: createEmailWriter((userId) => resolve(userId, undefined), deps.messageOf),
   };
 }
 

@@ -2,6 +2,7 @@ import type { draftEmail } from 'shared-contracts/agent-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import { ModelError, type ModelPort } from '../../platform/model/model-port.ts';
+import type { TakeMessage } from '../plans/plans.service.ts';
 import { instructionsFor, settingsOf } from './agent-instructions.policy.ts';
 import type { AgentRow } from './agents.service.ts';
 
@@ -11,12 +12,14 @@ const limitMs = 120_000;
 const words = { short: 'about 60 words', medium: 'about 150 words', long: 'about 300 words' } as const;
 const drafts = z.object({ drafts: z.array(z.object({ subject: z.string(), body: z.string() })) });
 
-/** Drafts of e-mails by an agent. What no model writes comes from a template, and says so. */
-export function createEmailWriter(resolve: (userId: string) => Promise<ModelPort>) {
+/** Drafts of e-mails by an agent: one message each to the model. What no model writes comes from a template, and says so. */
+export function createEmailWriter(resolve: (userId: string) => Promise<ModelPort>, messageOf: (userId: string) => Promise<TakeMessage>) {
   return {
     draft: async (userId: string, agent: AgentRow, request: EmailRequest) => {
       const model = await resolve(userId);
       if (!model.structured) return { drafts: [templateFor(request)], written_by: 'template' as const };
+      const take = await messageOf(userId);
+      await take();
       try {
         const asked = { instructions: instructionsFor(agent, settingsOf(agent.settings)), prompt: promptFor(request), schema: drafts };
         const answer = await model.structured(asked, AbortSignal.timeout(limitMs));

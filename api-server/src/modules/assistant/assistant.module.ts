@@ -20,9 +20,10 @@ export type Assistant = ReturnType<typeof createAssistant>;
 
 /** What the assistant knows about a user, and what it can make use of. */
 export function createAssistant({ db, model, webSearch, specialModels }: AssistantDependencies) {
+  const personalisation = createPersonalisationService(new PersonalisationRepository(db));
   return {
-    personalisation: createPersonalisationService(new PersonalisationRepository(db)),
-    memories: createMemoriesService(new MemoriesRepository(db)),
+    personalisation,
+    memories: createMemoriesService(new MemoriesRepository(db), async (userId) => (await personalisation.get(userId)).remembers),
     capabilities: createCapabilities({ model, webSearch, specialModels }),
     webSearch,
     specialModels,

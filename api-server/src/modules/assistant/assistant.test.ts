@@ -138,6 +138,19 @@ describe('memory', () => {
     expect(await remembered()).toEqual([]);
   });
 
+  it('while it is off takes nothing from its own form either, and what is there is listed and deleted', async () => {
+    const { memory_id } = await remember('I like tea');
+    await personalise({ remembers: false });
+    const off = { status: 409, body: { code: 'memory-off', detail: expect.stringContaining('Switch it on under Personalize AI') } };
+    expect(await api.call(addMemory, { body: { email: user.email, memory_text: 'I like rain' } }, user)).toMatchObject(off);
+    expect(await api.call(updateMemory, { params: { memory_id }, body: { memory_text: 'I like rain' } }, user)).toMatchObject(off);
+    expect(await remembered()).toEqual([['I like tea', 'user']]);
+    expect((await api.call(deleteMemory, { params: { memory_id } }, user)).status).toBe(200);
+    await personalise({ remembers: true });
+    await remember('I like rain');
+    expect(await remembered()).toEqual([['I like rain', 'user']]);
+  });
+
   it('is listed, changed and deleted by the user, one by one or all', async () => {
     const tea = await remember('I like tea');
     expect((await remember('i like TEA')).memory_id).toBe(tea.memory_id);

@@ -3,12 +3,19 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { MemoriesRepository, MemoryRow } from './memories.repository.ts';
 
-/** What the assistant keeps in mind about users. Access: bound to the caller's user id; memory ids were checked to be theirs. */
-export function createMemoriesService(repository: MemoriesRepository) {
+/**
+ * What the assistant keeps in mind about users. While a user's memory is off nothing is added or changed, whoever asks; what is there can be
+ * read and deleted. Access: bound to the caller's user id; memory ids were checked to be theirs.
+ */
+export function createMemoriesService(repository: MemoriesRepository, remembers: (userId: string) => Promise<boolean>) {
+  const ensureOn = async (userId: string) => {
+    if (!(await remembers(userId))) throw new AppError('memory-off');
+  };
   return {
     list: async (userId: string): Promise<Memory[]> => (await repository.list(userId)).map(present),
     /** The same text again changes nothing. */
     add: async (userId: string, text: string, origin: Memory['origin']): Promise<Memory> => {
+      await ensureOn(userId);
       const kept = tidy(text);
       const known = await repository.sameText(userId, kept);
       if (known) return present(known);
@@ -19,6 +26,7 @@ export function createMemoriesService(repository: MemoriesRepository) {
     },
     /** What becomes the same as another one is that one. */
     change: async (userId: string, id: string, text: string): Promise<Memory> => {
+      await ensureOn(userId);
       const kept = tidy(text);
       const same = await repository.sameText(userId, kept);
       if (same && same.id !== id) {

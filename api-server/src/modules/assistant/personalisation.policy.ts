@@ -1,6 +1,6 @@
 import type { Personalisation } from 'shared-contracts';
 
-/** What counts until the user chooses: the assistant decides, asks before it acts, and remembers what it is asked to. */
+/** What counts until the user chooses: the assistant decides, asks before it changes something, and remembers what it is asked to. */
 export const personalisationDefault: Personalisation = {
   interaction_style: 'decide',
   output_style: 'decide',

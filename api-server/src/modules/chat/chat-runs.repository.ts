@@ -11,6 +11,8 @@ export interface NewRun {
   readonly key: string | undefined;
   readonly question: string;
   readonly place: Place;
+  /** Counts the message in the same transaction: what is refused or repeated never counts. @throws AppError when it is one too many. */
+  readonly take: (within: Transaction) => Promise<void>;
   /** Set when the session begins with this run. */
   readonly newSession: { readonly title: string; readonly agentId: string | null; readonly category: 'chats' | 'agents' } | undefined;
 }
@@ -51,6 +53,7 @@ export class ChatRunsRepository {
       }
       const refusal = await this.openSession(tx, input);
       if (refusal) return refusal;
+      await input.take(tx);
       await this.insertRun(tx, input);
       return { kind: 'created' };
     });

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { builtInModelId } from '../../platform/model/built-in-assistant.ts';
 import type { ModelMessage, ModelPort } from '../../platform/model/model-port.ts';
+import type { TakeMessage } from '../plans/plans.service.ts';
 import type { Place, Run, RunJournal } from './chat.types.ts';
 import type { ChatRunsRepository } from './chat-runs.repository.ts';
 import type { MessageTreeRepository } from './message-tree.repository.ts';
@@ -32,8 +33,8 @@ export interface RunsDependencies {
   };
   readonly answering: Answering;
   readonly models: { readonly resolve: (userId: string, modelId: string | undefined) => Promise<ModelPort> };
-  /** @throws AppError where the user's plan holds no more messages this month. */
-  readonly ensureRoom: (userId: string) => Promise<void>;
+  /** Room for one message in the user's plan, to be taken when its answer begins. */
+  readonly messageOf: (userId: string) => Promise<TakeMessage>;
   readonly database: Database;
   readonly isExclusive: boolean;
   readonly log: Log;
@@ -126,27 +127,23 @@ export class RunsService {
     for await (const _ of this.follow(run, 0, signal));
   }
 
-  private async startTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
-    const existing = this.temporary.findByKey(userId, key);
-    if (existing) return existing;
-    await this.deps.ensureRoom(userId);
+  private startTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
+    return this.temporary.once(userId, key, () => this.beginTemporary(userId, request, written, key));
+  }
+
+  private async beginTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
     const model = await this.deps.models.resolve(userId, request.model);
     const run = this.newRun(userId, null, model);
     const { question, history, continued } = planTemporaryTurn(request, written);
     const asked = { ...(await this.ask(run, request, model, question, history, request.agent_id ?? null)), continued };
+    const take = await this.deps.messageOf(userId);
+    await take();
     this.temporary.create(run, key);
     this.launch(asked);
     return run;
   }
 
   private async startStored(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
-    const known = await this.deps.ensureRoom(userId).catch(async (error: unknown) => {
-      // A repeat of what was taken when there was room gets its answer.
-      const run = key === undefined ? undefined : await this.deps.runs.findByKey(userId, key);
-      if (!run) throw error;
-      return run;
-    });
-    if (known) return known;
     const sessionId = request.session_id ?? newId('ses');
     const { place, question, history } = await planTurn(this.deps.tree, request, written);
     const agentId = request.agent_id ?? (request.session_id ? await this.deps.sessions.agentOf(sessionId) : null);
@@ -156,7 +153,8 @@ export class RunsService {
     const newSession = request.session_id ? undefined : { title: titleFrom(question), agentId, category };
     const continued = place.kind === 'more' ? place.answer : undefined;
     const asked = { ...(await this.ask(run, request, model, question, history, agentId)), continued };
-    const result = await this.deps.runs.create({ run, nodeId: this.nodeId, key, question, place, newSession });
+    const take = await this.deps.messageOf(userId);
+    const result = await this.deps.runs.create({ run, nodeId: this.nodeId, key, question, place, take, newSession });
     if (result.kind === 'exists') return result.run;
     if (result.kind === 'gone') throw new AppError('not-found');
     if (result.kind === 'busy')

@@ -8,6 +8,7 @@ const keptAfterEndMs = 5 * 60_000;
 /** Runs of incognito chats: in this process's memory only, gone soon after their end. */
 export class TemporaryRuns implements RunJournal {
   private readonly runs = new Map<string, { run: Run; key: string | undefined; events: RunEvent[] }>();
+  private readonly beginning = new Map<string, Promise<Run>>();
   private readonly feed: RunFeed;
 
   constructor(feed: RunFeed) {
@@ -18,12 +19,22 @@ export class TemporaryRuns implements RunJournal {
     this.runs.set(run.id, { run, key, events: [startedEvent(run)] });
   }
 
+  /** The run of a message that is sent again with the same key, also while the first one still begins. */
+  async once(userId: string, key: string | undefined, begin: () => Promise<Run>): Promise<Run> {
+    if (!key) return begin();
+    const existing = this.findByKey(userId, key);
+    if (existing) return existing;
+    const name = `${userId} ${key}`;
+    const begun = this.beginning.get(name) ?? begin().finally(() => this.beginning.delete(name));
+    this.beginning.set(name, begun);
+    return begun;
+  }
+
   find(runId: string): Run | undefined {
     return this.runs.get(runId)?.run;
   }
 
-  findByKey(userId: string, key: string | undefined): Run | undefined {
-    if (!key) return undefined;
+  private findByKey(userId: string, key: string): Run | undefined {
     return [...this.runs.values()].find((kept) => kept.key === key && kept.run.userId === userId)?.run;
   }
 

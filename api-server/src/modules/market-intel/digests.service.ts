@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { ModelError, type ModelPort, type Passage } from '../../platform/model/model-port.ts';
+import type { TakeMessage } from '../plans/plans.service.ts';
 import type { DigestRow, DigestsRepository } from './digests.repository.ts';
 import type { ListedArticle } from './market-intel.service.ts';
 
@@ -21,6 +22,8 @@ export interface DigestDependencies {
   readonly articlesOf: (userId: string, areaName: string) => Promise<readonly ListedArticle[]>;
   /** What answers this user by default. */
   readonly model: (userId: string) => ModelPort | Promise<ModelPort>;
+  /** Room for one message in the user's plan: a digest is one. */
+  readonly messageOf: (userId: string) => Promise<TakeMessage>;
   readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string; link: string }) => Promise<void>;
   readonly basePath: string;
   readonly clock: Clock;
@@ -71,6 +74,8 @@ async function write(deps: DigestDependencies, userId: string, areaName: string,
   const read = articles.slice(0, articlesRead);
   const passages = read.map((article) => passageOf(article, deps.basePath));
   const model = await deps.model(userId);
+  const take = await deps.messageOf(userId);
+  await take();
   const told = await answer(model, userId, areaName, passages);
   // The built-in assistant lists what it quotes itself.
   const text = told.includes('](') ? told : `${told}\n\n${referenceList(passages)}`;

@@ -17,7 +17,7 @@ import { createMarketIntelService } from './market-intel.service.ts';
 
 const pauseBetweenFetchesMs = 1_000;
 
-export interface MarketIntelDependencies extends Pick<DigestDependencies, 'model' | 'alert' | 'basePath'> {
+export interface MarketIntelDependencies extends Pick<DigestDependencies, 'model' | 'messageOf' | 'alert' | 'basePath'> {
   readonly db: Drizzle;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,6 +1,6 @@
 import { limitedThings, limitsOf, type PlanId, planLimits } from 'shared-contracts/settings-calls';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from './plans.policy.ts';
+import { monthOf, periodOf, refusalOf } from './plans.policy.ts';
 
 const ids = Object.keys(planLimits) as PlanId[];
 
@@ -28,6 +28,20 @@ it('says what to do, and names a larger plan only where there is one', () => {
   expect(refusalOf({ id: 'business', name: 'Business' }, 'agents', 5_000, 1)).toBe(
     'The Business plan holds 5000 agents. Delete an agent that you no longer use.',
   );
+});
+
+it('counts periods from the day a plan began, the last day of a month too', () => {
+  const period = (start: string, interval: 'month' | 'year', now: string) => {
+    const { begins, ends } = periodOf(new Date(`${start}T10:00:00Z`), interval, new Date(now));
+    return [begins, ends].map((date) => date.toISOString().slice(0, 10));
+  };
+  expect(period('2026-01-31', 'month', '2026-01-31T10:00:00Z')).toEqual(['2026-01-31', '2026-02-28']);
+  expect(period('2026-01-31', 'month', '2026-02-28T09:59:59Z')).toEqual(['2026-01-31', '2026-02-28']);
+  expect(period('2026-01-31', 'month', '2026-02-28T10:00:00Z')).toEqual(['2026-02-28', '2026-03-31']);
+  expect(period('2026-01-31', 'month', '2027-04-02T00:00:00Z')).toEqual(['2027-03-31', '2027-04-30']);
+  expect(period('2024-02-29', 'year', '2026-02-28T09:00:00Z')).toEqual(['2025-02-28', '2026-02-28']);
+  expect(period('2024-02-29', 'year', '2028-03-01T00:00:00Z')).toEqual(['2028-02-29', '2029-02-28']);
+  expect(monthOf(new Date('2026-12-31T23:59:59Z'))).toBe('2026-12');
 });
 
 it('takes a plan that it does not know for Free', () => {

@@ -1,6 +1,27 @@
 import { type LimitedThing, limitsOf, planLimits } from 'shared-contracts/settings-calls';
 import type { NamedPlan } from './plans.repository.ts';
 
+/** The period of a plan's price that `now` is in, counted from the day it began: the 31st stays the last day of shorter months. */
+export function periodOf(start: Date, interval: 'month' | 'year', now: Date): { readonly begins: Date; readonly ends: Date } {
+  const months = interval === 'month' ? 1 : 12;
+  const passed = (now.getUTCFullYear() - start.getUTCFullYear()) * 12 + now.getUTCMonth() - start.getUTCMonth();
+  let count = Math.max(0, Math.floor(passed / months));
+  if (count > 0 && monthsAfter(start, count * months) > now) count -= 1;
+  return { begins: monthsAfter(start, count * months), ends: monthsAfter(start, (count + 1) * months) };
+}
+
+function monthsAfter(start: Date, months: number): Date {
+  const moved = new Date(start);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  return moved;
+}
+
+/** The calendar month that messages are counted in. */
+export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
+
 const gigabyte = 1024 ** 3;
 
 const things: Readonly<Record<LimitedThing, (limit: number) => { readonly holds: string; readonly remedy: string }>> = {

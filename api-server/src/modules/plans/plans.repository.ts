@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { LimitedThing } from 'shared-contracts/settings-calls';
-import type { Drizzle } from '../../platform/database/database.ts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import {
   agents,
   blueprints,
-  chatRuns,
   files,
+  monthlyMessages,
   plans,
   subscriptions,
   workspaceInvitations,
@@ -18,31 +18,55 @@ export interface NamedPlan {
   readonly name: string;
 }
 
+/** With the interval of its price, and when it began. */
+export interface RunningPlan extends NamedPlan {
+  readonly interval: 'month' | 'year';
+  readonly since: Date;
+}
+
 export class PlansRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
   }
 
-  /** Of the running subscriptions the one that ends last, for each user that has one. */
-  async current(userIds: readonly string[], now: Date): Promise<NamedPlan[]> {
+  /** The plan that runs, for each user that has one. */
+  async current(userIds: readonly string[]): Promise<RunningPlan[]> {
     return this.db
-      .selectDistinctOn([subscriptions.userId], { id: plans.id, name: plans.name })
+      .select({ id: plans.id, name: plans.name, interval: plans.interval, since: subscriptions.createdAt })
       .from(subscriptions)
       .innerJoin(plans, eq(plans.id, subscriptions.planId))
-      .where(and(inArray(subscriptions.userId, [...userIds]), gt(subscriptions.endDate, now)))
-      .orderBy(subscriptions.userId, desc(subscriptions.endDate));
+      .where(and(inArray(subscriptions.userId, [...userIds]), isNull(subscriptions.endDate)));
   }
 
-  /** How much of something a user has now; messages since `monthStart`, members in the fullest workspace of their own. */
-  async used(userId: string, thing: LimitedThing, monthStart: Date): Promise<number> {
+  /** One message more in this month, unless it is one too many: one statement, so that many at once never pass the limit. */
+  async countMessage(userId: string, month: string, limit: number, within: Drizzle | Transaction = this.db): Promise<boolean> {
+    const counted = await within
+      .insert(monthlyMessages)
+      .values({ userId, month, used: 1 })
+      .onConflictDoUpdate({
+        target: [monthlyMessages.userId, monthlyMessages.month],
+        set: { used: sql`${monthlyMessages.used} + 1` },
+        setWhere: lt(monthlyMessages.used, limit),
+      })
+      .returning({ used: monthlyMessages.used });
+    return counted.length > 0;
+  }
+
+  /** How much of something a user has now; messages in `month`, members in the fullest workspace of their own. */
+  async used(userId: string, thing: LimitedThing, month: string): Promise<number> {
     switch (thing) {
       case 'agents':
         return this.db.$count(agents, eq(agents.userId, userId));
       case 'workflows':
         return this.db.$count(blueprints, eq(blueprints.userId, userId));
-      case 'messages':
-        return this.db.$count(chatRuns, and(eq(chatRuns.userId, userId), gte(chatRuns.createdAt, monthStart)));
+      case 'messages': {
+        const [row] = await this.db
+          .select({ used: monthlyMessages.used })
+          .from(monthlyMessages)
+          .where(and(eq(monthlyMessages.userId, userId), eq(monthlyMessages.month, month)));
+        return row?.used ?? 0;
+      }
       case 'file_bytes': {
         const [row] = await this.db
           .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })

@@ -1,18 +1,22 @@
 import { type LimitedThing, limitedThings, limitsOf } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { refusalOf } from './plans.policy.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { monthOf, periodOf, refusalOf } from './plans.policy.ts';
 import type { NamedPlan, PlansRepository } from './plans.repository.ts';
+
+/** Counts one message. @throws AppError `plan-limit`. */
+export type TakeMessage = (within?: Transaction) => Promise<void>;
 
 const freePlan: NamedPlan = { id: 'free', name: 'Free' };
 
 /** Holds what is made to the limits of plans, by what is really there. Access: every statement is bound to the ids that the caller was checked for. */
 export function createPlans(repository: PlansRepository, clock: Clock) {
-  const monthStart = () => new Date(Date.UTC(clock.now().getUTCFullYear(), clock.now().getUTCMonth(), 1));
-  const planOf = async (userId: string) => (await repository.current([userId], clock.now()))[0] ?? freePlan;
+  const month = () => monthOf(clock.now());
+  const planOf = async (userId: string): Promise<NamedPlan> => (await repository.current([userId]))[0] ?? freePlan;
   /** A workspace has the largest plan among its Owners. */
   const planOfWorkspace = async (workspaceId: string) => {
-    const owned = await repository.current(await repository.owners(workspaceId), clock.now());
+    const owned = await repository.current(await repository.owners(workspaceId));
     return owned.toSorted((a, b) => limitsOf(b.id).members - limitsOf(a.id).members)[0] ?? freePlan;
   };
   const refuse = (plan: NamedPlan, thing: LimitedThing, used: number, adding: number) => {
@@ -21,9 +25,25 @@ export function createPlans(repository: PlansRepository, clock: Clock) {
   };
   return {
     planOf,
+    /** Since when the user's plan runs, and when it renews by itself; undefined for who never chose one. */
+    period: async (userId: string) => {
+      const [running] = await repository.current([userId]);
+      return running && { since: running.since, renewsAt: periodOf(running.since, running.interval, clock.now()).ends };
+    },
+    /**
+     * Room for one message, to be taken once it is sure to reach a model: it counts then, within the transaction that stores it, if there is one.
+     * What it answers throws AppError `plan-limit` when the month is full.
+     */
+    messageOf: async (userId: string): Promise<TakeMessage> => {
+      const plan = await planOf(userId);
+      const limit = limitsOf(plan.id).messages;
+      return async (within) => {
+        if (!(await repository.countMessage(userId, month(), limit, within))) refuse(plan, 'messages', limit, 1);
+      };
+    },
     /** @throws AppError `plan-limit` where so much more does not fit into the user's plan. */
-    ensureRoom: async (userId: string, thing: Exclude<LimitedThing, 'members'>, adding = 1): Promise<void> => {
-      const [plan, used] = await Promise.all([planOf(userId), repository.used(userId, thing, monthStart())]);
+    ensureRoom: async (userId: string, thing: Exclude<LimitedThing, 'members' | 'messages'>, adding = 1): Promise<void> => {
+      const [plan, used] = await Promise.all([planOf(userId), repository.used(userId, thing, month())]);
       refuse(plan, thing, used, adding);
     },
     /** For an invitation, which takes a place, or, without an address, for somebody who joins now. @throws AppError `plan-limit`. */
@@ -38,7 +58,7 @@ export function createPlans(repository: PlansRepository, clock: Clock) {
     /** What is used of every limit of the user's plan. */
     usage: async (userId: string) => {
       const { id } = await planOf(userId);
-      const used = await Promise.all(limitedThings.map((thing) => repository.used(userId, thing, monthStart())));
+      const used = await Promise.all(limitedThings.map((thing) => repository.used(userId, thing, month())));
       return limitedThings.map((what, index) => ({ what, used: used[index] ?? 0, limit: limitsOf(id)[what] }));
     },
   };

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { completeChat, createAgent, duplicateAgent, listAgents } from 'shared-contracts/calls';
+import { createApiKey } from 'shared-contracts/agent-calls';
+import { completeChat, createAgent, deleteSession, duplicateAgent, listAgents, listSessions } from 'shared-contracts/calls';
 import { createUpload } from 'shared-contracts/file-calls';
 import { acceptInvitation, changePlan, createWorkspace, inviteMember, limitsOf, listPlans } from 'shared-contracts/settings-calls';
 import { createWorkflow } from 'shared-contracts/workflow-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agents, blueprints, chatRuns, chatSessions, files, mails, users, workspaceMembers } from '../../platform/database/schema/index.ts';
+import { agents, blueprints, files, mails, monthlyMessages, users, workspaceMembers } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { monthOf } from './plans.policy.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -45,13 +47,12 @@ const cases = {
   },
   messages: {
     fill: async (userId: string) => {
-      const sessionId = newId('ses');
-      await api.database.db.insert(chatSessions).values({ id: sessionId, userId, title: 'Long talk' });
-      const run = { userId, sessionId, messageId: 'm', userMessageId: 'u', nodeId: 'none', model: 'built-in', status: 'complete' as const };
-      const createdAt = api.time.now;
+      const month = monthOf(api.time.now);
+      const counted = { userId, month, used: free.messages };
       await api.database.db
-        .insert(chatRuns)
-        .values(many(free.messages, () => ({ id: newId('run'), ...run, createdAt, endedAt: createdAt })));
+        .insert(monthlyMessages)
+        .values(counted)
+        .onConflictDoUpdate({ target: [monthlyMessages.userId, monthlyMessages.month], set: counted });
     },
     more: (user: TestUser) => api.call(completeChat, { body: { ...of(user), message: 'One more?' } }, user),
   },
@@ -84,14 +85,67 @@ it('a copy of an agent counts as an agent', async () => {
   expect(await api.call(duplicateAgent, { query: { agent_id } }, user)).toMatchObject(isFull);
 });
 
-it('messages of earlier months do not count', async () => {
-  const user = await api.newUser();
-  const userId = await idOf(user);
-  await cases.messages.fill(userId);
-  const earlier = new Date(Date.UTC(api.time.now.getUTCFullYear(), api.time.now.getUTCMonth(), 1) - 1);
-  await api.database.db.update(chatRuns).set({ createdAt: earlier }).where(eq(chatRuns.userId, userId));
-  expect((await usageOf(user, 'messages'))?.used).toBe(0);
-  expect((await cases.messages.more(user)).status).toBe(200);
+describe('the messages of a month', () => {
+  const ask = (user: TestUser, body: object = {}, key?: string) =>
+    api.call(completeChat, { body: { ...of(user), message: 'How are you?', ...body } }, user, key ? { 'idempotency-key': key } : {});
+  const used = async (user: TestUser) => (await usageOf(user, 'messages'))?.used;
+  const leave = async (user: TestUser, left: number) => {
+    await cases.messages.fill(await idOf(user));
+    const set = { used: free.messages - left };
+    await api.database.db
+      .update(monthlyMessages)
+      .set(set)
+      .where(eq(monthlyMessages.userId, await idOf(user)));
+  };
+
+  it('are each counted once: of chats, of incognito chats and comparisons, of callers from outside; not their repeats', async () => {
+    const user = await api.newUser();
+    const { session_id } = (await ask(user)).body;
+    expect(await used(user)).toBe(1);
+    await Promise.all([ask(user, { temporary: true }), ask(user, { temporary: true, rag_enabled: false })]);
+    expect(await used(user)).toBe(3);
+    for (const temporary of [true, false]) {
+      const key = `same-${temporary}`;
+      await Promise.all([ask(user, { temporary }, key), ask(user, { temporary }, key)]);
+      await ask(user, { temporary }, key);
+    }
+    expect(await used(user)).toBe(5);
+    const { agent_id } = (await api.call(createAgent, { body: { ...of(user), ...fields } }, user)).body;
+    const { secret } = (await api.call(createApiKey, { body: { ...of(user), name: 'CRM', agent_id } }, user)).body;
+    const outside = await api.app.inject({
+      method: 'POST',
+      url: '/api/v1/chat/completions',
+      headers: { authorization: `Bearer ${secret}` },
+      payload: { model: agent_id, messages: [{ role: 'user', content: 'Hello' }] },
+    });
+    expect(outside.statusCode).toBe(200);
+    expect(await used(user)).toBe(6);
+    expect((await ask(user, { message: ' ' })).status).toBe(400);
+    await api.call(deleteSession, { query: { session_id: session_id ?? '' } }, user);
+    expect(await used(user)).toBe(6);
+  });
+
+  it('never pass the limit, however many come at once, and one for which there is no room leaves nothing behind', async () => {
+    const user = await api.newUser();
+    await leave(user, 3);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(user, { temporary: index % 2 === 0 })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
+    expect(await used(user)).toBe(free.messages);
+    const kept = answers.filter(({ status, body }) => status === 200 && body.session_id).length;
+    expect((await api.call(listSessions, { params: of(user), query: {} }, user)).body.data).toHaveLength(kept);
+  });
+
+  it('of earlier months do not count', async () => {
+    const user = await api.newUser();
+    await leave(user, 0);
+    await api.database.db
+      .update(monthlyMessages)
+      .set({ month: '2020-01' })
+      .where(eq(monthlyMessages.userId, await idOf(user)));
+    expect(await used(user)).toBe(0);
+    expect((await ask(user)).status).toBe(200);
+  });
 });
 
 it('a message that was taken is answered again for its repeat, though no further one fits', async () => {

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { AccessibilityChoice, AccountType, PictureSubject } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { plans, profiles, subscriptions, tooltips, users } from '../../platform/database/schema/index.ts';
@@ -48,11 +48,11 @@ export class ProfileRepository {
 
   subscriptions(userId: string) {
     return this.db
-      .select({ endDate: subscriptions.endDate, plan: plans })
+      .select({ since: subscriptions.createdAt, endDate: subscriptions.endDate, plan: plans })
       .from(subscriptions)
       .innerJoin(plans, eq(plans.id, subscriptions.planId))
       .where(eq(subscriptions.userId, userId))
-      .orderBy(desc(subscriptions.endDate));
+      .orderBy(sql`${subscriptions.endDate} desc nulls first`);
   }
 
   async plan(id: string) {

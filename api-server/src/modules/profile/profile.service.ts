@@ -2,6 +2,7 @@ import type { AccountType, PictureSubject } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Pictures } from '../pictures/pictures.service.ts';
+import { periodOf } from '../plans/plans.policy.ts';
 import type { Appearance, ProfileRepository } from './profile.repository.ts';
 
 const freePlan = 'free';
@@ -39,11 +40,12 @@ export function createProfileService(repository: ProfileRepository, { pictures, 
     removePicture: (userId: string, subject: PictureSubject) => show(userId, subject, null),
     setAccountType: (userId: string, type: AccountType) => repository.setAccountType(userId, type),
     tooltips: () => repository.tooltips(),
-    /** Who never subscribed has the free plan, which goes on by itself from month to month. */
+    /** The one that runs, with the end of its period, when it renews; then the earlier ones. Who never subscribed has the free plan. */
     subscriptions: async (userId: string) => {
       const own = await repository.subscriptions(userId);
       const free = own.length ? undefined : await repository.plan(freePlan);
-      return free ? [{ endDate: startOfNextMonth(clock.now()), plan: free }] : own;
+      if (free) return [{ endDate: startOfNextMonth(clock.now()), plan: free }];
+      return own.map(({ since, endDate, plan }) => ({ endDate: endDate ?? periodOf(since, plan.interval, clock.now()).ends, plan }));
     },
   };
 }

@@ -42,9 +42,11 @@ export function SideNavigation({ isRail, onNavigate }: { isRail: boolean; onNavi
       {areas?.[0] ? (
         <div className="nav-head">
           <h2>{text('workAreas')}</h2>
-          <Link to={routes.createWorkArea(areas[0].RouteURL)} aria-label={text('createWorkArea')} onClick={onNavigate}>
-            <Plus size={16} />
-          </Link>
+          <Tooltip title={text('createWorkArea')} placement="right">
+            <Link to={routes.createWorkArea(areas[0].RouteURL)} aria-label={text('createWorkArea')} onClick={onNavigate}>
+              <Plus size={16} />
+            </Link>
+          </Tooltip>
         </div>
       ) : null}
       {isPending ? <ListSkeleton /> : null}

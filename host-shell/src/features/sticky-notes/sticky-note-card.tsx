@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
-import { Button, Dropdown } from 'shared-ui';
+import { Button, Dropdown, Tooltip } from 'shared-ui';
 import { Check, Ellipsis, GripVertical, Users, X } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { isBlank, isUnsaved, type ShownNote } from './sticky-note.model.ts';
@@ -68,9 +68,11 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
         </button>
         {note.isMine ? <NoteMenu {...props} /> : null}
         {note.isMine ? (
-          <button type="button" className="close" aria-label={text('deleteNote')} onClick={onRemove}>
-            <X size={16} />
-          </button>
+          <Tooltip title={text('deleteNote')}>
+            <button type="button" className="close" aria-label={text('deleteNote')} onClick={onRemove}>
+              <X size={16} />
+            </button>
+          </Tooltip>
         ) : null}
       </header>
       {note.isMine ? (
@@ -130,9 +132,11 @@ function NoteMenu({ note, onMoveTo, onColor, onShare }: StickyNoteCardProps) {
   ];
   return (
     <Dropdown trigger={['click']} menu={{ items }} getPopupContainer={menuParent}>
-      <button type="button" className="close" aria-label={text('noteMenu')} aria-haspopup="menu">
-        <Ellipsis size={16} />
-      </button>
+      <Tooltip title={text('noteMenu')}>
+        <button type="button" className="close" aria-label={text('noteMenu')} aria-haspopup="menu">
+          <Ellipsis size={16} />
+        </button>
+      </Tooltip>
     </Dropdown>
   );
 }

@@ -1,5 +1,5 @@
 import { routes } from 'shared-contracts';
-import { Button } from 'shared-ui';
+import { Button, IconButton } from 'shared-ui';
 import { CircleQuestionMark, EyeOff, Menu as MenuIcon, PanelRight, SquarePen, StickyNote, Workflow } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
@@ -32,7 +32,7 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing by itself; who comes near has the tooltips fetched.
     <header className="top" onPointerEnter={want} onFocus={want}>
-      {isNarrow ? <Button type="text" icon={<MenuIcon />} aria-label={text('openNavigation')} onClick={onOpenNavigation} /> : null}
+      {isNarrow ? <IconButton icon={<MenuIcon />} label={text('openNavigation')} onClick={onOpenNavigation} /> : null}
       <Brand isCompact={!isWide} />
       <BarTooltip title={tip('new-chat', text('newChatTip'))}>
         <Link to={routes.chat()} className="ant-btn new-chat" aria-label={isNarrow ? text('newChat') : undefined}>

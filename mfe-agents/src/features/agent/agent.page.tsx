@@ -2,7 +2,7 @@ import '../../shared/agents.css';
 import { useState } from 'react';
 import { type Agent, isApiError, limits, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Dropdown, EmptyState, PageHeader, QueryView, RenameInline } from 'shared-ui';
+import { Button, Dropdown, EmptyState, IconButton, PageHeader, QueryView, RenameInline } from 'shared-ui';
 import { Bot, Ellipsis, SquarePen } from 'shared-ui/icons';
 import { MoveItems, useItemMenu } from 'shared-ui/items';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
@@ -66,7 +66,7 @@ function AgentHead({ agent }: { agent: Agent }) {
         {newChat}
       </Button>
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: menu.items, onClick: menu.onClick }} autoFocus>
-        <Button icon={<Ellipsis />} aria-label={text('moreActions', { name: agent.agent_name })} />
+        <IconButton type="default" icon={<Ellipsis />} label={text('moreActions', { name: agent.agent_name })} />
       </Dropdown>
     </span>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AgentServer } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Input, Tag } from 'shared-ui';
+import { Button, IconButton, Input, Tag } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { RefreshCw, Trash2 } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
@@ -88,18 +88,16 @@ function ServerRow({ agentId, server }: { agentId: string; server: AgentServer }
           {text('serverTools', { count: server.tools.length })} · {new URL(server.url).host}
         </span>
       </span>
-      <Button
+      <IconButton
         size="small"
-        type="text"
         icon={<RefreshCw size={16} />}
-        aria-label={text('refreshServer', { name: server.name })}
+        label={text('refreshServer', { name: server.name })}
         onClick={() => void told(refreshServer(server.server_id))}
       />
-      <Button
+      <IconButton
         size="small"
-        type="text"
         icon={<Trash2 size={16} />}
-        aria-label={text('disconnectServer', { name: server.name })}
+        label={text('disconnectServer', { name: server.name })}
         onClick={() => void told(disconnect(server.server_id))}
       />
     </div>

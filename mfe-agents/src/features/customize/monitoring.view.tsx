@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type AgentLogEntry, routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, formatDateTime, Input, QueryView, Tag } from 'shared-ui';
+import { EmptyState, formatDateTime, IconButton, Input, QueryView, Tag } from 'shared-ui';
 import { Activity, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
 import { useQueryClient } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
@@ -78,19 +78,17 @@ function LogEntry({ agentId, entry }: { agentId: string; entry: AgentLogEntry })
         </ul>
       ) : null}
       <div className="field-row">
-        <Button
+        <IconButton
           size="small"
-          type="text"
           icon={<ThumbsUp size={16} />}
-          aria-label={text('rateGood')}
+          label={text('rateGood')}
           aria-pressed={entry.rating === 'good'}
           onClick={() => void rate(entry.rating === 'good' ? null : 'good')}
         />
-        <Button
+        <IconButton
           size="small"
-          type="text"
           icon={<ThumbsDown size={16} />}
-          aria-label={text('rateBad')}
+          label={text('rateBad')}
           aria-pressed={entry.rating === 'bad'}
           onClick={() => void rate(entry.rating === 'bad' ? null : 'bad')}
         />

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ApiKey } from 'shared-contracts';
 import { createApiKey, listApiKeys, revokeApiKey } from 'shared-contracts/agent-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Alert, Button, copyText, EmptyState, Facts, formatDate, Input, QueryView } from 'shared-ui';
+import { Alert, Button, copyText, EmptyState, Facts, formatDate, IconButton, Input, QueryView } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Copy, KeyRound, Trash2 } from 'shared-ui/icons';
 import { useQuery, useQueryClient } from 'shared-ui/query';
@@ -70,7 +70,7 @@ function NewKey({ agentId, email }: { agentId: string; email: string }) {
           <Alert type="warning" showIcon title={text('keySecretNote')} />
           <div className="field-row agent-gap">
             <Input readOnly value={secret} aria-label={text('keySecret')} onFocus={(event) => event.target.select()} />
-            <Button icon={<Copy size={16} />} aria-label={text('copyDraft')} onClick={() => void copyText(secret)} />
+            <IconButton type="default" icon={<Copy size={16} />} label={text('copyDraft')} onClick={() => void copyText(secret)} />
           </div>
         </div>
       ) : null}
@@ -107,13 +107,7 @@ function KeyRow({ apiKey, email }: { apiKey: ApiKey; email: string }) {
           {apiKey.agent_ids === null ? ` · ${text('keyForAll')}` : ''}
         </span>
       </span>
-      <Button
-        size="small"
-        type="text"
-        icon={<Trash2 size={16} />}
-        aria-label={text('revokeKey', { name })}
-        onClick={() => void handleRevoke()}
-      />
+      <IconButton size="small" icon={<Trash2 size={16} />} label={text('revokeKey', { name })} onClick={() => void handleRevoke()} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Article } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
-import { Button, formatDate, Tag } from 'shared-ui';
+import { formatDate, IconButton, Tag } from 'shared-ui';
 import { X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { BookmarkButton } from '../../shared/bookmark-button.tsx';
@@ -46,7 +46,7 @@ export function ArticleCard({ article, layout, search, reading }: ArticleCardPro
         {reading?.content}
       </div>
       <BookmarkButton article={article} />
-      {reading ? <Button type="text" icon={<X />} aria-label={text('closeArticle')} onClick={reading.onClose} /> : null}
+      {reading ? <IconButton icon={<X />} label={text('closeArticle')} onClick={reading.onClose} /> : null}
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import type { SavedArticle } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
-import { Button, EmptyState, formatDate, QueryView } from 'shared-ui';
+import { EmptyState, formatDate, IconButton, QueryView } from 'shared-ui';
 import { ExternalLink, NotebookPen, X } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
@@ -44,7 +44,7 @@ function SavedCard({ saved, isOpen, onClose }: { saved: SavedArticle; isOpen: bo
         <p className="tile-note">{text('savedOn', { date: formatDate(saved.saved_at, { timeZone: session?.timeZone }) })}</p>
         {isOpen ? <SavedText saved={saved} /> : null}
       </div>
-      {isOpen ? <Button type="text" icon={<X />} aria-label={text('closeArticle')} onClick={onClose} /> : null}
+      {isOpen ? <IconButton icon={<X />} label={text('closeArticle')} onClick={onClose} /> : null}
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import type { Feed } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, formatDateTime, Input, QueryView, Section, Tag } from 'shared-ui';
+import { Button, EmptyState, formatDateTime, IconButton, Input, QueryView, Section, Tag } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
 import { Newspaper, RefreshCw, Trash2 } from 'shared-ui/icons';
 import { useAreaNames } from '../../shared/areas.api.ts';
@@ -91,17 +91,9 @@ function FeedRow({ feed, mayFetch }: { feed: Feed; mayFetch: boolean }) {
         {feed.reason ? <span className="tile-note">{feed.reason}</span> : null}
       </div>
       {mayFetch ? (
-        <Button
-          type="text"
-          icon={<RefreshCw />}
-          loading={isPending}
-          aria-label={text('fetchNow', { name })}
-          onClick={() => fetchNow(feed)}
-        />
+        <IconButton icon={<RefreshCw />} loading={isPending} label={text('fetchNow', { name })} onClick={() => fetchNow(feed)} />
       ) : null}
-      {feed.removable ? (
-        <Button type="text" icon={<Trash2 />} aria-label={text('removeFeed', { name })} onClick={() => void handleRemove()} />
-      ) : null}
+      {feed.removable ? <IconButton icon={<Trash2 />} label={text('removeFeed', { name })} onClick={() => void handleRemove()} /> : null}
     </div>
   );
 }

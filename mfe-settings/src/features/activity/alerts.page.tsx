@@ -3,7 +3,7 @@ import { type Alert, alertsChanged } from 'shared-contracts';
 import { markAlertsRead } from 'shared-contracts/calls';
 import { changeAlerts, findAlerts } from 'shared-contracts/settings-calls';
 import { useEvent, useSession, useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, formatDateTime, PageHeader, QueryView, Tag } from 'shared-ui';
+import { Button, EmptyState, formatDateTime, IconButton, PageHeader, QueryView, Tag } from 'shared-ui';
 import { Checkbox, Select } from 'shared-ui/form';
 import { Archive, Bell, Check, Trash2, Undo2 } from 'shared-ui/icons';
 import { useQuery, useQueryClient } from 'shared-ui/query';
@@ -136,14 +136,14 @@ function AlertRow({ alert, isArchived }: { alert: Alert; isArchived: boolean }) 
       actions={
         <>
           {alert.read_at ? null : (
-            <Button type="text" icon={<Check />} aria-label={text('markRead', { title })} onClick={() => read.mutate(undefined)} />
+            <IconButton icon={<Check />} label={text('markRead', { title })} onClick={() => read.mutate(undefined)} />
           )}
           {isArchived ? (
-            <Button type="text" icon={<Undo2 />} aria-label={text('restoreAlert', { title })} onClick={() => change.mutate('restore')} />
+            <IconButton icon={<Undo2 />} label={text('restoreAlert', { title })} onClick={() => change.mutate('restore')} />
           ) : (
-            <Button type="text" icon={<Archive />} aria-label={text('archiveAlert', { title })} onClick={handleArchive} />
+            <IconButton icon={<Archive />} label={text('archiveAlert', { title })} onClick={handleArchive} />
           )}
-          <Button type="text" icon={<Trash2 />} aria-label={text('deleteAlert', { title })} onClick={() => change.mutate('delete')} />
+          <IconButton icon={<Trash2 />} label={text('deleteAlert', { title })} onClick={() => change.mutate('delete')} />
         </>
       }
     />

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { limits, type Memory } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { Button, formatDate, Input, QueryView } from 'shared-ui';
+import { Button, formatDate, IconButton, Input, QueryView } from 'shared-ui';
 import { Pencil, Trash2 } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { useMemories, usePersonalizeActions } from './personalize.api.ts';
 
-/** What is remembered, each to be changed or deleted, and a line to add more. */
-export function MemoryList() {
+/** What is remembered, each to be changed or deleted, and a line to add more. While memory is off only deleting is left. */
+export function MemoryList({ isOn }: { isOn: boolean }) {
   const text = useMessages();
   return (
     <QueryView query={useMemories()} failedTitle={text('memoriesUnread')}>
       {(memories) => (
         <>
-          <AddMemory />
+          <AddMemory isOn={isOn} />
           {memories.length === 0 ? <p>{text('noMemories')}</p> : null}
           <ul className="memories" aria-label={text('memoryTitle')}>
             {memories.map((memory) => (
-              <MemoryRow key={memory.memory_id} memory={memory} />
+              <MemoryRow key={memory.memory_id} memory={memory} isOn={isOn} />
             ))}
           </ul>
           {memories.length > 1 ? <DeleteAll count={memories.length} /> : null}
@@ -27,7 +27,7 @@ export function MemoryList() {
   );
 }
 
-function AddMemory() {
+function AddMemory({ isOn }: { isOn: boolean }) {
   const text = useMessages();
   const { add } = usePersonalizeActions();
   const [value, setValue] = useState('');
@@ -39,19 +39,20 @@ function AddMemory() {
     <form className="memory-add" onSubmit={handleSubmit}>
       <Input
         aria-label={text('memoryNew')}
-        placeholder={text('memoryNew')}
+        placeholder={text(isOn ? 'memoryNew' : 'memoryNewOff')}
+        disabled={!isOn}
         maxLength={limits.memoryMaxCharacters}
         value={value}
         onChange={({ target }) => setValue(target.value)}
       />
-      <Button htmlType="submit" disabled={!value.trim()}>
+      <Button htmlType="submit" disabled={!isOn || !value.trim()}>
         {text('memoryAdd')}
       </Button>
     </form>
   );
 }
 
-function MemoryRow({ memory }: { memory: Memory }) {
+function MemoryRow({ memory, isOn }: { memory: Memory; isOn: boolean }) {
   const text = useMessages();
   const { change, remove } = usePersonalizeActions();
   const [draft, setDraft] = useState<string | null>(null);
@@ -60,7 +61,13 @@ function MemoryRow({ memory }: { memory: Memory }) {
     const said = draft?.trim() ?? '';
     if (!said || said === memory.text || (await change(memory.memory_id, said))) setDraft(null);
   };
-  if (draft !== null) {
+  const { confirm } = useShell();
+  // An undo would remember again, which memory that is off does not: it asks before instead.
+  const handleDelete = async () => {
+    const question = { title: text('memoryAsk'), body: memory.text, okLabel: text('delete'), danger: true };
+    if (isOn || (await confirm(question))) await remove(memory, isOn);
+  };
+  if (draft !== null && isOn) {
     return (
       <li>
         <form className="memory-add" onSubmit={handleSubmit}>
@@ -85,19 +92,19 @@ function MemoryRow({ memory }: { memory: Memory }) {
           {text(memory.origin === 'user' ? 'memoryByYou' : 'memoryByAssistant')} · {formatDate(memory.created_at)}
         </small>
       </span>
-      <Button
-        type="text"
+      {isOn ? (
+        <IconButton
+          size="small"
+          label={text('memoryChangeOf', { what: memory.text })}
+          icon={<Pencil size={16} />}
+          onClick={() => setDraft(memory.text)}
+        />
+      ) : null}
+      <IconButton
         size="small"
-        aria-label={text('memoryChangeOf', { what: memory.text })}
-        icon={<Pencil size={16} />}
-        onClick={() => setDraft(memory.text)}
-      />
-      <Button
-        type="text"
-        size="small"
-        aria-label={text('memoryDeleteOf', { what: memory.text })}
+        label={text('memoryDeleteOf', { what: memory.text })}
         icon={<Trash2 size={16} />}
-        onClick={() => void remove(memory)}
+        onClick={() => void handleDelete()}
       />
     </li>
   );

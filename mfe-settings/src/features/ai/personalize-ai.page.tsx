@@ -79,7 +79,7 @@ function Choices({ chosen }: { chosen: Personalisation }) {
         }
       >
         <p>{text(chosen.remembers ? 'memoryNote' : 'memoryOff')}</p>
-        <MemoryList />
+        <MemoryList isOn={chosen.remembers} />
       </Section>
     </>
   );

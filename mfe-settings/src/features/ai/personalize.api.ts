@@ -66,16 +66,11 @@ export function usePersonalizeActions() {
     add: (memory_text: string) => memoryChange(() => api.call(addMemory, { body: { email, memory_text } })),
     change: (memory_id: string, memory_text: string) =>
       memoryChange(() => api.call(updateMemory, { params: { memory_id }, body: { memory_text } })),
-    remove: ({ memory_id, text: said }: Memory) =>
+    remove: ({ memory_id, text: said }: Memory, canUndo: boolean) =>
       memoryChange(async () => {
         await api.call(deleteMemory, { params: { memory_id } });
-        notify.success({
-          title: text('memoryDeleted'),
-          action: {
-            label: text('undo'),
-            onAction: () => void memoryChange(() => api.call(addMemory, { body: { email, memory_text: said } })),
-          },
-        });
+        const onAction = () => void memoryChange(() => api.call(addMemory, { body: { email, memory_text: said } }));
+        notify.success({ title: text('memoryDeleted'), ...(canUndo ? { action: { label: text('undo'), onAction } } : {}) });
       }),
     removeAll: () => memoryChange(() => api.call(deleteMemories, { query: { email } })),
   };

@@ -1,6 +1,6 @@
-import { changePlan, limitedThings, listPlans, type Plan, type Usage } from 'shared-contracts/settings-calls';
+import { changePlan, limitedThings, listPlans, type Plan, type PlanPeriod, type Usage } from 'shared-contracts/settings-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, Facts, QueryView, Section, Tag } from 'shared-ui';
+import { Button, Facts, formatDate, QueryView, Section, Tag } from 'shared-ui';
 import { CreditCard } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { useMessages } from '../../shared/messages.ts';
@@ -21,11 +21,11 @@ export function PlanChoice({ hasUsage = false }: { hasUsage?: boolean }) {
   });
   return (
     <QueryView query={query} failedTitle={text('plansFailed')}>
-      {({ plans, current_plan_id: current, usage }) => (
+      {({ plans, current_plan_id: current, current_period: period, usage }) => (
         <>
           <Section title={text('plansLabel')}>
             <Rows label={text('plansLabel')} items={plans} itemKey={(one) => one.plan_id}>
-              {(plan) => <PlanRow plan={plan} isCurrent={plan.plan_id === current} />}
+              {(plan) => <PlanRow plan={plan} isCurrent={plan.plan_id === current} period={plan.plan_id === current ? period : null} />}
             </Rows>
           </Section>
           {hasUsage ? <UsageFacts usage={usage} /> : null}
@@ -35,10 +35,19 @@ export function PlanChoice({ hasUsage = false }: { hasUsage?: boolean }) {
   );
 }
 
-function PlanRow({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
+interface PlanRowProps {
+  readonly plan: Plan;
+  readonly isCurrent: boolean;
+  /** Of the current plan: since when it runs, and when it renews. */
+  readonly period: PlanPeriod | null;
+}
+
+function PlanRow({ plan, isCurrent, period }: PlanRowProps) {
   const text = useMessages();
   const { confirm } = useShell();
-  const email = useSession()?.email ?? '';
+  const session = useSession();
+  const email = session?.email ?? '';
+  const dateOf = (at: string) => formatDate(at, { timeZone: session?.timeZone });
   const { name, price, billing_interval: interval } = plan;
   const change = useAction({
     run: (api) => api.call(changePlan, { body: { email, plan_id: plan.plan_id } }),
@@ -62,6 +71,12 @@ function PlanRow({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
         <>
           {`${cost} · ${text(plan.has_business_profile ? 'businessProfile' : 'noBusinessProfile')}`}
           <br />
+          {period ? (
+            <>
+              {text('planPeriod', { since: dateOf(period.since), renews: dateOf(period.renews_at) })}
+              <br />
+            </>
+          ) : null}
           {limitedThings.map((thing) => text(`limit_${thing}`, { amount: amountOf(thing, plan.limits[thing]) })).join(' · ')}
         </>
       }

@@ -39,7 +39,7 @@ function PlanFacts({ subscription }: { subscription: Subscription }) {
   const facts = [
     { label: text('planLabel'), value: plan_name },
     { label: text('priceLabel'), value: price ? text(billing_interval === 'month' ? 'perMonth' : 'perYear', { price }) : text('free') },
-    { label: text('endsLabel'), value: hasEnded(subscription, new Date()) ? text('ended', { date }) : date },
+    { label: text(hasEnded(subscription, new Date()) ? 'endedLabel' : 'renewsLabel'), value: date },
   ];
   return <Facts facts={facts} />;
 }

@@ -1,6 +1,6 @@
 import { type Invitation, revokeInvitation } from 'shared-contracts/settings-calls';
 import { useSession } from 'shared-contracts/shell';
-import { Button, formatDate, QueryView } from 'shared-ui';
+import { formatDate, IconButton, QueryView } from 'shared-ui';
 import { Mail, X } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
@@ -28,10 +28,9 @@ export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
                 title={one.email}
                 note={text('pendingNote', { role: one.role, who: one.invited_by, date: formatDate(one.expires_at, { timeZone }) })}
                 actions={
-                  <Button
-                    type="text"
+                  <IconButton
                     icon={<X />}
-                    aria-label={text('takeBack', { email: one.email })}
+                    label={text('takeBack', { email: one.email })}
                     disabled={revoke.isPending}
                     onClick={() => revoke.mutate(one)}
                   />

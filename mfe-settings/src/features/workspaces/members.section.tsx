@@ -9,7 +9,7 @@ import {
   workspaceRoles,
 } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Section, Tag } from 'shared-ui';
+import { IconButton, Section, Tag } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { KeyRound, Trash2, User } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
@@ -97,7 +97,7 @@ function HandOver({ workspace, member }: MemberProps) {
     const title = text('makeOwnerTitle', { name, workspace: workspace.name });
     if (await confirm({ title, body: text('makeOwnerBody'), okLabel: text('handOver'), danger: true })) transfer.mutate(undefined);
   };
-  return <Button type="text" icon={<KeyRound />} aria-label={text('makeOwner', { name })} onClick={() => void handleClick()} />;
+  return <IconButton icon={<KeyRound />} label={text('makeOwner', { name })} onClick={() => void handleClick()} />;
 }
 
 function Remove({ workspace, member, label }: MemberProps & { label: string }) {
@@ -113,5 +113,5 @@ function Remove({ workspace, member, label }: MemberProps & { label: string }) {
     const title = text('removeTitle', { name, workspace: workspace.name });
     if (await confirm({ title, body: text('removeBody'), okLabel: text('remove'), danger: true })) remove.mutate(undefined);
   };
-  return <Button type="text" icon={<Trash2 />} aria-label={label} onClick={() => void handleClick()} />;
+  return <IconButton icon={<Trash2 />} label={label} onClick={() => void handleClick()} />;
 }

@@ -9,7 +9,7 @@ import {
   type WorkspaceMember,
 } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Input, Modal, Section } from 'shared-ui';
+import { Button, IconButton, Input, Modal, Section } from 'shared-ui';
 import { Form, Select, schemaRule } from 'shared-ui/form';
 import { Pencil, Plus, Trash2, Users } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
@@ -71,8 +71,8 @@ function TeamActions({ workspace, team, onEdit }: { workspace: Workspace; team: 
   };
   return (
     <>
-      <Button type="text" icon={<Pencil />} aria-label={text('editTeam', { name })} onClick={onEdit} />
-      <Button type="text" icon={<Trash2 />} aria-label={text('deleteTeam', { name })} onClick={() => void handleDelete()} />
+      <IconButton icon={<Pencil />} label={text('editTeam', { name })} onClick={onEdit} />
+      <IconButton icon={<Trash2 />} label={text('deleteTeam', { name })} onClick={() => void handleDelete()} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
   type Workspace,
 } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Input, PageHeader, QueryView, RenameInline, Section, Tag } from 'shared-ui';
+import { Button, IconButton, Input, PageHeader, QueryView, RenameInline, Section, Tag } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { Building2, LogOut, Pencil, Plus, Trash2, User, Users } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
@@ -146,18 +146,15 @@ function WorkspaceActions({ workspace, onRename }: { workspace: Workspace; onRen
           {text('workHere')}
         </Button>
       )}
-      <Button
-        type="text"
+      <IconButton
         icon={<Users />}
-        aria-label={text('showPeople', { name })}
+        label={text('showPeople', { name })}
         onClick={() => navigate.to(`${routes.settings('users-and-teams')}?workspace=${workspace.workspace_id}`)}
       />
-      {roleMay(role, 'rename') ? <Button type="text" icon={<Pencil />} aria-label={text('renameOf', { name })} onClick={onRename} /> : null}
-      {isPersonal ? null : (
-        <Button type="text" icon={<LogOut />} aria-label={text('leaveOf', { name })} onClick={() => void handleLeave()} />
-      )}
+      {roleMay(role, 'rename') ? <IconButton icon={<Pencil />} label={text('renameOf', { name })} onClick={onRename} /> : null}
+      {isPersonal ? null : <IconButton icon={<LogOut />} label={text('leaveOf', { name })} onClick={() => void handleLeave()} />}
       {roleMay(role, 'delete') && !isPersonal ? (
-        <Button type="text" icon={<Trash2 />} aria-label={text('deleteWorkspace', { name })} onClick={() => void handleDelete()} />
+        <IconButton icon={<Trash2 />} label={text('deleteWorkspace', { name })} onClick={() => void handleDelete()} />
       ) : null}
     </>
   );

@@ -86,8 +86,8 @@ export const workspaceMessages = {
   nobodyInTeam: 'Nobody yet',
   rolesTitle: 'Roles',
   roleOwner: 'Owner: everything, including handing over and deleting the workspace.',
-  roleAdmin: 'Admin: people, invitations, teams and the name.',
-  roleMember: 'Member: sees the people and contributes.',
+  roleAdmin: 'Admin: people but Owners, invitations, teams and the name.',
+  roleMember: 'Member: sees the people, shares sticky notes and adds feeds.',
   roleViewer: 'Viewer: sees the people and changes nothing.',
   roleGuest: 'Guest: belongs to the workspace, but does not see its people.',
 

@@ -17,5 +17,6 @@ it('finds a connected app before the suggestion of its address', () => {
 
 it('knows where an app is connected, and which have no connector', () => {
   expect(pageOf('n8n')).toBe('/connections/n8n');
+  expect(pageOf('drive')).toBe('/settings/security-and-access');
   expect(suggestedApps.filter(({ way }) => pageOf(way) === undefined).map(({ name }) => name)).toContain('Slack');
 });

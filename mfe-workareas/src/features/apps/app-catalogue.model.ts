@@ -48,7 +48,7 @@ export function pageOf(way: AppWay): string | undefined {
     'web-search': routes.models(),
     agents: routes.agents(),
     feeds: routes.marketIntel(),
-    drive: routes.createAgent(),
+    drive: routes.settings('security-and-access'),
     through: undefined,
   };
   return pages[way];

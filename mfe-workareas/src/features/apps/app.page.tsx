@@ -30,7 +30,8 @@ function FoundApp({ app }: { app: ReturnType<typeof findApp> }) {
       </>
     );
   const { name, isConnected, listed } = app;
-  const page = pageOf(listed.way);
+  // What only a log-in connects cannot be managed before it is.
+  const page = listed.way === 'drive' && !isConnected ? undefined : pageOf(listed.way);
   return (
     <>
       <PageHeader
@@ -44,9 +45,10 @@ function FoundApp({ app }: { app: ReturnType<typeof findApp> }) {
         }
       />
       <Section title={text('whatItEnables')}>
-        <p>{text(`appEnables_${listed.group}`, { name })}</p>
+        <p>{text(listed.way === 'drive' ? 'appEnables_drive' : `appEnables_${listed.group}`, { name })}</p>
       </Section>
       <Section title={text('howToReach')}>
+        {listed.way === 'drive' && !isConnected ? <p>{text('driveByLogIn')}</p> : null}
         {page ? (
           <Tile
             icon={<Plug />}
@@ -54,9 +56,12 @@ function FoundApp({ app }: { app: ReturnType<typeof findApp> }) {
             note={text(`appWay_${listed.way}`, { name })}
             to={page}
           />
-        ) : (
+        ) : listed.way === 'through' ? (
           <ThroughOthers name={name} />
-        )}
+        ) : null}
+        {listed.way === 'drive' ? (
+          <Tile icon={<Bot />} title={text('driveFiles')} note={text('driveFilesNote')} to={routes.createAgent()} />
+        ) : null}
       </Section>
     </>
   );

@@ -1,5 +1,5 @@
 import { useSession } from 'shared-contracts/shell';
-import { Button } from 'shared-ui';
+import { IconButton } from 'shared-ui';
 import { Bookmark, BookmarkCheck } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import type { ListedApp } from './app-catalogue.model.ts';
@@ -11,11 +11,10 @@ export function SaveApp({ app }: { app: ListedApp }) {
   const { saved, toggle } = useSavedApps(useSession()?.email ?? '');
   const isSaved = saved.includes(app.routeUrl);
   return (
-    <Button
-      type="text"
+    <IconButton
       size="small"
       icon={isSaved ? <BookmarkCheck /> : <Bookmark />}
-      aria-label={text(isSaved ? 'unsaveApp' : 'saveApp', { name: app.name })}
+      label={text(isSaved ? 'unsaveApp' : 'saveApp', { name: app.name })}
       onClick={() => toggle(app.routeUrl)}
     />
   );

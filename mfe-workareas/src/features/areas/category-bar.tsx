@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { limits } from 'shared-contracts';
 import type { AreaCategory, AreaItem } from 'shared-contracts/area-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, RenameInline } from 'shared-ui';
+import { Button, IconButton, RenameInline } from 'shared-ui';
 import { Pencil, Plus, Trash2 } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
 import { useMessages } from '../../shared/messages.ts';
@@ -52,18 +52,16 @@ export function CategoryBar({ areaId, categories, items, filter, onFilter }: Cat
           </Button>
           {chosen ? (
             <>
-              <Button
+              <IconButton
                 size="small"
-                type="text"
                 icon={<Pencil size={16} />}
-                aria-label={text('renameCategory', { name: chosen.name })}
+                label={text('renameCategory', { name: chosen.name })}
                 onClick={() => setEditing('chosen')}
               />
-              <Button
+              <IconButton
                 size="small"
-                type="text"
                 icon={<Trash2 size={16} />}
-                aria-label={text('removeCategory', { name: chosen.name })}
+                label={text('removeCategory', { name: chosen.name })}
                 onClick={() => void remove(chosen)}
               />
             </>

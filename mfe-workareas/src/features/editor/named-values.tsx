@@ -1,4 +1,4 @@
-import { Button, Input } from 'shared-ui';
+import { Button, IconButton, Input } from 'shared-ui';
 import { KeyRound, Plus, Trash2 } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { FieldFrame, TextField } from './field.tsx';
@@ -42,10 +42,9 @@ export function NamedValues({ label, field, values, problemOf, variables, onChan
                 maxLength={200}
                 onChange={(event) => change(index, { name: event.target.value })}
               />
-              <Button
-                type="text"
+              <IconButton
                 icon={<Trash2 size={16} />}
-                aria-label={text('removePair', { number: index + 1 })}
+                label={text('removePair', { number: index + 1 })}
                 onClick={() => onChange(values.filter((_, at) => at !== index))}
               />
             </div>

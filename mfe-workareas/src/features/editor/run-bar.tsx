@@ -1,6 +1,6 @@
 import { routes } from 'shared-contracts';
 import type { WorkflowRunDetail } from 'shared-contracts/workflow-calls';
-import { Button } from 'shared-ui';
+import { IconButton } from 'shared-ui';
 import { X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
@@ -16,7 +16,7 @@ export function RunBar({ run, onClose }: { run: WorkflowRunDetail; onClose: () =
       <span>{text('runProgress', { done, count: run.steps.length })}</span>
       {run.problem ? <span className="flow-problem">{run.problem}</span> : null}
       <Link to={`${routes.workflow(run.workflow_id)}&run=${run.run_id}`}>{text('seeRun')}</Link>
-      <Button type="text" size="small" icon={<X size={16} />} aria-label={text('hideRun')} onClick={onClose} />
+      <IconButton size="small" icon={<X size={16} />} label={text('hideRun')} onClick={onClose} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import {
   type WorkflowProblem,
   type WorkflowStep,
 } from 'shared-contracts/workflow-calls';
-import { Button } from 'shared-ui';
+import { Button, IconButton } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { ArrowRight, Trash2, X } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
@@ -39,7 +39,7 @@ export function StepPanel({ step, definition, problems, onChange, onConnect, onD
           <Icon size={16} />
         </span>
         <h2>{text(`stepKind_${step.kind}`)}</h2>
-        <Button type="text" icon={<X size={18} />} aria-label={text('closePanel')} onClick={onClose} />
+        <IconButton icon={<X size={18} />} label={text('closePanel')} onClick={onClose} />
       </header>
       {own
         .filter(({ field }) => field === null)
@@ -112,11 +112,10 @@ function Lines({ step, definition, onConnect, onDisconnect }: LinesProps) {
               {own.map(({ id, to }) => (
                 <li key={id}>
                   <ArrowRight size={14} /> <span dir="auto">{named.get(to)}</span>
-                  <Button
-                    type="text"
+                  <IconButton
                     size="small"
                     icon={<X size={14} />}
-                    aria-label={text('removeLine', { name: named.get(to) ?? to })}
+                    label={text('removeLine', { name: named.get(to) ?? to })}
                     onClick={() => onDisconnect(id)}
                   />
                 </li>

@@ -2,7 +2,7 @@ import './workflows.css';
 import { routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
-import { Button, EmptyState, formatDateTime, PageHeader, QueryView } from 'shared-ui';
+import { EmptyState, formatDateTime, IconButton, PageHeader, QueryView } from 'shared-ui';
 import { Plus, Trash2, Workflow } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
@@ -94,12 +94,7 @@ function WorkflowRow({ workflow, onDelete }: { workflow: WorkflowSummary; onDele
       <Link to={routes.editWorkflow(workflow_id)} aria-label={text('editWorkflowOf', { name })}>
         {text('editWorkflow')}
       </Link>
-      <Button
-        type="text"
-        icon={<Trash2 size={16} />}
-        aria-label={text('deleteWorkflow', { name: name || text('untitled') })}
-        onClick={onDelete}
-      />
+      <IconButton icon={<Trash2 size={16} />} label={text('deleteWorkflow', { name: name || text('untitled') })} onClick={onDelete} />
     </li>
   );
 }

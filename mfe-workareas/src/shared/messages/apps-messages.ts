@@ -47,7 +47,12 @@ export const appsMessages = {
   'appWay_web-search': 'Under Models, by the address or key of a search engine.',
   appWay_agents: 'At each agent: Customize, then Apps, Data, and Actions.',
   appWay_feeds: 'In Market intel, by the address of a feed.',
-  appWay_drive: 'By signing in with Google; its files are then offered for an agent’s knowledge.',
+  appWay_drive: 'Under Security and Access you see since when it is connected, and disconnect it.',
+  appEnables_drive:
+    'The names of your files in {{name}}, shown in the form of an agent. Atrium does not read the files themselves: open one in Drive, download it, and choose it as knowledge of the agent.',
+  driveByLogIn: 'Log out, then log in with “Continue with Google” by the same e-mail: that connects it.',
+  driveFiles: 'Files in Google Drive',
+  driveFilesNote: 'In the form of an agent, below its knowledge files.',
   appWay_through:
     'This product has no connector for {{name}} of its own. What {{name}} holds is reached by a workflow in n8n or Make, which connect it, or by an MCP server for {{name}} that an agent uses.',
 } as const;

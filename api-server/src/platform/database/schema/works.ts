@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgentSettings, BlueprintDraft, BlueprintStatus, fileStatuses, SourceItem } from 'shared-contracts';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { createdAt, moment, ownedBy } from './columns.ts';
@@ -225,8 +225,23 @@ export const subscriptions = pgTable(
     planId: text('plan_id')
       .notNull()
       .references(() => plans.id),
-    endDate: moment('end_date').notNull(),
+    /** When another plan took its place; null while it runs, renewed from period to period counted from `createdAt`. */
+    endDate: moment('end_date'),
     createdAt: createdAt(),
   },
-  (table) => [index('subscriptions_user').on(table.userId)],
+  (table) => [
+    index('subscriptions_user').on(table.userId),
+    uniqueIndex('subscriptions_running').on(table.userId).where(sql`${table.endDate} is null`),
+  ],
+);
+
+/** How many messages a user has sent to models in a calendar month (UTC), such as `2026-11`: what their plan limits. */
+export const monthlyMessages = pgTable(
+  'monthly_messages',
+  {
+    userId: ownedBy(),
+    month: text('month').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.month] })],
 );

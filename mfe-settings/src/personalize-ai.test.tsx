@@ -1,0 +1,78 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError, type Personalisation } from 'shared-contracts';
+import { deleteMemory, getPersonalisation, listMemories, savePersonalisation } from 'shared-contracts/calls';
+import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { beforeEach, expect, it } from 'vitest';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+
+const chosen: Personalisation = { interaction_style: 'decide', output_style: 'decide', autonomy: 'copilot', remembers: true };
+let shell: FakeShell;
+const open = (path: string) =>
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
+const main = async () => within(await screen.findByRole('main'));
+const panel = async () => within(await screen.findByRole('complementary'));
+const refused = () => {
+  throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  shell = createFakeShell({ remote: contributes.remote });
+  shell.answer(getPersonalisation, () => chosen);
+  shell.answer(listMemories, () => ({
+    memories: [{ memory_id: 'm1', text: 'I like tea', origin: 'user' as const, created_at: '2026-11-01T08:00:00Z' }],
+  }));
+});
+
+it('stores a choice of Personalize AI at once, and takes it back when that fails', async () => {
+  const stored: object[] = [];
+  shell.answer(savePersonalisation, ({ body }) => {
+    stored.push(body);
+    return stored.length === 1 ? body : refused();
+  });
+  open('/personalize-ai');
+  await userEvent.click(await (await main()).findByRole('radio', { name: /^Concise/ }));
+  expect(stored).toMatchObject([{ output_style: 'concise', autonomy: 'copilot', remembers: true }]);
+  await userEvent.click(await (await main()).findByRole('radio', { name: /^Autopilot/ }));
+  expect(await (await main()).findByRole('radio', { name: /^Copilot/, checked: true })).toBeTruthy();
+  expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Not saved' }]);
+});
+
+it('says of autonomy what the model is told', async () => {
+  open('/personalize-ai');
+  expect(await (await main()).findByRole('radio', { name: 'Pilot: does the work, and asks at decisions that matter.' })).toBeDefined();
+  expect((await panel()).getByText(/Pilot does the work and asks at decisions that matter/)).toBeDefined();
+});
+
+it('takes nothing to remember while memory is off, says why, and forgets after a question', async () => {
+  const forgotten: object[] = [];
+  shell.answer(getPersonalisation, () => ({ ...chosen, remembers: false }));
+  shell.answer(deleteMemory, ({ params }) => {
+    forgotten.push(params);
+    return { message: 'Forgotten.' };
+  });
+  open('/personalize-ai');
+  const field = await (await main()).findByRole('textbox', { name: 'Something to remember' });
+  expect(field).toHaveProperty('disabled', true);
+  expect(field).toHaveProperty('placeholder', 'Switch memory on to add something');
+  expect((await main()).getByText(/^Memory is off: nothing is added or changed/)).toBeDefined();
+  expect((await main()).queryByRole('button', { name: 'Change: I like tea' })).toBeNull();
+  await userEvent.click((await main()).getByRole('button', { name: 'Delete: I like tea' }));
+  await expect.poll(() => forgotten).toEqual([{ memory_id: 'm1' }]);
+  expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Forgotten' }]);
+});
+
+it('lists what is remembered, and forgets it with Undo', async () => {
+  const forgotten: object[] = [];
+  shell.answer(deleteMemory, ({ params }) => {
+    forgotten.push(params);
+    return { message: 'Forgotten.' };
+  });
+  open('/personalize-ai');
+  await userEvent.click(await (await main()).findByRole('button', { name: 'Delete: I like tea' }));
+  expect(forgotten).toEqual([{ memory_id: 'm1' }]);
+  expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Forgotten', action: { label: 'Undo' } }]);
+});

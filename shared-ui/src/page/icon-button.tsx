@@ -1,0 +1,15 @@
+import { Button, type ButtonProps, Tooltip } from 'antd';
+
+/** What `IconButton` takes: a button's properties, and what it does in words. */
+export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'children' | 'title'> {
+  label: string;
+}
+
+/** A button that is an icon: its name for who listens is the tooltip for who looks. Also as the trigger of a menu. */
+export function IconButton({ label, ...button }: IconButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <Button type="text" aria-label={label} {...button} />
+    </Tooltip>
+  );
+}
