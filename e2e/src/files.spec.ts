@@ -31,6 +31,39 @@ test('an upload that is cut goes on where it stopped, and what arrives is what w
   const { files } = await signedUp.api.call(listFiles, { query: { email: signedUp.email, notebook_id } });
   const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex');
   expect(sha(await (await page.request.get(files[0]?.s3_url ?? '')).body())).toBe(sha(bytes));
+
+  await test.step('who leaves while one is under way is asked; left all the same, it goes on', async () => {
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.unroute('**/api/file/uploads/*/part?**');
+    await page.route('**/api/file/uploads/*/part?**', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const asksToClose = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    await page.getByRole('link', { name: 'To its notebook' }).click();
+    expect(await asksToClose()).toBe(false);
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from('low at six') });
+    await expect(uploads.getByRole('button', { name: 'Pause tides.txt' })).toBeVisible();
+    expect(await asksToClose()).toBe(true);
+    const leave = page.getByRole('dialog', { name: 'Leave while files are uploading?' });
+    await page.getByRole('link', { name: 'ferry.bin' }).click();
+    await leave.getByRole('button', { name: 'Stay' }).click();
+    await expect(leave).toHaveCount(0);
+    await expect(uploads.getByText('tides.txt')).toBeVisible();
+    await page.getByRole('link', { name: 'ferry.bin' }).click();
+    await leave.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'ferry.bin' })).toBeVisible();
+    expect(await asksToClose()).toBe(true);
+    release();
+    await expect.poll(asksToClose).toBe(false);
+    await page.getByRole('link', { name: 'To its notebook' }).click();
+    await expect(page.getByRole('list', { name: 'Files' }).getByRole('link', { name: 'tides.txt' })).toBeVisible();
+  });
 });
 
 test('files say how far their text is, a broken one why; duplicates are refused; pages of HTML are downloaded', async ({

@@ -2,6 +2,7 @@ import { Button, Progress } from 'antd';
 import { type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { FileEntity } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
+import { useLeaveGuard } from '../forms/use-leave-guard.ts';
 import { CircleAlert, CircleCheck, Pause, Play, RotateCcw, Upload, X } from '../icons.ts';
 import { IconButton } from '../page/icon-button.tsx';
 import { useMessages } from './messages.ts';
@@ -20,7 +21,10 @@ export interface FileUploadsProps {
   id?: string | undefined;
   /** For forms that are saved: told what stands in the way of saving, files on their way or one that was not sent. */
   onState?: ((state: UploadsState) => void) | undefined;
-  /** For forms too: with the place on the page the uploads end; without it they go on while the app is open. */
+  /**
+   * For forms too, which ask by themselves before they are left: with the place on the page the uploads end. Without it the page asks
+   * before it is left; the uploads then go on while the tab is open, and one that fails is told by a toast.
+   */
   stopsWithPage?: boolean;
 }
 
@@ -34,18 +38,35 @@ function stateOf(items: readonly UploadItem[]): UploadsState {
 /** A place to drop files, a button to choose them, and a row with the progress of each. */
 export function FileUploads({ place, there, onUploaded, disabled = false, id, onState, stopsWithPage = false }: FileUploadsProps) {
   const text = useMessages();
-  const { api } = useShell();
+  const { api, notify } = useShell();
   const email = useSession()?.email ?? '';
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const [isOver, setIsOver] = useState(false);
   // The uploader outlives single drawings; what it calls is always the latest.
-  const latest = useRef({ place, onUploaded });
+  const onLost = ({ name, failure }: UploadItem) =>
+    notify.error({ title: text('uploadLostTitle', { name }), ...(failure ? { description: failure } : {}) });
+  const latest = useRef({ place, onUploaded, onLost });
   useEffect(() => {
-    latest.current = { place, onUploaded };
+    latest.current = { place, onUploaded, onLost };
   });
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const [uploader] = useState(
-    () => new Uploader({ api, email, place: () => latest.current.place(), onDone: (file) => latest.current.onUploaded(file) }),
+    () =>
+      new Uploader({
+        api,
+        email,
+        place: () => latest.current.place(),
+        onDone: (file) => latest.current.onUploaded(file),
+        // On the page its row says so.
+        onFailed: (item) => !isShown.current && latest.current.onLost(item),
+      }),
   );
   const items = useSyncExternalStore(uploader.subscribe, uploader.items);
   const state = stateOf(items);
@@ -63,6 +84,7 @@ export function FileUploads({ place, there, onUploaded, disabled = false, id, on
   };
   return (
     <div className="file-uploads">
+      {stopsWithPage ? null : <LeaveGuard isNeeded={state === 'sending'} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the button within does the same. */}
       <div
         className={isOver ? 'file-drop is-over' : 'file-drop'}
@@ -96,6 +118,17 @@ export function FileUploads({ place, there, onUploaded, disabled = false, id, on
       ) : null}
     </div>
   );
+}
+
+function LeaveGuard({ isNeeded }: { isNeeded: boolean }) {
+  const text = useMessages();
+  useLeaveGuard(isNeeded, {
+    title: text('uploadLeaveTitle'),
+    body: text('uploadLeaveBody'),
+    okLabel: text('uploadLeaveOk'),
+    cancelLabel: text('uploadLeaveStay'),
+  });
+  return null;
 }
 
 function UploadRow({ item, uploader }: { item: UploadItem; uploader: Uploader }) {

@@ -32,6 +32,7 @@ interface UploaderOptions {
   readonly email: string;
   readonly place: () => Promise<UploadPlace>;
   readonly onDone: (file: FileEntity) => void;
+  readonly onFailed?: (item: UploadItem) => void;
 }
 
 const atOnce = 2;
@@ -104,6 +105,9 @@ export class Uploader {
     for (const { stop } of running) stop?.abort();
   }
 
+  /** Each uploader has one of its own, so that the first that ends does not speak for the others. */
+  private readonly askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
+
   private work(): void {
     const running = this.entries.filter(({ item }) => item.state === 'sending').length;
     for (const entry of this.entries.filter(({ item }) => item.state === 'waiting').slice(0, Math.max(0, atOnce - running))) {
@@ -123,7 +127,10 @@ export class Uploader {
       } catch (error) {
         if (stop.signal.aborted) return;
         const wait = isBroken(error) ? retryAfterMs[attempt] : undefined;
-        if (wait === undefined) return this.set(entry, { state: 'failed', ...failureOf(error) });
+        if (wait === undefined) {
+          this.set(entry, { state: 'failed', ...failureOf(error) });
+          return this.options.onFailed?.(entry.item);
+        }
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }
@@ -168,6 +175,10 @@ export class Uploader {
 
   private changed(): void {
     this.shown = this.entries.map(({ item }) => item);
+    // Wherever the user is in the app meanwhile: a tab that closes takes its uploads along.
+    const isBusy = this.shown.some(({ state }) => state === 'sending' || state === 'waiting');
+    if (isBusy) addEventListener('beforeunload', this.askToStay);
+    else removeEventListener('beforeunload', this.askToStay);
     for (const listener of this.listeners) listener();
   }
 }

@@ -108,14 +108,16 @@ describe('names, duplicates and limits', () => {
     expect((await begin('plan.txt', 3, { notebook_id: await makeOwned(api.database.db, 'notebook', user.email) })).status).toBe(200);
   });
 
-  it('refuses what would bring a knowledge folder over 512 MB', async () => {
+  it.each(['knowledge folder', 'notebook', 'notebook, named as knowledge'])('refuses what would bring a %s over 512 MB', async (kind) => {
+    const owned = await makeOwned(api.database.db, 'notebook', user.email);
     const { folder_id } = (await api.call(fileCalls.createKnowledgeFolder, { body: { email: user.email } }, user)).body;
-    expect((await begin('one.pdf', limits.knowledgeTotalBytes - 10, { knowledge_id: folder_id })).status).toBe(200);
-    expect((await begin('two.pdf', 11, { knowledge_id: folder_id })).body).toMatchObject({
+    const place = { 'knowledge folder': { knowledge_id: folder_id }, notebook: { notebook_id: owned } }[kind] ?? { knowledge_id: owned };
+    expect((await begin('one.pdf', limits.knowledgeTotalBytes - 10, place)).status).toBe(200);
+    expect((await begin('two.pdf', 11, place)).body).toMatchObject({
       code: 'storage-limit',
       detail: 'Total file size cannot exceed 512MB!',
     });
-    expect((await begin('two.pdf', 10, { knowledge_id: folder_id })).status).toBe(200);
+    expect((await begin('two.pdf', 10, place)).status).toBe(200);
   });
 
   it('counts what a user has stored', async () => {

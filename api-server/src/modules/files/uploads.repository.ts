@@ -70,13 +70,15 @@ export class UploadsRepository {
     return here !== undefined && (await tx.$count(files, and(here, eq(files.name, name)))) > 0;
   }
 
-  /** Bytes of a folder's files and of what is on its way into it. */
-  async folderBytes(tx: Transaction, folderId: string): Promise<number> {
+  /** Bytes of the files of a folder or notebook, and of what is on its way into it. */
+  async bytesIn(tx: Transaction, { folderId, notebookId }: { folderId: string | null; notebookId: string | null }): Promise<number> {
+    const column = sql.identifier(folderId ? 'folder_id' : 'notebook_id');
+    const place = folderId ?? notebookId;
     const { rows } = await tx.execute<{ bytes: string }>(sql`
       select coalesce(sum(size), 0) as bytes from (
-        select size from ${files} where folder_id = ${folderId}
+        select size from ${files} where ${column} = ${place}
         union all
-        select u.size from ${uploads} u where u.folder_id = ${folderId} and not exists (select 1 from ${files} f where f.id = u.file_id)
+        select u.size from ${uploads} u where u.${column} = ${place} and not exists (select 1 from ${files} f where f.id = u.file_id)
       ) as both_kinds`);
     return Number(rows[0]?.bytes ?? 0);
   }

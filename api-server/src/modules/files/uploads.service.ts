@@ -68,8 +68,7 @@ export function createUploadsService({ repository, storage, clock, ensureRoom, o
         if (broken) return broken;
         if (await repository.hasFile(tx, place, name))
           throw new AppError('file-exists', { detail: `"${name}" has already been uploaded!` });
-        if (folderId && (await repository.folderBytes(tx, folderId)) + size > limits.knowledgeTotalBytes)
-          throw new AppError('storage-limit');
+        if ((await repository.bytesIn(tx, place)) + size > limits.knowledgeTotalBytes) throw new AppError('storage-limit');
         return repository.create(tx, { id: newId('upload'), userId, fileId: newId('file'), name, size, fingerprint, ...place });
       });
     },
