@@ -238,7 +238,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   articleImageRoute(api, services.marketIntel);
   modelRoutes(register, services.models, services.providers);
   notebookRoutes(register, services.notebooks);
-  profileRoutes(register, services.profile);
+  profileRoutes(register, services.profile, services.models);
   stickyNoteRoutes(register, services.notes);
   workAreaRoutes(register, services.areas, services.areaContents);
   workflowRoutes(register, services.workflowsModule);

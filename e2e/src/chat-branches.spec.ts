@@ -75,6 +75,14 @@ test('a question is edited and an answer given anew; every version is a press aw
     await answers(page).getByRole('button', { name: 'Previous version' }).click();
     await expect(answers(page)).toHaveText([/In the garden.*1\/2/, /At school/]);
   });
+
+  await test.step('the search finds what a hidden version says, and shows it', async () => {
+    await page.getByRole('searchbox', { name: 'Search in this chat' }).fill('on the roof');
+    await page.getByRole('button', { name: /in another version/ }).click();
+    await expect(answers(page)).toHaveText([/On the roof.*2\/2/]);
+    await expect(page.getByText('1 message', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test('a stopped answer goes on in the same message', async ({ page, model, server }) => {

@@ -11,6 +11,7 @@ test('somebody connects a provider, chats with its model and disconnects it', as
   await page.context().addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Lax' }]);
   await page.goto('/app/models');
   const main = page.getByRole('main');
+  const banner = page.getByRole('banner');
 
   await test.step('an address inside the network is refused with the way to allow it', async () => {
     await page.getByRole('button', { name: 'Connect a provider' }).click();
@@ -29,9 +30,10 @@ test('somebody connects a provider, chats with its model and disconnects it', as
     await form.getByRole('button', { name: 'Connect' }).click();
     await expect(main.getByRole('list', { name: 'Acme' }).getByRole('listitem')).toHaveCount(2);
     await expect(page.getByRole('group', { name: 'My Models' })).toContainText('scripted-large');
+    await expect(banner.getByRole('button', { name: 'Model: scripted-small', exact: true })).toBeVisible();
     await main.getByRole('button', { name: 'Make default: scripted-large' }).click();
     await expect(main.getByRole('listitem').filter({ hasText: 'scripted-large' })).toContainText('Default');
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Model: scripted-large' })).toBeVisible();
+    await expect(banner.getByRole('button', { name: 'Model: scripted-large' })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -51,5 +53,6 @@ test('somebody connects a provider, chats with its model and disconnects it', as
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(main.getByRole('list', { name: 'Acme' })).toHaveCount(0);
     await expect(main.getByText('Built-in assistant (no AI model connected)')).toBeVisible();
+    await expect(banner.getByRole('button', { name: /^Model: gpt-4.1-2025-04-14. It is not connected/ })).toBeVisible();
   });
 });

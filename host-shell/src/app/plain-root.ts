@@ -77,6 +77,7 @@ export const openPlainRoot =
           model: {
             current: () => ({ modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel }),
             choose: async () => false,
+            refresh: async () => undefined,
           },
         },
       }),

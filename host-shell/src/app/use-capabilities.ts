@@ -7,7 +7,7 @@ import { watchToken } from '../features/session/token-watch.ts';
 import { cookies } from '../shared/cookies.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
 import { useMessages } from '../shared/messages.ts';
-import { chooseModel, followModel, modelStore, watchStoredModel } from '../shared/model.store.ts';
+import { chooseModel, followModel, forgetLostModel, keepDefaultModel, modelStore, watchStoredModel } from '../shared/model.store.ts';
 import { keepProfile } from '../shared/profile.store.ts';
 import { storage } from '../shared/storage.ts';
 import { chooseTheme, followAppearance } from '../shared/theme.store.ts';
@@ -59,6 +59,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       const profile = await api.call(getProfile, { query: { email } });
       describeSession(profile);
       keepProfile(profile);
+      keepDefaultModel(profile.default_model);
       followAppearance(profile);
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       if (!profile.time_zone && timezone) await api.call(setTimeZone, { body: { email, timezone } });
@@ -75,7 +76,15 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       confirm,
       panel: { open, close },
       slots: { conversation: ConversationSlot },
-      model: { current: modelStore.getState, choose: createModelSwitch({ api, bus, notify, text }) },
+      model: {
+        current: modelStore.getState,
+        choose: createModelSwitch({ api, bus, notify, text }),
+        refresh: async (connected) => {
+          forgetLostModel(connected);
+          const session = sessionStore.getState().session;
+          if (session) await describe(session).catch(() => undefined);
+        },
+      },
       navigate: { to: (path, options) => void router.navigate(path, options), href: (path) => base + (path === '/' ? '' : path) },
       session: {
         current: () => sessionStore.getState().session,
@@ -87,7 +96,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
         },
       },
     }),
-    [api, base, bus, close, confirm, leave, notify, open, router, services, text],
+    [api, base, bus, close, confirm, describe, leave, notify, open, router, services, text],
   );
 
   const begin = useCallback(

@@ -32,6 +32,7 @@ export const { text, useMessages } = defineMessages('host-shell', {
   insight_profile: 'Complete your profile',
   agents: 'Agents',
   modelMenu: 'Model: {{name}}',
+  modelMenuUnconnected: 'Model: {{name}}. It is not connected: the built-in assistant answers.',
   manageModels: 'Manage models',
   connectModel: 'Connect a model',
   appsMenu: 'Connected apps',

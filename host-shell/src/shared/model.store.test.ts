@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { chooseModel, followModel, modelStore, watchStoredModel } from './model.store.ts';
+import {
+  chooseModel,
+  followModel,
+  forgetDefaultModel,
+  forgetLostModel,
+  keepDefaultModel,
+  modelStore,
+  watchStoredModel,
+} from './model.store.ts';
 
 const key = 'atrium.model';
 const tell = (value: unknown) => {
@@ -31,6 +39,29 @@ describe('the chosen model', () => {
   it.each(['{', '[]', '7', { modelId: 1, modelName: 'x' }, { modelId: '', modelName: 'x' }])('takes %j for none', (garbage) => {
     tell(garbage);
     expect(modelStore.getState().modelId).toBe('gpt-4o');
+  });
+
+  it('is the user’s default while none is stored, and the specification’s again after the log-out', () => {
+    keepDefaultModel({ modelId: 'p/large', modelName: 'Large' });
+    expect(modelStore.getState()).toEqual({ modelId: 'p/large', modelName: 'Large' });
+    chooseModel({ modelId: 'a', modelName: 'A' });
+    keepDefaultModel({ modelId: 'p/small', modelName: 'Small' });
+    expect(modelStore.getState().modelName).toBe('A');
+    tell('null');
+    expect(modelStore.getState().modelName).toBe('Small');
+    keepDefaultModel(null);
+    expect(modelStore.getState()).toMatchObject({ modelName: 'gpt-4.1-2025-04-14', isUnconnected: true });
+    forgetDefaultModel();
+    expect(modelStore.getState()).toEqual({ modelId: 'gpt-4o', modelName: 'gpt-4.1-2025-04-14' });
+  });
+
+  it('is forgotten when it is connected no more', () => {
+    chooseModel({ modelId: 'a', modelName: 'A' });
+    forgetLostModel(['a', 'b']);
+    expect(modelStore.getState().modelName).toBe('A');
+    forgetLostModel(['b']);
+    expect(modelStore.getState().modelId).toBe('gpt-4o');
+    expect(localStorage.getItem(key)).toBeNull();
   });
 
   it('follows no longer once the watch has ended', () => {

@@ -7,19 +7,42 @@ export interface ChosenModel {
   readonly modelName: string;
   /** The activity that the switch to this model began; a later switch, in any tab, ends it. */
   readonly activityId?: string | undefined;
+  /** Nothing is chosen and no model connected: the built-in assistant answers. */
+  readonly isUnconnected?: true | undefined;
 }
 
 const storageKey = 'atrium.model';
 
-const byDefault: ChosenModel = { modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel };
+const specified: ChosenModel = { modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel };
+let byDefault = specified;
 
-/** The model that answers, kept over reloads and the same in all tabs. Nothing stored means the specification's default. */
+/** The model that answers, kept over reloads and the same in all tabs. Nothing stored means the user's default, else the specification's. */
 export const modelStore = createStore<ChosenModel>(() => stored() ?? byDefault);
 
 /** Without storage the choice lasts until the page closes. */
 export function chooseModel(model: ChosenModel): void {
   modelStore.setState(model, true);
   storage.write(storageKey, model);
+}
+
+/** What the profile says: which model answers a user whose browser has chosen none, or null while none is connected. */
+export function keepDefaultModel(model: Pick<ChosenModel, 'modelId' | 'modelName'> | null): void {
+  byDefault = model ?? { ...specified, isUnconnected: true };
+  if (!stored()) modelStore.setState(byDefault, true);
+}
+
+/** After the log-out: the next user has another one. */
+export function forgetDefaultModel(): void {
+  byDefault = specified;
+  if (!stored()) modelStore.setState(byDefault, true);
+}
+
+/** The chosen model is connected no more: nothing is chosen then. */
+export function forgetLostModel(connected: readonly string[]): void {
+  const chosen = stored();
+  if (!chosen || connected.includes(chosen.modelId)) return;
+  storage.remove(storageKey);
+  modelStore.setState(byDefault, true);
 }
 
 /** Another tab switched: shows its choice. */

@@ -272,7 +272,8 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   connect: 'Connect',
   providerName: 'Name',
   providerAddress: 'Address',
-  providerAddressHint: 'Any OpenAI-compatible endpoint, for example https://api.openai.com/v1 or http://localhost:11434/v1.',
+  providerAddressHint:
+    'Any OpenAI-compatible endpoint, for example https://api.openai.com/v1. One inside a private network, such as http://localhost:11434/v1, works only where this server’s setting ALLOW_PRIVATE_PROVIDERS names it.',
   providerKey: 'API key',
   providerKeyHint: 'Stored encrypted and never shown again. Leave it empty where none is needed.',
   providerModels: 'Models',

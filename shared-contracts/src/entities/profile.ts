@@ -33,6 +33,8 @@ export const userProfile = z.object({
   time_zone: z.nullable(z.string()),
   accessibility: z.nullable(z.array(accessibilityChoice)),
   account_type: accountType,
+  /** The model that answers where the browser has chosen none; null while none is connected, and the built-in assistant stands in. */
+  default_model: z.nullable(z.object({ modelId: z.string(), modelName: z.string() })),
 });
 export type UserProfile = z.infer<typeof userProfile>;
 

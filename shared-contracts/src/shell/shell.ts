@@ -100,9 +100,15 @@ export interface ModelChoice {
 
 /** The model that answers, the same in every tab and remote. A change is told by `modelChanged`. */
 export interface ModelCapability {
+  /** What was chosen in this browser, else the user's default, else the specification's. */
   current(): ModelChoice;
   /** The specification's model switch (section 4), with its toast; resolves false when the switch failed, which the user was told. */
   choose(model: ModelChoice): Promise<boolean>;
+  /**
+   * To be called when models were connected, or are no more: forgets a choice that is not among the connected ids, and asks the server which
+   * model answers where none is chosen. Never throws.
+   */
+  refresh(connected: readonly string[]): Promise<void>;
 }
 
 /** What the shell does for a remote. Get it by `useShell()`. */

@@ -94,6 +94,7 @@ export function createFakeShell(options: { remote: string; session?: Session | n
         model = next;
         return true;
       },
+      refresh: async () => undefined,
     },
     answer: (definition, answer) => void answers.set(definition.name, answer as Answer<CallDefinition>),
     answerStream: (definition, answer) => void streams.set(definition.name, answer as Answer<CallDefinition>),

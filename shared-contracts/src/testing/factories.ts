@@ -99,6 +99,7 @@ export const make = {
     time_zone: 'Europe/Berlin',
     accessibility: null,
     account_type: 'personal',
+    default_model: null,
     ...part,
   }),
 };

@@ -64,17 +64,27 @@ export class ModelsService {
     await this.deps.repository.setDefaultModel(userId, modelId);
   }
 
+  /** The one that answers while nothing is chosen; null while nothing is connected, unless the built-in assistant is the user's default. */
+  async answering(userId: string): Promise<Pick<Model, 'modelId' | 'modelName'> | null> {
+    const found = (await this.list(userId)).find(({ isDefault }) => isDefault);
+    if (!found || (found.id === builtInModelId && (await this.deps.repository.defaultModel(userId)) !== builtInModelId)) return null;
+    return { modelId: found.modelId, modelName: found.modelName };
+  }
+
   /**
    * The model that answers a request naming `modelId`: that one when it is connected; else the user's default; else what the
-   * server's settings name; else what the user connected first; else the built-in assistant.
+   * server's settings name; else what the user connected first; else the built-in assistant. The specification's default id is what
+   * browsers name that have chosen nothing: the user's default comes before a connected model of that name.
    */
   async resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
     const rows = await this.deps.providers.rows(userId);
     const named = modelId === undefined ? undefined : this.find(rows, modelId);
-    if (named) return named;
+    const isChosen = modelId !== limits.defaultChatModelId || this.deps.server.find(modelId) !== undefined;
+    if (named && isChosen) return named;
     const preferred = await this.deps.repository.defaultModel(userId);
     return (
       (preferred === undefined ? undefined : this.find(rows, preferred)) ??
+      named ??
       this.deps.server.find() ??
       this.find(rows, limits.defaultChatModelId) ??
       this.first(rows) ??

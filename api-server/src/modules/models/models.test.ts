@@ -3,6 +3,7 @@ import {
   connectModelProvider,
   disconnectModelProvider,
   getModels,
+  getProfile,
   listModelProviders,
   refreshModelProvider,
   setDefaultModel,
@@ -135,6 +136,21 @@ describe('the model that answers', () => {
     await ask('gpt-4o');
     expect(provider.requests.map(({ model }) => model)).toEqual(['large', 'large']);
     expect((await list()).filter(({ isDefault }) => isDefault).map(({ id: chosen }) => chosen)).toEqual([`${id}/large`]);
+  });
+
+  it('is the default before a connected one of the name that browsers send while nothing was chosen', async () => {
+    const profile = async () => (await api.call(getProfile, { query: { email: user.email } }, user)).body.default_model;
+    expect(await profile()).toBeNull();
+    const { provider: acme } = await connect({ models: ['gpt-4o', 'large'] });
+    const id = acme?.provider_id;
+    expect(await profile()).toEqual({ modelId: `${id}/gpt-4o`, modelName: 'gpt-4o' });
+    const body = { email: user.email, default_model: `${id}/large` };
+    await api.call(setDefaultModel, { body }, user);
+    expect(await profile()).toEqual({ modelId: `${id}/large`, modelName: 'large' });
+    for (const named of ['gpt-4o', `${id}/gpt-4o`]) await ask(named);
+    expect(provider.requests.map(({ model }) => model)).toEqual(['large', 'gpt-4o']);
+    await api.call(setDefaultModel, { body: { ...body, default_model: 'built-in' } }, user);
+    expect(await profile()).toMatchObject({ modelId: 'built-in' });
   });
 
   it('is the built-in assistant when it is named, although others are connected', async () => {

@@ -1,10 +1,14 @@
 import type { TooltipInfo, UserProfile } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
+import type { ModelsService } from '../models/models.service.ts';
 import type { ProfileService } from './profile.service.ts';
 
-export function profileRoutes(register: Register, profile: ProfileService): void {
-  register(calls.getProfile, async ({ user }) => presentProfile(await profile.get(user.userId), user.email));
+export function profileRoutes(register: Register, profile: ProfileService, models: Pick<ModelsService, 'answering'>): void {
+  register(calls.getProfile, async ({ user }) => {
+    const [row, model] = await Promise.all([profile.get(user.userId), models.answering(user.userId)]);
+    return { ...presentProfile(row, user.email), default_model: model };
+  });
   register(calls.setTimeZone, async ({ user, body }) => {
     await profile.setTimeZone(user.userId, body.timezone);
     return { message: 'Saved.' };
@@ -39,7 +43,7 @@ export function profileRoutes(register: Register, profile: ProfileService): void
   });
 }
 
-const presentProfile = (row: Awaited<ReturnType<ProfileService['get']>>, email: string): UserProfile => ({
+const presentProfile = (row: Awaited<ReturnType<ProfileService['get']>>, email: string): Omit<UserProfile, 'default_model'> => ({
   email,
   first_name: row.firstName,
   last_name: row.lastName,

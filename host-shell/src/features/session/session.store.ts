@@ -1,6 +1,7 @@
 import type { Session } from 'shared-contracts/shell';
 import { createStore } from 'zustand/vanilla';
 import { cookies } from '../../shared/cookies.ts';
+import { forgetDefaultModel } from '../../shared/model.store.ts';
 import { forgetProfile } from '../../shared/profile.store.ts';
 import { readToken } from './token.model.ts';
 
@@ -40,6 +41,7 @@ export function describeSession(profile: { first_name: string; last_name: string
 export function endSession(): void {
   cookies.clearAtLogOut();
   forgetProfile();
+  forgetDefaultModel();
   sessionStore.setState({ session: null });
 }
 

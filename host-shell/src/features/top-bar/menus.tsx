@@ -148,7 +148,7 @@ export function MoreMenu({ isNarrow, settings, onCreateNote, onOpenPalette }: Mo
   const { choice, chooseNext } = useThemeChoice();
   const [isUsed, setIsUsed] = useState(false);
   const models = useModelItems(isNarrow && isUsed);
-  const { modelName } = useStore(modelStore);
+  const { modelName, isUnconnected } = useStore(modelStore);
   const items: Item[] = [
     ...(isNarrow
       ? [
@@ -166,7 +166,7 @@ export function MoreMenu({ isNarrow, settings, onCreateNote, onOpenPalette }: Mo
       ? [
           link(text('aiInsights'), routes.aiInsights()),
           link(text('agents'), routes.agents()),
-          { key: 'models', label: text('modelMenu', { name: modelName }), children: models },
+          { key: 'models', label: text(isUnconnected ? 'modelMenuUnconnected' : 'modelMenu', { name: modelName }), children: models },
         ]
       : []),
     link(text('manageMyApps'), routes.apps()),

@@ -16,10 +16,11 @@ export function ModelSwitcher() {
   const [isOpen, setIsOpen] = useState(false);
   const items = useModelItems(isOpen);
   const name = chosen.modelName || limits.defaultModelLabel;
+  const label = text(chosen.isUnconnected ? 'modelMenuUnconnected' : 'modelMenu', { name });
   return (
     <Dropdown autoFocus getPopupContainer={menuParent} trigger={['click']} menu={{ items }} open={isOpen} onOpenChange={setIsOpen}>
-      <BarTooltip title={text('modelMenu', { name })} {...(isOpen && { open: false })}>
-        <Button className="model-switcher" aria-label={text('modelMenu', { name })}>
+      <BarTooltip title={label} {...(isOpen && { open: false })}>
+        <Button className="model-switcher" aria-label={label}>
           <span className="model-name">{name}</span>
           <ChevronDown size={15} />
         </Button>

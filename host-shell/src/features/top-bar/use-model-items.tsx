@@ -7,7 +7,7 @@ import { useNavigate } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { useMessages } from '../../shared/messages.ts';
-import { modelStore } from '../../shared/model.store.ts';
+import { forgetLostModel, modelStore } from '../../shared/model.store.ts';
 
 /** The connected models as menu items, and the way to the others; they are fetched when a menu first opens. */
 export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> {
@@ -20,7 +20,9 @@ export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> 
     enabled: isOpen,
     queryFn: async ({ signal }) => {
       const { getModels } = await loadCalls();
-      return api.call(getModels, { query: { email: session.current()?.email ?? '' } }, { signal });
+      const found = await api.call(getModels, { query: { email: session.current()?.email ?? '' } }, { signal });
+      forgetLostModel(found.filter((one) => one.connected).map(({ modelId }) => modelId));
+      return found;
     },
   });
   const connected = models.filter((one) => one.connected);

@@ -2,18 +2,20 @@ import type { Model } from 'shared-contracts';
 import { connectModelProvider, disconnectModelProvider, getModels, refreshModelProvider, setDefaultModel } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { useQuery } from 'shared-ui/query';
+import { queryOptions, useQuery } from 'shared-ui/query';
 import { chatKeys } from '../../shared/chat-keys.ts';
+
+export const modelsQuery = (api: ApiCapability, email: string) =>
+  queryOptions({
+    queryKey: chatKeys.models(email),
+    queryFn: ({ signal }): Promise<Model[]> => api.call(getModels, { query: { email } }, { signal }),
+  });
 
 /** All models, connected or suggested. */
 export function useModels() {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
-  return useQuery({
-    queryKey: chatKeys.models(email),
-    queryFn: ({ signal }): Promise<Model[]> => api.call(getModels, { query: { email } }, { signal }),
-    enabled: email !== '',
-  });
+  return useQuery({ ...modelsQuery(api, email), enabled: email !== '' });
 }
 
 /** What the form of a provider holds. */

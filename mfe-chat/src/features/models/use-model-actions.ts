@@ -1,9 +1,8 @@
 import { isApiError, type Model } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
-import { chatKeys } from '../../shared/chat-keys.ts';
 import { useMessages } from '../../shared/messages.ts';
-import { chooseDefault, connectProvider, disconnectProvider, type ProviderFields, refreshProvider } from './models.api.ts';
+import { chooseDefault, connectProvider, disconnectProvider, modelsQuery, type ProviderFields, refreshProvider } from './models.api.ts';
 
 /** Connecting, testing and disconnecting of providers, and choosing of the model that answers by default. */
 export function useModelActions() {
@@ -11,7 +10,12 @@ export function useModelActions() {
   const text = useMessages();
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
-  const reread = () => client.invalidateQueries({ queryKey: chatKeys.models(email) });
+  /** The list, and what the top bar shows while nothing is chosen. */
+  const reread = async () => {
+    // A list that cannot be read tells so in its own place.
+    const models = await client.fetchQuery({ ...modelsQuery(api, email), staleTime: 0 }).catch(() => undefined);
+    if (models) await model.refresh(models.filter(({ connected }) => connected).map(({ modelId }) => modelId));
+  };
   const failed = (title: string, error: unknown) =>
     notify.error({ title, description: isApiError(error) ? error.message : text('voteFailedDetail') });
 
