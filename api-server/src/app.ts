@@ -120,7 +120,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   );
   app.addHook('preClose', () => releases.close());
   app.addHook('preClose', () => exports.close());
-  if (deps.config.jobs !== 'off') await startJobs(app, deps, workflowsModule);
+  await exports.open(deps.isExclusive);
+  if (deps.config.jobs !== 'off') await startJobs(app, deps, [workflowsModule, exports]);
   const streams = new OpenStreams();
   const stopListening = await deps.database.listen('session_ended', (sessionId) => streams.cut(sessionId));
   app.addHook('preClose', stopListening);
@@ -151,11 +152,19 @@ async function openServices(app: FastifyInstance, services: Services, isExclusiv
 }
 
 /** What the product does by itself. */
-async function startJobs(app: FastifyInstance, { config, database, log }: AppDependencies, workflows: WorkflowsModule): Promise<void> {
+async function startJobs(
+  app: FastifyInstance,
+  { config, database, log }: AppDependencies,
+  queued: readonly Pick<WorkflowsModule, 'queue' | 'useQueue'>[],
+): Promise<void> {
   const jobs = createJobs(database, log);
   app.addHook('preClose', () => jobs.close());
-  await jobs.start(config.jobs === 'on' ? app.jobs : app.jobs.filter(({ isForUsers }) => isForUsers), [workflows.queue]);
-  await workflows.useQueue(jobs.send);
+  const recurring = config.jobs === 'on' ? app.jobs : app.jobs.filter(({ isForUsers }) => isForUsers);
+  await jobs.start(
+    recurring,
+    queued.map(({ queue }) => queue),
+  );
+  for (const one of queued) await one.useQueue(jobs.send);
 }
 
 async function installProtection(app: FastifyInstance, config: Config): Promise<void> {

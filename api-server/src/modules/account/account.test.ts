@@ -178,7 +178,9 @@ describe('the download of one’s data', () => {
     expect(await stateOf(user)).toBeNull();
     await uploadFile(api, user, { name: 'plan.txt', content: 'The plan.' });
     await start(user);
-    await expect.poll(async () => (await stateOf(user))?.status).toBe('ready');
+    expect(await stateOf(user)).toMatchObject({ status: 'working', progress: 0, url: null });
+    await runJob('data-exports');
+    expect((await stateOf(user))?.status).toBe('ready');
     const { url, progress, size } = (await stateOf(user)) ?? {};
     expect(progress).toBe(100);
     const answer = await api.app.inject(url ?? '');
@@ -202,14 +204,39 @@ describe('the download of one’s data', () => {
     expect(await stateOf(user)).toBeNull();
   });
 
-  it('is begun once at a time, and one that died with its server counts as failed', async () => {
+  it('is begun once at a time, and made by one node however many try, who tells once', async () => {
     const user = await api.newUser();
-    const values = { id: `exp_${user.email}`, userId: await idOf(user), createdAt: api.time.now, touchedAt: api.time.now };
-    await api.database.db.insert(dataExports).values(values);
-    expect((await start(user)).body.data_export?.status).toBe('working');
-    const stalled = new Date(api.time.now.getTime() - 11 * 60_000);
-    await api.database.db.update(dataExports).set({ touchedAt: stalled }).where(eq(dataExports.id, values.id));
+    const other = await createTestApp({}, api);
+    const begun = await Promise.all([start(user), start(user)]);
+    expect(begun.map(({ body }) => body.data_export?.status)).toEqual(['working', 'working']);
+    const mine = eq(dataExports.userId, await idOf(user));
+    expect(await api.database.db.$count(dataExports, mine)).toBe(1);
+    await Promise.all([api, other].map((node) => node.app.jobs.find(({ name }) => name === 'data-exports')?.run()));
+    await other.close();
+    expect(await api.database.db.select().from(dataExports).where(mine)).toMatchObject([{ status: 'ready', attempts: 1, leaseNode: null }]);
+    const { alerts } = (await api.call(listAlerts, { query: of(user) }, user)).body;
+    expect(alerts.filter(({ title }) => title === 'Your data was prepared')).toHaveLength(1);
+  });
+
+  it('is left to the node that makes it, begun anew after a dead one, and given up after three', async () => {
+    const user = await api.newUser();
+    await start(user);
+    const mine = eq(dataExports.userId, await idOf(user));
+    const held = (silentMs: number, attempts: number) =>
+      api.database.db
+        .update(dataExports)
+        .set({ leaseNode: 'another', attempts, touchedAt: new Date(api.time.now.getTime() - silentMs) })
+        .where(mine);
+    await held(1_000, 1);
+    await runJob('data-exports');
+    expect((await stateOf(user))?.status).toBe('working');
+    await held(5 * 60_000, 3);
+    await runJob('data-exports');
     expect((await stateOf(user))?.status).toBe('failed');
+    await start(user);
+    await held(5 * 60_000, 1);
+    await runJob('data-exports');
+    expect((await stateOf(user))?.status).toBe('ready');
   });
 });
 

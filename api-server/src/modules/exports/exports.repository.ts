@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
-import { dataExports, files } from '../../platform/database/schema/index.ts';
+import { dataExports, files, users } from '../../platform/database/schema/index.ts';
 
 export type ExportRow = typeof dataExports.$inferSelect;
 
@@ -25,16 +25,46 @@ export class ExportsRepository {
     return row;
   }
 
-  /** In place of the user's earlier ones. */
-  async begin(id: string, userId: string, now: Date): Promise<void> {
-    await this.db.transaction(async (tx) => {
+  /** In place of the user's earlier ones; the one that is being made, if there is one. Two at once begin one. */
+  async begin(id: string, userId: string, now: Date): Promise<ExportRow | undefined> {
+    return this.db.transaction(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      const [known] = await tx
+        .select()
+        .from(dataExports)
+        .where(and(eq(dataExports.userId, userId), eq(dataExports.status, 'working')));
+      if (known) return known;
       await tx.delete(dataExports).where(eq(dataExports.userId, userId));
-      await tx.insert(dataExports).values({ id, userId, createdAt: now, touchedAt: now });
+      const [row] = await tx.insert(dataExports).values({ id, userId, createdAt: now, touchedAt: now }).returning();
+      return row;
     });
   }
 
-  async change(id: string, values: Partial<ExportRow>): Promise<void> {
-    await this.db.update(dataExports).set(values).where(eq(dataExports.id, id));
+  /** Takes one that nobody makes, or whose node has been silent for longer than `leaseMs`; undefined when there is nothing to take. */
+  async claim(id: string, holder: string, now: Date, leaseMs: number): Promise<ExportRow | undefined> {
+    const [row] = await this.db
+      .update(dataExports)
+      .set({ leaseNode: holder, attempts: sql`${dataExports.attempts} + 1`, progress: 0, touchedAt: now })
+      .where(and(eq(dataExports.id, id), isFree(now, leaseMs)))
+      .returning();
+    return row;
+  }
+
+  /** A change by who holds it; false when it is held by somebody else meanwhile, or gone. */
+  async keep(id: string, holder: string, values: Partial<ExportRow>): Promise<boolean> {
+    const held = and(eq(dataExports.id, id), eq(dataExports.leaseNode, holder), eq(dataExports.status, 'working'));
+    return (await this.db.update(dataExports).set(values).where(held).returning({ id: dataExports.id })).length > 0;
+  }
+
+  /** Those that wait for a node. */
+  async left(now: Date, leaseMs: number): Promise<string[]> {
+    const rows = await this.db.select({ id: dataExports.id }).from(dataExports).where(isFree(now, leaseMs)).limit(100);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Where no other node can be: what a crash left held is free. */
+  async freeAll(): Promise<void> {
+    await this.db.update(dataExports).set({ leaseNode: null }).where(eq(dataExports.status, 'working'));
   }
 
   /** Files with bytes, oldest first. */
@@ -46,10 +76,11 @@ export class ExportsRepository {
       .orderBy(asc(files.createdAt), asc(files.id));
   }
 
-  /** Removes what was made before one moment, and what stopped being made before the other. */
-  async tidy(madeBefore: Date, touchedBefore: Date): Promise<void> {
-    await this.db
-      .delete(dataExports)
-      .where(or(lt(dataExports.createdAt, madeBefore), and(eq(dataExports.status, 'working'), lt(dataExports.touchedAt, touchedBefore))));
+  /** Removes what was begun before that moment. */
+  async tidy(before: Date): Promise<void> {
+    await this.db.delete(dataExports).where(lt(dataExports.createdAt, before));
   }
 }
+
+const isFree = (now: Date, leaseMs: number) =>
+  and(eq(dataExports.status, 'working'), or(isNull(dataExports.leaseNode), lt(dataExports.touchedAt, new Date(now.getTime() - leaseMs))));

@@ -1,63 +1,64 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { exportHours } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { RecurringJob } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import type { NewAlert } from '../alerts/alerts.repository.ts';
-import type { ExportRow, ExportsRepository } from './exports.repository.ts';
-import { type ZipEntry, zipStream } from './zip-stream.ts';
+import type { JobQueue, RecurringJob, SendJob } from '../../platform/jobs/jobs.ts';
+import { ExportWork, type ExportWorkDependencies, leaseMs } from './export-work.ts';
+import type { ExportRow } from './exports.repository.ts';
 
 export type { ExportRow } from './exports.repository.ts';
 
 const hourMs = 3_600_000;
 /** A link in the page is good this long; the page makes a new one whenever it asks. */
 const linkMs = 15 * 60_000;
-const stalledMs = 10 * 60_000;
+const queueName = 'data-export';
+const exportsAtOnce = 2;
 
-type Tables = Record<string, readonly Record<string, unknown>[]>;
-
-export interface ExportsDependencies {
-  readonly repository: ExportsRepository;
-  readonly storage: Storage;
-  /** Every row that names the user, by table, without secrets. */
-  readonly data: (userId: string) => Promise<Tables>;
-  readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+export interface ExportsDependencies extends ExportWorkDependencies {
   readonly secret: string;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** A user's data as a zip of JSON and files, made in the background. Access: every statement is bound to the caller; bytes by a signed link. */
 export class ExportsService {
   private readonly deps: ExportsDependencies;
-  private readonly making = new Set<Promise<void>>();
+  private readonly work: ExportWork;
+  private send: SendJob | undefined;
   readonly jobs: readonly RecurringJob[];
+  readonly queue: JobQueue;
 
   constructor(deps: ExportsDependencies) {
     this.deps = deps;
-    this.jobs = [{ name: 'data-exports', cron: '50 * * * *', run: () => this.tidy() }];
+    this.work = new ExportWork(deps);
+    this.jobs = [{ name: 'data-exports', cron: '* * * * *', run: () => this.upkeep() }];
+    this.queue = {
+      name: queueName,
+      atOnce: exportsAtOnce,
+      run: async (data) => {
+        if (typeof data === 'object' && data !== null && 'exportId' in data) await this.work.make(String(data.exportId));
+      },
+    };
   }
 
-  /** Begins one, unless one is being made. */
+  /** Where no other node can be, what a crash left held is free. */
+  async open(isExclusive: boolean): Promise<void> {
+    if (isExclusive) await this.deps.repository.freeAll();
+  }
+
+  /** From now on archives are handed to nodes by the queue; those that wait for one are. */
+  async useQueue(send: SendJob): Promise<void> {
+    this.send = send;
+    await this.pickUp();
+  }
+
+  /** Begins one, unless one is being made. A node that works on no jobs leaves it to those that do. */
   async start(userId: string): Promise<ExportRow | undefined> {
-    const { repository, clock } = this.deps;
-    const known = await this.newest(userId);
-    if (known?.status === 'working') return known;
-    const id = newId('exp');
-    await repository.begin(id, userId, clock.now());
-    const made = this.make(id, userId).finally(() => this.making.delete(made));
-    this.making.add(made);
-    return repository.find(id);
+    const row = await this.deps.repository.begin(newId('exp'), userId, this.deps.clock.now());
+    if (row && !row.leaseNode) await this.send?.(queueName, { exportId: row.id }, null);
+    return row;
   }
 
-  /** The last one; one that stopped with its node counts as failed. */
-  async newest(userId: string): Promise<ExportRow | undefined> {
-    const row = await this.deps.repository.newest(userId);
-    const isStalled = row?.status === 'working' && this.deps.clock.now().getTime() - row.touchedAt.getTime() > stalledMs;
-    return row && isStalled ? { ...row, status: 'failed' } : row;
+  newest(userId: string): Promise<ExportRow | undefined> {
+    return this.deps.repository.newest(userId);
   }
 
   linkOf(id: string): string {
@@ -77,57 +78,21 @@ export class ExportsService {
     return { content, size: row.size };
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.making);
+  close(): Promise<void> {
+    return this.work.close();
   }
 
   private sign(id: string, expires: number): string {
     return createHmac('sha256', this.deps.secret).update(`data-export ${id} ${expires}`).digest('base64url');
   }
 
-  private async make(id: string, userId: string): Promise<void> {
-    const { repository, storage, clock, log, alert } = this.deps;
-    try {
-      const storageKey = `exports/${id}`;
-      const { bytes } = await storage.put(storageKey, zipStream(this.entries(id, userId)));
-      await repository.change(id, { status: 'ready', progress: 100, storageKey, size: bytes, touchedAt: clock.now() });
-      const text = `Your data is ready to be downloaded on the page Manage Account for ${exportHours} hours. If you did not ask for it, change your password now.`;
-      await alert(userId, { kind: 'security', title: 'Your data was prepared', text, link: '/settings/manage-account' });
-    } catch (error) {
-      log.error({ err: error, export: id }, 'a download of data failed');
-      await repository
-        .change(id, { status: 'failed', touchedAt: clock.now() })
-        .catch((again: unknown) => log.error({ err: again }, 'a failed download of data was not marked'));
-    }
+  private async pickUp(): Promise<void> {
+    for (const exportId of await this.deps.repository.left(this.deps.clock.now(), leaseMs))
+      await (this.send ? this.send(queueName, { exportId }, null) : this.work.make(exportId));
   }
 
-  /** The tables first, a fifth of the whole; then the files, by their bytes. */
-  private async *entries(id: string, userId: string): AsyncGenerator<ZipEntry> {
-    const { repository, storage, data, clock } = this.deps;
-    const note = (progress: number) => repository.change(id, { progress: Math.min(99, Math.round(progress)), touchedAt: clock.now() });
-    const tables = await data(userId);
-    yield { name: 'README.txt', content: readme(clock.now()) };
-    for (const [table, rows] of Object.entries(tables)) yield { name: `data/${table}.json`, content: JSON.stringify(rows, null, 2) };
-    await note(20);
-    const files = await repository.files(userId);
-    const all = files.reduce((sum, { size }) => sum + size, 0);
-    let done = 0;
-    for (const { id: fileId, name, size, storageKey } of files) {
-      const content = storageKey ? await storage.get(storageKey) : undefined;
-      if (content) yield { name: `files/${fileId}/${safeName(name)}`, content };
-      done += size;
-      await note(20 + (79 * done) / Math.max(all, 1));
-    }
-  }
-
-  private tidy(): Promise<void> {
-    const now = this.deps.clock.now().getTime();
-    return this.deps.repository.tidy(new Date(now - exportHours * hourMs), new Date(now - hourMs));
+  private async upkeep(): Promise<void> {
+    await this.deps.repository.tidy(new Date(this.deps.clock.now().getTime() - exportHours * hourMs));
+    await this.pickUp();
   }
 }
-
-/** What a user named a file must not lead out of the folder into which somebody unpacks. */
-const safeName = (name: string) => name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file';
-
-const readme = (made: Date) =>
-  `Your data in Atrium, made on ${made.toUTCString()}.\n\ndata/ has a JSON file for each table with rows of yours. files/ has your files, each in a folder named by its id.\nPasswords, keys and other secrets are not part of it.\n`;

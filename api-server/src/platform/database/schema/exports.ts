@@ -14,6 +14,10 @@ export const dataExports = pgTable(
     storageKey: text('storage_key'),
     size: bigint('size', { mode: 'number' }),
     createdAt: createdAt(),
+    /** Who makes it now; null while it waits for a node. */
+    leaseNode: text('lease_node'),
+    /** How often it was begun. */
+    attempts: integer('attempts').notNull().default(0),
     /** Told while it is made, so that one whose node died is known. */
     touchedAt: moment('touched_at').notNull().defaultNow(),
   },

@@ -1,0 +1,50 @@
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type RunningApi, startApi } from '../../testing/start-api.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+
+/** A real server process with its own database and job queue, ended as a power cut would end it. */
+let dataDir: string;
+let server: RunningApi | undefined;
+beforeEach(() => {
+  dataDir = temporaryFolder('export-survival');
+});
+afterEach(async () => {
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const email = 'priya@example.com';
+
+async function start(): Promise<RunningApi> {
+  server = await startApi({ dataDir, env: { JOBS: 'queues' } });
+  return server;
+}
+
+async function send<A>({ url }: RunningApi, method: string, path: string, token: string, body?: object): Promise<A> {
+  const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
+  const response = await fetch(`${url}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  expect(response.status).toBe(200);
+  return (await response.json()) as A;
+}
+
+it('makes a download that was begun before kill -9, once', { timeout: 120_000 }, async () => {
+  const first = await start();
+  const account = { email, password: 'correct horse battery', first_name: 'Priya' };
+  const { access_token: token } = await send<{ access_token: string }>(first, 'POST', '/auth/sign-up', '', account);
+  await send(first, 'POST', '/account/export', token, { email });
+  await first.kill();
+
+  const second = await start();
+  const state = async () =>
+    (await send<{ data_export: { status: string; url: string } }>(second, 'GET', `/account/export?email=${email}`, token)).data_export;
+  await expect.poll(async () => (await state()).status, { timeout: 60_000 }).toBe('ready');
+  const archive = await fetch(`${second.url}${(await state()).url}`);
+  expect(archive.headers.get('content-type')).toBe('application/zip');
+  expect((await archive.arrayBuffer()).byteLength).toBeGreaterThan(500);
+  const told = async () => {
+    const { alerts } = await send<{ alerts: { title: string }[] }>(second, 'GET', `/alerts?email=${email}`, token);
+    return alerts.filter(({ title }) => title === 'Your data was prepared').length;
+  };
+  await expect.poll(told).toBe(1);
+});
