@@ -32,6 +32,8 @@ export interface ScriptedProvider {
   script: readonly Step[] | { readonly status: number };
   /** Scripts that come before that, one for each answer: for a model that calls tools and answers then. */
   first: (readonly Step[])[];
+  /** Refusals before anything else, one for each request. */
+  refusals: { readonly status: number; readonly headers: Readonly<Record<string, string>> }[];
   /** Its words when a request brings tools; undefined where it takes them. */
   toolRefusal: { readonly status: number; readonly message: string } | undefined;
   /** The text of answers that are not streamed. */
@@ -53,11 +55,12 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const released = Promise.withResolvers<void>();
   let reached = Promise.withResolvers<void>();
   const requests: ScriptedProvider['requests'] = [];
-  const door: Pick<ScriptedProvider, 'models' | 'key' | 'script' | 'first' | 'toolRefusal' | 'json' | 'image'> = {
+  const door: Pick<ScriptedProvider, 'models' | 'key' | 'script' | 'first' | 'refusals' | 'toolRefusal' | 'json' | 'image'> = {
     models: undefined,
     key: undefined,
     script: [],
     first: [],
+    refusals: [],
     toolRefusal: undefined,
     json: '{}',
     image: undefined,
@@ -71,6 +74,8 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     if (answerAtDoor(door, request, response)) return;
     const body = JSON.parse(await bodyOf(request));
     requests.push(body);
+    const refusal = door.refusals.shift();
+    if (refusal) return void response.writeHead(refusal.status, refusal.headers).end();
     if (door.toolRefusal && body.tools) return refuseTools(door.toolRefusal, response);
     if (request.url?.endsWith('/images/generations')) return answerImage(door.image, response);
     if (body.stream !== true) return answerWhole(door.json, response);

@@ -3,7 +3,7 @@ import type { RunEvent } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../platform/database/schema/index.ts';
 import { type Place, type Run, type RunEnd, startedEvent } from './chat.types.ts';
-import { endRun, notifyRuns, shownMessage, stopsChannel } from './run-statements.ts';
+import { runNotifications, runsChannel, shownMessage, stopsChannel } from './run-statements.ts';
 
 export interface NewRun {
   readonly run: Run & { readonly sessionId: string };
@@ -80,29 +80,32 @@ export class ChatRunsRepository {
     return run;
   }
 
-  /** A run whose session was deleted meanwhile takes no more; the others of the batch do. */
+  /** A run whose session was deleted meanwhile takes no more; the others of the batch do. One statement: all answers of a node wait for it. */
   async appendEvents(batch: ReadonlyMap<string, readonly RunEvent[]>): Promise<void> {
     const rows = [...batch].flatMap(([runId, events]) => events.map((event) => ({ run_id: runId, seq: event.seq, event })));
-    await this.db.transaction(async (tx) => {
-      await tx.execute(sql`
+    await this.db.execute(sql`
+      with taken as (
         insert into chat_run_events (run_id, seq, event)
         select v.run_id, v.seq, v.event
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v (run_id text, seq int, event jsonb)
         join (select id from chat_runs where id = any (${sql.param([...batch.keys()])}::text[]) for key share) r on r.id = v.run_id
-        on conflict do nothing`);
-      await notifyRuns(tx, [...batch.keys()]);
-    });
+        on conflict do nothing)
+      ${runNotifications([...batch.keys()])}`);
   }
 
+  /** Text, log and state change together or not at all; nothing changes when the run has ended already. */
   async finish(run: Run, end: RunEnd, events: readonly RunEvent[]): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const isOurs = await endRun(tx, run.id, end.ended.status);
-      if (!isOurs) return;
-      await tx.insert(chatRunEvents).values(events.map((event) => ({ runId: run.id, seq: event.seq, event })));
-      const answer = { content: end.content, sources: end.sources ?? null, status: end.ended.status, usage: end.ended.usage ?? null };
-      await tx.update(chatMessages).set(answer).where(eq(chatMessages.id, run.messageId));
-      await notifyRuns(tx, [run.id]);
-    });
+    const { status, usage } = end.ended;
+    await this.db.execute(sql`
+      with ended as (
+        update chat_runs set status = ${status}, ended_at = now() where id = ${run.id} and status = 'running' returning id),
+      told as (
+        insert into chat_run_events (run_id, seq, event)
+        select ended.id, v.seq, v.event from ended, jsonb_to_recordset(${JSON.stringify(events.map((event) => ({ seq: event.seq, event })))}::jsonb) v (seq int, event jsonb)),
+      answered as (
+        update chat_messages m set content = ${end.content}, status = ${status}, sources = ${json(end.sources)}, usage = ${json(usage)}
+        from ended where m.id = ${run.messageId})
+      select pg_notify(${runsChannel}, id) from ended`);
   }
 
   async readEvents(runId: string, after: number): Promise<RunEvent[]> {
@@ -184,3 +187,5 @@ export class ChatRunsRepository {
 
 const nextPosition = (sessionId: string) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from chat_messages where session_id = ${sessionId})`;
+
+const json = (value: object | undefined) => sql`${value === undefined ? null : JSON.stringify(value)}::jsonb`;

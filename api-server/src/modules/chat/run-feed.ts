@@ -34,8 +34,9 @@ export class RunFeed {
     }
   }
 
-  announceAll(): void {
-    for (const runId of this.subscriptions.keys()) this.announce(runId);
+  /** Anything may have come to the followed runs but those of this node, whose events are published. */
+  announceAll(isOwn: (runId: string) => boolean): void {
+    for (const runId of this.subscriptions.keys()) if (!isOwn(runId)) this.announce(runId);
   }
 
   isFollowed(runId: string): boolean {

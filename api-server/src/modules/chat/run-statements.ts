@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { MessageStatus } from 'shared-contracts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { chatRuns } from '../../platform/database/schema/index.ts';
@@ -18,9 +18,11 @@ export async function endRun(tx: Transaction, runId: string, status: MessageStat
   return ended.length > 0;
 }
 
-export async function notifyRuns(tx: Transaction, runIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < runIds.length; at += idsPerNotification)
-    await tx.execute(sql`select pg_notify(${runsChannel}, ${runIds.slice(at, at + idsPerNotification).join(',')})`);
+/** Tells all nodes of events of these runs, within the statement or transaction that writes them. */
+export function runNotifications(runIds: readonly string[]): SQL {
+  const payloads: string[] = [];
+  for (let at = 0; at < runIds.length; at += idsPerNotification) payloads.push(runIds.slice(at, at + idsPerNotification).join(','));
+  return sql`select pg_notify(${runsChannel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`;
 }
 
 /** The id of the message that ends a session's shown branch. */

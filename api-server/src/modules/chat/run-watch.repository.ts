@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { chatRuns } from '../../platform/database/schema/index.ts';
-import { endRun, notifyRuns } from './run-statements.ts';
+import { endRun, runNotifications } from './run-statements.ts';
 
 /** What keeps an eye on runs, on all nodes. */
 export class RunWatchRepository {
@@ -11,11 +11,8 @@ export class RunWatchRepository {
   }
 
   async heartbeat(runIds: readonly string[]): Promise<void> {
-    if (runIds.length)
-      await this.db
-        .update(chatRuns)
-        .set({ heartbeatAt: sql`now()` })
-        .where(inArray(chatRuns.id, [...runIds]));
+    // One parameter, however many runs there are.
+    if (runIds.length) await this.db.execute(sql`update chat_runs set heartbeat_at = now() where id = any (${sql.param(runIds)}::text[])`);
   }
 
   /** Running runs that nobody works on any more: silent for `silentMs`, or all but `except` when no other node can exist. */
@@ -47,7 +44,7 @@ export class RunWatchRepository {
           sources = (select event -> 'sources' from chat_run_events where run_id = ${runId} and event ->> 'type' = 'sources'
             order by seq desc limit 1)
         from chat_runs r where r.id = ${runId} and m.id = r.message_id`);
-      await notifyRuns(tx, [runId]);
+      await tx.execute(runNotifications([runId]));
     });
   }
 

@@ -204,7 +204,7 @@ export class RunsService {
       await this.interruptAbandoned(silentMs);
       await this.deps.watch.forgetOldEvents(new Date(Date.now() - eventsKeptMs));
       // A notification may have been lost with its connection: whoever waits looks for himself now and then.
-      this.feed.announceAll();
+      this.feed.announceAll((runId) => this.active.has(runId));
     } catch (error) {
       this.deps.log.warn({ err: error }, 'the watch over running answers failed');
     }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limitedText } from './limited-text.ts';
 import { refusal, toModelError } from './model-errors.ts';
 import { ModelError } from './model-port.ts';
 import type { Endpoint } from './openai-compatible.ts';
@@ -23,7 +24,9 @@ export async function listModels({ baseUrl, apiKey, keyHint, fetch }: Endpoint):
       await response.body?.cancel();
       throw refusal(response.status, keyHint);
     }
-    const parsed = z.safeParse(listing, JSON.parse(await limitedText(response)));
+    const text = await limitedText(response, maxBytes);
+    if (text === undefined) throw unreadable();
+    const parsed = z.safeParse(listing, JSON.parse(text));
     if (!parsed.success) throw unreadable();
     return [...new Set(parsed.data.data.map(({ id }) => id))].slice(0, maxModels);
   } catch (error) {
@@ -37,14 +40,3 @@ export async function listModels({ baseUrl, apiKey, keyHint, fetch }: Endpoint):
 
 const unreadable = () =>
   new ModelError('provider-failed', 'The address answers, but not with a list of models. It often has to end in /v1.');
-
-async function limitedText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > maxBytes) throw unreadable();
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}

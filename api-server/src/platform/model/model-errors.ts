@@ -6,8 +6,7 @@ export function toModelError(error: unknown, keyHint: string): ModelError {
   const causes = causesOf(error);
   for (const cause of causes) {
     if (cause instanceof ModelError) return cause;
-    if ('code' in cause && silences.has(String(cause.code)))
-      return new ModelError('provider-failed', 'The model provider sent nothing for a minute.');
+    if (isSilence(cause)) return new ModelError('provider-failed', 'The model provider sent nothing for a minute.');
   }
   const call = causes.find((cause) => APICallError.isInstance(cause));
   if (!call) return new ModelError('provider-failed', 'The model provider failed in the middle of the answer.');
@@ -21,6 +20,9 @@ export function refusal(status: number, keyHint: string, reason?: string): Model
   if (status === 200) return new ModelError('provider-failed', 'The model provider broke off, or sent an answer that cannot be read.');
   return new ModelError('provider-failed', `The model provider answered with an error (${status})${reason ? `: ${reason}` : '.'}`);
 }
+
+/** Whether a provider was given up because nothing came from it. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && 'code' in error && silences.has(String(error.code));
 
 const silences = new Set(['UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);
 

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { isStepCount, type LanguageModel, streamText } from 'ai';
+import { streamTurn } from './completion-stream.ts';
+import { CompletionTurn, type WireMessage } from './completion-turn.ts';
 import { instructionsOf } from './instructions.ts';
-import { mergingDeltas } from './merged-deltas.ts';
 import { toModelError } from './model-errors.ts';
 import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from './model-port.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
@@ -23,11 +23,11 @@ const toolMemory = createToolMemory();
 /** Any endpoint that speaks OpenAI's chat completions: OpenAI, Azure, Ollama, vLLM, LM Studio … */
 export function openAiCompatible(endpoint: Endpoint, modelId: string, id = modelId, memory: ToolMemory = toolMemory): ModelPort {
   const { baseUrl: baseURL, apiKey, fetch, keyHint } = endpoint;
-  const provider = createOpenAICompatible({ name: 'connected', baseURL, apiKey, fetch: mergingDeltas(fetch), includeUsage: true });
+  const provider = createOpenAICompatible({ name: 'connected', baseURL, apiKey, fetch });
   return {
     id,
     stream: (request, signal) => {
-      const answer = (asked: ModelRequest) => streamAnswer(provider(modelId), asked, signal);
+      const answer = (asked: ModelRequest) => streamAnswer(endpoint, modelId, asked, signal);
       return withModelErrors(withOrWithoutTools(answer, request, { memory, model: `${baseURL} ${modelId}` }), keyHint);
     },
     structured: async (request, signal) => {
@@ -73,32 +73,36 @@ async function* withOrWithoutTools(
   yield* answer({ ...request, tools: [] });
 }
 
-async function* streamAnswer(model: LanguageModel, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
+/**
+ * Turns of the model, with its tools between them. Written on the bytes of the call: the AI SDK's streams, which do the same, cost several
+ * times what reading costs, and one process has to hold very many answers (ADR 0028).
+ */
+async function* streamAnswer(endpoint: Endpoint, model: string, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
   const loop = createToolLoop(request, signal);
   yield* loop.found();
   const instructions = instructionsOf(request);
-  const result = streamText({
-    model,
-    ...(instructions ? { instructions } : {}),
-    messages: request.messages.map(({ role, content }) => ({ role, content })),
-    ...(loop.tools ? { tools: loop.tools, stopWhen: isStepCount(loop.stepsMax), prepareStep: loop.prepareStep } : {}),
-    abortSignal: signal,
-    maxRetries: 1,
-    // The failure arrives as a part of the stream below; the default prints it to the console.
-    onError: () => undefined,
-  });
-  let isFinished = false;
-  for await (const part of result.fullStream) {
-    if (part.type === 'text-delta') yield { type: 'text', text: part.text };
-    if (part.type === 'tool-result') yield* loop.found();
-    if (part.type === 'error') throw part.error;
-    if (part.type === 'finish') {
-      if (part.finishReason === 'error') throw new ModelError('provider-failed', 'The model provider reported an error.');
-      const { inputTokens, outputTokens } = part.totalUsage;
-      yield { type: 'usage', inputTokens, outputTokens };
-      isFinished = part.finishReason !== 'other' || part.rawFinishReason !== undefined;
-    }
+  const messages: WireMessage[] = instructions ? [{ role: 'system', content: instructions }] : [];
+  messages.push(...request.messages.map(({ role, content }) => ({ role, content })));
+  const turns: CompletionTurn[] = [];
+  for (let step = 1; ; step += 1) {
+    const turn = new CompletionTurn();
+    turns.push(turn);
+    const body = { model, messages, ...loop.offered(step), stream: true, stream_options: { include_usage: true } };
+    for await (const text of streamTurn(endpoint, body, turn, signal)) yield { type: 'text', text };
+    if (turn.finishReason === undefined)
+      throw new ModelError('provider-failed', 'The model provider ended the answer before it was complete.');
+    const calls = loop.due(step, turn.calls);
+    if (!calls.length) break;
+    messages.push(turn.message, ...(await Promise.all(calls.map(loop.answer))));
+    yield* loop.found();
   }
-  if (!isFinished && !signal.aborted)
-    throw new ModelError('provider-failed', 'The model provider ended the answer before it was complete.');
+  yield {
+    type: 'usage',
+    inputTokens: sum(turns.map((turn) => turn.inputTokens)),
+    outputTokens: sum(turns.map((turn) => turn.outputTokens)),
+  };
 }
+
+/** Of counts, where each is known. */
+const sum = (counts: readonly (number | undefined)[]): number | undefined =>
+  counts.reduce((total, count) => (total === undefined || count === undefined ? undefined : total + count), 0);

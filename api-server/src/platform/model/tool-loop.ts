@@ -1,5 +1,5 @@
-import { dynamicTool, jsonSchema, type ToolSet } from 'ai';
 import type { SourceItem } from 'shared-contracts';
+import type { ToolCall, WireMessage } from './completion-turn.ts';
 import { ModelError, type ModelPart, type ModelRequest, type ModelTool, type Passage } from './model-port.ts';
 
 const stepsMaxDefault = 8;
@@ -7,11 +7,17 @@ const timeoutMsDefault = 30_000;
 /** What a tool may say to a model; more would push the question out of its window. */
 const resultMax = 20_000;
 
-/** The tools of a request as the AI SDK takes them, and the sources that passages and tools bring, numbered through. */
+/** The tools of a request as a provider is told of them and calls them, and the sources that passages and tools bring, numbered through. */
 export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
   const sources: SourceItem[] = request.passages.map(toSource);
   const stepsMax = request.stepsMax ?? stepsMaxDefault;
+  const isLast = (step: number) => step >= stepsMax;
+  const definitions = (request.tools ?? []).map(({ name, description, input }) => ({
+    type: 'function',
+    function: { name, description, parameters: input },
+  }));
   let told = 0;
+  const tools = new Map((request.tools ?? []).map((tool) => [tool.name, tool]));
   const run = async (tool: ModelTool, input: unknown, callId: string): Promise<string> => {
     const timeout = tool.timeoutMs ?? timeoutMsDefault;
     const limited = timeout === false ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
@@ -24,19 +30,19 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
       return `The tool failed: ${failureOf(error, limited.aborted)}`;
     }
   };
-  const entries = (request.tools ?? []).map((tool) => [
-    tool.name,
-    dynamicTool({
-      description: tool.description,
-      inputSchema: jsonSchema(tool.input as Parameters<typeof jsonSchema>[0]),
-      execute: (input, { toolCallId }) => run(tool, input, toolCallId),
-    }),
-  ]);
+  const resultOf = (call: ToolCall): Promise<string> | string => {
+    const tool = tools.get(call.name);
+    if (!tool) return `There is no tool named ${call.name}.`;
+    const input = inputOf(call);
+    return input === undefined ? 'The tool was not called: its input is not JSON.' : run(tool, input, call.id);
+  };
   return {
-    stepsMax,
-    tools: entries.length ? (Object.fromEntries(entries) as ToolSet) : undefined,
-    /** The last turn has no tools: a model that would call on and on still answers. */
-    prepareStep: ({ stepNumber }: { stepNumber: number }) => (stepNumber >= stepsMax - 1 ? { toolChoice: 'none' as const } : {}),
+    /** What goes with the request; the last turn has no tools: a model that would call on and on still answers. */
+    offered: (step: number) => (tools.size ? { tools: definitions, tool_choice: isLast(step) ? 'none' : 'auto' } : {}),
+    /** The calls of a turn that are to be answered. */
+    due: (step: number, calls: readonly ToolCall[]): readonly ToolCall[] => (tools.size && !isLast(step) ? calls : []),
+    /** What a tool says, as the model reads it. @throws what the run was stopped with */
+    answer: async (call: ToolCall): Promise<WireMessage> => ({ role: 'tool', tool_call_id: call.id, content: await resultOf(call) }),
     /** The sources with those that tools brought since the last time; nothing when there are none. */
     *found(): Generator<ModelPart> {
       if (told === sources.length) return;
@@ -48,6 +54,15 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
 }
 
 const toSource = ({ title, url, kind, sentences }: Passage): SourceItem => ({ title, url, kind, snippet: sentences.join(' ') });
+
+/** A model that gives a tool nothing may leave its input out. */
+function inputOf({ input }: ToolCall): unknown {
+  try {
+    return input.trim() ? (JSON.parse(input) as unknown) : {};
+  } catch {
+    return undefined;
+  }
+}
 
 function failureOf(error: unknown, isLate: boolean): string {
   if (error instanceof ModelError) return error.message;

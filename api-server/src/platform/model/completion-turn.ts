@@ -1,0 +1,128 @@
+/** A tool that a model wants to have called; `input` is JSON as the model wrote it. */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: string;
+  /** What the provider wants back with the call, as it came. */
+  readonly extra: unknown;
+}
+
+/** A message of the chat completions call. */
+export interface WireMessage {
+  readonly role: 'system' | 'user' | 'assistant' | 'tool';
+  readonly content: string | null;
+  readonly reasoning_content?: string;
+  readonly tool_calls?: readonly object[];
+  readonly tool_call_id?: string;
+}
+
+interface Delta {
+  /** Text, or a list of parts of which those with text count. */
+  readonly content?: unknown;
+  readonly refusal?: unknown;
+  readonly reasoning_content?: unknown;
+  readonly reasoning?: unknown;
+  readonly tool_calls?: readonly CallDelta[] | null;
+}
+
+interface CallDelta {
+  readonly index?: number | null;
+  readonly id?: string | null;
+  readonly function?: { readonly name?: string | null; readonly arguments?: string | null };
+  readonly extra_content?: unknown;
+}
+
+interface Chunk {
+  readonly error?: unknown;
+  readonly choices?: readonly { readonly index?: number; readonly delta?: Delta | null; readonly finish_reason?: string | null }[];
+  readonly usage?: { readonly prompt_tokens?: unknown; readonly completion_tokens?: unknown } | null;
+}
+
+/** What a model says in one turn, put together from the events of OpenAI's chat completions as many kinds of servers write them. */
+export class CompletionTurn {
+  /** Why the model stopped, in the provider's word; undefined for an answer that broke off. */
+  finishReason: string | undefined;
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+  private text = '';
+  private reasoning = '';
+  private readonly begun: { id: string | undefined; name: string; input: string; extra: unknown }[] = [];
+  private readonly places = new Map<number, number>();
+
+  /** Takes the data of one event and answers its text. @throws Error for what cannot be read, and for an error that the provider tells. */
+  take(data: string): string {
+    if (data === '[DONE]') return '';
+    const chunk = JSON.parse(data) as Chunk;
+    if (chunk.error) throw new Error('The provider reported an error in the middle of its answer.');
+    if (chunk.usage) {
+      this.inputTokens = countOf(chunk.usage.prompt_tokens) ?? this.inputTokens;
+      this.outputTokens = countOf(chunk.usage.completion_tokens) ?? this.outputTokens;
+    }
+    const choice = chunk.choices?.[0];
+    if (!choice || (choice.index ?? 0) !== 0) return '';
+    this.finishReason = choice.finish_reason ?? this.finishReason;
+    return choice.delta ? this.takeDelta(choice.delta) : '';
+  }
+
+  get calls(): readonly ToolCall[] {
+    return this.begun.filter(({ name }) => name).map(({ id, ...call }, index) => ({ id: id ?? `call_${index}`, ...call }));
+  }
+
+  /** The turn as the model reads it again when tools have answered. */
+  get message(): WireMessage {
+    return {
+      role: 'assistant',
+      content: this.text || null,
+      ...(this.reasoning ? { reasoning_content: this.reasoning } : {}),
+      tool_calls: this.calls.map(({ id, name, input, extra }) => ({
+        id,
+        type: 'function',
+        function: { name, arguments: isJson(input) ? input : '{}' },
+        ...(extra ? { extra_content: extra } : {}),
+      })),
+    };
+  }
+
+  private takeDelta(delta: Delta): string {
+    const reasoning = delta.reasoning_content ?? delta.reasoning;
+    if (typeof reasoning === 'string') this.reasoning += reasoning;
+    for (const call of delta.tool_calls ?? []) this.takeCall(call);
+    const text = textOf(delta.content) + textOf(delta.refusal);
+    this.text += text;
+    return text;
+  }
+
+  /** Calls come in pieces that name their place; some servers send whole calls and no place. */
+  private takeCall(delta: CallDelta): void {
+    const isNew = delta.index == null ? Boolean(delta.id ?? delta.function?.name) : !this.places.has(delta.index);
+    if (isNew) {
+      if (delta.index != null) this.places.set(delta.index, this.begun.length);
+      this.begun.push({ id: undefined, name: '', input: '', extra: undefined });
+    }
+    const call = this.begun[delta.index == null ? this.begun.length - 1 : (this.places.get(delta.index) ?? 0)];
+    if (!call) return;
+    call.id ??= delta.id ?? undefined;
+    call.name ||= delta.function?.name ?? '';
+    call.input += delta.function?.arguments ?? '';
+    call.extra ??= delta.extra_content ?? undefined;
+  }
+}
+
+const countOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part: { type?: unknown; text?: unknown }) => (part?.type === 'text' && typeof part.text === 'string' ? part.text : ''))
+    .join('');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
