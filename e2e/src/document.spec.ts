@@ -1,43 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
 import { routes } from 'shared-contracts';
-import { createNotebook } from 'shared-contracts/calls';
-import { getNotebookDocument, saveNotebookDocument } from 'shared-contracts/file-calls';
-import type { Account } from '../support/accounts.ts';
+import { getNotebookDocument } from 'shared-contracts/file-calls';
+import { editorOf, harbour, isSaved, paste, save, storedText, takeOut, toTheEnd } from '../support/documents.ts';
 import { expect, test } from '../support/fixtures.ts';
-
-const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-const content = (...lines: string[]) => ({ type: 'doc', content: lines.map(paragraph) });
-const save = ({ api }: Account, notebook_id: string, version: number, ...lines: string[]) =>
-  api.call(saveNotebookDocument, { body: { notebook_id, version, content: content(...lines) } });
-
-async function harbour(account: Account, ...lines: string[]): Promise<string> {
-  const { notebook_id } = await account.api.call(createNotebook, { body: { email: account.email, title: 'Harbour' } });
-  if (lines.length > 0) await save(account, notebook_id, 0, ...lines);
-  return notebook_id;
-}
-
-const storedText = async ({ api }: Account, notebook_id: string) =>
-  JSON.stringify((await api.call(getNotebookDocument, { query: { notebook_id } })).content);
-
-const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Document of Harbour' });
-const isSaved = (page: Page) => expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
-const paste = (editor: Locator, type: string, what: string) =>
-  editor.evaluate(
-    (element, [kind = '', text = '']) => {
-      const data = new DataTransfer();
-      data.setData(kind, text);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    },
-    [type, what],
-  );
-const toTheEnd = async (page: Page) => {
-  await editorOf(page).click();
-  await page.keyboard.press('ControlOrMeta+End');
-};
-
-/** Not a picture that anybody sees: one red pixel. */
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
 test('a document is written, saved by itself, taken out, and restored from its history', async ({
   page,
@@ -120,17 +84,10 @@ test('a document is written, saved by itself, taken out, and restored from its h
   });
 
   await test.step('it is taken out as Markdown and as a Word file', async () => {
-    const take = async (kind: string) => {
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Export' }).click();
-      await page.getByRole('menuitem', { name: kind }).click();
-      const file = await download;
-      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-    };
-    const markdown = await take('Markdown (.md)');
+    const markdown = await takeOut(page, 'Markdown (.md)');
     expect(markdown.name).toBe('Harbour.md');
     expect(markdown.bytes.toString()).toContain('## Crossing\n\n- [x] Book the ferry');
-    const word = await take('Word (.docx)');
+    const word = await takeOut(page, 'Word (.docx)');
     expect(word.name).toBe('Harbour.docx');
     expect(word.bytes.subarray(0, 2).toString()).toBe('PK');
   });
@@ -202,55 +159,5 @@ test('unsaved text outlives a reload and a broken line, and two places that writ
     await expect(editor).toHaveText('Tides. High at noon. Low at six. Mine.');
     await page.getByRole('button', { name: 'History' }).click();
     await expect(page.getByRole('link', { name: 'Tides of another device.' })).toBeVisible();
-  });
-});
-
-test('pictures are uploaded into the notebook, and the assistant answers beside the text', async ({ page, signedUp, expectAccessible }) => {
-  const id = await harbour(signedUp, 'The lighthouse keeper is called Oda.');
-  const editor = editorOf(page);
-  await page.goto(`/app${routes.notebookDocument(id)}`);
-
-  await test.step('a picture is set in the text, shown from our own server, and there after a reload', async () => {
-    await toTheEnd(page);
-    await page.locator('input[type="file"]').setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: pixel });
-    await expect(editor.getByRole('img', { name: 'pier' })).toBeVisible();
-    await isSaved(page);
-    await page.reload();
-    await expect(editor.getByRole('img', { name: 'pier' })).toBeVisible();
-    await editor.getByRole('img', { name: 'pier' }).click();
-    await editor.getByLabel('Description').fill('The pier at low tide');
-    await editor.getByRole('slider', { name: 'Width' }).press('Home');
-    await expect.poll(() => storedText(signedUp, id)).toMatch(/"alt":"The pier at low tide","width":10/);
-    await expectAccessible(page);
-    await page.reload();
-    await expect(editor.getByRole('img', { name: 'The pier at low tide' })).toBeVisible();
-    await expect(editor.locator('.document-picture-frame')).toHaveAttribute('style', /10%/);
-    await page.locator('input[type="file"]').setInputFiles({ name: 'run.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await expect(page.getByRole('alert')).toContainText('is no picture of a kind that can be shown');
-  });
-
-  await test.step('the assistant is asked about the notebook, and its answer goes into the text', async () => {
-    await page.getByRole('toolbar', { name: 'Format' }).getByRole('button', { name: 'Ask the assistant' }).click();
-    const ask = page.getByRole('dialog', { name: 'Ask the assistant' });
-    await ask.getByRole('textbox').fill('What is the lighthouse keeper called?');
-    await ask.getByRole('button', { name: 'Ask', exact: true }).click();
-    await expect(ask.getByText('The lighthouse keeper is called Oda.').first()).toBeVisible();
-    await ask.getByRole('button', { name: 'Insert below' }).click();
-    await expect(ask).toBeHidden();
-    await expect(editor.getByText('The lighthouse keeper is called Oda.')).not.toHaveCount(1);
-    await expectAccessible(page);
-  });
-
-  await test.step('a selection is asked about, and Escape leads back to the text', async () => {
-    await editor
-      .getByText('The lighthouse keeper')
-      .first()
-      .dblclick({ position: { x: 40, y: 10 } });
-    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Ask the assistant' }).click();
-    const ask = page.getByRole('dialog', { name: 'Ask the assistant' });
-    await expect(ask.getByRole('button', { name: 'Improve the wording' })).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(editor).toBeFocused();
   });
 });

@@ -5,6 +5,7 @@ import { Button, Input } from 'shared-ui';
 import { CopyButton, Markdown } from 'shared-ui/chat';
 import { Square, X } from 'shared-ui/icons';
 import { useAskKnowledge } from 'shared-ui/items';
+import { useFileAt } from '../../shared/document/file-address.ts';
 import { useMessages } from '../../shared/document/messages.ts';
 
 import { insertMarkdown } from './insert-markdown.ts';
@@ -26,6 +27,7 @@ export function AskSelection({ editor, notebookId, onClose }: AskSelectionProps)
   const { state, ask, stop } = useAsk();
   const askInChat = useAskKnowledge(notebookId);
   const { range, selected } = useAskedRange(editor);
+  const fileAt = useFileAt();
   const [question, setQuestion] = useState('');
   const [problem, setProblem] = useState<string>();
   const isRunning = state.status === 'running';
@@ -51,7 +53,7 @@ export function AskSelection({ editor, notebookId, onClose }: AskSelectionProps)
     else handleClose();
   };
   const handleTake = async (at: { from: number; to: number }) => {
-    await insertMarkdown(editor, at, state.answer);
+    await insertMarkdown(editor, at, state.answer, fileAt);
     onClose();
   };
   const { bottom } = placeOf(editor, range().to);

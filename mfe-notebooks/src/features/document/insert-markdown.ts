@@ -1,9 +1,15 @@
 import type { Editor } from '@tiptap/react';
+import type { FileAt } from '../../shared/document/file-address.ts';
 import { markdownReader } from './markdown-html.ts';
 
 /** Sets what the assistant wrote in the text: in the place of a range, or below the block of a position. It becomes the editor's own nodes. */
-export async function insertMarkdown(editor: Editor, { from, to }: { from: number; to: number }, markdown: string): Promise<void> {
-  const reader = await markdownReader();
+export async function insertMarkdown(
+  editor: Editor,
+  { from, to }: { from: number; to: number },
+  markdown: string,
+  fileAt: FileAt,
+): Promise<void> {
+  const reader = await markdownReader(fileAt);
   const parts = reader.lexer(markdown.trim());
   const isOneParagraph = parts.length === 1 && parts[0]?.type === 'paragraph';
   if (from !== to) {
@@ -25,9 +31,9 @@ export async function insertMarkdown(editor: Editor, { from, to }: { from: numbe
 }
 
 /** Pastes text that is Markdown as what it means; as it is, where the reader of Markdown could not be loaded. One step back takes it away. */
-export async function pasteMarkdown(editor: Editor, markdown: string): Promise<void> {
+export async function pasteMarkdown(editor: Editor, markdown: string, fileAt: FileAt): Promise<void> {
   try {
-    const html = await (await markdownReader()).parse(markdown);
+    const html = await (await markdownReader(fileAt)).parse(markdown);
     if (!editor.isDestroyed) editor.view.pasteHTML(html);
   } catch {
     // Offline, before the code had come: the signs stay signs.

@@ -1,6 +1,7 @@
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import type { RichDocument } from '../../shared/document/rich-node.ts';
+import { useFileAt } from '../../shared/document/file-address.ts';
+import { endingInParagraph, type RichDocument } from '../../shared/document/rich-node.ts';
 import { asContent, richText } from '../../shared/document/rich-text.ts';
 import type { DocumentSaver } from './document-saver.ts';
 import { pasteMarkdown } from './insert-markdown.ts';
@@ -25,6 +26,7 @@ function markdownOfPaste(data: DataTransfer | null): string | undefined {
 
 /** The editor of a document: what is typed goes to the saver, pictures that are pasted or dropped are uploaded. */
 export function useDocumentEditor({ content, label, saver, onPictures }: EditorOptions) {
+  const fileAt = useFileAt();
   const keys = useRef<KeyTaker | null>(null);
   const handlers = useRef({ onPictures });
   useEffect(() => {
@@ -38,12 +40,12 @@ export function useDocumentEditor({ content, label, saver, onPictures }: EditorO
   const isPlainPaste = useRef(false);
   const takeMarkdown = (now: Editor | null, data: DataTransfer | null): boolean => {
     const markdown = isPlainPaste.current || now?.isActive('codeBlock') ? undefined : markdownOfPaste(data);
-    if (now && markdown !== undefined) void pasteMarkdown(now, markdown);
+    if (now && markdown !== undefined) void pasteMarkdown(now, markdown, fileAt);
     return markdown !== undefined;
   };
   const editor: Editor | null = useEditor({
     extensions: richText(),
-    content: asContent(content),
+    content: asContent(endingInParagraph(content)),
     editorProps: {
       attributes: { class: 'document-text', 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' },
       handleKeyDown: (_, event) => {

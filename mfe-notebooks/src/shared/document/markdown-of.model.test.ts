@@ -57,6 +57,14 @@ it('writes code as it is, quotes, lines and pictures', () => {
   ).toBe('````ts\nconst a = `*`;\n```\n````\n\n> Said\n>\n> so\n\n---\n\n![harbour](https://atrium.example/app/files/fil_1)\n');
 });
 
+it('keeps the width of a picture as HTML, since Markdown has none, and pictures in cells', () => {
+  const wide: RichNode = { type: 'picture', attrs: { fileId: 'fil_1', alt: 'the "old"\npier', width: 40 } };
+  const html = '<img src="https://atrium.example/app/files/fil_1" alt="the &quot;old&quot; pier" width="40%">';
+  expect(write(wide)).toBe(`${html}\n`);
+  const cell = { type: 'tableHeader', content: [wide] };
+  expect(write({ type: 'table', content: [{ type: 'tableRow', content: [cell] }] })).toBe(`| ${html} |\n| --- |\n`);
+});
+
 it('keeps what only looks like Markdown as words', () => {
   expect(write(paragraph(words('# no *heading* <b>')), paragraph(words('1. no list')))).toBe(
     '\\# no \\*heading\\* \\<b\\>\n\n1\\. no list\n',

@@ -1,3 +1,4 @@
+import { widthOf } from './picture-width.model.ts';
 import { attribute, linkOf, type RichNode } from './rich-node.ts';
 
 /** What a picture's file is found under. */
@@ -36,13 +37,25 @@ function block(node: RichNode, addressOf: AddressOf): string {
     case 'horizontalRule':
       return '---';
     case 'picture':
-      return `![${escaped(attribute(node, 'alt'))}](${addressOf(attribute(node, 'fileId'))})`;
+      return picture(node, addressOf);
     case 'table':
-      return table(children);
+      return table(children, addressOf);
     default:
       return inline(children, true);
   }
 }
+
+/** Markdown has no width for a picture: one that has it is the HTML that GitHub and most readers of Markdown understand. */
+function picture(node: RichNode, addressOf: AddressOf): string {
+  const address = addressOf(attribute(node, 'fileId'));
+  const alt = attribute(node, 'alt').replace(/\s+/g, ' ');
+  const width = widthOf(node.attrs?.width);
+  if (width === null) return `![${escaped(alt)}](${address})`;
+  return `<img src="${inQuotes(address)}" alt="${inQuotes(alt)}" width="${width}%">`;
+}
+
+const inQuotes = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const prefixed = (text: string, first: string, rest: string): string =>
   text
@@ -68,11 +81,11 @@ function codeBlock(node: RichNode): string {
   return `${fence}${attribute(node, 'language')}\n${code}\n${fence}`;
 }
 
-function table(rows: readonly RichNode[]): string {
+function table(rows: readonly RichNode[], addressOf: AddressOf): string {
   const cells = rows.map((row) =>
     (row.content ?? []).map((cell) =>
       (cell.content ?? [])
-        .map((part) => inline(part.content ?? []))
+        .map((part) => (part.type === 'picture' ? picture(part, addressOf) : inline(part.content ?? [])))
         .join('<br>')
         .replaceAll('\\\n', '<br>')
         .replaceAll('|', '\\|'),

@@ -15,6 +15,15 @@ export type RichDocument = RichNode & Readonly<Record<string, unknown>>;
 /** What stands in a document before anything was written. */
 export const emptyDocument: RichDocument = { type: 'doc', content: [{ type: 'paragraph' }] };
 
+/**
+ * The document with a paragraph at its end, where the editor wants one to be written on. Given without, the editor would add it at the
+ * first click, and that would be a change.
+ */
+export const endingInParagraph = (document: RichDocument): RichDocument =>
+  document.content?.at(-1)?.type === 'paragraph'
+    ? document
+    : { ...document, content: [...(document.content ?? []), { type: 'paragraph' }] };
+
 /** The text of an attribute, or the other one where it has none. */
 export const attribute = (node: RichNode, name: string, otherwise = ''): string => {
   const value = node.attrs?.[name];

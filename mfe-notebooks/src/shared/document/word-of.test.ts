@@ -37,3 +37,15 @@ it('writes headings, lists, tasks, tables and links, and no link that runs scrip
   expect(read('word/_rels/document.xml.rels')).toContain('https://example.com/');
   expect(JSON.stringify(Object.values(parts).map((bytes) => new TextDecoder().decode(bytes)))).not.toContain('javascript:');
 });
+
+it('draws a picture as wide as it is in the text', async () => {
+  const pictures = new Map([['pier', { type: 'png' as const, data: new Uint8Array([1]), width: 1000, height: 500 }]]);
+  const file = await wordOf(
+    'Harbour',
+    { type: 'doc', content: [{ type: 'picture', attrs: { fileId: 'pier', alt: '', width: 40 } }] },
+    pictures,
+  );
+  const body = new TextDecoder().decode(unzipSync(new Uint8Array(await file.arrayBuffer()))['word/document.xml']);
+  // 40 % of a column of 600 pixels, at 9525 units a pixel.
+  expect(body).toContain(`cx="${240 * 9525}" cy="${120 * 9525}"`);
+});
