@@ -27,7 +27,7 @@ export { AreaIcon } from './page/area-icon.tsx';
 export type { Fact, FactsProps } from './page/facts.tsx';
 export { Facts } from './page/facts.tsx';
 export type { IconButtonProps } from './page/icon-button.tsx';
-export { IconButton } from './page/icon-button.tsx';
+export { IconButton, landmarkOf } from './page/icon-button.tsx';
 export type { PageHeaderProps } from './page/page-header.tsx';
 export { PageHeader } from './page/page-header.tsx';
 export type { PanelFrameProps } from './page/panel-frame.tsx';

@@ -5,10 +5,14 @@ export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'child
   label: string;
 }
 
+/** What stands beside a trigger opens within its landmark, so that whoever goes by landmarks finds it there. */
+export const landmarkOf = (trigger: HTMLElement): HTMLElement =>
+  trigger.closest<HTMLElement>('[role="dialog"], main, aside, nav') ?? trigger.closest('header') ?? document.body;
+
 /** A button that is an icon: its name for who listens is the tooltip for who looks. Also as the trigger of a menu. */
 export function IconButton({ label, ...button }: IconButtonProps) {
   return (
-    <Tooltip title={label}>
+    <Tooltip title={label} getPopupContainer={landmarkOf}>
       <Button type="text" aria-label={label} {...button} />
     </Tooltip>
   );

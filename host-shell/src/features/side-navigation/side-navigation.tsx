@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { routes } from 'shared-contracts';
-import { AreaIcon, ListSkeleton, Tooltip } from 'shared-ui';
+import { AreaIcon, ListSkeleton, landmarkOf, Tooltip } from 'shared-ui';
 import { House, Plus } from 'shared-ui/icons';
 import { Link, NavLink } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
@@ -42,7 +42,7 @@ export function SideNavigation({ isRail, onNavigate }: { isRail: boolean; onNavi
       {areas?.[0] ? (
         <div className="nav-head">
           <h2>{text('workAreas')}</h2>
-          <Tooltip title={text('createWorkArea')} placement="right">
+          <Tooltip title={text('createWorkArea')} getPopupContainer={landmarkOf}>
             <Link to={routes.createWorkArea(areas[0].RouteURL)} aria-label={text('createWorkArea')} onClick={onNavigate}>
               <Plus size={16} />
             </Link>

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
-import { Button, Dropdown, Tooltip } from 'shared-ui';
+import { Button, Dropdown, landmarkOf, Tooltip } from 'shared-ui';
 import { Check, Ellipsis, GripVertical, Users, X } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { isBlank, isUnsaved, type ShownNote } from './sticky-note.model.ts';
@@ -68,7 +68,7 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
         </button>
         {note.isMine ? <NoteMenu {...props} /> : null}
         {note.isMine ? (
-          <Tooltip title={text('deleteNote')}>
+          <Tooltip title={text('deleteNote')} getPopupContainer={landmarkOf}>
             <button type="button" className="close" aria-label={text('deleteNote')} onClick={onRemove}>
               <X size={16} />
             </button>
@@ -96,9 +96,6 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
     </div>
   );
 }
-
-/** The menu opens within the page's landmark, so that whoever goes by landmarks finds it there. */
-const menuParent = (trigger: HTMLElement) => trigger.closest('main') ?? document.body;
 
 function NoteMenu({ note, onMoveTo, onColor, onShare }: StickyNoteCardProps) {
   const text = useMessages();
@@ -131,8 +128,8 @@ function NoteMenu({ note, onMoveTo, onColor, onShare }: StickyNoteCardProps) {
     },
   ];
   return (
-    <Dropdown trigger={['click']} menu={{ items }} getPopupContainer={menuParent}>
-      <Tooltip title={text('noteMenu')}>
+    <Dropdown trigger={['click']} menu={{ items }} getPopupContainer={landmarkOf}>
+      <Tooltip title={text('noteMenu')} getPopupContainer={landmarkOf}>
         <button type="button" className="close" aria-label={text('noteMenu')} aria-haspopup="menu">
           <Ellipsis size={16} />
         </button>
