@@ -3,6 +3,7 @@ import { useSession } from 'shared-contracts/shell';
 import { EmptyState, Facts, formatDate, QueryView, Section } from 'shared-ui';
 import { CreditCard } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
+import { Row, Rows } from '../../shared/rows.tsx';
 import { useSubscriptions } from './plans.api.ts';
 import { hasEnded } from './plans.model.ts';
 
@@ -17,9 +18,13 @@ export function CurrentPlan({ hasEarlier = false }: { hasEarlier?: boolean }) {
             <PlanFacts subscription={current} />
             {hasEarlier && earlier.length ? (
               <Section title={text('earlierPlans')}>
-                {earlier.map((subscription) => (
-                  <PlanFacts key={`${subscription.end_date}/${subscription.plan_details.plan_name}`} subscription={subscription} />
-                ))}
+                <Rows
+                  label={text('earlierPlans')}
+                  items={earlier}
+                  itemKey={({ end_date, plan_details }) => `${end_date}/${plan_details.plan_name}`}
+                >
+                  {(subscription) => <EarlierPlan subscription={subscription} />}
+                </Rows>
               </Section>
             ) : null}
           </>
@@ -31,14 +36,23 @@ export function CurrentPlan({ hasEarlier = false }: { hasEarlier?: boolean }) {
   );
 }
 
+function EarlierPlan({ subscription }: { subscription: Subscription }) {
+  const text = useMessages();
+  const date = formatDate(subscription.end_date, { timeZone: useSession()?.timeZone });
+  const note = `${priceOf(subscription, text)} · ${text('endedLabel')} ${date}`;
+  return <Row icon={<CreditCard />} title={subscription.plan_details.plan_name} note={note} />;
+}
+
+const priceOf = ({ plan_details: { price, billing_interval: interval } }: Subscription, text: ReturnType<typeof useMessages>) =>
+  price ? text(interval === 'month' ? 'perMonth' : 'perYear', { price }) : text('free');
+
 function PlanFacts({ subscription }: { subscription: Subscription }) {
   const text = useMessages();
   const session = useSession();
-  const { plan_name, price, billing_interval } = subscription.plan_details;
   const date = formatDate(subscription.end_date, { timeZone: session?.timeZone });
   const facts = [
-    { label: text('planLabel'), value: plan_name },
-    { label: text('priceLabel'), value: price ? text(billing_interval === 'month' ? 'perMonth' : 'perYear', { price }) : text('free') },
+    { label: text('planLabel'), value: subscription.plan_details.plan_name },
+    { label: text('priceLabel'), value: priceOf(subscription, text) },
     { label: text(hasEnded(subscription, new Date()) ? 'endedLabel' : 'renewsLabel'), value: date },
   ];
   return <Facts facts={facts} />;
