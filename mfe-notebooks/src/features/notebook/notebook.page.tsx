@@ -10,6 +10,9 @@ import { WorkList } from '../../shared/work-list.tsx';
 import { AskNotebook } from './ask-notebook.tsx';
 import { NotebookFiles } from './notebook-files.tsx';
 
+/** The lists of a notebook, in the order of My Works: whatever was worked on last, each stands where it stood. */
+const listedKinds = ['chat', 'blueprint', 'report', 'agent', 'workflow'] as const;
+
 export function NotebookPage() {
   const text = useMessages();
   const { id } = useParams();
@@ -57,11 +60,9 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
       <QueryView query={works} failedTitle={text('worksFailed')}>
         {({ items }) => {
           // Files stand above, with how far their texts are.
-          const kinds = Map.groupBy(
-            items.filter(({ kind }) => kind !== 'file' && kind !== 'notebook'),
-            listedKindOf,
-          );
-          const groups = [...kinds].map(([kind, members]) => ({ label: text(`kind_${kind}`), items: members }));
+          const groups = listedKinds
+            .map((kind) => ({ label: text(`kind_${kind}`), items: items.filter((item) => listedKindOf(item) === kind) }))
+            .filter((group) => group.items.length);
           return groups.length || works.hasMore ? <WorkList groups={groups} hasTitles {...works} /> : <EmptyNotebook />;
         }}
       </QueryView>
