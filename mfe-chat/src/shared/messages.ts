@@ -69,6 +69,7 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   stopped: 'Stopped',
   interrupted: 'Interrupted',
   failed: 'The answer failed.',
+  answeredNothing: 'The model ended its answer without a word. Ask again, or choose another model.',
   retry: 'Retry',
   sending: 'Sending…',
   notSent: 'Not sent.',

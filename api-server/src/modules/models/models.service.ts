@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { builtInAssistant, builtInModelId, builtInModelName } from '../../platform/model/built-in-assistant.ts';
 import type { ModelPort } from '../../platform/model/model-port.ts';
 import type { ModelRegistry } from '../../platform/model/model-registry.ts';
+import { bounded } from './answer-bounds.ts';
 import type { ProviderRow, ProvidersRepository } from './providers.repository.ts';
 import { type ProvidersService, qualifiedId } from './providers.service.ts';
 
@@ -77,6 +78,11 @@ export class ModelsService {
    * browsers name that have chosen nothing: the user's default comes before a connected model of that name.
    */
   async resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
+    const model = await this.choose(userId, modelId);
+    return model === builtInAssistant ? model : bounded(model);
+  }
+
+  private async choose(userId: string, modelId: string | undefined): Promise<ModelPort> {
     const rows = await this.deps.providers.rows(userId);
     const named = modelId === undefined ? undefined : this.find(rows, modelId);
     const isChosen = modelId !== limits.defaultChatModelId || this.deps.server.find(modelId) !== undefined;

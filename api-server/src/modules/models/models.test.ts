@@ -1,3 +1,4 @@
+import { limits } from 'shared-contracts';
 import {
   completeChat,
   connectModelProvider,
@@ -151,6 +152,13 @@ describe('the model that answers', () => {
     expect(provider.requests.map(({ model }) => model)).toEqual(['large', 'gpt-4o']);
     await api.call(setDefaultModel, { body: { ...body, default_model: 'built-in' } }, user);
     expect(await profile()).toMatchObject({ modelId: 'built-in' });
+  });
+
+  it('ends an answer that does not end, and keeps its beginning', async () => {
+    const id = await connected();
+    provider.script = Array.from({ length: 50 }, () => ({ text: 'x'.repeat(10_000) }));
+    const answer = await ask(`${id}/large`);
+    expect([answer.status, answer.message.length]).toEqual(['interrupted', limits.answerMaxCharacters]);
   });
 
   it('is the built-in assistant when it is named, although others are connected', async () => {

@@ -26,10 +26,11 @@ export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> 
     },
   });
   const connected = models.filter((one) => one.connected);
+  const isTwice = (name: string) => connected.filter(({ modelName }) => modelName === name).length > 1;
   return [
-    ...connected.map(({ id, modelId, modelName }) => ({
+    ...connected.map(({ id, modelId, modelName, provider }) => ({
       key: id,
-      label: <span dir="auto">{modelName}</span>,
+      label: <span dir="auto">{isTwice(modelName) ? `${modelName} · ${provider}` : modelName}</span>,
       icon: modelId === chosen.modelId ? <Check aria-label={text('current')} /> : <span className="no-check" />,
       onClick: () => void model.choose({ modelId, modelName }),
     })),

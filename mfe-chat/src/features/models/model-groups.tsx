@@ -42,7 +42,12 @@ function ModelTile({ model, canChange }: { model: Model; canChange: boolean }) {
     <>
       {model.modelName}{' '}
       <Tag color={model.connected ? 'success' : undefined}>{model.connected ? text('connected') : text('notConnected')}</Tag>
-      {model.isDefault ? <Tag color="processing">{text('defaultModel')}</Tag> : null}
+      {model.isDefault ? (
+        <>
+          {' '}
+          <Tag color="processing">{text('defaultModel')}</Tag>
+        </>
+      ) : null}
     </>
   );
   const released = model.releaseDate ? text('released', { date: formatDate(model.releaseDate) }) : '';
@@ -52,6 +57,7 @@ function ModelTile({ model, canChange }: { model: Model; canChange: boolean }) {
       {[model.description, released].filter(Boolean).join(' · ')}
       {canBeDefault ? (
         <Button
+          className="make-default"
           type="link"
           size="small"
           aria-label={text('makeDefaultOf', { name: model.modelName })}

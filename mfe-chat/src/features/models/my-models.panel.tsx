@@ -3,6 +3,7 @@ import { PanelFrame, QueryView, Tag } from 'shared-ui';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useMessages } from '../../shared/messages.ts';
 import { useModels } from './models.api.ts';
+import { nameAmong } from './models.model.ts';
 
 /** The models that can answer the user now. */
 export function MyModelsPanel() {
@@ -12,7 +13,7 @@ export function MyModelsPanel() {
       <QueryView query={useModels()} failedTitle={text('modelsFailed')}>
         {(models) => (
           <RowList label={text('myModels')} items={models.filter((model) => model.connected)} itemKey={(model) => model.id}>
-            {(model) => <ListRow label={model.modelName} to={routes.models()} extra={<DefaultMark model={model} />} />}
+            {(model) => <ListRow label={nameAmong(models, model)} to={routes.models()} extra={<DefaultMark model={model} />} />}
           </RowList>
         )}
       </QueryView>

@@ -44,11 +44,15 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
   );
 });
 
+const hasNothing = ({ content, sources }: ChatTurn) =>
+  !content.trim() && !sources?.image_url && !sources?.blueprint_id && !sources?.report_id;
+
 /** Says that an answer is not whole and why, and offers to have it go on or to ask again. */
 function AnswerEnding({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useMessages();
   const { again, isBusy } = useThread();
-  if (turn.status === 'complete' || turn.status === 'running') return null;
+  if (turn.status === 'running') return null;
+  if (turn.status === 'complete') return hasNothing(turn) ? <p className="answer-note">{text('answeredNothing')}</p> : null;
   const canGoOn = turn.content !== '';
   return (
     <p className="answer-ending" data-status={turn.status}>
