@@ -27,7 +27,7 @@ interface BlockProps {
 /** One block in its place. The same source is drawn once: while a text streams only its last block is drawn again. */
 const Block = memo(function Block(props: BlockProps) {
   return (
-    <div dir="auto">
+    <div dir="auto" data-open={props.isOpen || undefined}>
       <BlockContent {...props} />
     </div>
   );
@@ -58,7 +58,7 @@ export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {
   }, [content]);
   const levels = useMemo(() => headingLevels(blocks), [blocks]);
   return (
-    <div className="markdown" data-streaming={isStreaming}>
+    <div className="markdown">
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.
         <Block key={index} source={block} level={levels[index] ?? 2} isOpen={isStreaming && index === blocks.length - 1} />

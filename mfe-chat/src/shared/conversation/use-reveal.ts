@@ -4,10 +4,10 @@ import type { Conversations } from './conversations.ts';
 import { type Reveal, revealedText, revealStep } from './reveal.model.ts';
 import { useRevealStore } from './reveal.store.ts';
 
-/** So often a growing answer is drawn, in milliseconds: the eye sees no step, and every second frame is left to whatever else moves. */
-const drawEveryMs = 30;
+/** So often a growing answer is drawn, in milliseconds: twenty times a second reads as flowing, and two of three frames are left to whatever else moves. */
+const drawEveryMs = 45;
 
-/** Shows the growing answer of a conversation at the specified pace, in steps of two frames. */
+/** Shows the growing answer of a conversation at the specified pace, in steps of three frames. */
 export function useRevealDriver(conversations: Conversations, key: string, turn: ChatTurn | undefined): void {
   const turnId = turn?.id;
   useEffect(() => {
