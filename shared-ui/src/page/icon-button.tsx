@@ -1,4 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from 'antd';
+import { useId } from 'react';
 
 /** What `IconButton` takes: a button's properties, and what it does in words. */
 export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'children' | 'title'> {
@@ -11,8 +12,10 @@ export const landmarkOf = (trigger: HTMLElement): HTMLElement =>
 
 /** A button that is an icon: its name for who listens is the tooltip for who looks. Also as the trigger of a menu. */
 export function IconButton({ label, ...button }: IconButtonProps) {
+  // antd's own ids are all the same one in tests, where a dialog would be named by a tooltip.
+  const id = useId();
   return (
-    <Tooltip title={label} getPopupContainer={landmarkOf}>
+    <Tooltip id={id} title={label} getPopupContainer={landmarkOf}>
       <Button type="text" aria-label={label} {...button} />
     </Tooltip>
   );
