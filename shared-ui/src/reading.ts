@@ -1,7 +1,9 @@
-/** To read one thing: a report in a window, and the page behind a shared link until it shows something. Lazy. */
+/** To read one thing and to have it read: a report in a window, the links to a thing, and the page behind a shared link until it shows something. Lazy. */
 import './items/reading.css';
 
 export type { ReportModalProps } from './items/report-modal.tsx';
 export { ReportModal } from './items/report-modal.tsx';
+export type { SharedLink, ShareLinksModalProps } from './items/share-links.modal.tsx';
+export { ShareLinksModal } from './items/share-links.modal.tsx';
 export type { SharedLinkPageProps } from './items/shared-link-page.tsx';
 export { SharedLinkPage } from './items/shared-link-page.tsx';

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { chatMessage, chatRequest, chatSession, messageMatch, messageSources, messageStatus, sourceItem, vote } from '../entities/chat.ts';
+import {
+  chatMessage,
+  chatRequest,
+  chatSession,
+  messageMatch,
+  messageSources,
+  messageStatus,
+  runError,
+  sourceItem,
+  vote,
+} from '../entities/chat.ts';
 import { limits } from '../limits.ts';
 import { defineCall } from './define-call.ts';
 import { done, email, id } from './shared.ts';
@@ -7,6 +17,8 @@ import { done, email, id } from './shared.ts';
 /** The documented answer, and what a client needs to re-attach, show or retry it. */
 const completionAnswer = z.object({
   message: z.string(),
+  /** Why an answer that failed or broke off did: a sentence, and a code for programs. */
+  error: z.optional(runError),
   session_id: z.nullable(z.string()),
   sources: messageSources,
   message_id: z.string(),

@@ -146,6 +146,9 @@ export const chatRequest = z.object({
 });
 export type ChatRequest = z.infer<typeof chatRequest>;
 
+/** Why an answer failed or broke off: a code for programs, and a sentence that says what the user can do. */
+export const runError = z.object({ code: z.string(), detail: z.string() });
+
 /** What is being done for an answer before or between its words, in words for the user. `step` of `steps` where they are counted. */
 export const runProgress = z.object({
   kind: z.enum(['search', 'knowledge', 'image', 'blueprint', 'deep-dive', 'tool', 'approval']),
@@ -179,7 +182,7 @@ export const runEvent = z.discriminatedUnion('type', [
     type: z.literal('ended'),
     seq: z.number(),
     status: z.enum(['complete', 'stopped', 'interrupted', 'failed']),
-    error: z.optional(z.object({ code: z.string(), detail: z.string() })),
+    error: z.optional(runError),
     usage: z.optional(answerUsage),
   }),
 ]);

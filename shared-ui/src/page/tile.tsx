@@ -8,11 +8,13 @@ export interface TileProps {
   icon?: ReactNode;
   /** Where the tile leads; a tile with `onClick` is a button, with neither it is plain. */
   to?: string;
+  /** What it leads to is shown already. */
+  isCurrent?: boolean;
   onClick?: () => void;
 }
 
 /** A bordered tile of an icon, a title and a note: suggestions, agents, notebooks, areas. Put it inside `TileGrid`. */
-export function Tile({ title, note, icon, to, onClick }: TileProps) {
+export function Tile({ title, note, icon, to, isCurrent, onClick }: TileProps) {
   const content = (
     <>
       {icon ? <span className="tile-icon">{icon}</span> : null}
@@ -24,7 +26,7 @@ export function Tile({ title, note, icon, to, onClick }: TileProps) {
   );
   if (to !== undefined) {
     return (
-      <Link className="tile" to={to}>
+      <Link className="tile" to={to} aria-current={isCurrent}>
         {content}
       </Link>
     );

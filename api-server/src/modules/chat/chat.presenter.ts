@@ -44,11 +44,12 @@ export async function presentCompletion(run: Run, batches: AsyncIterable<readonl
   let message = '';
   let sources: MessageSources = {};
   let status: MessageStatus = 'running';
+  let error: { code: string; detail: string } | undefined;
   for await (const batch of batches)
     for (const event of batch) {
       if (event.type === 'delta') message += event.text;
       if (event.type === 'sources') sources = event.sources;
-      if (event.type === 'ended') status = event.status;
+      if (event.type === 'ended') ({ status, error } = event);
     }
-  return { message, sources, status, session_id: run.sessionId, message_id: run.messageId, run_id: run.id };
+  return { message, ...(error ? { error } : {}), sources, status, session_id: run.sessionId, message_id: run.messageId, run_id: run.id };
 }

@@ -244,7 +244,7 @@ describe('a provider that fails', () => {
   it('cannot be reached: says so', async () => {
     await provider.close();
     const { body } = await api.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);
-    expect(body).toMatchObject({ status: 'failed', message: '' });
+    expect(body).toMatchObject({ status: 'failed', message: '', error: { code: 'provider-unreachable', detail: expect.any(String) } });
     provider = await startScriptedProvider();
   });
 });

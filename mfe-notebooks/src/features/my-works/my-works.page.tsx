@@ -37,12 +37,15 @@ function KindTiles({ current }: { current: TileKind }) {
     if (data) tileCounts.write(email, data.counts);
   }, [data, email]);
   return (
-    <TileGrid label={text('worksKinds')} items={tileKinds} itemKey={(kind) => kind}>
-      {(kind) => {
-        const Icon = itemIcons[kind];
-        const note = counts ? text('works', { count: counts[kind] ?? 0 }) : text('worksCounting');
-        return <Tile icon={<Icon />} title={text(`kind_${kind}`)} note={note} to={`${routes.myWorks()}?kind=${kind}`} />;
-      }}
-    </TileGrid>
+    <div className="works-kinds">
+      <TileGrid label={text('worksKinds')} items={tileKinds} itemKey={(kind) => kind}>
+        {(kind) => {
+          const Icon = itemIcons[kind];
+          const note = counts ? text('works', { count: counts[kind] ?? 0 }) : text('worksCounting');
+          const to = `${routes.myWorks()}?kind=${kind}`;
+          return <Tile icon={<Icon />} title={text(`kind_${kind}`)} note={note} to={to} isCurrent={kind === current} />;
+        }}
+      </TileGrid>
+    </div>
   );
 }
