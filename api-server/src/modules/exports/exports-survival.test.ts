@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { send } from '../../testing/send.ts';
 import { type RunningApi, startApi } from '../../testing/start-api.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
@@ -19,13 +20,6 @@ const email = 'priya@example.com';
 async function start(): Promise<RunningApi> {
   server = await startApi({ dataDir, env: { JOBS: 'queues' } });
   return server;
-}
-
-async function send<A>({ url }: RunningApi, method: string, path: string, token: string, body?: object): Promise<A> {
-  const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-  const response = await fetch(`${url}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-  expect(response.status).toBe(200);
-  return (await response.json()) as A;
 }
 
 it('makes a download that was begun before kill -9, once', { timeout: 120_000 }, async () => {

@@ -3,6 +3,7 @@ import type { WorkflowDefinition, WorkflowRunDetail, WorkflowStep } from 'shared
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FeedServer, startFeedServer } from '../../testing/feed-server.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
+import { send } from '../../testing/send.ts';
 import { type RunningApi, startApi } from '../../testing/start-api.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
@@ -29,13 +30,6 @@ const position = { x: 0, y: 0 };
 async function start(): Promise<RunningApi> {
   server = await startApi({ dataDir, providerUrl: provider.baseUrl, env: { JOBS: 'queues', OUTBOUND_LOOPBACK: 'allow' } });
   return server;
-}
-
-async function send<A>({ url }: RunningApi, method: string, path: string, token: string, body?: object): Promise<A> {
-  const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-  const response = await fetch(`${url}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-  expect(response.status).toBe(200);
-  return (await response.json()) as A;
 }
 
 it('goes on with a run after kill -9 without repeating a finished step, and finishes it once', { timeout: 120_000 }, async () => {
