@@ -1,15 +1,13 @@
 import { startActivity } from 'shared-contracts/calls';
 import { changePassword } from 'shared-contracts/settings-calls';
 import { expect, test } from '../support/fixtures.ts';
-import { browserOf } from '../support/server-with-outbox.ts';
 
 test('the profile and the plan are changed, and seen after a reload and in a second browser', async ({
   page,
-  browser,
-  baseURL,
   signedUp,
   expectAccessible,
   faults,
+  secondBrowser,
 }) => {
   test.setTimeout(240_000);
   faults.expect(/403/);
@@ -35,7 +33,7 @@ test('the profile and the plan are changed, and seen after a reload and in a sec
   await expect(page.getByRole('list', { name: 'Plans' }).getByRole('listitem').filter({ hasText: /^Pro / })).toContainText('Your plan');
   await expectAccessible(page);
 
-  const second = await browserOf(browser, { url: baseURL ?? '' }, signedUp);
+  const second = await secondBrowser();
   await second.goto('/app/settings/plan-overview');
   const ofPro = second.getByRole('list', { name: 'Plans' }).getByRole('listitem').filter({ hasText: /^Pro / });
   await expect(ofPro).toContainText('Your plan');
@@ -44,16 +42,14 @@ test('the profile and the plan are changed, and seen after a reload and in a sec
   await expect(second.getByText('0 MB of 50 GB')).toBeVisible();
   await second.goto('/app/profile-and-preferences');
   await expect(second.getByLabel('Headline')).toHaveValue('Analyst of everything');
-  await second.context().close();
 });
 
 test('alerts come live, are archived and brought back; notifications and the log’s retention are chosen', async ({
   page,
-  browser,
-  baseURL,
   signedUp,
   expectAccessible,
   faults,
+  secondBrowser,
 }) => {
   test.setTimeout(240_000);
   faults.expect(/400/);
@@ -109,12 +105,11 @@ test('alerts come live, are archived and brought back; notifications and the log
   await page.reload();
   await expect(page.getByLabel('Days to keep entries')).toHaveValue('400');
 
-  const second = await browserOf(browser, { url: baseURL ?? '' }, signedUp);
+  const second = await secondBrowser();
   await second.goto('/app/activity-log');
   await expect(second.getByLabel('Days to keep entries')).toHaveValue('400');
   await second.goto('/app/notifications');
   await expect(second.getByRole('switch', { name: 'AI alerts by e-mail' })).toBeChecked();
-  await second.context().close();
 });
 
 test('data is prepared and downloaded; an account is closed and kept, then deactivated and woken', async ({
@@ -151,13 +146,7 @@ test('data is prepared and downloaded; an account is closed and kept, then deact
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 });
 
-test('recommendations rest on real activity, stay dismissed, and stand in the menu', async ({
-  page,
-  browser,
-  baseURL,
-  signedUp,
-  expectAccessible,
-}) => {
+test('recommendations rest on real activity, stay dismissed, and stand in the menu', async ({ page, expectAccessible, secondBrowser }) => {
   test.setTimeout(240_000);
   await page.goto('/app/ai-insights');
   const list = page.getByRole('list', { name: 'Recommendations' });
@@ -168,10 +157,9 @@ test('recommendations rest on real activity, stay dismissed, and stand in the me
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Dismissed' })).toContainText('Tell more about yourself');
-  const second = await browserOf(browser, { url: baseURL ?? '' }, signedUp);
+  const second = await secondBrowser();
   await second.goto('/app/ai-insights');
   await expect(second.getByRole('list', { name: 'Dismissed' })).toContainText('Tell more about yourself');
-  await second.context().close();
   await page.getByRole('button', { name: 'AI insights and agents' }).click();
   await expect(page.getByRole('menuitem', { name: 'AI Insights (2)' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Add a second factor' })).toBeVisible();

@@ -11,6 +11,9 @@ const answer = [
   '<script>alert(1)</script> <img src=x onerror=alert(1)>',
   '[trap](javascript:alert(1)) ![spy](https://evil.example/pixel.png)',
   '[site](https://example.org/) and [mail](mailto:a@example.org)',
+  'North gained most[^gain].',
+  'Nothing else changed.',
+  '[^gain]: By <img src=x onerror=alert(1)> twelve per cent.',
 ].join('\n\n');
 
 test('an answer with tables, code, formulas and diagrams is drawn, and nothing of it runs or loads', async ({
@@ -43,6 +46,16 @@ test('an answer with tables, code, formulas and diagrams is drawn, and nothing o
     await expect(shown.getByText('This diagram cannot be drawn. Its source is shown.')).toBeVisible();
     await expect(shown.getByText('this is no diagram at all')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('a footnote is reached from its number, and left to where it stood', async () => {
+    const mark = shown.getByRole('button', { name: 'Note 1', exact: true });
+    await mark.click();
+    const note = shown.getByRole('note', { name: 'Note 1' });
+    await expect(note).toBeFocused();
+    await expect(note).toContainText('twelve per cent');
+    await note.getByRole('button', { name: 'Back to where note 1 is referred to' }).click();
+    await expect(mark).toBeFocused();
   });
 
   await test.step('links lead outside only, and nothing ran', async () => {

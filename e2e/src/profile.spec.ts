@@ -1,5 +1,4 @@
 import { expect, test } from '../support/fixtures.ts';
-import { browserOf } from '../support/server-with-outbox.ts';
 
 /** A PNG of one pixel. */
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -7,10 +6,8 @@ const png = { name: 'me.png', mimeType: 'image/png', buffer: pixel };
 
 test('picture, theme and accessibility are chosen, painted from the first frame, and the same in a second browser', async ({
   page,
-  browser,
-  baseURL,
-  signedUp,
   expectAccessible,
+  secondBrowser,
 }) => {
   test.setTimeout(240_000);
   const main = page.getByRole('main');
@@ -57,7 +54,7 @@ test('picture, theme and accessibility are chosen, painted from the first frame,
   });
 
   await test.step('so has another browser, and what is taken back there goes', async () => {
-    const second = await browserOf(browser, { url: baseURL ?? '' }, signedUp);
+    const second = await secondBrowser();
     await second.goto('/app/profile-and-preferences');
     await expect(second.locator('html')).toHaveAttribute('data-access', /larger-text.*underlined-links/);
     await expect(second.locator('html')).toHaveAttribute('data-scheme', 'plum');
@@ -65,7 +62,6 @@ test('picture, theme and accessibility are chosen, painted from the first frame,
     await expect(second.getByText('Picture removed')).toBeVisible();
     await second.getByRole('main').getByText('Standard', { exact: true }).click();
     await expect(second.locator('html')).not.toHaveAttribute('data-access', /larger-text/);
-    await second.context().close();
     await page.reload();
     await expect(html).toHaveAttribute('data-access', 'less-motion more-contrast underlined-links');
     await expect(main.getByRole('button', { name: 'Choose your picture' })).toBeVisible();

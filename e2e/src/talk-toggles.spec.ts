@@ -1,12 +1,9 @@
 import { expect, test } from '../support/fixtures.ts';
-import { browserOf } from '../support/server-with-outbox.ts';
 
 test('someone has a workflow drafted, has something remembered, and finds both again, in a second browser too', async ({
   page,
-  browser,
-  baseURL,
-  signedUp,
   expectAccessible,
+  secondBrowser,
 }) => {
   await test.step('a toggle without its service says what to connect', async () => {
     await page.goto('/app/chat');
@@ -39,11 +36,10 @@ test('someone has a workflow drafted, has something remembered, and finds both a
     await page.reload();
     await expect(concise).toBeChecked();
     await expectAccessible(page);
-    const second = await browserOf(browser, { url: baseURL ?? '' }, signedUp);
+    const second = await secondBrowser();
     await second.goto('/app/personalize-ai');
     await expect(second.getByRole('radio', { name: /^Concise/ })).toBeChecked();
     await expect(second.getByText('My sister is called Ana.')).toBeVisible();
-    await second.context().close();
     await page.getByRole('switch', { name: 'Remember what I ask for' }).click();
     await expect(page.getByText('Memory is off: nothing is added or changed')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Something to remember' })).toBeDisabled();

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { acceptInvitation, createWorkspace, inviteMember, switchWorkspace } from 'shared-contracts/settings-calls';
 import { createAccount } from '../support/accounts.ts';
 import { expect } from '../support/fixtures.ts';
-import { browserOf, mailTo, outboxTest as test } from '../support/server-with-outbox.ts';
+import { browserOf } from '../support/second-browser.ts';
+import { mailTo, outboxTest as test } from '../support/server-with-outbox.ts';
 
 test('a workspace is made, somebody joins it by the mailed link, and roles and teams are seen by both', async ({
   page,

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Account, createAccount } from './accounts.ts';
 import { type PageFaults, watchFaults } from './page-faults.ts';
+import { browserOf } from './second-browser.ts';
 
 interface Fixtures {
   /** Fails the journey at its end on an error on the console, an uncaught error or a request to another origin. */
@@ -10,6 +11,8 @@ interface Fixtures {
   readonly record: readonly unknown[];
   /** An account made for this journey; `page` is signed in to it. */
   readonly signedUp: Account;
+  /** Opens a page in another browser that is signed in to the same account; it is closed at the journey's end. */
+  readonly secondBrowser: () => Promise<Page>;
   /** Fails when axe finds anything on the page as it stands. */
   readonly expectAccessible: (page: Page) => Promise<void>;
 }
@@ -43,6 +46,15 @@ export const test = base.extend<Fixtures>({
     const account = await createAccount(originOf(baseURL));
     await context.addCookies([{ name: 'token', value: account.token, url: originOf(baseURL), sameSite: 'Lax' }]);
     await use(account);
+  },
+  secondBrowser: async ({ browser, baseURL, signedUp }, use) => {
+    const opened: Page[] = [];
+    await use(async () => {
+      const page = await browserOf(browser, { url: originOf(baseURL) }, signedUp);
+      opened.push(page);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expectAccessible: async ({}, use) => {

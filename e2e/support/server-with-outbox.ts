@@ -1,7 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
 import { devOutbox } from 'shared-contracts/calls';
 import { createApiClient } from 'shared-contracts/http';
-import type { Account } from './accounts.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -24,11 +22,4 @@ export async function mailTo(server: RunningServer, address: string): Promise<st
   const client = createApiClient({ baseUrl: `${server.url}/api`, token: () => undefined, onUnauthorized: () => undefined });
   await expect.poll(async () => (await client.call(devOutbox, {})).mails.some(({ to }) => to === address)).toBe(true);
   return (await client.call(devOutbox, {})).mails.find(({ to }) => to === address)?.text ?? '';
-}
-
-/** A further browser, signed in to an account. */
-export async function browserOf(browser: Browser, server: Pick<RunningServer, 'url'>, account: Account): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  await context.addCookies([{ name: 'token', value: account.token, url: server.url, sameSite: 'Lax' }]);
-  return context.newPage();
 }

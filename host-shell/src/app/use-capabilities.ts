@@ -56,10 +56,13 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
   const describe = useCallback(
     async ({ email }: Session) => {
       const { getProfile, setTimeZone } = await loadCalls();
-      const profile = await api.call(getProfile, { query: { email } });
+      const { modelId } = modelStore.getState();
+      const profile = await api.call(getProfile, { query: { email, model: modelId } });
       describeSession(profile);
       keepProfile(profile);
       keepDefaultModel(profile.default_model);
+      // A choice made meanwhile is another one, of which this answer says nothing.
+      if (profile.is_model_connected === false && modelStore.getState().modelId === modelId) forgetLostModel([]);
       followAppearance(profile);
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       if (!profile.time_zone && timezone) await api.call(setTimeZone, { body: { email, timezone } });

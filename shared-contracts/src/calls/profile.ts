@@ -23,7 +23,8 @@ export const getProfile = defineCall({
   path: '/v2/get_profile',
   auth: 'user',
   identity: 'email',
-  query: emailQuery,
+  /** `model`: what the asking browser has chosen, of which the answer says whether it is connected. */
+  query: z.extend(emailQuery, { model: z.optional(z.string().check(z.maxLength(300))) }),
   answer: userProfile,
 });
 

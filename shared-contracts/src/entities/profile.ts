@@ -35,6 +35,8 @@ export const userProfile = z.object({
   account_type: accountType,
   /** The model that answers where the browser has chosen none; null while none is connected, and the built-in assistant stands in. */
   default_model: z.nullable(z.object({ modelId: z.string(), modelName: z.string() })),
+  /** Whether the model that the request named can answer; absent when it named none. */
+  is_model_connected: z.optional(z.boolean()),
 });
 export type UserProfile = z.infer<typeof userProfile>;
 

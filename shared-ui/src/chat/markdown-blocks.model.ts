@@ -1,5 +1,6 @@
 import { Lexer } from 'marked';
 import { opensMath } from './math.model.ts';
+import { withNotes } from './notes.model.ts';
 
 // Beyond any text of use: parsers take quadratic time on deeper brackets or more marks, and overflow on deeper quotes.
 const maxDepth = 60;
@@ -50,7 +51,7 @@ export function splitBlocks(text: string): string[] {
   if (hasDeepContainers(text)) return text.split(/(?<=\n\n)(?=\S)/);
   const blocks = lexBlocks(text);
   // The lexer normalises some white space; a text that it changed is kept whole, so that no character is lost.
-  return blocks.join('') === text ? wholeFormulas(blocks) : [text];
+  return blocks.join('') === text ? wholeFormulas(withNotes(blocks)) : [text];
 }
 
 /** Blocks that one formula spans are one block. A formula that is never closed glues a few together, not all. */

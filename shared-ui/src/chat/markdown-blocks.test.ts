@@ -11,6 +11,7 @@ const text = [
   'Setext\n======',
   '1. first\n\n2. second',
   '<div>\n\nhtml\n\n</div>',
+  'Words[^1]\n[^1]: a note\n\n    with more\n[^2]: and another\n\n[^3]: https://example.org',
   'End\ttab\r\nand carriage return.',
 ].join('\n\n');
 

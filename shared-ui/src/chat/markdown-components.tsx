@@ -3,6 +3,7 @@ import type { Components } from 'react-markdown';
 import { useMessages } from '../messages.ts';
 import { CodeBlock } from './code-block.tsx';
 import { DiagramBlock } from './diagram-block.tsx';
+import { NoteReference } from './notes.tsx';
 import { RemoteImage } from './remote-image.tsx';
 import { safeImageUrl, safeLinkUrl } from './safe-url.model.ts';
 
@@ -38,6 +39,10 @@ function ScrollingTable({ children }: { children?: ReactNode }) {
   );
 }
 
+/** A footnote's reference says by its name which one; see `markNotes`. */
+const Raised = ({ label, children }: { label: unknown; children?: ReactNode }) =>
+  typeof label === 'string' ? <NoteReference label={label} /> : <sup>{children}</sup>;
+
 const textOf = (node: ReactNode): string => {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   return Array.isArray(node) ? node.map(textOf).join('') : '';
@@ -60,6 +65,7 @@ const components: Components = {
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
   img: ({ src, alt }) => <SafeImage src={typeof src === 'string' ? src : undefined} alt={alt} />,
   table: ({ children }) => <ScrollingTable>{children}</ScrollingTable>,
+  sup: ({ children, ...properties }) => <Raised label={'data-note' in properties ? properties['data-note'] : undefined}>{children}</Raised>,
   pre: ({ children }) => <Fence>{children}</Fence>,
 };
 

@@ -193,3 +193,36 @@ it('offers to draw a diagram, and shows its source until then', () => {
   expect(screen.getByText('graph TD; A-->B')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Draw diagram' })).toBeDefined();
 });
+
+it('leads from a footnote reference to the note in another block, and back', () => {
+  render(
+    <Markdown
+      content={'It grew[^growth] and fell[^2], as said[^growth].\n\nMore.\n\n[^growth]: By **4 %**.\n\n    Says the bank.\n\n[^2]: Later.'}
+    />,
+  );
+  const [first, again] = screen.getAllByRole('button', { name: 'Note 1' });
+  const note = screen.getByRole('note', { name: 'Note 1' });
+  expect(note.textContent).toContain('By 4 %.');
+  expect(note.textContent).toContain('Says the bank.');
+  expect(screen.getByRole('note', { name: 'Note 2' }).textContent).toContain('Later.');
+  again?.click();
+  expect(document.activeElement).toBe(note);
+  screen.getByRole('button', { name: 'Back to where note 1 is referred to' }).click();
+  expect(document.activeElement).toBe(first);
+});
+
+it('numbers a reference before its note has come, and moves nothing when it comes', () => {
+  const { container, rerender } = render(<Markdown content="" isStreaming />);
+  const text = 'It grew[^a] much.\n\nThen it fell.\n\n[^a]: By 4 %.';
+  for (let length = 1; length <= text.length; length += 1) {
+    rerender(<Markdown content={text.slice(0, length)} isStreaming />);
+    expect(container.textContent, text.slice(0, length)).not.toMatch(/\[|\^/);
+    if (length > 'It grew[^a] much.'.length) expect(container.querySelector('p')?.textContent).toBe('It grew1 much.');
+  }
+});
+
+it('leaves what looks like a reference where it is none', () => {
+  const { container } = render(<Markdown content={'The set [^a-z] and `[^1]` and [^word] stay.\n\n```js\n/[^1]/\n```'} />);
+  expect(container.textContent).toContain('The set [^a-z] and [^1] and [^word] stay.');
+  expect(container.textContent).toContain('/[^1]/');
+});

@@ -10,11 +10,14 @@ import { CodeOrDiagram, markdownComponents } from './markdown-components.tsx';
 import { headingLevels } from './markdown-outline.model.ts';
 import { withMath } from './math.model.ts';
 import { MathBlock } from './math-block.tsx';
+import { markNotes } from './note-marks.ts';
+import { type NoteNumbers, noteOf, numberNotes, withoutOpenNote } from './notes.model.ts';
+import { Note, NotesContext } from './notes.tsx';
 import { simpleBlock } from './simple-block.model.ts';
 
 const plain: Pick<Options, 'remarkPlugins' | 'rehypePlugins'> = {
   remarkPlugins: [[remarkGfm, { singleTilde: false }]],
-  rehypePlugins: [rehypeSanitize],
+  rehypePlugins: [rehypeSanitize, markNotes],
 };
 
 interface BlockProps {
@@ -26,9 +29,16 @@ interface BlockProps {
 
 /** One block in its place. The same source is drawn once: while a text streams only its last block is drawn again. */
 const Block = memo(function Block(props: BlockProps) {
+  const note = noteOf(props.source);
   return (
-    <div dir="auto" data-open={props.isOpen || undefined}>
-      <BlockContent {...props} />
+    <div dir="auto" data-open={props.isOpen || undefined} data-note={note ? true : undefined}>
+      {note ? (
+        <Note label={note.label}>
+          <BlockContent {...props} source={note.text} />
+        </Note>
+      ) : (
+        <BlockContent {...props} />
+      )}
     </div>
   );
 });
@@ -38,7 +48,7 @@ function BlockContent({ source: written, level, isOpen }: BlockProps) {
   const simple = simpleBlock(written);
   if (simple?.kind === 'words') return <p>{simple.text}</p>;
   if (simple?.kind === 'code') return <CodeOrDiagram language={simple.language} code={simple.code} />;
-  const source = isOpen ? remend(written, { linkMode: 'text-only' }) : written;
+  const source = isOpen ? remend(withoutOpenNote(written), { linkMode: 'text-only' }) : written;
   const components = markdownComponents(level);
   const math = withMath(source);
   if (math !== null) return <MathBlock source={math} written={source} plain={plain} components={components} />;
@@ -57,12 +67,27 @@ export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {
     return known.current;
   }, [content]);
   const levels = useMemo(() => headingLevels(blocks), [blocks]);
+  const numbers = useNoteNumbers(blocks, isStreaming);
   return (
-    <div className="markdown">
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.
-        <Block key={index} source={block} level={levels[index] ?? 2} isOpen={isStreaming && index === blocks.length - 1} />
-      ))}
-    </div>
+    <NotesContext value={numbers}>
+      <div className="markdown">
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.
+          <Block key={index} source={block} level={levels[index] ?? 2} isOpen={isStreaming && index === blocks.length - 1} />
+        ))}
+      </div>
+    </NotesContext>
   );
+}
+
+const none: NoteNumbers = new Map();
+
+/** The same object while nothing about the footnotes changes, so that a growing text draws none of its references again. */
+function useNoteNumbers(blocks: readonly string[], isStreaming: boolean): NoteNumbers {
+  const known = useRef(none);
+  return useMemo(() => {
+    const numbers = blocks.some((block) => block.includes('[^')) ? numberNotes(blocks, isStreaming) : none;
+    if (JSON.stringify([...numbers]) !== JSON.stringify([...known.current])) known.current = numbers;
+    return known.current;
+  }, [blocks, isStreaming]);
 }

@@ -4,6 +4,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { cachedKatex } from './cached-katex.ts';
+import { markNotes } from './note-marks.ts';
 
 /** Plugins for blocks with formulas. KaTeX comes after the sanitiser: its own markup is safe, since it trusts no command of a text. */
 export const mathRemarkPlugins: Options['remarkPlugins'] = [
@@ -13,4 +14,5 @@ export const mathRemarkPlugins: Options['remarkPlugins'] = [
 export const mathRehypePlugins: Options['rehypePlugins'] = [
   rehypeSanitize,
   cachedKatex({ trust: false, strict: 'ignore', maxSize: 20, maxExpand: 200, errorColor: 'currentColor' }),
+  markNotes,
 ];

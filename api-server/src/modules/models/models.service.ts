@@ -2,7 +2,7 @@ import { limits, type Model } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import { builtInAssistant, builtInModelId, builtInModelName } from '../../platform/model/built-in-assistant.ts';
 import type { ModelPort } from '../../platform/model/model-port.ts';
-import type { ModelRegistry } from '../../platform/model/model-registry.ts';
+import { type ModelRegistry, serverModelId } from '../../platform/model/model-registry.ts';
 import { bounded } from './answer-bounds.ts';
 import type { ProviderRow, ProvidersRepository } from './providers.repository.ts';
 import { type ProvidersService, qualifiedId } from './providers.service.ts';
@@ -47,7 +47,7 @@ export class ModelsService {
   async list(userId: string): Promise<Model[]> {
     const { server, providers } = this.deps;
     const own = (await providers.rows(userId)).flatMap((row) => row.models.map((modelId) => presentOwn(row, modelId)));
-    const connected = [...own, ...server.connected().map((modelId) => presentServer(server, modelId))];
+    const connected = [...own, ...server.connected().map((name) => presentServer(server, name))];
     const { id: answering } = await this.resolve(userId, undefined);
     const models = connected.length ? [...connected, builtIn] : [builtIn, ...suggestions];
     return models.map((model) => ({ ...model, isDefault: model.id === answering }));
@@ -65,11 +65,18 @@ export class ModelsService {
     await this.deps.repository.setDefaultModel(userId, modelId);
   }
 
-  /** The one that answers while nothing is chosen; null while nothing is connected, unless the built-in assistant is the user's default. */
-  async answering(userId: string): Promise<Pick<Model, 'modelId' | 'modelName'> | null> {
-    const found = (await this.list(userId)).find(({ isDefault }) => isDefault);
-    if (!found || (found.id === builtInModelId && (await this.deps.repository.defaultModel(userId)) !== builtInModelId)) return null;
-    return { modelId: found.modelId, modelName: found.modelName };
+  /**
+   * For a browser: the model that answers while it has chosen none (null while nothing is connected, unless the built-in assistant is the user's
+   * default), and whether the one that it has chosen can answer still; undefined when it names none.
+   */
+  async answering(userId: string, chosen: string | undefined) {
+    const connected = (await this.list(userId)).filter((model) => model.connected);
+    const found = connected.find(({ isDefault }) => isDefault);
+    const isStandIn = found?.id === builtInModelId && (await this.deps.repository.defaultModel(userId)) !== builtInModelId;
+    return {
+      byDefault: found && !isStandIn ? { modelId: found.modelId, modelName: found.modelName } : null,
+      isConnected: chosen === undefined ? undefined : connected.some(({ modelId }) => modelId === chosen),
+    };
   }
 
   /**
@@ -85,8 +92,7 @@ export class ModelsService {
   private async choose(userId: string, modelId: string | undefined): Promise<ModelPort> {
     const rows = await this.deps.providers.rows(userId);
     const named = modelId === undefined ? undefined : this.find(rows, modelId);
-    const isChosen = modelId !== limits.defaultChatModelId || this.deps.server.find(modelId) !== undefined;
-    if (named && isChosen) return named;
+    if (named && modelId !== limits.defaultChatModelId) return named;
     const preferred = await this.deps.repository.defaultModel(userId);
     return (
       (preferred === undefined ? undefined : this.find(rows, preferred)) ??
@@ -124,8 +130,9 @@ function presentOwn(row: ProviderRow, modelId: string): Model {
   return { id, ...names, releaseDate: null, description, connected: true, provider_id: row.id };
 }
 
-function presentServer(server: ModelRegistry, modelId: string): Model {
+function presentServer(server: ModelRegistry, modelName: string): Model {
+  const id = serverModelId(modelName);
   const provider = server.endpoint ? new URL(server.endpoint.baseUrl).hostname : '';
-  const names = { provider, providerLogo: null, modelId, modelName: modelId };
-  return { id: modelId, ...names, releaseDate: null, description: 'Connected by this server’s settings.', connected: true };
+  const names = { provider, providerLogo: null, modelId: id, modelName };
+  return { id, ...names, releaseDate: null, description: 'Connected by this server’s settings.', connected: true };
 }

@@ -154,6 +154,30 @@ describe('the model that answers', () => {
     expect(await profile()).toMatchObject({ modelId: 'built-in' });
   });
 
+  it('is the default before the server’s own model of that name, unless that one is chosen', async () => {
+    const server = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'gpt-4o', LLM_API_KEY: key };
+    const other = await createTestApp({ ...server, ALLOW_PRIVATE_PROVIDERS: new URL(provider.baseUrl).host, SECRETS_KEY: secret }, api);
+    const id = await connected();
+    const says = async (model: string) =>
+      (await other.call(completeChat, { body: { message: 'Hi', email: user.email, model } }, user)).body.message;
+    await other.call(setDefaultModel, { body: { email: user.email, default_model: `${id}/large` } }, user);
+    for (const named of ['gpt-4o', 'server/gpt-4o']) expect(await says(named)).toBe('Answered.');
+    expect(provider.requests.map(({ model }) => model)).toEqual(['large', 'gpt-4o']);
+    await other.call(setDefaultModel, { body: { email: user.email, default_model: 'server/gpt-4o' } }, user);
+    const { body } = await other.call(getProfile, { query: { email: user.email } }, user);
+    expect(body.default_model).toEqual({ modelId: 'server/gpt-4o', modelName: 'gpt-4o' });
+    await other.close();
+  });
+
+  it('tells a browser when the one that it has chosen is connected no more', async () => {
+    const id = await connected();
+    const isConnected = async (model?: string) =>
+      (await api.call(getProfile, { query: { email: user.email, ...(model ? { model } : {}) } }, user)).body.is_model_connected;
+    expect([await isConnected(`${id}/large`), await isConnected('built-in'), await isConnected()]).toEqual([true, true, undefined]);
+    await api.call(disconnectModelProvider, { params: { provider_id: id } }, user);
+    expect([await isConnected(`${id}/large`), await isConnected('gpt-4.1-2025-04-14')]).toEqual([false, false]);
+  });
+
   it('ends an answer that does not end, and keeps its beginning', async () => {
     const id = await connected();
     provider.script = Array.from({ length: 50 }, () => ({ text: 'x'.repeat(10_000) }));

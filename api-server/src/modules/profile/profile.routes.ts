@@ -5,9 +5,9 @@ import type { ModelsService } from '../models/models.service.ts';
 import type { ProfileService } from './profile.service.ts';
 
 export function profileRoutes(register: Register, profile: ProfileService, models: Pick<ModelsService, 'answering'>): void {
-  register(calls.getProfile, async ({ user }) => {
-    const [row, model] = await Promise.all([profile.get(user.userId), models.answering(user.userId)]);
-    return { ...presentProfile(row, user.email), default_model: model };
+  register(calls.getProfile, async ({ user, query }) => {
+    const [row, model] = await Promise.all([profile.get(user.userId), models.answering(user.userId, query.model)]);
+    return { ...presentProfile(row, user.email), default_model: model.byDefault, is_model_connected: model.isConnected };
   });
   register(calls.setTimeZone, async ({ user, body }) => {
     await profile.setTimeZone(user.userId, body.timezone);
@@ -43,7 +43,10 @@ export function profileRoutes(register: Register, profile: ProfileService, model
   });
 }
 
-const presentProfile = (row: Awaited<ReturnType<ProfileService['get']>>, email: string): Omit<UserProfile, 'default_model'> => ({
+const presentProfile = (
+  row: Awaited<ReturnType<ProfileService['get']>>,
+  email: string,
+): Omit<UserProfile, 'default_model' | 'is_model_connected'> => ({
   email,
   first_name: row.firstName,
   last_name: row.lastName,

@@ -1,3 +1,4 @@
+import { limits } from 'shared-contracts';
 import type { ModelEndpoint } from '../config.ts';
 import { listModels } from './list-models.ts';
 import type { ModelPort } from './model-port.ts';
@@ -6,24 +7,33 @@ import { trustedFetch } from './provider-fetch.ts';
 
 /** The models of the endpoint that this server's settings name. */
 export interface ModelRegistry {
-  /** The endpoint's model of this id, without one its default; undefined when there is no such model or no endpoint. */
+  /** The endpoint's model of this id or name, without one its default; undefined when there is no such model or no endpoint. */
   readonly find: (modelId?: string) => ModelPort | undefined;
-  /** Ids of the models that are connected now, the default first; empty when nothing is. */
+  /** Names of the models that are connected now, the default first; empty when nothing is. */
   readonly connected: () => readonly string[];
   readonly endpoint: ModelEndpoint | undefined;
   /** Asks the endpoint anew which models it has; keeps the configured one when it does not say. */
   readonly refresh: () => Promise<void>;
 }
 
+/**
+ * The id under which an endpoint's model is chosen. The specification's default id is what browsers send that have chosen nothing, so a model
+ * of that name needs another one: choosing it must not mean the same as choosing none.
+ */
+export const serverModelId = (name: string): string => (name === limits.defaultChatModelId ? `server/${name}` : name);
+
 export function createModelRegistry(settings: ModelEndpoint | undefined): ModelRegistry {
-  let ids: readonly string[] = settings ? [settings.model] : [];
+  let names: readonly string[] = settings ? [settings.model] : [];
   const endpoint = settings && { ...settings, keyHint: 'Check LLM_API_KEY.', fetch: trustedFetch };
   return {
     endpoint: settings,
-    connected: () => ids,
-    find: (modelId = settings?.model ?? '') => (endpoint && ids.includes(modelId) ? openAiCompatible(endpoint, modelId) : undefined),
+    connected: () => names,
+    find: (modelId = settings?.model ?? '') => {
+      const name = names.find((known) => known === modelId || serverModelId(known) === modelId);
+      return endpoint && name !== undefined ? openAiCompatible(endpoint, name, serverModelId(name)) : undefined;
+    },
     refresh: async () => {
-      if (endpoint) ids = [...new Set([endpoint.model, ...(await listModels(endpoint).catch(() => []))])];
+      if (endpoint) names = [...new Set([endpoint.model, ...(await listModels(endpoint).catch(() => []))])];
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Button } from 'shared-ui';
+import { IconButton } from 'shared-ui';
 import { ChevronLeft, ChevronRight } from 'shared-ui/icons';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useMessages } from '../messages.ts';
@@ -14,10 +14,9 @@ export function Versions({ turn }: { turn: ChatTurn }) {
   const step = (by: 1 | -1, label: string, icon: React.ReactNode) => {
     const other = versions[place + by];
     return (
-      <Button
-        type="text"
+      <IconButton
         size="small"
-        aria-label={label}
+        label={label}
         icon={icon}
         disabled={isBusy || other === undefined}
         onClick={() => other && showVersion(other)}
