@@ -17,7 +17,7 @@ export {
 } from 'antd';
 export { dateBucketLabel } from './dates/date-bucket-label.ts';
 export type { DateBucket, DateGroup, DayFrame } from './dates/date-buckets.model.ts';
-export { bucketOf, dateBuckets, groupByDate } from './dates/date-buckets.model.ts';
+export { dateBuckets, groupByDate } from './dates/date-buckets.model.ts';
 export type { DateFormatOptions } from './dates/date-format.ts';
 export { formatDate, formatDateTime, formatTime, formatWhen } from './dates/date-format.ts';
 export type { Confirm, Confirmation } from './dialogs/confirm-host.tsx';

@@ -1,7 +1,8 @@
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
 import { LucideProvider } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { ConfirmHost } from './dialogs/confirm-host.tsx';
+import { keepFocusAfterMenus } from './page/focus-after-menu.ts';
 import { type Density, makeTheme } from './theme/antd-theme.ts';
 import { useMoreContrast, usePaintedMode, usePaintedScheme, useTextScale } from './theme/use-painted-mode.ts';
 
@@ -24,6 +25,7 @@ export function UiProvider({ density, direction, children }: UiProviderProps) {
   const scheme = usePaintedScheme();
   const textScale = useTextScale();
   const moreContrast = useMoreContrast();
+  useEffect(keepFocusAfterMenus, []);
   const theme = useMemo(
     () => ({ ...makeTheme(mode, scheme, { density, textScale, moreContrast }), zeroRuntime: true }),
     [mode, scheme, density, textScale, moreContrast],

@@ -18,7 +18,6 @@ export function WorkRow({ item, actions, onMove, isWide = false, selection }: Wo
   const text = useMessages();
   const session = useSession();
   const Icon = itemIcons[listedKindOf(item)];
-  const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
   return (
     <ItemRow
       item={item}
@@ -31,7 +30,7 @@ export function WorkRow({ item, actions, onMove, isWide = false, selection }: Wo
           <>
             {item.workflow ? <WorkflowMark state={item.workflow} /> : null}
             <time className="row-when" dateTime={item.changed_at}>
-              {text('changed', { when })}
+              {text('changed', { when: formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone }) })}
             </time>
           </>
         ) : (

@@ -12,15 +12,29 @@ export interface DayFrame {
   timeZone?: string | undefined;
 }
 
-/** The group of a moment, by calendar days in the zone; what lies in the future counts as today, what is no date as older. */
-export function bucketOf(date: Date, { now, timeZone }: DayFrame): DateBucket {
-  const days = dayNumber(now, timeZone) - dayNumber(date, timeZone);
-  if (Number.isNaN(days)) return 'older';
-  if (days <= 0) return 'today';
-  if (days === 1) return 'yesterday';
-  if (days <= 7) return 'previous7Days';
-  return days <= 30 ? 'previous30Days' : 'older';
+const minute = 60_000;
+const day = 1440 * minute;
+// How many days ago the groups reach: today, yesterday, the seven and the thirty days before.
+const reaches = [0, 1, 7, 30];
+
+/** What sorts moments into groups. Where the days begin is found once and not for each moment: a history may have ten thousand. */
+function bucketsFrom({ now, timeZone }: DayFrame): (moment: number) => DateBucket {
+  const today = dayNumber(now, timeZone);
+  const starts = reaches.map((days) => {
+    let before = Math.floor(now.getTime() / minute) * minute - (days + 2) * day;
+    let start = now.getTime();
+    while (start - before > minute) {
+      const middle = before + Math.ceil((start - before) / 2 / minute) * minute;
+      if (dayNumber(new Date(middle), timeZone) < today - days) before = middle;
+      else start = middle;
+    }
+    return start;
+  });
+  return (moment) => dateBuckets[starts.findIndex((start) => moment >= start)] ?? 'older';
 }
+
+/** The group of a moment, by calendar days in the zone; what lies in the future counts as today, what is no date as older. */
+export const bucketOf = (date: Date, frame: DayFrame): DateBucket => bucketsFrom(frame)(date.getTime());
 
 /** A non-empty date group with its items in the order given. */
 export interface DateGroup<Item> {
@@ -35,8 +49,9 @@ export function groupByDate<Item>(
   frame: DayFrame,
 ): DateGroup<Item>[] {
   const groups = new Map<DateBucket, Item[]>();
+  const bucketAt = bucketsFrom(frame);
   for (const item of items) {
-    const bucket = bucketOf(new Date(dateOf(item)), frame);
+    const bucket = bucketAt(new Date(dateOf(item)).getTime());
     const members = groups.get(bucket);
     if (members) members.push(item);
     else groups.set(bucket, [item]);

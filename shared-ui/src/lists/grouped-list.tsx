@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { flattenGroups, type ListGroup } from './grouped-list.model.ts';
 import { PlainGroups } from './plain-groups.tsx';
 import { useLongGroups } from './use-long-groups.ts';
@@ -37,7 +37,7 @@ export function GroupedList<Item>({ label, groups, itemKey, children, onEndReach
     const item = items[index];
     return item === undefined ? null : (
       <div key={itemKey(item)} data-row={index}>
-        {children(item)}
+        <Row item={item} draw={children as (item: unknown) => ReactNode} />
       </div>
     );
   };
@@ -56,3 +56,8 @@ export function GroupedList<Item>({ label, groups, itemKey, children, onEndReach
     </div>
   );
 }
+
+/** While a list is scrolled its rows are asked for again and again: a row that has not changed is not drawn anew. */
+const Row = memo(function Row({ item, draw }: { item: unknown; draw: (item: unknown) => ReactNode }) {
+  return draw(item);
+});

@@ -1,8 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Ellipsis } from '../icons.ts';
 import { useMessages } from '../messages.ts';
-import { IconButton } from '../page/icon-button.tsx';
 import { Link } from '../router.ts';
 import { RenameInline, type RenameInlineProps } from '../text/rename-inline.tsx';
 
@@ -73,11 +72,29 @@ function RowName({ label, to, href, onClick, isCurrent = false }: Omit<ListRowPr
   );
 }
 
+/** A plain button until it is pressed: long lists are scrolled more than their menus are opened, and a menu costs more than its row. */
 function RowMenu({ label, items, onClick }: { label: string; items: NonNullable<MenuProps['items']>; onClick: MenuProps['onClick'] }) {
   const text = useMessages();
+  const [isOpen, setIsOpen] = useState<boolean>();
+  const name = text('moreActions', { name: label });
+  const isAsked = isOpen !== undefined;
+  const button = (
+    <button
+      type="button"
+      className="list-row-menu"
+      title={name}
+      aria-label={name}
+      aria-haspopup="menu"
+      aria-expanded={isOpen ?? false}
+      onClick={isAsked ? undefined : () => setIsOpen(true)}
+    >
+      <Ellipsis />
+    </button>
+  );
+  if (!isAsked) return button;
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick }} autoFocus>
-      <IconButton className="list-row-menu" size="small" icon={<Ellipsis />} label={text('moreActions', { name: label })} />
+    <Dropdown open={isOpen} onOpenChange={setIsOpen} trigger={['click']} placement="bottomRight" menu={{ items, onClick }} autoFocus>
+      {button}
     </Dropdown>
   );
 }

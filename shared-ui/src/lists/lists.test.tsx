@@ -76,6 +76,19 @@ it('opens its menu by keyboard', async () => {
   expect(onMenuClick).toHaveBeenCalledOnce();
 });
 
+it('gives the focus back to its button when the menu is closed, and opens again', async () => {
+  showRow({ menuItems: [{ key: 'rename', label: 'Rename' }] });
+  const button = () => screen.getByRole('button', { name: 'More actions for Q3 review' });
+  await userEvent.click(button());
+  await screen.findByRole('menuitem', { name: 'Rename' });
+  expect(button().getAttribute('aria-expanded')).toBe('true');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(button().getAttribute('aria-expanded')).toBe('false'));
+  expect(document.activeElement).toBe(button());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(button().getAttribute('aria-expanded')).toBe('true'));
+});
+
 it('becomes a field while it is renamed', async () => {
   const onSave = vi.fn();
   showRow({ rename: { label: 'Rename chat', onSave, onCancel: () => {} } });

@@ -6,6 +6,9 @@ import type { RowScroller } from './use-row-focus.ts';
 // Rows that are drawn before anything is measured: the first screen needs no second pass.
 const firstRows = 30;
 
+// So many rows before the end of what is loaded the next page is asked for, so that it is there when the end is reached.
+const rowsAhead = 300;
+
 // Virtuoso types its parts as divs; a list and its items are what they are.
 const List = 'ul' as 'div';
 const Item = 'li' as 'div';
@@ -31,7 +34,9 @@ export function LongGroups({ ref, label, counts, row, heading, onEndReached }: G
       computeItemKey={(index) => `${index}`}
       groupContent={(index) => <h3 className="list-group">{heading(index)}</h3>}
       itemContent={row}
-      endReached={() => onEndReached?.()}
+      rangeChanged={({ endIndex }) => {
+        if (total - endIndex < rowsAhead) onEndReached?.();
+      }}
     />
   );
 }

@@ -9,7 +9,10 @@ export type HistoryGroup = Omit<DateGroup<ChatSession>, 'bucket'> & { readonly b
 
 /** The pinned chats, then the others in date groups; newest first inside and between them. */
 export function groupSessions(sessions: readonly ChatSession[], frame: DayFrame): HistoryGroup[] {
-  const newestFirst = sessions.toSorted((a, b) => Date.parse(movedAt(b)) - Date.parse(movedAt(a)));
+  const newestFirst = sessions
+    .map((session) => ({ session, at: Date.parse(movedAt(session)) }))
+    .sort((a, b) => b.at - a.at)
+    .map(({ session }) => session);
   const pinned = newestFirst.filter((session) => session.pinned);
   const dated: HistoryGroup[] = groupByDate(
     newestFirst.filter((session) => !session.pinned),
