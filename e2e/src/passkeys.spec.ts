@@ -63,6 +63,9 @@ test('a passkey is added, signs in without a password, and can be the only way',
   await test.step('the last way stays', async () => {
     await page.goto('/app/settings/security-and-access');
     await page.getByRole('list', { name: 'Passkeys' }).getByRole('button', { name: 'Remove: My laptop' }).click();
+    await expectAccessible(page);
+    await dialog.getByLabel('Present password').fill(signedUp.password);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This is your only way to sign in' })).toBeVisible();
   });
 });

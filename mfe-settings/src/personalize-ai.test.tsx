@@ -1,30 +1,14 @@
-import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ApiError, type Personalisation } from 'shared-contracts';
-import { deleteMemory, getPersonalisation, listMemories, savePersonalisation } from 'shared-contracts/calls';
-import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
-import { RemoteAlone } from 'shared-ui/alone';
+import { deleteMemory, getPersonalisation, savePersonalisation } from 'shared-contracts/calls';
+import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
-import { contributes } from '../contributes.ts';
-import { remote } from './remote.tsx';
+import { chosen, main, openPage, panel, refused, settingsShell } from './testing/settings-pages.tsx';
 
-const chosen: Personalisation = { interaction_style: 'decide', output_style: 'decide', autonomy: 'copilot', remembers: true };
 let shell: FakeShell;
-const open = (path: string) =>
-  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
-const main = async () => within(await screen.findByRole('main'));
-const panel = async () => within(await screen.findByRole('complementary'));
-const refused = () => {
-  throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
-};
+const open = (path: string) => openPage(shell, path);
 
 beforeEach(() => {
-  localStorage.clear();
-  shell = createFakeShell({ remote: contributes.remote });
-  shell.answer(getPersonalisation, () => chosen);
-  shell.answer(listMemories, () => ({
-    memories: [{ memory_id: 'm1', text: 'I like tea', origin: 'user' as const, created_at: '2026-11-01T08:00:00Z' }],
-  }));
+  shell = settingsShell();
 });
 
 it('stores a choice of Personalize AI at once, and takes it back when that fails', async () => {

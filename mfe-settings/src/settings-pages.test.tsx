@@ -1,13 +1,11 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, profileChanged } from 'shared-contracts';
 import {
-  getPersonalisation,
   getProfile,
   getSubscriptions,
   listAgents,
   listHelpArticles,
-  listMemories,
   listNotebooks,
   listSessions,
   listWorks,
@@ -27,12 +25,11 @@ import {
   setRetention,
   type WorkspaceRole,
 } from 'shared-contracts/settings-calls';
-import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
-import { RemoteAlone } from 'shared-ui/alone';
+import { type FakeShell, make } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
-import { remote } from './remote.tsx';
 import { answerSecurity } from './testing/answer-security.ts';
+import { main, openPage, panel, refused, settingsShell } from './testing/settings-pages.tsx';
 
 const workspace = { workspace_id: 'w', name: 'Launch', is_personal: false, role: 'Owner' as WorkspaceRole, is_current: true, members: 1 };
 const member = {
@@ -44,26 +41,10 @@ const moments = { signed_in_at: '2026-11-01T08:00:00Z', last_used_at: '2026-11-0
 const device = { session_id: 's', agent: 'Firefox on Linux', user_agent: 'Firefox', address: '127.0.0.1', is_current: true, ...moments };
 
 let shell: FakeShell;
-const open = (path: string) =>
-  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
-const main = async () => within(await screen.findByRole('main'));
-const panel = async () => within(await screen.findByRole('complementary'));
-const refused = () => {
-  throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
-};
+const open = (path: string) => openPage(shell, path);
 
 beforeEach(() => {
-  localStorage.clear();
-  shell = createFakeShell({ remote: contributes.remote });
-  shell.answer(getPersonalisation, () => ({
-    interaction_style: 'decide' as const,
-    output_style: 'decide' as const,
-    autonomy: 'copilot' as const,
-    remembers: true,
-  }));
-  shell.answer(listMemories, () => ({
-    memories: [{ memory_id: 'm1', text: 'I like tea', origin: 'user' as const, created_at: '2026-11-01T08:00:00Z' }],
-  }));
+  shell = settingsShell();
   shell.answer(getProfile, () => make.profile({ company: 'Meridian' }));
   shell.answer(getSubscriptions, () => ({
     subscriptions: [{ end_date: '2099-03-01', plan_details: { plan_name: 'Pro', price: 12, billing_interval: 'month' as const } }],

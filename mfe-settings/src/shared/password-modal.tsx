@@ -5,6 +5,8 @@ import { PasswordField } from './password-field.tsx';
 
 interface PasswordModalProps {
   readonly title: string;
+  /** What follows from it. */
+  readonly note?: string;
   readonly okLabel: string;
   readonly isBusy: boolean;
   /** An account without one is let through by a log-in just now; the server decides. */
@@ -14,7 +16,7 @@ interface PasswordModalProps {
 }
 
 /** Asks for the password before something that weakens or changes how the account is protected. */
-export function PasswordModal({ title, okLabel, isBusy, hasPassword = true, onPassword, onClose }: PasswordModalProps) {
+export function PasswordModal({ title, note, okLabel, isBusy, hasPassword = true, onPassword, onClose }: PasswordModalProps) {
   const text = useMessages();
   const [form] = Form.useForm<{ password?: string }>();
   return (
@@ -27,6 +29,7 @@ export function PasswordModal({ title, okLabel, isBusy, hasPassword = true, onPa
       onOk={() => form.submit()}
       onCancel={onClose}
     >
+      {note ? <p className="setting-note">{note}</p> : null}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={({ password = '' }) => onPassword(password)}>
         <PasswordField hasPassword={hasPassword} isFirst />
       </Form>

@@ -102,14 +102,14 @@ export const addPasskey = defineCall({
 });
 
 export const removePasskey = defineCall({
+  ...own,
   name: 'removePasskey',
-  tag: 'security',
-  summary: 'Takes a passkey away; the last way to sign in stays.',
-  method: 'DELETE',
-  path: '/account/passkeys/{passkey_id}',
-  auth: 'user',
+  summary: 'Takes a passkey away; the last way to sign in stays. An account without a password sends an empty one, soon after a log-in.',
+  method: 'POST',
+  path: '/account/passkeys/{passkey_id}/remove',
   owns: { passkey_id: 'passkey' },
   params: z.object({ passkey_id: id }),
+  body: z.object({ email, current_password: passwordOrNone }),
   answer: done,
 });
 
@@ -226,10 +226,11 @@ export const disableTwoFactor = defineCall({
 export const disconnectIdentity = defineCall({
   ...own,
   name: 'disconnectIdentity',
-  summary: 'Takes a provider away as a way to sign in; the last way stays.',
+  summary:
+    'Takes a provider away as a way to sign in; the last way stays. An account without a password sends an empty one, soon after a log-in.',
   method: 'POST',
   path: '/account/identities/disconnect',
   idempotent: true,
-  body: z.object({ email, provider: z.enum(['google', 'linkedin']) }),
+  body: z.object({ email, provider: z.enum(['google', 'linkedin']), current_password: passwordOrNone }),
   answer: done,
 });

@@ -16,8 +16,8 @@ export function passkeyRoutes(
   register(calls.addPasskey, async ({ user, body, request }) =>
     presentPasskey(await passkeys.add(user, body.ceremony, body.response, body.passkey_name, originOf(request, publicUrl))),
   );
-  register(calls.removePasskey, async ({ user, params }) => {
-    await security.removePasskey(user, params.passkey_id);
+  register(calls.removePasskey, async ({ user, params, body }) => {
+    await security.removePasskey(user, params.passkey_id, body.current_password);
     return { message: 'Removed.' };
   });
   register(calls.startPasskeySignIn, ({ request }) => passkeys.startSignIn(originOf(request, publicUrl)));

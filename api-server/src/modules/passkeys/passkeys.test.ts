@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { requestRecovery, resetPassword, signIn } from 'shared-contracts/calls';
+import { listAlerts, requestRecovery, resetPassword, signIn } from 'shared-contracts/calls';
 import * as calls from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mails, passkeys, users } from '../../platform/database/schema/index.ts';
+import { authAccounts, authSessions, mails, passkeys, users } from '../../platform/database/schema/index.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 
 let api: TestApp;
@@ -58,6 +58,49 @@ describe('a passkey', () => {
   });
 });
 
+describe('removing a passkey', () => {
+  const remove = (user: TestUser, passkey_id: string, current_password: string) =>
+    api.call(calls.removePasskey, { params: { passkey_id }, body: { email: user.email, current_password } }, user);
+  const left = async (user: TestUser) => (await api.call(calls.getSecurity, { query: { email: user.email } }, user)).body.passkeys.length;
+
+  it('asks for the password, and tells its user', async () => {
+    const user = await api.newUser();
+    await givePasskey(user, 'lost-key');
+    for (const wrong of ['', 'wrong password'])
+      expect(await remove(user, 'lost-key', wrong)).toMatchObject({ status: 400, body: { errors: [{ path: 'body.current_password' }] } });
+    expect(await left(user)).toBe(1);
+    expect((await remove(user, 'lost-key', testPassword)).status).toBe(200);
+    expect(await left(user)).toBe(0);
+    const { alerts } = (await api.call(listAlerts, { query: { email: user.email } }, user)).body;
+    expect(alerts.map(({ title }) => title)).toEqual(['A passkey was removed']);
+  });
+
+  it('does not find another’s, whatever password comes with it', async () => {
+    const [user, stranger] = [await api.newUser(), await api.newUser()];
+    await givePasskey(user, 'own-key');
+    expect((await remove(stranger, 'own-key', testPassword)).status).toBe(404);
+    expect(await left(user)).toBe(1);
+  });
+
+  it('takes a log-in of the last ten minutes from an account without a password', async () => {
+    const user = await api.newUser();
+    await givePasskey(user, 'first-key');
+    await givePasskey(user, 'second-key');
+    const [row] = await api.database.db.select().from(users).where(eq(users.email, user.email));
+    await api.database.db.delete(authAccounts).where(eq(authAccounts.userId, row?.id ?? ''));
+    const signedIn = (minutesAgo: number) =>
+      api.database.db
+        .update(authSessions)
+        .set({ createdAt: new Date(api.time.now.getTime() - minutesAgo * 60_000) })
+        .where(eq(authSessions.userId, row?.id ?? ''));
+    await signedIn(11);
+    expect(await remove(user, 'first-key', '')).toMatchObject({ status: 403, body: { code: 'log-in-again' } });
+    await signedIn(9);
+    expect((await remove(user, 'first-key', '')).status).toBe(200);
+    expect(await left(user)).toBe(1);
+  });
+});
+
 describe('the ways to sign in', () => {
   it('are switched off one by one, but for the last, and a recovered password counts again', async () => {
     const user = await api.newUser();
@@ -66,7 +109,8 @@ describe('the ways to sign in', () => {
     expect((await setWay(user, 'password', false)).status).toBe(200);
     expect(await enter(user)).toMatchObject({ status: 403, body: { code: 'way-closed' } });
     expect((await enter(user, 'wrong password')).status).toBe(401);
-    expect((await api.call(calls.removePasskey, { params: { passkey_id: 'a-key' } }, user)).body).toMatchObject({ code: 'last-sign-in' });
+    const remove = await api.call(calls.removePasskey, { params: { passkey_id: 'a-key' }, body: mine(user) }, user);
+    expect(remove.body).toMatchObject({ code: 'last-sign-in' });
     await api.call(requestRecovery, { body: { email: user.email } });
     const sent = await api.database.db.select().from(mails).where(eq(mails.recipient, user.email));
     const token = sent.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? '';

@@ -35,7 +35,7 @@ export function securityRoutes(register: Register, security: SecurityService): v
     return { message: 'The second factor is off.' };
   });
   register(calls.disconnectIdentity, async ({ user, body }) => {
-    await security.disconnect(user, body.provider);
+    await security.disconnect(user, body.provider, body.current_password);
     return { message: 'Disconnected.' };
   });
 }

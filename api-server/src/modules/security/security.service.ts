@@ -113,7 +113,8 @@ export class SecurityService {
     await this.tell(user, 'The second factor is off', 'Your password alone signs you in again.');
   }
 
-  async disconnect(user: Identity, provider: string): Promise<void> {
+  async disconnect(user: Identity, provider: string, current: string): Promise<void> {
+    await this.confirmOwner(user, current);
     const accounts = await this.deps.repository.accounts(user.userId);
     if (!accounts.some(({ providerId }) => providerId === provider)) return;
     await this.keepOneWay(user.userId, (way) => way !== provider);
@@ -121,7 +122,8 @@ export class SecurityService {
     await this.tell(user, 'A way to sign in was removed', `Signing in with ${provider} is not possible any more.`);
   }
 
-  async removePasskey(user: Identity, passkeyId: string): Promise<void> {
+  async removePasskey(user: Identity, passkeyId: string, current: string): Promise<void> {
+    await this.confirmOwner(user, current);
     const others = (await this.deps.repository.passkeys(user.userId)).filter(({ id }) => id !== passkeyId);
     if (!others.length) await this.keepOneWay(user.userId, (way) => way !== 'passkey');
     await this.deps.repository.removePasskey(user.userId, passkeyId);

@@ -152,10 +152,27 @@ describe('the second factor', () => {
   });
 });
 
-it('keeps the last way to sign in', async () => {
+/** Connects Google as the log-in page does. */
+async function connectGoogle(user: TestUser): Promise<void> {
+  const [row] = await api.database.db.select().from(users).where(eq(users.email, user.email));
+  const userId = row?.id ?? '';
+  await api.database.db.insert(authAccounts).values({ id: `google-${userId}`, accountId: userId, providerId: 'google', userId });
+}
+
+it('disconnects a provider by the password alone, tells its user, and has nothing to do where none is connected', async () => {
   const user = await api.newUser();
-  const answer = await api.call(calls.disconnectIdentity, { body: { ...body(user), provider: 'google' } }, user);
-  expect(answer.status).toBe(200);
+  await connectGoogle(user);
+  const disconnect = (current_password: string) =>
+    api.call(calls.disconnectIdentity, { body: { ...body(user), provider: 'google', current_password } }, user);
+  const connected = async () => (await api.call(calls.getSecurity, { query: body(user) }, user)).body.identities;
+  for (const wrong of ['', 'wrong password'])
+    expect(await disconnect(wrong)).toMatchObject({ status: 400, body: { errors: [{ path: 'body.current_password' }] } });
+  expect(await connected()).toHaveLength(1);
+  expect((await disconnect(testPassword)).status).toBe(200);
+  expect(await connected()).toEqual([]);
+  const { alerts } = (await api.call(listAlerts, { query: body(user) }, user)).body;
+  expect(alerts.map(({ title }) => title)).toEqual(['A way to sign in was removed']);
+  expect((await disconnect(testPassword)).status).toBe(200);
 });
 
 function fromBase32(text: string): Buffer {
@@ -192,6 +209,15 @@ describe('an account without a password', () => {
     later(11 * 60);
     expect(await startKey(user)).toMatchObject({ status: 403, body: { code: 'log-in-again' } });
     expect(await set(user)).toMatchObject({ status: 403, body: { code: 'log-in-again' } });
+  });
+
+  it('disconnects its provider soon after a log-in alone, and never the last way', async () => {
+    const user = await passwordless();
+    const disconnect = () =>
+      api.call(calls.disconnectIdentity, { body: { ...body(user), provider: 'google', current_password: '' } }, user);
+    expect(await disconnect()).toMatchObject({ status: 409, body: { code: 'last-sign-in' } });
+    later(11 * 60);
+    expect(await disconnect()).toMatchObject({ status: 403, body: { code: 'log-in-again' } });
   });
 
   it('prepares ways back and makes backup codes soon after a log-in, and not later on', async () => {

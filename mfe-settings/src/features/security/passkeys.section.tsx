@@ -6,6 +6,7 @@ import { Form } from 'shared-ui/form';
 import { KeyRound } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { PasswordField } from '../../shared/password-field.tsx';
+import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
@@ -22,8 +23,10 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
   const [isAdding, setIsAdding] = useState(false);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
   const remove = useAction({
-    run: (api, passkey_id: string) => api.call(removePasskey, { params: { passkey_id } }),
+    run: (api, { passkey_id, password }: { passkey_id: string; password: string }, email) =>
+      api.call(removePasskey, { params: { passkey_id }, body: { email, current_password: password } }),
     refreshes,
     told: () => text('passkeyRemoved'),
   });
@@ -33,16 +36,16 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey
       <p className="setting-note">{text(isAble ? 'passkeysNote' : 'passkeysUnable')}</p>
       {passkeys.length ? (
         <Rows label={text('passkeysTitle')} items={passkeys} itemKey={({ passkey_id }) => passkey_id}>
-          {({ passkey_id, name, created_at, last_used_at }) => (
+          {(passkey) => (
             <Row
               icon={<KeyRound />}
-              title={name}
-              note={text(last_used_at ? 'passkeyUsed' : 'passkeyUnused', {
-                since: formatDate(created_at, { timeZone }),
-                used: formatDate(last_used_at ?? '', { timeZone }),
+              title={passkey.name}
+              note={text(passkey.last_used_at ? 'passkeyUsed' : 'passkeyUnused', {
+                since: formatDate(passkey.created_at, { timeZone }),
+                used: formatDate(passkey.last_used_at ?? '', { timeZone }),
               })}
               actions={
-                <Button size="small" aria-label={text('removeOfRecovery', { name })} onClick={() => remove.mutate(passkey_id)}>
+                <Button size="small" aria-label={text('removeOfRecovery', { name: passkey.name })} onClick={() => setRemoving(passkey)}>
                   {text('remove')}
                 </Button>
               }
@@ -54,6 +57,17 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey
         <p className="setting-row-actions">
           <Button onClick={() => setIsAdding(true)}>{text('passkeyAdd')}</Button>
         </p>
+      ) : null}
+      {removing ? (
+        <PasswordModal
+          title={text('passkeyRemove', { name: removing.name })}
+          note={text('passkeyRemoveNote')}
+          okLabel={text('remove')}
+          isBusy={remove.isPending}
+          hasPassword={hasPassword}
+          onClose={() => setRemoving(null)}
+          onPassword={(password) => remove.mutate({ passkey_id: removing.passkey_id, password }, { onSuccess: () => setRemoving(null) })}
+        />
       ) : null}
       {isAdding ? <AddPasskey hasPassword={hasPassword} onClose={() => setIsAdding(false)} /> : null}
     </Section>

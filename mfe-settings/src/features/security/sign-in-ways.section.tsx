@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { disconnectIdentity, type SignInWay, setSignInWay } from 'shared-contracts/settings-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useSession } from 'shared-contracts/shell';
 import { Button, formatDate, Section } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { KeyRound, Link2, ShieldCheck } from 'shared-ui/icons';
@@ -43,22 +43,22 @@ export function SignInWays({ hasPassword, hasPasskey, identities, closed }: Sign
     <Section title={text('signInTitle')}>
       <p className="setting-note">{text('signInNote')}</p>
       <Rows label={text('signInTitle')} items={ways} itemKey={({ way }) => way}>
-        {(way) => <WayRow {...way} isOpen={!closed.includes(way.way)} canClose={hasPassword} />}
+        {(way) => <WayRow {...way} isOpen={!closed.includes(way.way)} hasPassword={hasPassword} />}
       </Rows>
       {identities.length ? null : <p className="setting-note">{text('noProviders')}</p>}
     </Section>
   );
 }
 
-function WayRow({ way, connectedAt, isOpen, canClose }: Way & { isOpen: boolean; canClose: boolean }) {
+function WayRow({ way, connectedAt, isOpen, hasPassword }: Way & { isOpen: boolean; hasPassword: boolean }) {
   const text = useMessages();
-  const { confirm } = useShell();
   const timeZone = useSession()?.timeZone;
-  const [asksPassword, setAsksPassword] = useState(false);
+  const [asking, setAsking] = useState<'change' | 'disconnect' | null>(null);
   const name = text(`way_${way}`);
   const WayIcon = icons[way];
   const disconnect = useAction({
-    run: (api, provider: 'google' | 'linkedin', email) => api.call(disconnectIdentity, { body: { email, provider } }),
+    run: (api, { provider, password }: { provider: 'google' | 'linkedin'; password: string }, email) =>
+      api.call(disconnectIdentity, { body: { email, provider, current_password: password } }),
     refreshes,
     told: () => text('disconnected', { name }),
   });
@@ -67,10 +67,10 @@ function WayRow({ way, connectedAt, isOpen, canClose }: Way & { isOpen: boolean;
     refreshes,
     told: () => text(isOpen ? 'wayClosed' : 'wayOpened', { name }),
   });
-  const handleDisconnect = async () => {
-    if (way !== 'google' && way !== 'linkedin') return;
-    const question = { title: text('disconnectTitle', { name }), body: text('disconnectBody'), okLabel: text('disconnect') };
-    if (await confirm({ ...question, danger: true })) disconnect.mutate(way);
+  const onSuccess = () => setAsking(null);
+  const handlePassword = (password: string) => {
+    if (asking === 'change') change.mutate(password, { onSuccess });
+    else if (way === 'google' || way === 'linkedin') disconnect.mutate({ provider: way, password }, { onSuccess });
   };
   return (
     <>
@@ -80,27 +80,33 @@ function WayRow({ way, connectedAt, isOpen, canClose }: Way & { isOpen: boolean;
         note={connectedAt ? text('connectedSince', { date: formatDate(connectedAt, { timeZone }) }) : text(`way_${way}_note`)}
         actions={
           <>
-            {canClose ? <Switch checked={isOpen} aria-label={text('mayBeUsed', { name })} onChange={() => setAsksPassword(true)} /> : null}
+            {hasPassword ? <Switch checked={isOpen} aria-label={text('mayBeUsed', { name })} onChange={() => setAsking('change')} /> : null}
             {connectedAt ? (
-              <Button
-                size="small"
-                loading={disconnect.isPending}
-                aria-label={text('disconnectOf', { name })}
-                onClick={() => void handleDisconnect()}
-              >
+              <Button size="small" aria-label={text('disconnectOf', { name })} onClick={() => setAsking('disconnect')}>
                 {text('disconnect')}
               </Button>
             ) : null}
           </>
         }
       />
-      {asksPassword ? (
+      {asking === 'change' ? (
         <PasswordModal
           title={text(isOpen ? 'wayCloseTitle' : 'wayOpenTitle', { name })}
           okLabel={text(isOpen ? 'twoFactorStop' : 'twoFactorStart')}
           isBusy={change.isPending}
-          onClose={() => setAsksPassword(false)}
-          onPassword={(password) => change.mutate(password, { onSuccess: () => setAsksPassword(false) })}
+          onClose={() => setAsking(null)}
+          onPassword={handlePassword}
+        />
+      ) : null}
+      {asking === 'disconnect' ? (
+        <PasswordModal
+          title={text('disconnectTitle', { name })}
+          note={text('disconnectBody')}
+          okLabel={text('disconnect')}
+          isBusy={disconnect.isPending}
+          hasPassword={hasPassword}
+          onClose={() => setAsking(null)}
+          onPassword={handlePassword}
         />
       ) : null}
     </>

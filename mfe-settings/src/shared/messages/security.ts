@@ -65,6 +65,8 @@ export const securityMessages = {
   passkeysUnable: 'This browser has no passkeys. Open this page in a current one to add them.',
   passkeyAdd: 'Add a passkey',
   passkeyAdded: 'Passkey added',
+  passkeyRemove: 'Remove “{{name}}”?',
+  passkeyRemoveNote: 'It does not sign you in any more. What your device or password manager keeps of it can be deleted there.',
   passkeyRemoved: 'Passkey removed',
   passkeyName: 'Name of the passkey',
   passkeyNameHint: 'So that you know it again, such as “My phone”.',

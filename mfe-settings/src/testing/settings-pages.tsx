@@ -1,0 +1,36 @@
+import { render, screen, within } from '@testing-library/react';
+import { ApiError, type Personalisation } from 'shared-contracts';
+import { getPersonalisation, listMemories } from 'shared-contracts/calls';
+import { createFakeShell, type FakeShell } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { contributes } from '../../contributes.ts';
+import { remote } from '../remote.tsx';
+
+/** What a user chose on Personalize AI. */
+export const chosen: Personalisation = { interaction_style: 'decide', output_style: 'decide', autonomy: 'copilot', remembers: true };
+
+/** A shell around this remote in which nothing was chosen before, and the assistant remembers one thing. */
+export function settingsShell(): FakeShell {
+  localStorage.clear();
+  const shell = createFakeShell({ remote: contributes.remote });
+  shell.answer(getPersonalisation, () => chosen);
+  shell.answer(listMemories, () => ({
+    memories: [{ memory_id: 'm1', text: 'I like tea', origin: 'user' as const, created_at: '2026-11-01T08:00:00Z' }],
+  }));
+  return shell;
+}
+
+/** Opens an address of this remote. */
+export const openPage = (shell: FakeShell, path: string) =>
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
+
+/** What is found on the page. */
+export const main = async () => within(await screen.findByRole('main'));
+
+/** What is found in the panel beside the page. */
+export const panel = async () => within(await screen.findByRole('complementary'));
+
+/** A call that the server refuses. */
+export const refused = () => {
+  throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
+};
