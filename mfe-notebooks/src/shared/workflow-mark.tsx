@@ -1,4 +1,5 @@
 import type { WorkflowState } from 'shared-contracts';
+import { StatusMark } from 'shared-ui/reading';
 import { useMessages } from './messages.ts';
 
 /** Whether a workflow starts by itself, and how its last run stands, in words. */
@@ -6,15 +7,9 @@ export function WorkflowMark({ state }: { state: WorkflowState }) {
   const text = useMessages();
   const status = state.last_run?.status ?? 'none';
   return (
-    <span className="run-marks">
-      {state.is_on ? (
-        <span className="run-mark" data-status="on">
-          {text('workflowOn')}
-        </span>
-      ) : null}
-      <span className="run-mark" data-status={status}>
-        {text(`lastRun_${status}`)}
-      </span>
+    <span className="workflow-marks">
+      {state.is_on ? <StatusMark status="on">{text('workflowOn')}</StatusMark> : null}
+      <StatusMark status={status}>{text(`lastRun_${status}`)}</StatusMark>
     </span>
   );
 }

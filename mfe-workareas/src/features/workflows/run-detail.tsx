@@ -1,3 +1,4 @@
+import '../../shared/workflow/workflow.css';
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';

@@ -1,3 +1,4 @@
+import '../../shared/workflow/workflow.css';
 import './workflows.css';
 import { routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';

@@ -1,24 +1,16 @@
-import './workflow.css';
 import type { WorkflowRunStatus } from 'shared-contracts';
 import type { WorkflowStatus } from 'shared-contracts/workflow-calls';
+import { StatusMark } from 'shared-ui/reading';
 import { useMessages } from '../messages.ts';
 
 /** How a run stands, in a word. */
 export function RunMark({ status }: { status: WorkflowRunStatus }) {
   const text = useMessages();
-  return (
-    <span className="flow-tag" data-status={status}>
-      {text(`runStatus_${status}`)}
-    </span>
-  );
+  return <StatusMark status={status}>{text(`runStatus_${status}`)}</StatusMark>;
 }
 
 /** How a workflow stands, in a word. */
 export function WorkflowMark({ status }: { status: WorkflowStatus }) {
   const text = useMessages();
-  return (
-    <span className="flow-tag" data-status={status}>
-      {text(`workflowStatus_${status}`)}
-    </span>
-  );
+  return <StatusMark status={status}>{text(`workflowStatus_${status}`)}</StatusMark>;
 }
