@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { limits } from 'shared-contracts';
-import { Button, Input } from 'shared-ui';
+import { Button, IconButton, Input } from 'shared-ui';
 import { CopyButton, Markdown } from 'shared-ui/chat';
 import { Square, X } from 'shared-ui/icons';
 import { useAskKnowledge } from 'shared-ui/items';
@@ -76,7 +76,7 @@ export function AskSelection({ editor, notebookId, onClose }: AskSelectionProps)
         <Button type="primary" htmlType="submit" disabled={question.trim() === '' || isRunning}>
           {text('askSend')}
         </Button>
-        <Button type="text" icon={<X />} aria-label={text('askClose')} onClick={handleClose} />
+        <IconButton icon={<X />} label={text('askClose')} onClick={handleClose} />
       </form>
       <div className="ask-prompts">
         {selected

@@ -1,4 +1,4 @@
-import { Button } from 'shared-ui';
+import { IconButton } from 'shared-ui';
 import type { Uploader, UploadItem } from 'shared-ui/files';
 import { RotateCcw, X } from 'shared-ui/icons';
 import { useMessages } from '../../shared/document/messages.ts';
@@ -18,10 +18,8 @@ export function PictureUploads({ uploader, items }: { uploader: Uploader; items:
                 ? text('pictureFailed', { name, reason: failure })
                 : failure}
           </span>
-          {canRetry ? (
-            <Button type="text" size="small" icon={<RotateCcw />} aria-label={text('retry')} onClick={() => uploader.resume(key)} />
-          ) : null}
-          <Button type="text" size="small" icon={<X />} aria-label={text('dismiss', { name })} onClick={() => uploader.remove(key)} />
+          {canRetry ? <IconButton size="small" icon={<RotateCcw />} label={text('retry')} onClick={() => uploader.resume(key)} /> : null}
+          <IconButton size="small" icon={<X />} label={text('dismiss', { name })} onClick={() => uploader.remove(key)} />
         </li>
       ))}
     </ul>
