@@ -3,6 +3,9 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { type JobQueue, QueueWorker } from './queue-worker.ts';
+
+export type { JobQueue } from './queue-worker.ts';
 
 /** Work that is done again and again, by one of the nodes that share a database. */
 export interface RecurringJob {
@@ -12,14 +15,6 @@ export interface RecurringJob {
   /** It does what users scheduled; the others are the product's own upkeep. */
   readonly isForUsers?: boolean;
   readonly run: () => Promise<void>;
-}
-
-/** Work that is handed over piece by piece, each to one of the nodes. */
-export interface JobQueue {
-  readonly name: string;
-  /** How many pieces one node works on at the same time. */
-  readonly atOnce: number;
-  readonly run: (data: unknown) => Promise<void>;
 }
 
 /** Hands a piece of work over, to be begun at a time or at once. It outlives every node. */
@@ -35,8 +30,8 @@ export interface Jobs {
 
 const closeWaitMs = 5_000;
 const startsApartSeconds = 60;
-/** How long work that was sent by another node may lie; what this one sends it takes at once. */
-const pollSeconds = 1;
+/** How late a node may see that a schedule's time has come: soon for those of every minute, at leisure for those of an hour or a day. */
+const pollSecondsOf = (cron: string) => (cron.startsWith('* ') ? 2 : 30);
 
 /** Jobs over the product's own database, in a schema of their own. */
 export function createJobs(database: Database, log: Log): Jobs {
@@ -46,33 +41,32 @@ export function createJobs(database: Database, log: Log): Jobs {
     ...(clientOf(database) instanceof PGlite ? { backend: 'pglite' as const } : {}),
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
-  const workers = new Map<string, string>();
+  const workers = new Map<string, QueueWorker>();
   return {
     start: async (jobs, queues = []) => {
       await boss.start();
-      for (const { name, atOnce, run } of queues) {
-        await boss.createQueue(name, { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 24 * 3_600 });
-        const options = { localConcurrency: atOnce, pollingIntervalSeconds: pollSeconds };
-        const worker = await boss.work<object>(name, options, async ([job]) => {
-          if (job) await run(job.data);
-        });
-        workers.set(name, worker);
+      for (const queue of queues) {
+        await boss.createQueue(queue.name, { retryLimit: 10, retryDelay: 5, retryBackoff: true, expireInSeconds: 24 * 3_600 });
+        workers.set(queue.name, new QueueWorker(boss, queue, log));
       }
       for (const { name, cron, run } of jobs) {
         await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 15 * 60 });
-        await boss.work(name, async () => {
+        const worker = await boss.work(name, { pollingIntervalSeconds: pollSecondsOf(cron) }, async () => {
           await run();
         });
         await boss.schedule(name, cron);
         await boss.send(name, null, { singletonKey: 'start', singletonSeconds: startsApartSeconds });
+        boss.notifyWorker(worker);
       }
     },
     send: async (queue, data, at) => {
       await boss.send(queue, data, at ? { startAfter: at, retentionSeconds: keptSeconds(at) } : {});
-      const worker = workers.get(queue);
-      if (!at && worker) boss.notifyWorker(worker);
+      if (!at) workers.get(queue)?.look();
     },
-    close: () => boss.stop({ graceful: true, timeout: closeWaitMs, close: false }),
+    close: async () => {
+      await Promise.all([...workers.values()].map((worker) => worker.close(closeWaitMs)));
+      await boss.stop({ graceful: true, timeout: closeWaitMs, close: false });
+    },
   };
 }
 
