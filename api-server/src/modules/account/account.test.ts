@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { unzipSync } from 'fflate';
 import { createApiKey, listOutsideModels } from 'shared-contracts/agent-calls';
 import {
   addStickyNote,
@@ -15,10 +14,9 @@ import { openSharedWorkflow, shareWorkflow } from 'shared-contracts/connection-c
 import * as calls from 'shared-contracts/settings-calls';
 import { createWorkflow, receiveWorkflowHook, switchWorkflow } from 'shared-contracts/workflow-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activities, dataExports, digestSchedules, subscriptions, users } from '../../platform/database/schema/index.ts';
+import { activities, digestSchedules, subscriptions, users } from '../../platform/database/schema/index.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
-import { uploadFile } from '../../testing/upload-file.ts';
 import { AlertsRepository } from '../alerts/alerts.repository.ts';
 import { DigestsRepository } from '../market-intel/digests.repository.ts';
 
@@ -166,77 +164,6 @@ describe('a closed account', () => {
     await api.call(calls.keepAccount, { body: of(user) }, user);
     await after(15);
     expect((await state(user)).deletion_at).toBeNull();
-  });
-});
-
-describe('the download of one’s data', () => {
-  const start = (user: TestUser) => api.call(calls.startDataExport, { body: of(user) }, user);
-  const stateOf = async (user: TestUser) => (await api.call(calls.getDataExport, { query: of(user) }, user)).body.data_export;
-
-  it('is a zip of tables and files without secrets, by a link that ends', async () => {
-    const user = await api.newUser();
-    expect(await stateOf(user)).toBeNull();
-    await uploadFile(api, user, { name: 'plan.txt', content: 'The plan.' });
-    await start(user);
-    expect(await stateOf(user)).toMatchObject({ status: 'working', progress: 0, url: null });
-    await runJob('data-exports');
-    expect((await stateOf(user))?.status).toBe('ready');
-    const { url, progress, size } = (await stateOf(user)) ?? {};
-    expect(progress).toBe(100);
-    const answer = await api.app.inject(url ?? '');
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(size) });
-    const files = unzipSync(answer.rawPayload);
-    const textOf = (name: string) => Buffer.from(files[name] ?? []).toString();
-    const names = Object.keys(files);
-    expect(names).toEqual(expect.arrayContaining(['README.txt', 'data/users.json', 'data/notebooks.json']));
-    expect(textOf(names.find((name) => /^files\/[\w-]+\/plan\.txt$/.test(name)) ?? '')).toBe('The plan.');
-    expect(JSON.parse(textOf('data/users.json'))).toMatchObject([{ email: user.email }]);
-    expect(names.map(textOf).join()).not.toMatch(/"(password|token|hash|secret)/i);
-    expect(names).not.toContain('data/auth_sessions.json');
-    for (const wrong of [url?.replace(/expires=\d/, 'expires=9'), `${url}x`, '/api/account/export/content/nothing'])
-      expect((await api.app.inject(wrong ?? '')).statusCode).toBe(400);
-    const before = api.time.now;
-    api.time.now = new Date(before.getTime() + 16 * 60_000);
-    expect((await api.app.inject(url ?? '')).statusCode).toBe(400);
-    api.time.now = new Date(before.getTime() + 25 * 60 * 60_000);
-    await runJob('data-exports');
-    api.time.now = before;
-    expect(await stateOf(user)).toBeNull();
-  });
-
-  it('is begun once at a time, and made by one node however many try, who tells once', async () => {
-    const user = await api.newUser();
-    const other = await createTestApp({}, api);
-    const begun = await Promise.all([start(user), start(user)]);
-    expect(begun.map(({ body }) => body.data_export?.status)).toEqual(['working', 'working']);
-    const mine = eq(dataExports.userId, await idOf(user));
-    expect(await api.database.db.$count(dataExports, mine)).toBe(1);
-    await Promise.all([api, other].map((node) => node.app.jobs.find(({ name }) => name === 'data-exports')?.run()));
-    await other.close();
-    expect(await api.database.db.select().from(dataExports).where(mine)).toMatchObject([{ status: 'ready', attempts: 1, leaseNode: null }]);
-    const { alerts } = (await api.call(listAlerts, { query: of(user) }, user)).body;
-    expect(alerts.filter(({ title }) => title === 'Your data was prepared')).toHaveLength(1);
-  });
-
-  it('is left to the node that makes it, begun anew after a dead one, and given up after three', async () => {
-    const user = await api.newUser();
-    await start(user);
-    const mine = eq(dataExports.userId, await idOf(user));
-    const held = (silentMs: number, attempts: number) =>
-      api.database.db
-        .update(dataExports)
-        .set({ leaseNode: 'another', attempts, touchedAt: new Date(api.time.now.getTime() - silentMs) })
-        .where(mine);
-    await held(1_000, 1);
-    await runJob('data-exports');
-    expect((await stateOf(user))?.status).toBe('working');
-    await held(5 * 60_000, 3);
-    await runJob('data-exports');
-    expect((await stateOf(user))?.status).toBe('failed');
-    await start(user);
-    await held(5 * 60_000, 1);
-    await runJob('data-exports');
-    expect((await stateOf(user))?.status).toBe('ready');
   });
 });
 

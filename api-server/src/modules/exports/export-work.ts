@@ -29,7 +29,8 @@ export interface ExportWorkDependencies {
 
 /**
  * Makes archives that were asked for, whichever node took them. A node holds one by a name of its own and tells that it goes on; what a
- * dead node left is begun anew by another. Only who holds an archive ends it, so its user is told once.
+ * dead node left is begun anew by another. Only who holds an archive ends it. It stays held until its user was told, so that another node
+ * tells what a dead one did not; the alert's key keeps it one.
  */
 export class ExportWork {
   private readonly deps: ExportWorkDependencies;
@@ -77,13 +78,26 @@ export class ExportWork {
   }
 
   private async write({ id, userId }: ExportRow, holder: string): Promise<void> {
-    const { repository, storage, clock, alert } = this.deps;
+    const { repository, storage, clock } = this.deps;
     const storageKey = `exports/${id}`;
     const { bytes } = await storage.put(storageKey, zipStream(this.entries(id, userId, holder)));
-    const ready = { status: 'ready' as const, progress: 100, storageKey, size: bytes, leaseNode: null, touchedAt: clock.now() };
+    const ready = { status: 'ready' as const, progress: 100, storageKey, size: bytes, touchedAt: clock.now() };
     if (!(await repository.keep(id, holder, ready))) throw new Error(lost);
+    await this.tell({ id, userId });
+  }
+
+  /** Tells the user of an archive that is ready: once, also when it is told again after a crash. */
+  async tell({ id, userId }: Pick<ExportRow, 'id' | 'userId'>): Promise<void> {
     const text = `Your data is ready to be downloaded on the page Manage Account for ${exportHours} hours. If you did not ask for it, change your password now.`;
-    await alert(userId, { kind: 'security', title: 'Your data was prepared', text, link: '/settings/manage-account' });
+    const alert = {
+      kind: 'security',
+      title: 'Your data was prepared',
+      text,
+      link: '/settings/manage-account',
+      key: `export ${id}`,
+    } as const;
+    await this.deps.alert(userId, alert);
+    await this.deps.repository.release(id);
   }
 
   /** The tables first, a fifth of the whole; then the files, by their bytes. */

@@ -62,9 +62,33 @@ export class ExportsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Where no other node can be: what a crash left held is free. */
+  /** Lets go of one that is ready, and whose user was told. */
+  async release(id: string): Promise<void> {
+    await this.db
+      .update(dataExports)
+      .set({ leaseNode: null })
+      .where(and(eq(dataExports.id, id), eq(dataExports.status, 'ready')));
+  }
+
+  /** Those that are ready while the node that should have told their users has been silent for longer than `leaseMs`. */
+  untold(now: Date, leaseMs: number): Promise<Pick<ExportRow, 'id' | 'userId'>[]> {
+    const { id, userId, status, leaseNode, touchedAt } = dataExports;
+    const isSilent = and(isNotNull(leaseNode), lt(touchedAt, new Date(now.getTime() - leaseMs)));
+    return this.db
+      .select({ id, userId })
+      .from(dataExports)
+      .where(and(eq(status, 'ready'), isSilent))
+      .limit(100);
+  }
+
+  /** Where no other node can be: what a crash left held is free, and its node silent. */
   async freeAll(): Promise<void> {
     await this.db.update(dataExports).set({ leaseNode: null }).where(eq(dataExports.status, 'working'));
+    const isHeld = and(eq(dataExports.status, 'ready'), isNotNull(dataExports.leaseNode));
+    await this.db
+      .update(dataExports)
+      .set({ touchedAt: new Date(0) })
+      .where(isHeld);
   }
 
   /** Files with bytes, oldest first. */

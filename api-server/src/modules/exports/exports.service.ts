@@ -87,6 +87,7 @@ export class ExportsService {
   }
 
   private async pickUp(): Promise<void> {
+    for (const ready of await this.deps.repository.untold(this.deps.clock.now(), leaseMs)) await this.work.tell(ready);
     for (const exportId of await this.deps.repository.left(this.deps.clock.now(), leaseMs))
       await (this.send ? this.send(queueName, { exportId }, null) : this.work.make(exportId));
   }
