@@ -4,6 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { ModelError, type ModelPort, type Passage } from '../../platform/model/model-port.ts';
+import type { NewAlert } from '../alerts/alerts.repository.ts';
+import { monthOf } from '../plans/plans.policy.ts';
 import type { TakeMessage } from '../plans/plans.service.ts';
 import type { DigestRow, DigestsRepository } from './digests.repository.ts';
 import type { ListedArticle } from './market-intel.service.ts';
@@ -24,7 +26,7 @@ export interface DigestDependencies {
   readonly model: (userId: string) => ModelPort | Promise<ModelPort>;
   /** Room for one message in the user's plan: a digest is one. */
   readonly messageOf: (userId: string) => Promise<TakeMessage>;
-  readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string; link: string }) => Promise<void>;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly basePath: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -58,15 +60,26 @@ export function createDigestsService(deps: DigestDependencies) {
       for (const due of await repository.due(now)) {
         const periodMs = days[due.rhythm] * dayMs;
         if (!(await repository.claim(due, new Date(now.getTime() + periodMs)))) continue;
-        await sendOne(due.userId, due.areaName, new Date(now.getTime() - periodMs)).catch((error: unknown) =>
-          log.warn({ err: error, area: due.areaName }, 'a digest could not be written'),
-        );
+        await sendOne(due.userId, due.areaName, new Date(now.getTime() - periodMs)).catch(async (error: unknown) => {
+          log.warn({ err: error, area: due.areaName }, 'a digest could not be written');
+          if (error instanceof AppError && error.code === 'plan-limit') await tellOfFullMonth(deps, due.userId, error.message);
+        });
       }
     },
   };
 }
 
 export type DigestsService = ReturnType<typeof createDigestsService>;
+
+/** Once a month, however many digests do not fit. */
+const tellOfFullMonth = ({ alert, clock }: DigestDependencies, userId: string, detail: string) =>
+  alert(userId, {
+    kind: 'ai',
+    title: 'Your digests pause until next month',
+    text: `Each digest counts as a message. ${detail}`,
+    link: '/plans',
+    key: `digests ${userId} ${monthOf(clock.now())}`,
+  });
 
 const linkTo = ({ areaName, id }: DigestRow) => `${routes.marketIntel()}?${new URLSearchParams({ area: areaName, digest: id })}`;
 
