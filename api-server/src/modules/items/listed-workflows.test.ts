@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import type { ListedKind } from 'shared-contracts';
 import { fileInArea, getAreaContents } from 'shared-contracts/area-calls';
 import * as calls from 'shared-contracts/calls';
@@ -73,6 +75,16 @@ it('moves, renames, deletes and restores it by its blueprint, and lists it as a 
   expect((await list()).counts).not.toHaveProperty('workflow');
   await api.call(calls.restoreItems, { body: { email: user.email, items: [{ kind: 'blueprint', id }] } }, user);
   expect((await list({ notebook_id: book, kind: 'workflow' })).items).toMatchObject([{ id, workflow: { last_run: {} } }]);
+});
+
+it('lists one as a workflow that was deleted before blueprints knew whether they have run', async () => {
+  await run();
+  await api.call(calls.deleteBlueprint, { query: { blueprint_id: id } }, user);
+  const { db } = api.database;
+  await db.execute(sql`update trash_rows set row = row - 'has_run' where table_name = 'blueprints' and row ->> 'id' = ${id}`);
+  await db.execute(sql.raw(readFileSync(new URL('../../../drizzle/0035_trashed_workflows.sql', import.meta.url), 'utf8')));
+  await api.call(calls.restoreItems, { body: { email: user.email, items: [{ kind: 'blueprint', id }] } }, user);
+  expect((await list()).items).toMatchObject([{ id, workflow: { last_run: {} } }]);
 });
 
 it('shows nothing of somebody else’s workflows', async () => {
