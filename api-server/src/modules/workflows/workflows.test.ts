@@ -329,6 +329,19 @@ describe('a request', () => {
     ]);
   });
 
+  it.each([
+    ['42', 'application/json'],
+    ['{"a": 1}', 'application/json'],
+    ['{"a": ', 'text/plain; charset=utf-8'],
+    ['forty-two', 'text/plain; charset=utf-8'],
+  ])('says of the body %s that it is %s', async (body, type) => {
+    const address = `/typed/${encodeURIComponent(body)}`;
+    site.serve(address, { body: 'ok' });
+    await start(chain(steps.start, request(site.url(address), { method: 'POST', body })));
+    await work();
+    expect(site.requests(address)).toMatchObject([{ 'content-type': type }]);
+  });
+
   it('fails with what the address answered, and is not redirected to where the list does not allow', async () => {
     site.serve('/missing', { status: 404, body: 'No such order' });
     site.serve('/away', { status: 302, headers: { location: 'http://127.0.0.2/inside' } });

@@ -1,3 +1,5 @@
+import { isJson } from '../is-json.ts';
+
 /** A tool that a model wants to have called; `input` is JSON as the model wrote it. */
 export interface ToolCall {
   readonly id: string;
@@ -116,13 +118,4 @@ function textOf(content: unknown): string {
   return content
     .map((part: { type?: unknown; text?: unknown }) => (part?.type === 'text' && typeof part.text === 'string' ? part.text : ''))
     .join('');
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import { limits } from 'shared-contracts';
 import { isAllowedHost, type StepOf } from 'shared-contracts/workflow-calls';
+import { isJson } from '../../../platform/is-json.ts';
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
 import { StepError } from '../step-values.ts';
 import { keyOf, type StepContext, type StepInput } from './step-runner.ts';
@@ -59,14 +60,6 @@ function headersOf(given: readonly { name: string; value: string }[], body: stri
     headers['content-type'] = isJson(body) ? 'application/json' : 'text/plain; charset=utf-8';
   return headers;
 }
-
-const isJson = (text: string) => {
-  try {
-    return typeof JSON.parse(text) === 'object';
-  } catch {
-    return false;
-  }
-};
 
 function parsed(text: string, type: string): unknown {
   if (!/json/i.test(type)) return text;
