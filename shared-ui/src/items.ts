@@ -1,4 +1,4 @@
-/** Chats, agents, files, blueprints and reports wherever they are listed: rename, move, delete and undo, the same for every kind; and to ask about them. Lazy. */
+/** Chats, agents, files, blueprints and reports wherever they are listed: rename, move, delete and undo, the same for every kind; how a run of one stands; and to ask about them. Lazy. */
 import './items/items.css';
 
 export type { AskKnowledgeProps } from './items/ask-knowledge.tsx';
@@ -11,6 +11,8 @@ export type { ItemRowProps } from './items/item-row.tsx';
 export { ItemRow } from './items/item-row.tsx';
 export type { MoveItemsProps } from './items/move-items.tsx';
 export { MoveItems } from './items/move-items.tsx';
+export type { StatusMarkProps } from './items/status-mark.tsx';
+export { StatusMark } from './items/status-mark.tsx';
 export type { ItemActions, ItemChange } from './items/use-item-actions.ts';
 export { useItemActions } from './items/use-item-actions.ts';
 export type { ItemMenuOptions } from './items/use-item-menu.tsx';

@@ -1,4 +1,4 @@
-/** To read one thing and to have it read: a report in a window, the links to a thing, the page behind a shared link until it shows something, and how a run stands. Lazy. */
+/** To read one thing and to have it read: a report in a window, the links to a thing, the page behind a shared link until it shows something, and being told of runs. Lazy. */
 import './items/reading.css';
 
 export type { ReportModalProps } from './items/report-modal.tsx';
@@ -7,5 +7,4 @@ export type { SharedLink, ShareLinksModalProps } from './items/share-links.modal
 export { ShareLinksModal } from './items/share-links.modal.tsx';
 export type { SharedLinkPageProps } from './items/shared-link-page.tsx';
 export { SharedLinkPage } from './items/shared-link-page.tsx';
-export type { StatusMarkProps } from './items/status-mark.tsx';
-export { StatusMark } from './items/status-mark.tsx';
+export { useLiveRuns } from './runs/use-live-runs.ts';

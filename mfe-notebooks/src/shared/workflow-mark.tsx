@@ -1,5 +1,5 @@
 import type { WorkflowState } from 'shared-contracts';
-import { StatusMark } from 'shared-ui/reading';
+import { StatusMark } from 'shared-ui/items';
 import { useMessages } from './messages.ts';
 
 /** Whether a workflow starts by itself, and how its last run stands, in words. */

@@ -1,6 +1,6 @@
 import type { WorkflowRunStatus } from 'shared-contracts';
 import type { WorkflowStatus } from 'shared-contracts/workflow-calls';
-import { StatusMark } from 'shared-ui/reading';
+import { StatusMark } from 'shared-ui/items';
 import { useMessages } from '../messages.ts';
 
 /** How a run stands, in a word. */
