@@ -10,6 +10,7 @@ import { useItemList } from '../../shared/item-list.api.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { KindList } from './kind-list.tsx';
 import { type TileKind, tileCounts, tileKinds } from './tile-counts.ts';
+import { useRunsRefresh } from './use-runs-refresh.ts';
 
 /** Everything that was made, by kind (decisions, section 2). */
 export function MyWorksPage() {
@@ -17,6 +18,8 @@ export function MyWorksPage() {
   const [params, setParams] = useSearchParams();
   const asked = listedKind.safeParse(params.get('kind'));
   const kind = tileKinds.find((one) => asked.success && one === asked.data) ?? 'chat';
+  // A blueprint becomes a workflow by its first run.
+  useRunsRefresh(kind === 'workflow' || kind === 'blueprint');
   return (
     <div className="page">
       <PageHeader title={text('worksTitle')} note={text('worksNote')} actions={<Link to={routes.trash()}>{text('trashLink')}</Link>} />
