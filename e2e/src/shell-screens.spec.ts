@@ -57,40 +57,57 @@ const publicScreens = [
 ];
 const widths = [1440, 1024, 390];
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const { name, path, open } of screens) {
-    test(`${name}: nothing for axe to find, ${theme}`, async ({ page, context, signedUp, baseURL, expectAccessible }) => {
-      const { api, email } = signedUp;
-      const url = new URL(baseURL ?? '').origin;
-      await context.addCookies([{ name: 'theme', value: theme, url }]);
-      const users = [{ email, user_name: 'Priya', text: 'Board pack due Thursday.' }];
-      await api.call(addStickyNote, { body: { route_url: '/plans', users, position: { left: 600, top: 300 }, color: '#FFF9B1' } });
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await open?.(page);
+const schemes = ['light', 'dark'] as const;
+
+/**
+ * Calls `check` on the page as it stands in the light scheme and in the dark one. The operating system's choice changes an open page, so that
+ * it is loaded once for both; that a chosen theme is painted from the first frame on is proved by the profile's journey.
+ */
+async function inBothSchemes(page: Page, check: (scheme: (typeof schemes)[number]) => Promise<void>): Promise<void> {
+  const painted = new Set<string>();
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    // The page's script hears of it before the next frame is drawn, and sets antd's colours then.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    painted.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+    await check(colorScheme);
+  }
+  expect(painted.size, 'light and dark are painted differently').toBe(schemes.length);
+}
+
+for (const { name, path, open } of screens) {
+  test(`${name}: nothing for axe to find, light and dark`, async ({ page, signedUp, expectAccessible }) => {
+    const { api, email } = signedUp;
+    const users = [{ email, user_name: 'Priya', text: 'Board pack due Thursday.' }];
+    await api.call(addStickyNote, { body: { route_url: '/plans', users, position: { left: 600, top: 300 }, color: '#FFF9B1' } });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await open?.(page);
+      await inBothSchemes(page, async (scheme) => {
         await expectAccessible(page);
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(sideways, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
-        await page.screenshot({ path: test.info().outputPath(`${width}-${theme}.png`) });
-      }
-    });
-  }
-
-  test(`the pages before the log-in: nothing for axe to find, ${theme}`, async ({ page, context, baseURL, expectAccessible }) => {
-    await context.addCookies([{ name: 'theme', value: theme, url: new URL(baseURL ?? '').origin }]);
-    for (const path of publicScreens) {
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-        await page.screenshot({ path: test.info().outputPath(`${path.replaceAll(/\W+/g, '-')}-${width}-${theme}.png`) });
-      }
+        await page.screenshot({ path: test.info().outputPath(`${width}-${scheme}.png`) });
+      });
     }
   });
 }
+
+test('the pages before the log-in: nothing for axe to find, light and dark', async ({ page, expectAccessible }) => {
+  for (const path of publicScreens) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await inBothSchemes(page, async (scheme) => {
+        await expectAccessible(page);
+        await page.screenshot({ path: test.info().outputPath(`${path.replaceAll(/\W+/g, '-')}-${width}-${scheme}.png`) });
+      });
+    }
+  }
+});
 
 test('the top bar fits 360 pixels and keeps everything within reach', async ({ page, signedUp: _ }) => {
   await page.setViewportSize({ width: 360, height: 740 });
