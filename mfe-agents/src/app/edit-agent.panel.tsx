@@ -1,7 +1,7 @@
 import '../shared/agents.css';
 import { useReducer } from 'react';
 import type { Agent } from 'shared-contracts';
-import { Button, PanelFrame, QueryView, Tile, TileGrid, Tooltip } from 'shared-ui';
+import { Button, IconButton, landmarkOf, PanelFrame, QueryView, Tile, TileGrid, Tooltip } from 'shared-ui';
 import { ArrowLeft, List, SlidersHorizontal } from 'shared-ui/icons';
 import { useParams } from 'shared-ui/router';
 import { Customize } from '../features/customize/customize.tsx';
@@ -63,9 +63,7 @@ function PanelActions({ mode, onStep }: StepProps) {
   return (
     <span>
       {buttons.map(({ name, icon, step }) => (
-        <Tooltip key={name} title={name}>
-          <Button type="text" size="small" aria-label={name} icon={icon} onClick={() => onStep(step)} />
-        </Tooltip>
+        <IconButton key={name} size="small" label={name} icon={icon} onClick={() => onStep(step)} />
       ))}
     </span>
   );
@@ -95,7 +93,7 @@ function Content({ agent, mode, onStep }: StepProps & { agent: Agent }) {
         return isDone;
       }}
       secondary={({ isBusy, isChanged }) => (
-        <Tooltip title={isChanged ? text('updateFirst') : undefined}>
+        <Tooltip title={isChanged ? text('updateFirst') : undefined} getPopupContainer={landmarkOf}>
           <Button
             icon={<SlidersHorizontal size={16} />}
             disabled={isBusy || isChanged || !canCustomize(mode)}

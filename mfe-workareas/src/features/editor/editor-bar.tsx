@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { WorkflowProblem, WorkflowStepKind } from 'shared-contracts/workflow-calls';
-import { Button, Input, Tooltip } from 'shared-ui';
+import { IconButton, Input } from 'shared-ui';
 import { LayoutGrid, Undo2 } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { RunButton } from '../../shared/workflow/run-button.tsx';
@@ -35,15 +35,16 @@ export function EditorBar({ name, onRename, canUndo, canRedo, onUndo, onRedo, on
         dir="auto"
         onChange={(event) => onRename(event.target.value)}
       />
-      <Tooltip title={text('undo')}>
-        <Button icon={<Undo2 size={18} />} aria-label={text('undo')} disabled={!canUndo} onClick={onUndo} />
-      </Tooltip>
-      <Tooltip title={text('redo')}>
-        <Button className="editor-redo" icon={<Undo2 size={18} />} aria-label={text('redo')} disabled={!canRedo} onClick={onRedo} />
-      </Tooltip>
-      <Tooltip title={text('arrange')}>
-        <Button icon={<LayoutGrid size={18} />} aria-label={text('arrange')} onClick={onArrange} />
-      </Tooltip>
+      <IconButton type="default" icon={<Undo2 size={18} />} label={text('undo')} disabled={!canUndo} onClick={onUndo} />
+      <IconButton
+        type="default"
+        className="editor-redo"
+        icon={<Undo2 size={18} />}
+        label={text('redo')}
+        disabled={!canRedo}
+        onClick={onRedo}
+      />
+      <IconButton type="default" icon={<LayoutGrid size={18} />} label={text('arrange')} onClick={onArrange} />
       <span className="editor-state" role="status" data-state={save.state.is}>
         {save.saved.workflowId === null && save.state.is === 'saved' ? text('save_new') : text(`save_${save.state.is}`)}
       </span>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useShell } from 'shared-contracts/shell';
 import { runWorkflow, type WorkflowRun, type WorkflowStepKind } from 'shared-contracts/workflow-calls';
-import { Button, Input, Modal, Tooltip } from 'shared-ui';
+import { Button, Input, landmarkOf, Modal, Tooltip } from 'shared-ui';
 import { Play } from 'shared-ui/icons';
 import { useMutation, useQueryClient } from 'shared-ui/query';
 import { useMessages } from '../messages.ts';
@@ -39,7 +39,7 @@ export function RunButton({ isDisabled, trigger, workflowId, onStarted }: RunBut
   const isAsked = trigger !== 'trigger-schedule';
   return (
     <>
-      <Tooltip title={isDisabled ? text('runNeedsNoProblems') : ''}>
+      <Tooltip title={isDisabled ? text('runNeedsNoProblems') : ''} getPopupContainer={landmarkOf}>
         <Button
           type="primary"
           icon={<Play size={16} />}
