@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   createAgent,
   deleteFile,
@@ -95,13 +95,23 @@ it('copies an agent with knowledge files of its own, whose bytes stay until the 
   const knowledge_id = (await api.call(createKnowledgeFolder, { body: { email: user.email } }, user)).body.folder_id;
   const file = await uploadFile(api, user, { name: 'crane.txt', content: 'The crane lifts forty tonnes.', knowledge_id });
   const { body: made } = await api.call(createAgent, { body: { email: user.email, ...fields, knowledge_id } }, user);
-  const { body: copy } = await api.call(duplicateAgent, { query: { agent_id: made.agent_id } }, user);
-  expect(copy.knowledge_id).not.toBe(knowledge_id);
   const listOf = async (folder: string) =>
     (await api.call(listFiles, { query: { email: user.email, knowledge_id: folder } }, user)).body.files;
+  const original = async () => (await listOf(knowledge_id)).map(({ status }) => status);
+  await expect.poll(original, { timeout: 30_000 }).toEqual(['ready']);
+  await api.database.db.execute(
+    sql`insert into passage_vectors (passage_id, model, vector) select id, 'meanings', '\\x0000' from passages where file_id = ${file.file_id}`,
+  );
+  const { body: copy } = await api.call(duplicateAgent, { query: { agent_id: made.agent_id } }, user);
+  expect(copy.knowledge_id).not.toBe(knowledge_id);
   const list = () => listOf(copy.knowledge_id ?? '');
-  await expect.poll(list, { timeout: 30_000 }).toMatchObject([{ file_name: 'crane.txt', status: 'ready' }]);
+  // Its text was read already: the copy does not wait for it.
   const [kept] = await list();
+  expect(kept).toMatchObject({ file_name: 'crane.txt', status: 'ready' });
+  const { rows: texts } = await api.database.db.execute(
+    sql`select p.body, p.ref, v.model from passages p join passage_vectors v on v.passage_id = p.id where p.file_id = ${kept?.file_id}`,
+  );
+  expect(texts).toEqual([{ body: 'The crane lifts forty tonnes.', ref: kept?.file_id, model: 'meanings' }]);
   const bytes = async () => (await api.app.inject(kept?.s3_url ?? '')).body;
 
   /** As if thirty days had passed: gone from the trash, and the storage is tidied. */

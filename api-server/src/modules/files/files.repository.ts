@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../platform/database/database.ts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { files, knowledgeFolders, passages } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -7,7 +7,8 @@ export type FileRow = typeof files.$inferSelect;
 
 /** A statement has room for so many values. */
 const copiedAtOnce = 1_000;
-const statusOfCopy = (status: FileRow['status']) => (status === 'ready' || status === 'indexing' ? 'queued' : status);
+/** What is being read is read for the copy as well; what was read is copied with its text. */
+const statusOfCopy = (status: FileRow['status']) => (status === 'indexing' ? 'queued' : status);
 
 export class FilesRepository {
   private readonly db: Drizzle;
@@ -58,7 +59,7 @@ export class FilesRepository {
     await this.db.insert(knowledgeFolders).values({ id, userId });
   }
 
-  /** A folder of the same files under new ids. The rows stay locked meanwhile: none of them goes, and its bytes with it, before the copy is there. */
+  /** A folder of the same files under new ids, with what was read of them. The rows stay locked meanwhile: none of them goes, and its bytes with it, before the copy is there. */
   async copyFolder(userId: string, from: string, to: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx.insert(knowledgeFolders).values({ id: to, userId });
@@ -66,6 +67,8 @@ export class FilesRepository {
       const rows = await tx.select().from(files).where(stored).for('share');
       const copies = rows.map((row) => ({ ...row, id: newId('file'), folderId: to, claimedAt: null, status: statusOfCopy(row.status) }));
       for (let at = 0; at < copies.length; at += copiedAtOnce) await tx.insert(files).values(copies.slice(at, at + copiedAtOnce));
+      const ids = { from: rows.map(({ id }) => id), to: copies.map(({ id }) => id) };
+      await copyTexts(tx, ids);
     });
   }
 
@@ -76,4 +79,19 @@ export class FilesRepository {
       .where(eq(files.userId, userId));
     return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) };
   }
+}
+
+/** The passages of files, and the vectors of these, for the files of the same place in `to`. */
+async function copyTexts(tx: Transaction, { from, to }: { from: readonly string[]; to: readonly string[] }): Promise<void> {
+  const pairs = sql`unnest(${sql.param([...from])}::text[], ${sql.param([...to])}::text[]) as pair (from_id, to_id)`;
+  const copyId = sql`'psg_' || md5(pair.to_id || p.id)`;
+  await tx.execute(sql`
+    insert into passages (id, user_id, kind, ref, file_id, page, place, title, heading, body, created_at)
+    select ${copyId}, p.user_id, p.kind, pair.to_id, pair.to_id, p.page, p.place, p.title, p.heading, p.body, p.created_at
+    from ${pairs} join passages p on p.file_id = pair.from_id join files f on f.id = pair.to_id and f.status = 'ready'`);
+  await tx.execute(sql`
+    insert into passage_vectors (passage_id, model, vector)
+    select ${copyId}, v.model, v.vector
+    from ${pairs} join passages p on p.file_id = pair.from_id join files f on f.id = pair.to_id and f.status = 'ready'
+    join passage_vectors v on v.passage_id = p.id`);
 }

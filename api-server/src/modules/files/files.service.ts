@@ -40,7 +40,7 @@ export function createFilesService({ repository, storage, addresses, onQueued }:
       await repository.createFolder(userId, id);
       return id;
     },
-    /** A second folder with the same files over the same bytes, which stay until the last of them is gone. Their texts are read anew. */
+    /** A second folder with the same files over the same bytes, which stay until the last of them is gone. */
     copyFolder: async (userId: string, folderId: string): Promise<string> => {
       const copy = newId('folder');
       await repository.copyFolder(userId, folderId, copy);
