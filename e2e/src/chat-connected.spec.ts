@@ -55,10 +55,11 @@ test('someone searches the web, has a picture made, dives deep, and compares two
   await test.step('what the web says is cited, and the place opens outside', async () => {
     await ask(page, 'Search web', 'What is tin?');
     await expect(answer(page)).toContainText('tin is a soft metal');
-    await answer(page)
-      .getByText(/^1 source/)
-      .click();
-    await expect(answer(page).getByRole('link', { name: 'Tin at a glance' })).toHaveAttribute('href', 'https://tin.example/');
+    await answer(page).getByRole('button', { name: 'Source 1: Tin at a glance' }).click();
+    const place = answer(page).getByRole('listitem').filter({ hasText: 'Tin at a glance' });
+    await expect(place).toBeFocused();
+    await expect(place.getByRole('link', { name: 'Tin at a glance' })).toHaveAttribute('href', 'https://tin.example/');
+    await expectAccessible(page);
   });
 
   await test.step('a picture is made, kept as a file, and there after a reload', async () => {

@@ -1,6 +1,7 @@
 /** Reading and writing messages: streamed markdown and the composer. Lazy. */
 import './theme/antd-chat.css';
 
+export { type Citations, CitationsContext } from './chat/citations.ts';
 export { type ColouredRange, colouredRanges } from './chat/coloured-ranges.ts';
 export type { ComposerHandle, ComposerProps } from './chat/composer.tsx';
 export { Composer } from './chat/composer.tsx';

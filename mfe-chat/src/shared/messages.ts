@@ -3,7 +3,6 @@ import { composerMessages } from './messages/composer-messages.ts';
 import { historyMessages } from './messages/history-messages.ts';
 import { homeMessages } from './messages/home-messages.ts';
 import { importMessages } from './messages/import-messages.ts';
-import { modelsMessages } from './messages/models-messages.ts';
 import { panelMessages } from './messages/panel-messages.ts';
 import { shareMessages } from './messages/share-messages.ts';
 import { threadMessages } from './messages/thread-messages.ts';
@@ -17,7 +16,6 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   ...shareMessages,
   ...importMessages,
   ...panelMessages,
-  ...modelsMessages,
 
   standaloneNotice: 'This page runs without a server. What you write here is kept until it is reloaded.',
 });

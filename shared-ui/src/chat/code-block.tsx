@@ -1,17 +1,30 @@
+import { Download } from '../icons.ts';
 import { useMessages } from '../messages.ts';
+import { IconButton } from '../page/icon-button.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { useMessages as useTextMessages } from './markdown-messages.ts';
+import { codeFileName, saveText } from './save-text.ts';
 import { useHighlighted } from './use-highlighted.ts';
 
-/** A block of code: its language, a copy button, and colours as soon as the language's grammar is there. */
+/** A block of code: its language, buttons to save and copy it, and colours as soon as the language's grammar is there. */
 export function CodeBlock({ language, code }: { language: string; code: string }) {
   const text = useMessages();
+  const own = useTextMessages();
   const name = language || text('plainCode');
   const { nodes } = useHighlighted(code, language);
   return (
     <figure className="code-block" dir="ltr">
       <figcaption className="code-bar">
         <span>{name}</span>
-        <CopyButton value={code} label={text('copyCode')} />
+        <span className="code-actions">
+          <IconButton
+            size="small"
+            label={own('downloadCode')}
+            icon={<Download size={16} />}
+            onClick={() => saveText(code, codeFileName(language))}
+          />
+          <CopyButton value={code} label={text('copyCode')} />
+        </span>
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; a section with a name would be a landmark, of which each name may stand once. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}

@@ -1,6 +1,7 @@
 import { isValidElement, type ReactNode } from 'react';
 import type { Components } from 'react-markdown';
 import { useMessages } from '../messages.ts';
+import { Citation } from './citation.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { DiagramBlock } from './diagram-block.tsx';
 import { NoteReference } from './notes.tsx';
@@ -39,9 +40,11 @@ function ScrollingTable({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A footnote's reference says by its name which one; see `markNotes`. */
-const Raised = ({ label, children }: { label: unknown; children?: ReactNode }) =>
-  typeof label === 'string' ? <NoteReference label={label} /> : <sup>{children}</sup>;
+/** What `markNotes` put into the text says by its name what it refers to. */
+function Raised({ mark, children }: { mark: unknown; children?: ReactNode }) {
+  if (typeof mark !== 'string') return <sup>{children}</sup>;
+  return mark.startsWith('^') ? <NoteReference label={mark.slice(1)} /> : <Citation number={Number(mark)} />;
+}
 
 const textOf = (node: ReactNode): string => {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
@@ -65,7 +68,7 @@ const components: Components = {
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
   img: ({ src, alt }) => <SafeImage src={typeof src === 'string' ? src : undefined} alt={alt} />,
   table: ({ children }) => <ScrollingTable>{children}</ScrollingTable>,
-  sup: ({ children, ...properties }) => <Raised label={'data-note' in properties ? properties['data-note'] : undefined}>{children}</Raised>,
+  sup: ({ children, ...properties }) => <Raised mark={'data-mark' in properties ? properties['data-mark'] : undefined}>{children}</Raised>,
   pre: ({ children }) => <Fence>{children}</Fence>,
 };
 

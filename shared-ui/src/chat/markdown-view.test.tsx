@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { CitationsContext } from './citations.ts';
 import { hostileMarkdown } from './hostile-markdown.ts';
 import { MarkdownView as Markdown } from './markdown-view.tsx';
 import { RemoteImagesContext } from './remote-images.ts';
@@ -225,4 +226,37 @@ it('leaves what looks like a reference where it is none', () => {
   const { container } = render(<Markdown content={'The set [^a-z] and `[^1]` and [^word] stay.\n\n```js\n/[^1]/\n```'} />);
   expect(container.textContent).toContain('The set [^a-z] and [^1] and [^word] stay.');
   expect(container.textContent).toContain('/[^1]/');
+});
+
+it('makes a number in brackets a way to its source, where there is one', () => {
+  const asked: number[] = [];
+  const citations = {
+    titleOf: (number: number) => (number === 1 ? 'On ferns' : undefined),
+    open: (number: number) => void asked.push(number),
+  };
+  const { container } = render(
+    <CitationsContext value={citations}>
+      <Markdown content={'Ferns[1] grow, says `a[1]`, not [2].'} />
+    </CitationsContext>,
+  );
+  expect(container.textContent).toBe('Ferns[1] grow, says a[1], not [2].');
+  screen.getByRole('button', { name: 'Source 1: On ferns' }).click();
+  expect(asked).toEqual([1]);
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
+it('shows no formula as it is written while it grows', () => {
+  const { container, rerender } = render(<Markdown content="" isStreaming />);
+  for (const [opened, closed] of [
+    ['So \\[ n = \\frac{1}{2}', ' \\]'],
+    ['So \\( n = 2', ' \\)'],
+    ['So\n\n$$\nn = \\frac{1}{2}', '\n$$'],
+  ] as const) {
+    for (let length = 4; length <= opened.length; length += 1) {
+      rerender(<Markdown content={opened.slice(0, length)} isStreaming />);
+      expect(container.textContent, opened.slice(0, length)).not.toMatch(/n =|frac/);
+    }
+    rerender(<Markdown content={opened + closed} isStreaming />);
+    expect(container.textContent).toContain('n');
+  }
 });

@@ -8,7 +8,7 @@ import type { MarkdownProps } from './markdown.tsx';
 import { extendBlocks, isTooDeep } from './markdown-blocks.model.ts';
 import { CodeOrDiagram, markdownComponents } from './markdown-components.tsx';
 import { headingLevels } from './markdown-outline.model.ts';
-import { withMath } from './math.model.ts';
+import { withMath, withoutOpenFormula } from './math.model.ts';
 import { MathBlock } from './math-block.tsx';
 import { markNotes } from './note-marks.ts';
 import { type NoteNumbers, noteOf, numberNotes, withoutOpenNote } from './notes.model.ts';
@@ -48,7 +48,7 @@ function BlockContent({ source: written, level, isOpen }: BlockProps) {
   const simple = simpleBlock(written);
   if (simple?.kind === 'words') return <p>{simple.text}</p>;
   if (simple?.kind === 'code') return <CodeOrDiagram language={simple.language} code={simple.code} />;
-  const source = isOpen ? remend(withoutOpenNote(written), { linkMode: 'text-only' }) : written;
+  const source = isOpen ? remend(withoutOpenFormula(withoutOpenNote(written)), { linkMode: 'text-only' }) : written;
   const components = markdownComponents(level);
   const math = withMath(source);
   if (math !== null) return <MathBlock source={math} written={source} plain={plain} components={components} />;

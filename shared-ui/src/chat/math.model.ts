@@ -14,6 +14,25 @@ const opened = (text: string) => (text.match(/\$\$/g)?.length ?? 0) % 2 === 1 ||
 /** Whether a block opens a formula that it does not close: blank lines and list marks inside one are the formula's. */
 export const opensMath = (block: string): boolean => !fence.test(block) && mathHint.test(block) && opened(block.replace(codeSpan, ''));
 
+const longestOpen = 400;
+
+/**
+ * A growing block without the formula at its end that is not closed yet, so that none shows as it is written. What goes on for long is none: two
+ * dollars that stood for themselves.
+ */
+export function withoutOpenFormula(block: string): string {
+  if (fence.test(block) || !mathHint.test(block)) return block;
+  const outside = block.replace(codeSpan, (span) => ' '.repeat(span.length));
+  const isOdd = (outside.match(/\$\$/g)?.length ?? 0) % 2 === 1;
+  const openings = [
+    isOdd ? outside.lastIndexOf('$$') : -1,
+    /\\\[(?![\s\S]*\\\])/.exec(outside)?.index,
+    /\\\((?![\s\S]*\\\))/.exec(outside)?.index,
+  ];
+  const first = Math.min(...openings.filter((place) => place !== undefined && place >= 0).map(Number));
+  return block.length - first > longestOpen || first === Number.POSITIVE_INFINITY ? block : `${block.slice(0, first)}…`;
+}
+
 /**
  * A block with its formulas between double dollars, whichever way they were written (`\(…\)`, `\[…\]`, `$…$`); null when it has none.
  * What is code stays as it is.

@@ -37,8 +37,13 @@ export function noteOf(block: string): { readonly label: string; readonly text: 
   return { label: name.toLowerCase(), text: block.slice(opening.length).replaceAll(/^(?: {4}|\t)/gm, '') };
 }
 
-/** The text between and around references, and the labels of those: at odd places stands a label. */
-export const cutAtReferences = (text: string): string[] => text.split(reference);
+const marks = new RegExp(`\\[(\\^${label}|\\d{1,2})\\]`);
+
+/** Whether a text may hold a reference to a note or to a source. */
+export const hasMarks = (text: string): boolean => marks.test(text);
+
+/** The text between and around references, and what stands in their brackets: `^label` for a note, a number for a source, at odd places. */
+export const cutAtMarks = (text: string): string[] => text.split(marks);
 
 /** Without what may still become a reference or the head of a note, so that neither flashes as it is written. */
 export const withoutOpenNote = (block: string): string => (block.includes('[^') ? block.replace(unfinished, '') : block);

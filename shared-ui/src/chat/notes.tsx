@@ -1,6 +1,6 @@
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { Undo2 } from '../icons.ts';
-import { useMessages } from './note-messages.ts';
+import { useMessages } from './markdown-messages.ts';
 import type { NoteNumbers } from './notes.model.ts';
 
 /** The footnotes of the text around; empty where it has none. */

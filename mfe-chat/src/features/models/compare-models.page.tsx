@@ -3,19 +3,16 @@ import { useState } from 'react';
 import { limits, type Model, routes } from 'shared-contracts';
 import { Button, EmptyState, Input, PageHeader, QueryView, Spin } from 'shared-ui';
 import { Markdown } from 'shared-ui/chat';
-import { Checkbox } from 'shared-ui/form';
 import { Layers } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useModelsMessages } from '../../shared/messages/models-messages.ts';
+import { leastCompared, ModelChoice, mostCompared } from './model-choice.tsx';
 import { useModels } from './models.api.ts';
 import { type Column, useComparison } from './use-comparison.ts';
 
-const least = 2;
-const most = 4;
-
 /** One message, two to four models side by side, each with its times as measured. */
 export function CompareModelsPage() {
-  const text = useMessages();
+  const text = useModelsMessages();
   return (
     <div className="page">
       <PageHeader title={text('compareTitle')} note={text('compareNote')} />
@@ -27,20 +24,25 @@ export function CompareModelsPage() {
 }
 
 function CompareBody({ models }: { models: readonly Model[] }) {
-  const text = useMessages();
+  const text = useModelsMessages();
   const { columns, isBusy, start, stop } = useComparison();
-  const [chosen, setChosen] = useState<readonly string[]>(() => models.slice(0, least).map(({ id }) => id));
+  const [chosen, setChosen] = useState<readonly string[]>(() => models.slice(0, leastCompared).map(({ id }) => id));
   const [message, setMessage] = useState('');
-  if (models.length < least) {
+  if (models.length < leastCompared) {
     const action = <Link to={routes.models()}>{text('seeModels')}</Link>;
     const note = text('compareNeedsTwoNote', { count: models.length });
     return <EmptyState icon={<Layers />} title={text('compareNeedsTwo')} note={note} action={action} />;
   }
   const picked = models.filter(({ id }) => chosen.includes(id));
-  const canStart = !isBusy && message.trim() !== '' && picked.length >= least && picked.length <= most;
-  const handleSubmit = (event: React.FormEvent) => {
+  const canStart = !isBusy && message.trim() !== '' && picked.length >= leastCompared && picked.length <= mostCompared;
+  const handleSubmit = (event: React.SyntheticEvent) => {
     event.preventDefault();
     if (canStart) start(message, picked);
+  };
+  // As in a chat: Enter sends, with another key it begins a line; while a word is being composed it belongs to the composing.
+  const handleKey = (event: React.KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
+    if (key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && !nativeEvent.isComposing) handleSubmit(event);
   };
   return (
     <>
@@ -52,25 +54,14 @@ function CompareBody({ models }: { models: readonly Model[] }) {
           maxLength={limits.chatMessageMaxCharacters}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
+          onKeyDown={handleKey}
         />
-        <fieldset>
-          <legend>{text('compareModels')}</legend>
-          {models.map(({ id, modelName, provider }) => (
-            <Checkbox
-              key={id}
-              checked={chosen.includes(id)}
-              disabled={!chosen.includes(id) && picked.length >= most}
-              onChange={({ target }) => setChosen((all) => (target.checked ? [...all, id] : all.filter((each) => each !== id)))}
-            >
-              {modelName} <small>{provider}</small>
-            </Checkbox>
-          ))}
-        </fieldset>
+        <ModelChoice models={models} chosen={chosen} onChange={setChosen} />
         <p>
           <Button type="primary" htmlType="submit" disabled={!canStart}>
             {text('compareStart')}
           </Button>{' '}
-          {picked.length < least ? text('compareChoose') : null}
+          {picked.length < leastCompared ? text('compareChoose') : null}
         </p>
       </form>
       <div className="compare-columns">
@@ -83,13 +74,15 @@ function CompareBody({ models }: { models: readonly Model[] }) {
 }
 
 function CompareColumn({ column, onStop }: { column: Column; onStop: () => void }) {
-  const text = useMessages();
+  const text = useModelsMessages();
   const { model, content, state, problem, usage } = column;
   const isRunning = state === 'running';
   return (
     <article className="compare-column" aria-label={model.modelName} aria-busy={isRunning}>
       <header>
-        <h2>{model.modelName}</h2>
+        <h2>
+          {model.modelName} <small>{model.provider}</small>
+        </h2>
         {isRunning ? (
           <Button size="small" aria-label={text('compareStopOf', { name: model.modelName })} onClick={onStop}>
             {text('compareStop')}
@@ -110,7 +103,7 @@ function CompareColumn({ column, onStop }: { column: Column; onStop: () => void 
 
 /** As the server measured them; what a provider does not count is not made up. */
 function Figures({ usage }: { usage: NonNullable<Column['usage']> }) {
-  const text = useMessages();
+  const text = useModelsMessages();
   const number = (value: number) => new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(value);
   const { total_ms, first_text_ms, output_tokens } = usage;
   const writingMs = first_text_ms === undefined ? 0 : total_ms - first_text_ms;

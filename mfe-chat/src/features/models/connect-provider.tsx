@@ -3,7 +3,7 @@ import { connectModelProvider } from 'shared-contracts/calls';
 import { Alert, Button, Input, Modal } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { Plug } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useModelsMessages } from '../../shared/messages/models-messages.ts';
 import { useModelActions } from './use-model-actions.ts';
 
 const formId = 'connect-provider';
@@ -18,7 +18,7 @@ interface FormValues {
 
 /** The button with its form: any OpenAI-compatible endpoint by its address and key. */
 export function ConnectProvider() {
-  const text = useMessages();
+  const text = useModelsMessages();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -31,7 +31,7 @@ export function ConnectProvider() {
 }
 
 function ConnectModal({ onClose }: { onClose: () => void }) {
-  const text = useMessages();
+  const text = useModelsMessages();
   const { connect } = useModelActions();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,7 +61,7 @@ function ConnectModal({ onClose }: { onClose: () => void }) {
 }
 
 function ProviderFormItems() {
-  const text = useMessages();
+  const text = useModelsMessages();
   return (
     <>
       <Form.Item name="name" label={text('providerName')} rules={[schemaRule(fields.name)]} validateTrigger="onBlur">

@@ -6,7 +6,7 @@ import { Form, Select } from 'shared-ui/form';
 import { Globe } from 'shared-ui/icons';
 import { useQueryClient } from 'shared-ui/query';
 import { chatKeys } from '../../shared/chat-keys.ts';
-import { useMessages } from '../../shared/messages.ts';
+import { useModelsMessages } from '../../shared/messages/models-messages.ts';
 import { useModels } from './models.api.ts';
 import { chooseSpecialModel, connectWebSearch, disconnectWebSearch, type SearchFields, useCapabilities } from './tools.api.ts';
 
@@ -18,7 +18,7 @@ const engines = [
 
 /** The button with what answers can use beside a model: a web search, and models for pictures and for the meaning of texts. */
 export function ConnectTools() {
-  const text = useMessages();
+  const text = useModelsMessages();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -31,7 +31,7 @@ export function ConnectTools() {
 }
 
 function ToolsModal({ onClose }: { onClose: () => void }) {
-  const text = useMessages();
+  const text = useModelsMessages();
   const capabilities = useCapabilities();
   return (
     <Modal open title={text('toolsTitle')} footer={null} onCancel={onClose}>
@@ -51,7 +51,7 @@ function ToolsModal({ onClose }: { onClose: () => void }) {
 
 function useTools() {
   const { api, notify } = useShell();
-  const text = useMessages();
+  const text = useModelsMessages();
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
   const change = async (action: () => Promise<string | null>, done: string): Promise<string | null> => {
@@ -62,7 +62,7 @@ function useTools() {
       notify.success({ title: done });
       return null;
     } catch (error) {
-      return isApiError(error) ? error.message : text('voteFailedDetail');
+      return isApiError(error) ? error.message : text('tryLater');
     }
   };
   return {
@@ -74,7 +74,7 @@ function useTools() {
 }
 
 function ConnectedSearch({ found }: { found: Capabilities }) {
-  const text = useMessages();
+  const text = useModelsMessages();
   const { disconnect } = useTools();
   const [problem, setProblem] = useState<string | null>(null);
   const name = engines.find(({ value }) => value === found.web_search.engine)?.label ?? '';
@@ -90,7 +90,7 @@ function ConnectedSearch({ found }: { found: Capabilities }) {
 }
 
 function SearchForm({ found }: { found: Capabilities }) {
-  const text = useMessages();
+  const text = useModelsMessages();
   const { connect } = useTools();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -123,7 +123,7 @@ function SearchForm({ found }: { found: Capabilities }) {
 
 /** A model of a connected provider for one purpose; which of them can do it, only the user knows. */
 function SpecialModel({ purpose, found }: { purpose: ModelPurpose; found: Capabilities['images'] }) {
-  const text = useMessages();
+  const text = useModelsMessages();
   const { choose } = useTools();
   const { data: models = [] } = useModels();
   const [problem, setProblem] = useState<string | null>(null);
@@ -150,6 +150,6 @@ function SpecialModel({ purpose, found }: { purpose: ModelPurpose; found: Capabi
 }
 
 function Problem({ problem }: { problem: string | null }) {
-  const text = useMessages();
+  const text = useModelsMessages();
   return problem === null ? null : <Alert type="error" showIcon role="alert" title={text('providerNotConnected')} description={problem} />;
 }

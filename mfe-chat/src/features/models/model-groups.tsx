@@ -2,7 +2,7 @@ import './models.css';
 import type { Model } from 'shared-contracts';
 import { Button, formatDate, Section, Tag, Tile, TileGrid } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useModelsMessages } from '../../shared/messages/models-messages.ts';
 import { groupByProvider } from './models.model.ts';
 import { useModelActions } from './use-model-actions.ts';
 
@@ -19,7 +19,7 @@ export function ModelGroups({ models, canChange = false }: { models: readonly Mo
 
 /** What the user connected can be tested and disconnected; what belongs to the server cannot. */
 function ProviderActions({ model }: { model: Model | undefined }) {
-  const text = useMessages();
+  const text = useModelsMessages();
   const { test, disconnect } = useModelActions();
   if (!model?.provider_id) return null;
   const { provider_id: id, provider } = model;
@@ -36,25 +36,21 @@ function ProviderActions({ model }: { model: Model | undefined }) {
 }
 
 function ModelTile({ model, canChange }: { model: Model; canChange: boolean }) {
-  const text = useMessages();
+  const text = useModelsMessages();
   const { makeDefault } = useModelActions();
-  const title = (
-    <>
-      {model.modelName}{' '}
-      <Tag color={model.connected ? 'success' : undefined}>{model.connected ? text('connected') : text('notConnected')}</Tag>
-      {model.isDefault ? (
-        <>
-          {' '}
-          <Tag color="processing">{text('defaultModel')}</Tag>
-        </>
-      ) : null}
-    </>
+  const mark = model.isDefault ? text('defaultModel') : model.connected ? '' : text('notConnected');
+  const title = mark ? (
+    <span className="model-name">
+      {model.modelName} <Tag color={model.isDefault ? 'processing' : undefined}>{mark}</Tag>
+    </span>
+  ) : (
+    model.modelName
   );
   const released = model.releaseDate ? text('released', { date: formatDate(model.releaseDate) }) : '';
   const canBeDefault = canChange && model.connected && !model.isDefault;
   const note = (
     <>
-      {[model.description, released].filter(Boolean).join(' · ')}
+      <span>{[model.description, released].filter(Boolean).join(' · ')}</span>
       {canBeDefault ? (
         <Button
           className="make-default"

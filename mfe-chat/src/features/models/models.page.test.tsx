@@ -45,7 +45,7 @@ describe('models', () => {
     expect(await (await main()).findByRole('heading', { level: 2, name: 'Zed' })).toBeTruthy();
     expect((await main()).getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Zed', 'Acme']);
     expect((await main()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Zed Two ConnectedAnswers.Make default',
+      'Zed TwoAnswers.Make default',
       'Zed One Not connectedAnswers.',
       'Acme One Not connectedAnswers.',
     ]);

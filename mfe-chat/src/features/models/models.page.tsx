@@ -1,13 +1,13 @@
 import { EmptyState, ErrorState, ListSkeleton, PageHeader } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useModelsMessages } from '../../shared/messages/models-messages.ts';
 import { ConnectProvider } from './connect-provider.tsx';
 import { ConnectTools } from './connect-tools.tsx';
 import { ModelGroups } from './model-groups.tsx';
 import { useModels } from './models.api.ts';
 
 export function ModelsPage() {
-  const text = useMessages();
+  const text = useModelsMessages();
   return (
     <div className="page">
       <PageHeader
@@ -26,7 +26,7 @@ export function ModelsPage() {
 }
 
 function ModelsBody() {
-  const text = useMessages();
+  const text = useModelsMessages();
   const { data, error, isPending, isFetching, refetch } = useModels();
   if (isPending) return <ListSkeleton shape="tile" />;
   if (!data)

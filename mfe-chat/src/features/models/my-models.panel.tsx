@@ -1,13 +1,13 @@
 import { type Model, routes } from 'shared-contracts';
 import { PanelFrame, QueryView, Tag } from 'shared-ui';
 import { ListRow, RowList } from 'shared-ui/list';
-import { useMessages } from '../../shared/messages.ts';
+import { useModelsMessages } from '../../shared/messages/models-messages.ts';
 import { useModels } from './models.api.ts';
 import { nameAmong } from './models.model.ts';
 
 /** The models that can answer the user now. */
 export function MyModelsPanel() {
-  const text = useMessages();
+  const text = useModelsMessages();
   return (
     <PanelFrame title={text('myModels')}>
       <QueryView query={useModels()} failedTitle={text('modelsFailed')}>
@@ -22,6 +22,6 @@ export function MyModelsPanel() {
 }
 
 function DefaultMark({ model }: { model: Model }) {
-  const text = useMessages();
+  const text = useModelsMessages();
   return model.isDefault ? <Tag>{text('defaultModel')}</Tag> : null;
 }

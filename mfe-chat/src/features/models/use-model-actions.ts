@@ -1,13 +1,13 @@
 import { isApiError, type Model } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
-import { useMessages } from '../../shared/messages.ts';
+import { useModelsMessages } from '../../shared/messages/models-messages.ts';
 import { chooseDefault, connectProvider, disconnectProvider, modelsQuery, type ProviderFields, refreshProvider } from './models.api.ts';
 
 /** Connecting, testing and disconnecting of providers, and choosing of the model that answers by default. */
 export function useModelActions() {
   const { api, confirm, model, notify } = useShell();
-  const text = useMessages();
+  const text = useModelsMessages();
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
   /** The list, and what the top bar shows while nothing is chosen. */
@@ -17,7 +17,7 @@ export function useModelActions() {
     if (models) await model.refresh(models.filter(({ connected }) => connected).map(({ modelId }) => modelId));
   };
   const failed = (title: string, error: unknown) =>
-    notify.error({ title, description: isApiError(error) ? error.message : text('voteFailedDetail') });
+    notify.error({ title, description: isApiError(error) ? error.message : text('tryLater') });
 
   return {
     /** Answers what is wrong, to be shown beside the form; null when it is connected. */
@@ -26,7 +26,7 @@ export function useModelActions() {
         const problem = await connectProvider(api, email, fields);
         if (problem !== null) return problem;
       } catch (error) {
-        return isApiError(error) ? error.message : text('voteFailedDetail');
+        return isApiError(error) ? error.message : text('tryLater');
       }
       notify.success({ title: text('providerConnectedTitle'), description: text('providerConnectedDetail', { name: fields.name }) });
       await reread();

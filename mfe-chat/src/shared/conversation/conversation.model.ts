@@ -19,6 +19,10 @@ export interface ChatTurn {
   readonly vote: Vote;
   readonly sources?: MessageSources | undefined;
   readonly usage?: AnswerUsage | undefined;
+  /** The id of the model that answered. */
+  readonly model?: string | undefined;
+  /** When the server stored the message; undefined for one of this page. */
+  readonly createdAt?: string | undefined;
   readonly isBlueprint: boolean;
   /** What is being done for the answer now. */
   readonly progress?: RunProgress | undefined;
@@ -93,6 +97,8 @@ function turnOf(message: ChatMessage, isRunning: boolean): ChatTurn {
     vote: message.vote ?? 'none',
     sources: message.sources,
     usage: message.usage,
+    model: message.model,
+    createdAt: message.created_at,
     isBlueprint: message.generate_blueprint ?? false,
     ...(isRunning ? { revealFrom: withoutMarker(message.content).length } : {}),
   };

@@ -50,7 +50,7 @@ function started(conversation: Conversation, run: Run, event: Extract<RunEvent, 
   const turns = conversation.turns
     .filter((turn) => isOwn(turn) || turn.messageId === null || !names.includes(turn.messageId) || run.replay !== null)
     .map((turn) => {
-      if (turn.id === run.turnId) return named(turn, event.message_id);
+      if (turn.id === run.turnId) return { ...named(turn, event.message_id), model: event.model };
       if (turn.delivery === 'sending') return { ...named(turn, event.user_message_id), delivery: undefined, sendId: undefined };
       return turn;
     });

@@ -1,10 +1,15 @@
-/** What the models, their comparison and what is connected say. */
-export const modelsMessages = {
+import { defineMessages } from 'shared-ui';
+
+/** What the models, their comparison and what is connected say: texts of their own, which the chat's pages need not load. */
+export const { useMessages: useModelsMessages } = defineMessages('mfe-chat-models', {
+  cancel: 'Cancel',
+  stopped: 'Stopped',
+  failed: 'The answer failed.',
+  tryLater: 'Something went wrong, please try again later.',
   modelsTitle: 'Models',
   modelsNote: 'The models that can answer, by provider.',
   modelsFailed: 'The models could not be loaded',
   noModels: 'No models available.',
-  connected: 'Connected',
   notConnected: 'Not connected',
   released: 'Released {{date}}',
   myModels: 'My Models',
@@ -65,8 +70,9 @@ export const modelsMessages = {
   compareNoTokens: 'The provider does not count tokens.',
   compareTotal: '{{seconds}} s in all',
   compareTitle: 'Compare models',
+  compareFind: 'Find a model',
   compareNote: 'One message, two to four connected models, answered at once. Nothing of it is stored.',
   compareNeedsTwo: 'Connect a second model to compare',
   compareNeedsTwoNote: 'Comparing needs at least two connected models; {{count}} connected now.',
   seeModels: 'See all models',
-} as const;
+});

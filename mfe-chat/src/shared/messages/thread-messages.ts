@@ -25,6 +25,7 @@ export const threadMessages = {
   like: 'Like',
   dislike: 'Dislike',
   copyAnswer: 'Copy',
+  builtInAssistant: 'Built-in assistant',
   usageTime: '{{seconds}} s',
   usageTokens_one: '{{count}} token',
   usageTokens_other: '{{count}} tokens',

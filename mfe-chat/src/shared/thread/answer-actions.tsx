@@ -1,11 +1,13 @@
-import type { AnswerUsage, Vote } from 'shared-contracts';
+import { useState } from 'react';
+import type { Vote } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Tooltip } from 'shared-ui';
+import { Button, formatDateTime, formatWhen, Tooltip } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
 import { Bookmark, RefreshCw, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useExcerptActions } from '../excerpts/use-excerpt-actions.ts';
 import { useMessages } from '../messages.ts';
+import { modelName } from './model-name.model.ts';
 import { ReadAloud } from './read-aloud.tsx';
 import { useThread } from './thread-context.ts';
 import { Versions } from './versions.tsx';
@@ -54,17 +56,30 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
           />
         </>
       )}
-      {turn.usage ? <Usage usage={turn.usage} /> : null}
+      <Facts turn={turn} />
     </div>
   );
 }
 
-/** What the answer took: its time, and its tokens where the provider counts them. */
-function Usage({ usage }: { usage: AnswerUsage }) {
+/** Which model answered and when, what that took, and the tokens where the provider counts them. */
+function Facts({ turn: { model, createdAt, usage } }: { turn: ChatTurn }) {
   const text = useMessages();
-  const seconds = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(usage.total_ms / 1000);
-  const tokens = usage.output_tokens === undefined ? '' : text('usageTokens', { count: usage.output_tokens });
-  return <span className="answer-usage">{[text('usageTime', { seconds }), tokens].filter(Boolean).join(' · ')}</span>;
+  // What was answered on this page was answered now.
+  const [at] = useState(() => createdAt ?? new Date().toISOString());
+  const seconds = usage && new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(usage.total_ms / 1000);
+  const facts = [
+    modelName(model ?? '', text('builtInAssistant')),
+    seconds && text('usageTime', { seconds }),
+    usage?.output_tokens === undefined ? '' : text('usageTokens', { count: usage.output_tokens }),
+  ].filter(Boolean);
+  return (
+    <span className="answer-usage">
+      <Tooltip title={formatDateTime(at)}>
+        <time dateTime={at}>{formatWhen(at, { now: new Date() })}</time>
+      </Tooltip>
+      {facts.map((fact) => ` · ${fact}`)}
+    </span>
+  );
 }
 
 /** Keeps the whole answer, for those who do not select by pointer; a selection has a button of its own. */

@@ -1,6 +1,6 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Button } from 'shared-ui';
-import { Markdown, MessageBubble } from 'shared-ui/chat';
+import { type Citations, CitationsContext, Markdown, MessageBubble } from 'shared-ui/chat';
 import { Bot, Play, RotateCcw } from 'shared-ui/icons';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useRevealedText } from '../conversation/use-reveal.ts';
@@ -10,6 +10,7 @@ import { AnswerActions } from './answer-actions.tsx';
 import { AnswerExtras } from './answer-extras.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
 import { ApprovalRequest } from './approval-request.tsx';
+import { showSource } from './source-list.tsx';
 import { useThread } from './thread-context.ts';
 
 /** One answer: its text as far as it is shown, how it ended, and what can be done with it. */
@@ -18,6 +19,7 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
   const shown = useRevealedText(turn).trimStart();
   const { isTemporary } = useThread();
   const isOpen = turn.status === 'running' || turn.revealFrom !== undefined;
+  const citations = useCitations(turn, isOpen);
   const canBeKept = !isOpen && !isTemporary && turn.messageId !== null;
   return (
     <MessageBubble
@@ -28,7 +30,9 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
     >
       {shown ? (
         <div {...(canBeKept ? { [excerptSource]: turn.messageId } : {})}>
-          <Markdown content={shown} isStreaming={isOpen} />
+          <CitationsContext value={citations}>
+            <Markdown content={shown} isStreaming={isOpen} />
+          </CitationsContext>
         </div>
       ) : null}
       {isOpen && turn.progress?.approval ? <ApprovalRequest key={turn.progress.approval.approval_id} progress={turn.progress} /> : null}
@@ -43,6 +47,14 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
     </MessageBubble>
   );
 });
+
+/** The sources stand under a finished answer: until then its numbers lead nowhere. */
+function useCitations({ sources }: ChatTurn, isOpen: boolean): Citations | null {
+  return useMemo(() => {
+    const data = sources?.data;
+    return data && !isOpen ? { titleOf: (number) => data[number - 1]?.title, open: showSource } : null;
+  }, [sources, isOpen]);
+}
 
 const hasNothing = ({ content, sources }: ChatTurn) =>
   !content.trim() && !sources?.image_url && !sources?.blueprint_id && !sources?.report_id;

@@ -1,9 +1,23 @@
 import type { MessageSources, SourceItem } from 'shared-contracts';
 
-/** Every place an answer names, once. */
-export function citedPlaces(sources: MessageSources | undefined): SourceItem[] {
-  const all = [...(sources?.data ?? []), ...(sources?.knowledge_base?.data ?? [])];
-  return [...new Map(all.map((item) => [`${item.url ?? ''} ${item.title} ${item.snippet ?? ''}`, item])).values()];
+/** A place that an answer names, with the numbers by which its text cites it. */
+export interface CitedPlace {
+  readonly place: SourceItem;
+  readonly numbers: readonly number[];
+}
+
+/** Every place an answer names, once. What was searched is cited by its place in that list; what else is known has no number. */
+export function citedPlaces(sources: MessageSources | undefined): CitedPlace[] {
+  const found = new Map<string, { place: SourceItem; numbers: number[] }>();
+  const add = (place: SourceItem, ...numbers: number[]) => {
+    const key = `${place.url ?? ''} ${place.title} ${place.snippet ?? ''}`;
+    const known = found.get(key);
+    if (known) known.numbers.push(...numbers);
+    else found.set(key, { place, numbers });
+  };
+  for (const [index, place] of (sources?.data ?? []).entries()) add(place, index + 1);
+  for (const place of sources?.knowledge_base?.data ?? []) add(place);
+  return [...found.values()];
 }
 
 /** The router's path of a place in the product itself; null for every other address, `//host` in disguise included. */

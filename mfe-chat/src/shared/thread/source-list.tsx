@@ -4,7 +4,7 @@ import { safeLinkUrl } from 'shared-ui/chat';
 import { BookOpen, FileText, Globe, type Icon, MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../messages.ts';
-import { hostOf, ownPath } from './source-list.model.ts';
+import { type CitedPlace, hostOf, ownPath } from './source-list.model.ts';
 
 const icons: Record<NonNullable<SourceItem['kind']>, Icon> = {
   search: Globe,
@@ -15,17 +15,28 @@ const icons: Record<NonNullable<SourceItem['kind']>, Icon> = {
   notebook: Notebook,
 };
 
+const sourceNumbers = 'data-source-numbers';
+
+/** Unfolds the sources of the answer in which an element stands, and goes to the one that its text cites by this number. */
+export function showSource(number: number, from: HTMLElement): void {
+  const item = from.closest('article')?.querySelector<HTMLElement>(`[${sourceNumbers}~="${number}"]`);
+  item?.closest('details')?.setAttribute('open', '');
+  item?.scrollIntoView({ block: 'nearest' });
+  item?.focus({ preventScroll: true });
+}
+
 /** What an answer rests on, folded until it is asked for. */
-export function SourceList({ places }: { places: readonly SourceItem[] }) {
+export function SourceList({ places }: { places: readonly CitedPlace[] }) {
   const text = useMessages();
   if (places.length === 0) return null;
   return (
     <details className="sources">
       <summary>{text('sources', { count: places.length })}</summary>
       <ol aria-label={text('sourcesLabel')}>
-        {places.map((place, index) => (
+        {places.map(({ place, numbers }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a finished list of an answer; its places have no ids.
-          <li key={index}>
+          <li key={index} tabIndex={-1} {...{ [sourceNumbers]: numbers.join(' ') }}>
+            {numbers.length ? <span className="source-number">{numbers.join(', ')}</span> : null}
             <SourcePlace place={place} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blueprintStepAt } from './blueprint-progress.model.ts';
+import { modelName } from './model-name.model.ts';
 import { citedPlaces, ownPath } from './source-list.model.ts';
 
 describe('blueprintStepAt', () => {
@@ -17,9 +18,13 @@ describe('blueprintStepAt', () => {
 });
 
 describe('citedPlaces', () => {
-  it('joins what was searched and what is known, each place once', () => {
-    const guide = { title: 'Guide', url: '/help/a' };
-    expect(citedPlaces({ data: [guide], knowledge_base: { data: [guide, { title: 'Notes' }] } })).toEqual([guide, { title: 'Notes' }]);
+  it('joins what was searched and what is known, each place once, with the numbers that cite it', () => {
+    const [guide, notes, page] = [{ title: 'Guide', url: '/help/a' }, { title: 'Notes' }, { title: 'Page', url: 'https://a.example/' }];
+    expect(citedPlaces({ data: [guide, page, guide], knowledge_base: { data: [guide, notes] } })).toEqual([
+      { place: guide, numbers: [1, 3] },
+      { place: page, numbers: [2] },
+      { place: notes, numbers: [] },
+    ]);
     expect(citedPlaces(undefined)).toEqual([]);
   });
 });
@@ -40,3 +45,11 @@ describe('ownPath', () => {
       expect(ownPath(url, '/app')).toBeNull();
   });
 });
+
+it.each([
+  ['prv_1a2b/large', 'large'],
+  ['prv_1a2b/meta/llama', 'meta/llama'],
+  ['server/gpt-4o', 'gpt-4o'],
+  ['meta/llama', 'meta/llama'],
+  ['built-in', 'Built-in'],
+])('calls the model %j %j', (id, name) => expect(modelName(id, 'Built-in')).toBe(name));

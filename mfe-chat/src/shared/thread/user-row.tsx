@@ -37,7 +37,6 @@ function OwnActions({ turn, onEdit }: { turn: ChatTurn; onEdit: () => void }) {
   const { isBusy } = useThread();
   return (
     <>
-      <Versions turn={turn} />
       <Tooltip title={text('editMessage')}>
         <Button
           type="text"
@@ -49,6 +48,7 @@ function OwnActions({ turn, onEdit }: { turn: ChatTurn; onEdit: () => void }) {
         />
       </Tooltip>
       <CopyButton value={turn.content} label={text('copyMessage')} />
+      <Versions turn={turn} />
     </>
   );
 }

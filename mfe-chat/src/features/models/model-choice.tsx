@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Model } from 'shared-contracts';
+import { Input } from 'shared-ui';
+import { Checkbox } from 'shared-ui/form';
+import { useModelsMessages } from '../../shared/messages/models-messages.ts';
+
+export const leastCompared = 2;
+export const mostCompared = 4;
+/** As many as are overlooked at a glance; more get a field to find one among them. */
+const manyModels = 8;
+
+interface ModelChoiceProps {
+  models: readonly Model[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Which models are compared. Those that are chosen stay in sight whatever is searched. */
+export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
+  const text = useModelsMessages();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const isWanted = ({ id, modelName, provider }: Model) => chosen.includes(id) || `${modelName} ${provider}`.toLowerCase().includes(wanted);
+  const isFull = models.filter(({ id }) => chosen.includes(id)).length >= mostCompared;
+  return (
+    <fieldset>
+      <legend>{text('compareModels')}</legend>
+      {models.length > manyModels ? (
+        <Input
+          aria-label={text('compareFind')}
+          placeholder={text('compareFind')}
+          allowClear
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          onPressEnter={(event) => event.preventDefault()}
+        />
+      ) : null}
+      <div className="compare-choice">
+        {models.filter(isWanted).map(({ id, modelName, provider }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(id)}
+            disabled={isFull && !chosen.includes(id)}
+            onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+          >
+            {modelName} <small>{provider}</small>
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+const extensions: Readonly<Record<string, string>> = {
+  bash: 'sh',
+  csharp: 'cs',
+  golang: 'go',
+  javascript: 'js',
+  kotlin: 'kt',
+  markdown: 'md',
+  plaintext: 'txt',
+  python: 'py',
+  ruby: 'rb',
+  rust: 'rs',
+  shell: 'sh',
+  text: 'txt',
+  typescript: 'ts',
+};
+
+/** A name for a file of code in this language; a language that is no usual ending makes a text file. */
+export function codeFileName(language: string): string {
+  const name = language.toLowerCase();
+  return `code.${(Object.hasOwn(extensions, name) && extensions[name]) || (/^[a-z\d]{1,6}$/.test(name) ? name : 'txt')}`;
+}
+
+/** Has the browser save a text as a file. */
+export function saveText(text: string, fileName: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}
