@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type DragEvent, type RefObject, useState } from 'react';
 import { limits } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Composer, type ComposerHandle } from 'shared-ui/chat';
@@ -35,8 +35,24 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
     if (last) onDraftChange(last.content);
   };
   const handlePhrase = (phrase: string) => onDraftChange([draft.trimEnd(), phrase].filter(Boolean).join(' '));
+  // Whatever is done with a dropped file, the browser must not leave the page for it.
+  const keepPage = (event: DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault();
+  const handleDrop = async (event: DragEvent) => {
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    try {
+      const { readDropped } = await import(/* webpackChunkName: "dropped-files" */ './dropped-files.ts');
+      const dropped = await readDropped(files);
+      if ('added' in dropped) onDraftChange([draft.trimEnd(), dropped.added].filter(Boolean).join('\n\n'));
+      else notify.warning(dropped);
+    } catch {
+      notify.error({ title: text('partFailedTitle'), description: text('partFailedDetail') });
+    }
+  };
   return (
-    <div className="composer-wrap">
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for pasting its text.
+    <div className="composer-wrap" onDragOver={keepPage} onDrop={(event) => void handleDrop(event)}>
       <Composer
         ref={composer}
         value={draft}
