@@ -9,18 +9,10 @@ import {
   searchSessions,
   showVersion,
 } from 'shared-contracts/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { appWithUser } from '../../testing/app-with-user.ts';
 
-let api: TestApp;
-let user: TestUser;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-beforeEach(async () => {
-  user = await api.newUser();
-});
-afterAll(() => api.close());
+const given = appWithUser();
 
 const said = (key: string, parent: string | null, role: 'user' | 'assistant', content: string, more: Partial<ImportedMessage> = {}) => ({
   ...{ key, parent, role, content },
@@ -28,10 +20,10 @@ const said = (key: string, parent: string | null, role: 'user' | 'assistant', co
 });
 const bring = async (source_id: string, messages: ImportedMessage[], more: Partial<ImportedChat> = {}) => {
   const chats = [{ source_id, title: 'Garden plan', messages, ...more }];
-  return (await api.call(importChats, { body: { chats } }, user)).body.results[0]?.session_id ?? '';
+  return (await given.api.call(importChats, { body: { chats } }, given.user)).body.results[0]?.session_id ?? '';
 };
 const open = async (session_id: string, last?: number) =>
-  (await api.call(openSession, { query: { session_id, ...(last === undefined ? {} : { last }) } }, user)).body;
+  (await given.api.call(openSession, { query: { session_id, ...(last === undefined ? {} : { last }) } }, given.user)).body;
 const textsOf = ({ messages }: { messages: readonly { content: string }[] }) => messages.map(({ content }) => content);
 
 const garden = [
@@ -43,7 +35,7 @@ const garden = [
 ];
 
 describe('a chat as a file', () => {
-  const exported = async (session_id: string) => (await api.call(exportSession, { query: { session_id } }, user)).body;
+  const exported = async (session_id: string) => (await given.api.call(exportSession, { query: { session_id } }, given.user)).body;
   /** What must be the same in a copy: everything but the ids, which are told by their place. */
   const without = ({ messages, shown_message_id }: ExportedChat) => {
     const place = (id: string | null | undefined) => messages.findIndex(({ message_id }) => message_id === id);
@@ -69,7 +61,7 @@ describe('a chat as a file', () => {
   it('keeps the version that was switched to', async () => {
     const session_id = await bring('switched', garden, { shown: 'a2' });
     const { messages } = await exported(session_id);
-    await api.call(showVersion, { query: { message_id: messages[4]?.message_id ?? '' } }, user);
+    await given.api.call(showVersion, { query: { message_id: messages[4]?.message_id ?? '' } }, given.user);
     expect((await exported(session_id)).shown_message_id).toBe(messages[4]?.message_id);
   });
 });
@@ -82,10 +74,18 @@ describe('a long chat', () => {
     const session_id = await bring('long', long(25));
     const end = await open(session_id, 10);
     expect([textsOf(end).at(0), textsOf(end).at(-1), end.messages.length, end.earlier]).toEqual(['Message 15', 'Message 24', 10, 15]);
-    const before = await api.call(earlierMessages, { query: { message_id: end.messages[0]?.message_id ?? '', last: 10 } }, user);
+    const before = await given.api.call(
+      earlierMessages,
+      { query: { message_id: end.messages[0]?.message_id ?? '', last: 10 } },
+      given.user,
+    );
     expect(textsOf(before.body)).toEqual(Array.from({ length: 10 }, (_, at) => `Message ${at + 5}`));
     expect(before.body.earlier).toBe(5);
-    const first = await api.call(earlierMessages, { query: { message_id: before.body.messages[0]?.message_id ?? '', last: 10 } }, user);
+    const first = await given.api.call(
+      earlierMessages,
+      { query: { message_id: before.body.messages[0]?.message_id ?? '', last: 10 } },
+      given.user,
+    );
     expect([textsOf(first.body).at(0), first.body.messages.length, first.body.earlier]).toEqual(['Message 0', 5, 0]);
     expect([...first.body.messages, ...before.body.messages, ...end.messages]).toEqual((await open(session_id)).messages);
     expect((await open(session_id)).earlier).toBeUndefined();
@@ -107,9 +107,11 @@ describe('a long chat', () => {
 });
 
 describe('the search', () => {
-  const inHistory = async (title: string) => (await api.call(searchSessions, { query: { email: user.email, title } }, user)).body.data;
+  const inHistory = async (title: string) =>
+    (await given.api.call(searchSessions, { query: { email: given.user.email, title } }, given.user)).body.data;
   const idOf = async (session_id: string, text: string) =>
-    (await api.call(exportSession, { query: { session_id } }, user)).body.messages.find(({ content }) => content === text)?.message_id;
+    (await given.api.call(exportSession, { query: { session_id } }, given.user)).body.messages.find(({ content }) => content === text)
+      ?.message_id;
 
   it('names the message that fits, one of the shown version before one that is hidden', async () => {
     const session_id = await bring('found', garden, { shown: 'b' });
@@ -122,7 +124,7 @@ describe('the search', () => {
   it('within a chat finds every message of every version, in their order, with the words around it', async () => {
     const far = `${'before '.repeat(20)}100% of_it\\ ${'after '.repeat(20)}`;
     const session_id = await bring('within', [...garden, said('c', 'b', 'user', far)], { shown: 'c' });
-    const within = async (text: string) => (await api.call(searchMessages, { query: { session_id, text } }, user)).body;
+    const within = async (text: string) => (await given.api.call(searchMessages, { query: { session_id, text } }, given.user)).body;
     expect(await within(' IN s')).toEqual({
       total: 2,
       matches: [
@@ -140,17 +142,17 @@ describe('the search', () => {
       said(`m${at}`, at ? `m${at - 1}` : null, at % 2 ? 'assistant' : 'user', `Number ${at}`),
     );
     const session_id = await bring('many', many);
-    const { matches, total } = (await api.call(searchMessages, { query: { session_id, text: 'number' } }, user)).body;
+    const { matches, total } = (await given.api.call(searchMessages, { query: { session_id, text: 'number' } }, given.user)).body;
     expect([matches.length, total, matches[0]?.excerpt]).toEqual([200, 230, 'Number 0']);
   });
 
   it('over everything names it too, and it can be shown', async () => {
     const session_id = await bring('everything', garden, { shown: 'b' });
-    const { body } = await api.call(searchItems, { query: { email: user.email, q: 'ferns' } }, user);
+    const { body } = await given.api.call(searchItems, { query: { email: given.user.email, q: 'ferns' } }, given.user);
     const message_id = body.hits[0]?.message_id ?? '';
     expect(message_id).toBe(await idOf(session_id, 'Ferns.'));
-    expect(textsOf((await api.call(showVersion, { query: { message_id } }, user)).body)).toContain('Ferns.');
-    const byTitle = await api.call(searchItems, { query: { email: user.email, q: 'garden' } }, user);
+    expect(textsOf((await given.api.call(showVersion, { query: { message_id } }, given.user)).body)).toContain('Ferns.');
+    const byTitle = await given.api.call(searchItems, { query: { email: given.user.email, q: 'garden' } }, given.user);
     expect(byTitle.body.hits[0]).not.toHaveProperty('message_id');
   });
 });
