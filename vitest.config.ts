@@ -17,6 +17,8 @@ async function project(name: string): Promise<TestProjectInlineConfiguration> {
     ...mergeConfig(own, {
       root: join(root, name),
       test: {
+        // All cores: vitest by itself leaves one to its own process, which has little to do. A project takes nothing of this from the root.
+        maxWorkers: '100%',
         testTimeout: own.test?.testTimeout ?? 30_000,
         expect: { poll: { timeout: 10_000 } },
         setupFiles: [join(root, 'platform/testing/test-guard.ts')],
@@ -27,5 +29,4 @@ async function project(name: string): Promise<TestProjectInlineConfiguration> {
   };
 }
 
-// All cores: vitest by itself leaves one to its own process, which has little to do, and that is half of a machine that has two.
-export default defineConfig({ test: { maxWorkers: '100%', projects: await Promise.all(packages.map(project)) } });
+export default defineConfig({ test: { projects: await Promise.all(packages.map(project)) } });
