@@ -14,6 +14,9 @@ const budgets: readonly Budget[] = [
   { name: '5,000 messages: end shown after the press (ms)', pick: ({ openMs }) => openMs, limit: 300, digits: 0 },
   { name: '20 KB answer: longest task (ms)', pick: ({ longestTaskMs }) => longestTaskMs, limit: 50, digits: 0 },
   { name: '20 KB answer: work of a frame, median (ms)', pick: ({ frameMs }) => frameMs, limit: 4, digits: 1 },
+  { name: '10,000 chats scrolled by 12,000 px/s: longest task (ms)', pick: ({ historyTaskMs }) => historyTaskMs, limit: 50, digits: 0 },
+  { name: '10,000 chats: work of a frame, median (ms)', pick: ({ historyFrameMs }) => historyFrameMs, limit: 12, digits: 1 },
+  { name: '10,000 chats: DOM nodes, at most', pick: ({ historyNodes }) => historyNodes, limit: 2_500, digits: 0 },
 ];
 
 /** The figures beside their budgets, and what breaks one. */

@@ -1,8 +1,10 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type HistoryFigures, measureHistory } from './history.ts';
 import { median } from './verdict.ts';
+import { watchedFrames, watchFrames } from './watch-frames.ts';
 
-/** What a long chat and a long answer cost in the browser. */
-export interface ChatFigures {
+/** What a long chat, a long answer and a long history cost in the browser. */
+export interface ChatFigures extends HistoryFigures {
   readonly nodes: number;
   readonly heapMb: number;
   readonly typingRatio: number;
@@ -18,6 +20,8 @@ export interface ChatTarget {
   readonly executablePath: string;
   /** Ids of the chats of 2, 1,000 and 5,000 messages. */
   readonly chats: Readonly<Record<'short' | 'long' | 'longest', string>>;
+  /** Makes the history a long one: last, since the chats above are found at its beginning. */
+  readonly fillHistory: () => Promise<void>;
 }
 
 const typed = 'What changed in the third quarter, and which of the regions moved?';
@@ -46,7 +50,9 @@ export async function measureChat(target: ChatTarget): Promise<ChatFigures> {
     await scrollThrough(page);
     const held = await whatIsHeld(page, cdp);
     const openMs = await timeToEnd(page, target);
-    return { ...held, typingRatio: longTyping / shortTyping, openMs, ...(await streamingCost(page, target)) };
+    const streaming = await streamingCost(page, target);
+    await target.fillHistory();
+    return { ...held, typingRatio: longTyping / shortTyping, openMs, ...streaming, ...(await measureHistory(page, target.url)) };
   } finally {
     await browser.close();
   }
@@ -113,39 +119,19 @@ async function timeToEnd(page: Page, { url, chats }: ChatTarget): Promise<number
   }, chats.longest);
 }
 
-/** The work of each frame while an answer streams: from its beginning until the browser takes the next task. */
+/** The work of each frame while an answer streams. */
 async function streamingCost(page: Page, { url }: ChatTarget): Promise<Pick<ChatFigures, 'longestTaskMs' | 'frameMs'>> {
   await page.goto(`${url}/chat`);
   const field = page.getByRole('textbox', { name: 'Message' });
   // Once before: what is loaded on demand is there when it counts.
   for (const question of ['Warm up.', 'Tell me all.']) {
     await field.fill(question);
-    if (question !== 'Warm up.') await page.evaluate(watchFrames);
+    if (question !== 'Warm up.') await watchFrames(page);
     await field.press('Enter');
     await page.getByRole('button', { name: 'STOP' }).waitFor();
     // Looks a few times a second: a locator that waits would look in every frame that is measured.
     await page.waitForFunction(() => !document.querySelector('button[aria-label="STOP"]'), undefined, { polling: 250, timeout: 120_000 });
   }
-  const { frames, tasks } = await page.evaluate(
-    () => (window as Window & { watched?: { frames: number[]; tasks: number[] } }).watched ?? { frames: [], tasks: [] },
-  );
+  const { frames, tasks } = await watchedFrames(page);
   return { frameMs: median(frames), longestTaskMs: Math.max(0, ...tasks) };
-}
-
-/** Runs in the page. */
-function watchFrames(): void {
-  const watched: { frames: number[]; tasks: number[] } = { frames: [], tasks: [] };
-  Object.assign(window, { watched });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) watched.tasks.push(duration);
-  }).observe({ type: 'longtask' });
-  const channel = new MessageChannel();
-  let from = 0;
-  channel.port1.onmessage = () => watched.frames.push(performance.now() - from);
-  const look = () => {
-    from = performance.now();
-    channel.port2.postMessage(null);
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 }

@@ -45,7 +45,7 @@ export interface SearchFigure {
 }
 
 /** Fills a person's works with that many chats. */
-export async function fillWorks({ api, token }: SearchTarget, count: number): Promise<void> {
+export async function fillWorks({ api, token }: Omit<SearchTarget, 'email'>, count: number): Promise<void> {
   let next = 0;
   const work = async () => {
     while (next < count) {

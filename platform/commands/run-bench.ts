@@ -35,6 +35,7 @@ if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pa
 
 const benchEmail = 'bench@example.com';
 const searchedItems = 100_000;
+const listedChats = 10_000;
 const servers: ApiProcess[] = [];
 const folders: string[] = [];
 try {
@@ -94,7 +95,7 @@ async function benchHome(executablePath: string): Promise<readonly string[]> {
   return broken;
 }
 
-/** Long chats and a long answer. Answers the budgets that are broken. */
+/** Long chats, a long answer and a long history. Answers the budgets that are broken. */
 async function benchChat(executablePath: string): Promise<readonly string[]> {
   const answer = longAnswer();
   const piece = 40;
@@ -110,7 +111,8 @@ async function benchChat(executablePath: string): Promise<readonly string[]> {
     const [short = '', long = '', longest = ''] = importChats.answer
       .parse(await response.json())
       .results.map(({ session_id }) => session_id);
-    const { table, broken } = judgeChat(await measureChat({ ...target, chats: { short, long, longest } }));
+    const fillHistory = () => fillWorks({ api: `${new URL(target.url).origin}/api`, token: target.token }, listedChats);
+    const { table, broken } = judgeChat(await measureChat({ ...target, chats: { short, long, longest }, fillHistory }));
     say(`\n${table}\n`);
     return broken;
   } finally {

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+/** What a page's main thread did, in milliseconds. */
+export interface WatchedFrames {
+  /** The work of each frame: from its beginning until the browser takes the next task. */
+  readonly frames: readonly number[];
+  /** The tasks over 50 ms. */
+  readonly tasks: readonly number[];
+}
+
+type WatchedWindow = Window & { watched?: { frames: number[]; tasks: number[] } };
+
+/** Watches from now on, until the page is left. */
+export const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const watched: { frames: number[]; tasks: number[] } = { frames: [], tasks: [] };
+    Object.assign(window, { watched });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) watched.tasks.push(duration);
+    }).observe({ type: 'longtask' });
+    const channel = new MessageChannel();
+    let from = 0;
+    channel.port1.onmessage = () => watched.frames.push(performance.now() - from);
+    const look = () => {
+      from = performance.now();
+      channel.port2.postMessage(null);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+
+/** What was seen since `watchFrames`. */
+export const watchedFrames = (page: Page): Promise<WatchedFrames> =>
+  page.evaluate(() => (window as WatchedWindow).watched ?? { frames: [], tasks: [] });
