@@ -66,7 +66,7 @@ export function chatServices(
   });
   const runs = new RunsService({
     tree,
-    runs: new ChatRunsRepository(db),
+    runs: new ChatRunsRepository(db, database.urgent),
     watch: new RunWatchRepository(db),
     sessions: sessionsRepository,
     answering: { contributors, modes },

@@ -2,7 +2,8 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { RunEvent } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../platform/database/schema/index.ts';
-import { type Place, type Run, type RunEnd, startedEvent } from './chat.types.ts';
+import { type Place, type Run, startedEvent } from './chat.types.ts';
+import type { JournalEnd } from './run-ends.ts';
 import { runNotifications, runsChannel, shownMessage, stopsChannel } from './run-statements.ts';
 
 export interface NewRun {
@@ -35,8 +36,12 @@ const runColumns = {
 
 export class ChatRunsRepository {
   private readonly db: Drizzle;
-  constructor(db: Drizzle) {
+  private readonly urgent: Drizzle;
+
+  /** `urgent` has connections of its own: what is being said does not wait until others have done. */
+  constructor(db: Drizzle, urgent: Drizzle) {
     this.db = db;
+    this.urgent = urgent;
   }
 
   /** Question, empty answer and run in one transaction: what was accepted is there, whatever happens next. */
@@ -83,7 +88,7 @@ export class ChatRunsRepository {
   /** A run whose session was deleted meanwhile takes no more; the others of the batch do. One statement: all answers of a node wait for it. */
   async appendEvents(batch: ReadonlyMap<string, readonly RunEvent[]>): Promise<void> {
     const rows = [...batch].flatMap(([runId, events]) => events.map((event) => ({ run_id: runId, seq: event.seq, event })));
-    await this.db.execute(sql`
+    await this.urgent.execute(sql`
       with taken as (
         insert into chat_run_events (run_id, seq, event)
         select v.run_id, v.seq, v.event
@@ -93,19 +98,29 @@ export class ChatRunsRepository {
       ${runNotifications([...batch.keys()])}`);
   }
 
-  /** Text, log and state change together or not at all; nothing changes when the run has ended already. */
-  async finish(run: Run, end: RunEnd, events: readonly RunEvent[]): Promise<void> {
-    const { status, usage } = end.ended;
-    await this.db.execute(sql`
+  /**
+   * The ends of some runs, in one statement: each of its own would wait for the disk, one after the other. Text, log and state of a run
+   * change together or not at all; nothing changes for one that has ended already.
+   */
+  async finish(ends: readonly JournalEnd[]): Promise<void> {
+    const rows = ends.map(({ run, end: { content, sources, ended }, events }) => ({
+      ...{ run_id: run.id, message_id: run.messageId, status: ended.status, events },
+      ...{ content, sources, usage: ended.usage },
+    }));
+    await this.urgent.execute(sql`
       with ended as (
-        update chat_runs set status = ${status}, ended_at = now() where id = ${run.id} and status = 'running' returning id),
+        update chat_runs r set status = e.status, ended_at = now()
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          e (run_id text, message_id text, status text, events jsonb, content text, sources jsonb, usage jsonb)
+        where r.id = e.run_id and r.status = 'running'
+        returning e.*),
       told as (
         insert into chat_run_events (run_id, seq, event)
-        select ended.id, v.seq, v.event from ended, jsonb_to_recordset(${JSON.stringify(events.map((event) => ({ seq: event.seq, event })))}::jsonb) v (seq int, event jsonb)),
+        select e.run_id, (v.event ->> 'seq')::int, v.event from ended e, jsonb_array_elements(e.events) v (event)),
       answered as (
-        update chat_messages m set content = ${end.content}, status = ${status}, sources = ${json(end.sources)}, usage = ${json(usage)}
-        from ended where m.id = ${run.messageId})
-      select pg_notify(${runsChannel}, id) from ended`);
+        update chat_messages m set content = e.content, status = e.status, sources = e.sources, usage = e.usage
+        from ended e where m.id = e.message_id)
+      select pg_notify(${runsChannel}, run_id) from ended`);
   }
 
   async readEvents(runId: string, after: number): Promise<RunEvent[]> {
@@ -187,5 +202,3 @@ export class ChatRunsRepository {
 
 const nextPosition = (sessionId: string) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from chat_messages where session_id = ${sessionId})`;
-
-const json = (value: object | undefined) => sql`${value === undefined ? null : JSON.stringify(value)}::jsonb`;

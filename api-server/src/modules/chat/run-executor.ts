@@ -1,4 +1,5 @@
 import type { AnswerUsage, MessageSources } from 'shared-contracts';
+import { storable } from '../../platform/database/storable.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ModelMessage, ModelPart } from '../../platform/model/model-port.ts';
 import { AnswerJoin, continueInstruction } from './answer-join.ts';
@@ -96,9 +97,9 @@ class Answer {
 
   take(part: ModelPart): void {
     if (part.type === 'sources') {
-      this.sources = { ...this.sources, ...part.sources };
+      this.sources = { ...this.sources, ...storable(part.sources) };
       this.journal.append(this.run.id, { type: 'sources', sources: this.sources });
-    } else if (part.type === 'progress') this.journal.append(this.run.id, { type: 'progress', ...part.progress });
+    } else if (part.type === 'progress') this.journal.append(this.run.id, { type: 'progress', ...storable(part.progress) });
     else if (part.type === 'usage') this.tokens = { input_tokens: part.inputTokens, output_tokens: part.outputTokens };
     else this.takeText(this.join ? this.join.take(part.text) : part.text);
   }

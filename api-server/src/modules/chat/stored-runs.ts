@@ -2,14 +2,15 @@ import type { RunEvent } from 'shared-contracts';
 import type { Log } from '../../platform/log.ts';
 import { type DraftEvent, numberEvents, type Run, type RunJournal, startedEvent } from './chat.types.ts';
 import type { ChatRunsRepository } from './chat-runs.repository.ts';
+import { RunEnds } from './run-ends.ts';
 import type { RunFeed } from './run-feed.ts';
 
 const batchMs = 20;
 const retryMs = 600;
 
 /**
- * The journal in the database. All runs of this node share one write every 20 ms at most, and followers are told only what is
- * committed: whatever a browser has seen is there after a crash.
+ * The journal in the database. All runs of this node share one write every 20 ms at most, those that end another one beside it, and
+ * followers are told only what is committed: whatever a browser has seen is there after a crash.
  */
 export class StoredRuns implements RunJournal {
   private readonly repository: ChatRunsRepository;
@@ -18,15 +19,18 @@ export class StoredRuns implements RunJournal {
   private pending = new Map<string, DraftEvent[]>();
   /** A write of which nobody knows whether it was committed: repeated as it was, numbers included, before anything new. */
   private unconfirmed: Map<string, RunEvent[]> | undefined;
+  private readonly ends: RunEnds;
   private readonly lastSeq = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
+  private next: Promise<void> | undefined;
   private lastWriteAt = 0;
 
   constructor(repository: ChatRunsRepository, feed: RunFeed, log: Log) {
     this.repository = repository;
     this.feed = feed;
     this.log = log;
+    this.ends = new RunEnds((ends) => repository.finish(ends));
   }
 
   /** The log of a run holds events already, up to this number. */
@@ -47,7 +51,7 @@ export class StoredRuns implements RunJournal {
     if (this.unconfirmed?.has(run.id)) throw new Error('what came before the end is not stored');
     const events = numberEvents([end.ended], this.lastSeq.get(run.id) ?? 1);
     this.lastSeq.delete(run.id);
-    await this.repository.finish(run, end, events);
+    await this.ends.store({ run, end, events });
     this.feed.publish(run.id, events);
   };
 
@@ -69,9 +73,14 @@ export class StoredRuns implements RunJournal {
     }, delay);
   }
 
+  /** One write at a time; all who ask while one runs share the next. */
   private flush(): Promise<void> {
-    this.writing = this.writing.then(() => this.write());
-    return this.writing;
+    this.next ??= this.writing.then(() => {
+      this.next = undefined;
+      this.writing = this.write();
+      return this.writing;
+    });
+    return this.next;
   }
 
   private async write(): Promise<void> {

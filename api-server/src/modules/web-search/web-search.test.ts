@@ -121,6 +121,15 @@ describe('searching the web', () => {
     );
   });
 
+  it('stores what a page says about itself, whatever characters it holds', async () => {
+    await connect();
+    search.results = [{ ...fair, title: 'Lisbon\u0000 fair\ud800' }];
+    expect(await ask('When does the Lisbon fair open?')).toMatchObject({
+      status: 'complete',
+      sources: { data: [{ title: 'Lisbon fair\ufffd' }] },
+    });
+  });
+
   it('uses what the server’s settings name where the user connected nothing', async () => {
     await api.close();
     api = await createTestApp({ SEARCH_PROVIDER: 'searxng', SEARCH_URL: search.url });

@@ -1,11 +1,12 @@
 import { limits } from 'shared-contracts';
 import { isSecretHeader, type StepOf, type WorkflowStep, waitMs } from 'shared-contracts/workflow-calls';
 import type { Clock } from '../../platform/clock.ts';
+import { storable } from '../../platform/database/storable.ts';
 import type { Log } from '../../platform/log.ts';
 import { lookAtLimits } from './run-limits.policy.ts';
 import { nextMove } from './run-plan.policy.ts';
 import { type StepSecrets, secretMark, withoutEchoes } from './step-secrets.ts';
-import { StepError, stepValues, storable } from './step-values.ts';
+import { StepError, stepValues } from './step-values.ts';
 import type { StepInput, StepRunner } from './steps/step-runner.ts';
 import type { RunRow, RunStepRow, WorkflowRunsRepository } from './workflow-runs.repository.ts';
 

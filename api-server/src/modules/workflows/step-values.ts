@@ -55,10 +55,3 @@ function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
-
-/** As PostgreSQL's JSON takes it: no null characters, no halves of characters. */
-export function storable(value: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(value ?? null, (_, one: unknown) => (typeof one === 'string' ? one.replaceAll('\u0000', '').toWellFormed() : one)),
-  );
-}

@@ -3,11 +3,11 @@ import type { WorkflowDefinition, WorkflowRun, WorkflowRunDetail } from 'shared-
 import { AppError } from '../../errors.ts';
 import { ChangeFeed } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { storable } from '../../platform/database/storable.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { nextTime } from '../agents/cron.policy.ts';
 import type { NewAlert } from '../alerts/alerts.repository.ts';
-import { storable } from './step-values.ts';
 import { presentRun, presentRunDetail } from './workflow.presenter.ts';
 import type { RunRow, WorkflowRunsRepository } from './workflow-runs.repository.ts';
 import type { WorkflowRow, WorkflowsRepository } from './workflows.repository.ts';

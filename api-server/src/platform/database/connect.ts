@@ -5,16 +5,20 @@ import type { Database } from './database.ts';
 import * as schema from './schema/index.ts';
 
 const listenAgainMs = 500;
+/** Of a node: one for what is said, one for what ends. */
+const urgentMax = 2;
 
 /** A pool on a PostgreSQL server, embedded or not. */
 export function connectDatabase(connection: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool({ max: 16, application_name: 'atrium-api', ...connection });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   // The error carries its whole client, which is no reading for a log.
-  pool.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
+  const urgent = new pg.Pool({ max: urgentMax, application_name: 'atrium-api-urgent', ...connection });
+  for (const one of [pool, urgent]) one.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
   const releases = new Set<() => Promise<void>>();
   return {
     db: drizzle(pool, { schema }),
+    urgent: drizzle(urgent, { schema }),
     listen: async (channel, onPayload) => {
       const listener = await startListener(connection, channel, onPayload, log);
       releases.add(listener);
@@ -33,7 +37,7 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log): Database {
     },
     close: async () => {
       await Promise.all([...releases].map((release) => release()));
-      await pool.end();
+      await Promise.all([pool.end(), urgent.end()]);
     },
   };
 }

@@ -7,6 +7,8 @@ export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
 /** What the modules need of a database, whichever engine is behind it. */
 export interface Database {
   readonly db: Drizzle;
+  /** The same with a few connections of its own, for short writes that many wait for: they do not queue behind everything else. */
+  readonly urgent: Drizzle;
   /** Calls back with the payload of every notification until released; goes on by itself after a lost connection. */
   readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>;
   readonly isReady: () => Promise<boolean>;

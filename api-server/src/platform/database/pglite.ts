@@ -19,6 +19,7 @@ export async function openPgliteDatabase(folder: string): Promise<Database> {
   return {
     // Both drivers give drizzle's PostgreSQL interface; they differ only in the type of a raw result.
     db: db as unknown as Drizzle,
+    urgent: db as unknown as Drizzle,
     listen: (channel, onPayload) => client.listen(channel, onPayload),
     isReady: () => Promise.resolve(client.ready),
     close: () => client.close(),
