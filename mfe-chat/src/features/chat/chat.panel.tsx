@@ -1,7 +1,7 @@
 import './chat-panel.css';
 import { useState } from 'react';
 import { limits, routes } from 'shared-contracts';
-import { Button, Input, PanelFrame, Tooltip } from 'shared-ui';
+import { IconButton, Input, PanelFrame } from 'shared-ui';
 import { ArrowRight, MessageSquare, MessagesSquare, Search } from 'shared-ui/icons';
 import { Link, useLocation } from 'shared-ui/router';
 import { useConversationSync, useShownConversation } from '../../shared/conversation/use-conversation.ts';
@@ -17,15 +17,7 @@ export function ChatPanel() {
   const [showsAll, setShowsAll] = useState(false);
   const name = showsAll ? text('chatPanelTitle') : text('allChats');
   const swap = (
-    <Tooltip title={name}>
-      <Button
-        type="text"
-        size="small"
-        aria-label={name}
-        icon={showsAll ? <MessageSquare /> : <MessagesSquare />}
-        onClick={() => setShowsAll(!showsAll)}
-      />
-    </Tooltip>
+    <IconButton size="small" label={name} icon={showsAll ? <MessageSquare /> : <MessagesSquare />} onClick={() => setShowsAll(!showsAll)} />
   );
   return showsAll ? <HistoryView actions={swap} /> : <ThisChat actions={swap} />;
 }

@@ -2,7 +2,7 @@ import '../../shared/excerpts/excerpts.css';
 import { useId, useRef, useState } from 'react';
 import { chatSessionChanged, limits, type SavedExcerpt } from 'shared-contracts';
 import { useEvent, useShell } from 'shared-contracts/shell';
-import { Button, QueryView, Tooltip } from 'shared-ui';
+import { Button, IconButton, QueryView } from 'shared-ui';
 import { Trash2 } from 'shared-ui/icons';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { chatKeys } from '../../shared/chat-keys.ts';
@@ -57,15 +57,7 @@ function ExcerptList({ excerpts, onDelete }: { excerpts: readonly SavedExcerpt[]
             <blockquote dir="auto" tabIndex={0}>
               {excerpt.text}
             </blockquote>
-            <Tooltip title={text('deleteExcerpt')}>
-              <Button
-                type="text"
-                size="small"
-                aria-label={text('deleteExcerpt')}
-                icon={<Trash2 size={14} />}
-                onClick={() => onDelete(excerpt)}
-              />
-            </Tooltip>
+            <IconButton size="small" label={text('deleteExcerpt')} icon={<Trash2 size={14} />} onClick={() => onDelete(excerpt)} />
           </li>
         ))}
       </ul>

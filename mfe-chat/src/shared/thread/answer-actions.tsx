@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import type { Vote } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { Button, formatDateTime, formatWhen, Tooltip } from 'shared-ui';
+import { IconButton } from 'shared-ui';
 import { CopyButton } from 'shared-ui/chat';
 import { Bookmark, RefreshCw, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useExcerptActions } from '../excerpts/use-excerpt-actions.ts';
 import { useMessages } from '../messages.ts';
+import { MessageTime } from './message-time.tsx';
 import { modelName } from './model-name.model.ts';
 import { ReadAloud } from './read-aloud.tsx';
 import { useThread } from './thread-context.ts';
@@ -34,16 +34,13 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
           <ReadAloud content={turn.content} />
         </>
       ) : null}
-      <Tooltip title={text('regenerate')}>
-        <Button
-          type="text"
-          size="small"
-          aria-label={text('regenerate')}
-          icon={<RefreshCw size={16} />}
-          disabled={isBusy}
-          onClick={() => again(turn, 'another')}
-        />
-      </Tooltip>
+      <IconButton
+        size="small"
+        label={text('regenerate')}
+        icon={<RefreshCw size={16} />}
+        disabled={isBusy}
+        onClick={() => again(turn, 'another')}
+      />
       {isTemporary || !turn.messageId || !turn.content ? null : (
         <>
           <KeepButton messageId={turn.messageId} content={turn.content} />
@@ -62,10 +59,9 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
 }
 
 /** Which model answered and when, what that took, and the tokens where the provider counts them. */
-function Facts({ turn: { model, createdAt, usage } }: { turn: ChatTurn }) {
+function Facts({ turn }: { turn: ChatTurn }) {
+  const { model, usage } = turn;
   const text = useMessages();
-  // What was answered on this page was answered now.
-  const [at] = useState(() => createdAt ?? new Date().toISOString());
   const seconds = usage && new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(usage.total_ms / 1000);
   const facts = [
     modelName(model ?? '', text('builtInAssistant')),
@@ -74,9 +70,7 @@ function Facts({ turn: { model, createdAt, usage } }: { turn: ChatTurn }) {
   ].filter(Boolean);
   return (
     <span className="answer-usage">
-      <Tooltip title={formatDateTime(at)}>
-        <time dateTime={at}>{formatWhen(at, { now: new Date() })}</time>
-      </Tooltip>
+      <MessageTime turn={turn} />
       {facts.map((fact) => ` · ${fact}`)}
     </span>
   );
@@ -86,17 +80,7 @@ function Facts({ turn: { model, createdAt, usage } }: { turn: ChatTurn }) {
 function KeepButton({ messageId, content }: { messageId: string; content: string }) {
   const text = useMessages();
   const { save } = useExcerptActions();
-  return (
-    <Tooltip title={text('saveAnswer')}>
-      <Button
-        type="text"
-        size="small"
-        aria-label={text('saveAnswer')}
-        icon={<Bookmark size={16} />}
-        onClick={() => void save(messageId, content)}
-      />
-    </Tooltip>
-  );
+  return <IconButton size="small" label={text('saveAnswer')} icon={<Bookmark size={16} />} onClick={() => void save(messageId, content)} />;
 }
 
 interface VoteButtonProps {
@@ -107,9 +91,5 @@ interface VoteButtonProps {
 }
 
 function VoteButton({ label, isPressed, icon, onPress }: VoteButtonProps) {
-  return (
-    <Tooltip title={label}>
-      <Button className="vote" type="text" size="small" aria-label={label} aria-pressed={isPressed} icon={icon} onClick={onPress} />
-    </Tooltip>
-  );
+  return <IconButton className="vote" size="small" label={label} aria-pressed={isPressed} icon={icon} onClick={onPress} />;
 }

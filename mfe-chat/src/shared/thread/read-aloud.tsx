@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Tooltip } from 'shared-ui';
+import { IconButton } from 'shared-ui';
 import { Square, Volume2 } from 'shared-ui/icons';
 import { useMessages } from '../messages.ts';
 import { speakable } from './speakable.model.ts';
@@ -27,15 +27,5 @@ export function ReadAloud({ content }: { content: string }) {
     setIsReading(true);
   };
   const label = text(isReading ? 'stopReading' : 'readAloud');
-  return (
-    <Tooltip title={label}>
-      <Button
-        type="text"
-        size="small"
-        aria-label={label}
-        icon={isReading ? <Square size={16} /> : <Volume2 size={16} />}
-        onClick={handleClick}
-      />
-    </Tooltip>
-  );
+  return <IconButton size="small" label={label} icon={isReading ? <Square size={16} /> : <Volume2 size={16} />} onClick={handleClick} />;
 }

@@ -1,10 +1,11 @@
 import { memo, useState } from 'react';
-import { Button, Tooltip } from 'shared-ui';
+import { Button, IconButton } from 'shared-ui';
 import { CopyButton, MessageBubble } from 'shared-ui/chat';
 import { Pencil } from 'shared-ui/icons';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useMessages } from '../messages.ts';
 import { MessageEditor } from './message-editor.tsx';
+import { MessageTime } from './message-time.tsx';
 import { useThread } from './thread-context.ts';
 import { Versions } from './versions.tsx';
 
@@ -37,17 +38,17 @@ function OwnActions({ turn, onEdit }: { turn: ChatTurn; onEdit: () => void }) {
   const { isBusy } = useThread();
   return (
     <>
-      <Tooltip title={text('editMessage')}>
-        <Button
-          type="text"
-          size="small"
-          aria-label={text('editMessage')}
-          icon={<Pencil size={16} />}
-          disabled={isBusy || turn.messageId === null}
-          onClick={onEdit}
-        />
-      </Tooltip>
+      <IconButton
+        size="small"
+        label={text('editMessage')}
+        icon={<Pencil size={16} />}
+        disabled={isBusy || turn.messageId === null}
+        onClick={onEdit}
+      />
       <CopyButton value={turn.content} label={text('copyMessage')} />
+      <span className="answer-usage">
+        <MessageTime turn={turn} />
+      </span>
       <Versions turn={turn} />
     </>
   );
