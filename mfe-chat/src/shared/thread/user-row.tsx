@@ -38,6 +38,7 @@ function OwnActions({ turn, onEdit }: { turn: ChatTurn; onEdit: () => void }) {
   const { isBusy } = useThread();
   return (
     <>
+      <MessageTime turn={turn} />
       <IconButton
         size="small"
         label={text('editMessage')}
@@ -46,9 +47,6 @@ function OwnActions({ turn, onEdit }: { turn: ChatTurn; onEdit: () => void }) {
         onClick={onEdit}
       />
       <CopyButton value={turn.content} label={text('copyMessage')} />
-      <span className="answer-usage">
-        <MessageTime turn={turn} />
-      </span>
       <Versions turn={turn} />
     </>
   );
