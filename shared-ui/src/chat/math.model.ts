@@ -1,18 +1,37 @@
-const codeSpan = /(`+)[\s\S]*?[^`]\1(?!`)/g;
+import { replaceCodeSpans } from './code-spans.model.ts';
+
 const fence = /^ {0,3}(?:`{3}|~{3})/;
 const mathHint = /\$|\\\(|\\\[/;
 const listed = /^\s*(?:[-+*>]|\d{1,9}[.)])\s/;
 
-const display = /\\\[([\s\S]+?)\\\]/g;
-const inline = /\\\(([\s\S]+?)\\\)/g;
+const display = ['\\[', '\\]'] as const;
+const inline = ['\\(', '\\)'] as const;
 const alone = /^[ \t]*\$\$([^$\n]+)\$\$[ \t]*$/gm;
 // A price is no formula: what a single dollar opens begins and ends with no space, and no digit follows.
 const singleDollars = /(?<![\\$\w])\$(?![\s$])([^$\n]*?[^\s\\$])\$(?![\d$\w])/g;
 
-const opened = (text: string) => (text.match(/\$\$/g)?.length ?? 0) % 2 === 1 || /\\\[(?![\s\S]*\\\])/.test(text);
+/** Where the first formula begins that is opened and not closed; -1 where there is none. */
+const openedAt = (text: string, open: string, close: string) => text.indexOf(open, text.lastIndexOf(close) + 1);
+const opensDollars = (text: string) => (text.match(/\$\$/g)?.length ?? 0) % 2 === 1;
+
+const opensFormula = (text: string) => opensDollars(text) || openedAt(text, ...display) >= 0;
+
+/** A text with each formula between two marks made anew. By searching: a pattern would look for the end from every beginning again. */
+function replaceBetween(text: string, [open, close]: readonly [string, string], made: (formula: string) => string): string {
+  let done = '';
+  let rest = 0;
+  for (;;) {
+    const from = text.indexOf(open, rest);
+    const to = from < 0 ? -1 : text.indexOf(close, from + open.length + 1);
+    if (to < 0) return done + text.slice(rest);
+    done += text.slice(rest, from) + made(text.slice(from + open.length, to));
+    rest = to + close.length;
+  }
+}
 
 /** Whether a block opens a formula that it does not close: blank lines and list marks inside one are the formula's. */
-export const opensMath = (block: string): boolean => !fence.test(block) && mathHint.test(block) && opened(block.replace(codeSpan, ''));
+export const opensMath = (block: string): boolean =>
+  !fence.test(block) && mathHint.test(block) && opensFormula(replaceCodeSpans(block, () => ''));
 
 const longestOpen = 400;
 
@@ -22,14 +41,13 @@ const longestOpen = 400;
  */
 export function withoutOpenFormula(block: string): string {
   if (fence.test(block) || !mathHint.test(block)) return block;
-  const outside = block.replace(codeSpan, (span) => ' '.repeat(span.length));
-  const isOdd = (outside.match(/\$\$/g)?.length ?? 0) % 2 === 1;
+  const outside = replaceCodeSpans(block, (span) => ' '.repeat(span.length));
   const openings = [
-    isOdd ? outside.lastIndexOf('$$') : -1,
-    /\\\[(?![\s\S]*\\\])/.exec(outside)?.index,
-    /\\\((?![\s\S]*\\\))/.exec(outside)?.index,
-  ];
-  const first = Math.min(...openings.filter((place) => place !== undefined && place >= 0).map(Number));
+    opensDollars(outside) ? outside.lastIndexOf('$$') : -1,
+    openedAt(outside, ...display),
+    openedAt(outside, ...inline),
+  ].filter((place) => place >= 0);
+  const first = Math.min(...openings);
   return block.length - first > longestOpen || first === Number.POSITIVE_INFINITY ? block : `${block.slice(0, first)}…`;
 }
 
@@ -40,11 +58,10 @@ export function withoutOpenFormula(block: string): string {
 export function withMath(block: string): string | null {
   if (fence.test(block) || !mathHint.test(block)) return null;
   const spans: string[] = [];
-  const outside = block.replace(codeSpan, (span) => `\u0000${spans.push(span) - 1}\u0000`);
+  const outside = replaceCodeSpans(block, (span) => `\u0000${spans.push(span) - 1}\u0000`);
   const asBlock = (formula: string) => (listed.test(block) ? `$$${formula.trim()}$$` : `\n$$\n${formula.trim()}\n$$\n`);
-  const marked = outside
-    .replace(display, (_, formula: string) => asBlock(formula))
-    .replace(inline, (_, formula: string) => `$$${formula.trim()}$$`)
+  const inBlocks = replaceBetween(outside, display, asBlock);
+  const marked = replaceBetween(inBlocks, inline, (formula) => `$$${formula.trim()}$$`)
     .replace(alone, (_, formula: string) => asBlock(formula))
     .replace(singleDollars, (_, formula: string) => `$$${formula}$$`);
   if (!marked.includes('$$')) return null;

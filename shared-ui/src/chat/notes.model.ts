@@ -1,3 +1,5 @@
+import { replaceCodeSpans } from './code-spans.model.ts';
+
 /** A footnote's number in its text, and whether the text holds the note itself. */
 export interface NoteNumber {
   readonly number: number;
@@ -14,7 +16,6 @@ const reference = new RegExp(`\\[\\^(${label})\\]`, 'g');
 const unfinished = /\[\^[^\s[\]]{0,80}$|(?<![^\n]) {0,3}\[\^[^\s[\]]{1,80}\]$/;
 const indented = /^(?: {4}|\t)/;
 const fence = /^ {0,3}(?:`{3}|~{3})/;
-const codeSpan = /(`+)[\s\S]*?[^`]\1(?!`)/g;
 /** What no text of use names a note: a set of characters in a pattern, as `[^a-z]` is. */
 const isName = (name: string) => /^[\p{L}\d][\p{L}\d_-]*$/u.test(name) && !/^.-.$/u.test(name);
 
@@ -70,5 +71,5 @@ export function numberNotes(blocks: readonly string[], isStreaming: boolean): No
 
 function referencesIn(block: string): string[] {
   if (!block.includes('[^') || fence.test(block)) return [];
-  return [...block.replace(head, '').replaceAll(codeSpan, '').matchAll(reference)].map(([, name = '']) => name.toLowerCase());
+  return [...replaceCodeSpans(block.replace(head, ''), () => '').matchAll(reference)].map(([, name = '']) => name.toLowerCase());
 }
