@@ -3,7 +3,7 @@ import { isTooDeep } from './markdown-blocks.model.ts';
 /** The page's own heading is an h1. */
 const firstLevel = 2;
 const lastLevel = 6;
-const oneLineHeading = /^ {0,3}(#{1,6})[ \t]+\S[^\n]*\s*$/;
+const oneLineHeading = /^ {0,3}(#{1,6})[ \t]+\S[^\n]*(?<!\s)\s*$/;
 
 /**
  * The level at which a heading inside each block is drawn. Whatever depths the text jumps between, no heading stands more than one

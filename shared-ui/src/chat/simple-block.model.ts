@@ -10,7 +10,7 @@ const fence = /^(`{3,})([\w+#.-]*)[ \t]*(?:\n|$)/;
 
 /** Plain words or one block of code, as most of an answer is; null for all else. It reads them as the parsers would. */
 export function simpleBlock(block: string): SimpleBlock | null {
-  const line = block.replace(/\n+$/, '');
+  const line = block.replace(/(?<!\n)\n+$/, '');
   if (words.test(line)) return { kind: 'words', text: line.trimEnd() };
   const [opening, marks = '', language = ''] = fence.exec(block) ?? [];
   if (opening === undefined || block.includes('\r')) return null;

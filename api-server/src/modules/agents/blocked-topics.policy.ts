@@ -48,8 +48,8 @@ export async function* withoutTopics(
       continue;
     }
     held += part.text;
-    // The last word may go on with the next part.
-    const [unfinished = ''] = /[\p{L}\p{N}]*$/u.exec(held) ?? [];
+    // The last word may go on with the next part. The look back keeps a long word from being tried from each of its letters.
+    const [unfinished = ''] = /(?<![\p{L}\p{N}])[\p{L}\p{N}]*$/u.exec(held) ?? [];
     const topic = blockedTopic(held.slice(0, held.length - unfinished.length), topics);
     if (topic !== undefined) {
       yield { type: 'text', text: `${hasSpoken ? '\n\n' : ''}${await refuse(topic)}` };

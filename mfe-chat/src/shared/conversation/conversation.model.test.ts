@@ -1,7 +1,7 @@
 import type { RunEvent } from 'shared-contracts';
 import { make } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
-import { caughtUp, emptyConversation, isBusy, opened, revealed, sending, unsent } from './conversation.model.ts';
+import { caughtUp, emptyConversation, isBusy, opened, revealed, sending, unsent, withoutMarker } from './conversation.model.ts';
 import { lost, orderOf, received, reconnecting } from './run-events.model.ts';
 
 const blank = emptyConversation('new', null, false);
@@ -175,4 +175,10 @@ describe('re-attaching to a running answer', () => {
     const conversation = opened(waiting, { session_id: 's1', messages: [], title: '', notes: '', agent_id: null, running: null });
     expect(conversation.turns.map(({ content }) => content)).toEqual(['Later']);
   });
+});
+
+it('takes the end marker of older answers away, also behind very many spaces', () => {
+  expect(withoutMarker('Done. [DONE] \n')).toBe('Done.');
+  const spaces = `a${' '.repeat(300_000)}b`;
+  expect(withoutMarker(spaces)).toBe(spaces);
 });

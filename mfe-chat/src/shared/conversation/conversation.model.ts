@@ -81,8 +81,8 @@ export const emptyConversation = (key: string, sessionId: string | null, isTempo
 
 export const answerIdOf = (sendId: string): string => `answer:${sendId}`;
 
-/** A text without the end marker of older answers. */
-export const withoutMarker = (content: string) => content.replace(/\s*\[DONE\]\s*$/, '');
+/** A text without the end marker of older answers. The look back keeps a long run of spaces from being tried from each of them. */
+export const withoutMarker = (content: string) => content.replace(/(?<!\s)\s*\[DONE\]\s*$/, '');
 
 function turnOf(message: ChatMessage, isRunning: boolean): ChatTurn {
   const status = message.status ?? 'complete';

@@ -3,7 +3,7 @@ export function speakable(markdown: string): string {
   return markdown
     .replaceAll(/```[\s\S]*?(?:```|$)/g, ' ')
     .replaceAll(/\[\^[^\s[\]]+\](?::[ \t]*)?/g, '')
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/!?\[([^\][]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/https?:\/\/\S+/g, ' ')
     .replaceAll(/^[ \t]*(?:[#>]+|[-*+]|\d+\.)\s+/gm, '')
     .replaceAll(/[*_`~|]/g, '')
