@@ -78,6 +78,8 @@ async function switchTo(page: Page, name: string): Promise<void> {
 
 test('the model switch is told, kept and the same in every tab', async ({ page, context, signedUp: _ }) => {
   await context.route('**/api/models-details/**', (route) => route.fulfill({ json: models }));
+  // The server has none of these models: without this its profile would say so, and the choice be forgotten.
+  await context.route('**/api/v2/get_profile*', (route) => route.fulfill({ json: make.profile({ is_model_connected: true }) }));
   const told: string[] = [];
   page.on('request', (request) => {
     const found = /(start|end)-model-activity/.exec(request.url());
