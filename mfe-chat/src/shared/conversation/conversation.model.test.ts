@@ -53,6 +53,12 @@ describe('sending', () => {
     expect(again.run).toBeNull();
   });
 
+  it('shows a message and its answer once when it is repeated after its answer', () => {
+    const answered = play([started(), delta(2, 'Good day'), ended(3)]);
+    const repeated = play([started(), delta(2, 'Good day'), ended(3)], sending(answered, 'k1', 'Hello'));
+    expect(repeated.turns.map(({ content }) => content)).toEqual(['Hello', 'Good day']);
+  });
+
   it('puts a message that is sent again before those that still wait', () => {
     const both = unsent(unsent(blank, 'k1', 'one', { delivery: 'waiting' }), 'k2', 'two', { delivery: 'waiting' });
     expect(sending(both, 'k1', 'one').turns.map(({ id }) => id)).toEqual(['k1', 'answer:k1', 'k2']);

@@ -176,7 +176,10 @@ const userTurn = (sendId: string, content: string, part: Partial<ChatTurn>): Cha
   ...part,
 });
 
-/** A message on its way, with a place for its answer, at the end or in the place of the one it edits; messages that wait stay below. */
+/**
+ * A message on its way, with a place for its answer, at the end or in the place of the one it edits; messages that wait stay below.
+ * One that is repeated stands there once, and its answer is read anew.
+ */
 export function sending(conversation: Conversation, sendId: string, message: string, edits?: string): Conversation {
   const turnId = answerIdOf(sendId);
   const edited = conversation.turns.find(({ messageId }) => edits !== undefined && messageId === edits);
@@ -186,7 +189,7 @@ export function sending(conversation: Conversation, sendId: string, message: str
   return {
     ...conversation,
     turns: [
-      ...before.filter(({ delivery }) => delivery === undefined),
+      ...before.filter(({ delivery, id }) => delivery === undefined && id !== sendId && id !== turnId),
       userTurn(sendId, message, { delivery: 'sending', versions }),
       answerTurn(turnId),
       ...conversation.turns.filter(({ delivery, id }) => delivery !== undefined && id !== sendId),

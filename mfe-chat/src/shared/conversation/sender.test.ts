@@ -46,6 +46,25 @@ describe('sending', () => {
     expect(after.texts('new')).toEqual(['Hello', '']);
   });
 
+  it('sends a message once, though its way out of the outbox is slow', async () => {
+    const kept = memoryOutbox();
+    const { conversations, sends, streams, texts } = setup({ outbox: { ...kept, remove: () => new Promise(() => {}) } });
+    await conversations.open('new', null, false);
+    conversations.send('new', 'Hello', options);
+    await settle();
+    streams[0]?.push(run.started());
+    await settle();
+    // The address has the session's id now.
+    void conversations.open('new', 's1', false);
+    await settle();
+    streams[0]?.push(run.delta(2, 'Hi'), run.ended(3));
+    await settle();
+    expect(await kept.list('priya@example.com')).toHaveLength(1);
+    await conversations.flush();
+    expect(sends).toHaveLength(1);
+    expect(texts('new')).toEqual(['Hello', 'Hi']);
+  });
+
   it('sends several waiting messages in order, the later ones into the session of the first', async () => {
     const { conversations, sends, streams } = setup();
     await conversations.open('new', null, false);

@@ -27,16 +27,20 @@ const historyOf = (turns: readonly ChatTurn[]) =>
 export function createSender(options: SenderOptions) {
   const { api, conversations, follower, outbox } = options;
   const entries = new Map<string, OutboxEntry>();
+  /** Out of the outbox, though a list that was read before may hold them still: sent again, their answer would stand there twice. */
+  const forgotten = new Set<string>();
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushing: Promise<void> | undefined;
 
   const keep = async (entry: OutboxEntry) => {
     entries.set(entry.id, entry);
+    forgotten.delete(entry.id);
     if (!entry.isTemporary) await outbox.put(entry);
   };
   const forget = async (id: string) => {
     entries.delete(id);
+    forgotten.add(id);
     await outbox.remove(id);
   };
   const commonBody = ({ sessionId }: Conversation, sent: SendOptions) => ({
@@ -98,11 +102,12 @@ export function createSender(options: SenderOptions) {
 
   async function flushAll(): Promise<void> {
     const kept = [...(await outbox.list(options.email())), ...entries.values()];
-    const waiting = [...new Map(kept.map((entry) => [entry.id, entry])).values()].filter(({ isHeld }) => !isHeld);
+    const waiting = [...new Map(kept.map((entry) => [entry.id, entry])).values()].filter(({ id, isHeld }) => !isHeld && !forgotten.has(id));
     const byConversation = Map.groupBy(waiting, ({ conversationKey }) => conversationKey);
     await Promise.all(
       [...byConversation.values()].map(async (queue) => {
         for (const entry of queue) {
+          if (forgotten.has(entry.id)) continue;
           place(entry);
           if (!(await attempt(entry))) return;
         }
@@ -188,7 +193,7 @@ export function createSender(options: SenderOptions) {
       const sessionId = conversations.get(key)?.sessionId;
       for (const entry of await outbox.list(options.email())) {
         const belongs = entry.conversationKey === key || (sessionId !== null && entry.sessionId === sessionId);
-        if (belongs) place({ ...entry, conversationKey: key });
+        if (belongs && !forgotten.has(entry.id)) place({ ...entry, conversationKey: key });
       }
     },
     /** Forgets what this page knows of a conversation's messages. */
