@@ -1,5 +1,5 @@
 import { ApiError } from 'shared-contracts';
-import { completeChat, openSession, runEvents, stopRun, voteMessage } from 'shared-contracts/calls';
+import { completeChat, openSession, runEvents, showVersion, stopRun, voteMessage } from 'shared-contracts/calls';
 import { make } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run, scriptedStream } from '../../testing/scripted-stream.ts';
@@ -200,5 +200,69 @@ describe('conversations', () => {
     expect(conversations.get('s1')?.turns.map(({ content }) => content)).toEqual(['From the other tab']);
     conversations.handleSessionChange({ sessionId: 's1', change: 'deleted' });
     expect(conversations.get('s1')).toMatchObject({ load: 'missing', turns: [] });
+  });
+
+  describe('news of another tab', () => {
+    const saying = (content: string) => ({ ...snapshot, messages: [make.chatMessage({ content })] });
+    const news = { sessionId: 's1', change: 'answered' } as const;
+    /** Answers of the server that come when the test says so, each with what was true when it was asked. */
+    const slowServer = ({ shell }: ReturnType<typeof setup>) => {
+      const server = { says: 'Old', answers: [] as (() => void)[] };
+      shell.answer(openSession, async () => {
+        const { says } = server;
+        await new Promise<void>((resolve) => server.answers.push(resolve));
+        return saying(says);
+      });
+      return server;
+    };
+
+    it('that comes while an answer is shown counts once it has been', async () => {
+      const made = setup();
+      const { shell, conversations, streams, texts } = made;
+      await conversations.open('s1', 's1', false);
+      conversations.send('s1', 'Hello', options);
+      await settle();
+      streams[0]?.push(run.started(), run.delta(2, 'Hi'), run.ended(3));
+      await settle();
+      shell.answer(openSession, () => saying('Another version'));
+      conversations.handleSessionChange(news);
+      await settle();
+      expect(texts('s1')).toEqual(['Hello', 'Hi']);
+      conversations.reveal('s1');
+      await settle();
+      expect(texts('s1')).toEqual(['Another version']);
+    });
+
+    it('that comes while the session is read has it read again', async () => {
+      const made = setup();
+      const server = slowServer(made);
+      void made.conversations.open('s1', 's1', false);
+      await settle();
+      server.says = 'New';
+      made.conversations.handleSessionChange(news);
+      server.answers[0]?.();
+      await settle();
+      server.answers[1]?.();
+      await settle();
+      expect(made.texts('s1')).toEqual(['New']);
+    });
+
+    it('never brings back the version that was left meanwhile', async () => {
+      const made = setup();
+      const { shell, conversations, texts } = made;
+      await conversations.open('s1', 's1', false);
+      const server = slowServer(made);
+      shell.answer(showVersion, () => saying('The other version'));
+      conversations.handleSessionChange(news);
+      await settle();
+      server.says = 'The other version';
+      await conversations.showVersion('s1', 'm7');
+      server.answers[0]?.();
+      await settle();
+      expect(texts('s1')).toEqual(['The other version']);
+      server.answers[1]?.();
+      await settle();
+      expect(texts('s1')).toEqual(['The other version']);
+    });
   });
 });

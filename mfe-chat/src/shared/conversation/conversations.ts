@@ -1,10 +1,10 @@
-import { type chatSessionChanged, type EventData, isApiError, type RunEvent, type Vote } from 'shared-contracts';
-import { openSession, showVersion, stopRun, voteMessage } from 'shared-contracts/calls';
+import type { chatSessionChanged, EventData, RunEvent, Vote } from 'shared-contracts';
+import { stopRun, voteMessage } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import type { AnswerRequest } from './branches.model.ts';
-import { createCompletion } from './completion.ts';
-import { type ChatTurn, type Conversation, caughtUp, changeTurn, isBusy, opened, revealed } from './conversation.model.ts';
+import { type ChatTurn, caughtUp, changeTurn, revealed } from './conversation.model.ts';
 import { createConversationStore } from './conversation.store.ts';
+import { createLoader } from './loader.ts';
 import type { Outbox, SendOptions } from './outbox.ts';
 import { createRunFollower } from './run-follower.ts';
 import { createSender } from './sender.ts';
@@ -23,8 +23,6 @@ export interface ConversationsOptions {
 
 /** How long STOP waits for a send to become a run, in milliseconds; after that the send itself is given up. */
 const stopGraceMs = 3_000;
-/** A chat is shown by so many messages of its end; what stands before comes after. */
-const endMessages = 40;
 
 /** The conversations of this page: opening, sending, following, stopping. No React in here. */
 export function createConversations(options: ConversationsOptions) {
@@ -33,7 +31,6 @@ export function createConversations(options: ConversationsOptions) {
   /** The answers whose STOP was pressed before their run began, by conversation. */
   const stopping = new Map<string, string>();
   const announced = new Set<string>();
-  const opening = new Map<string, Promise<void>>();
 
   let isPublishing = false;
 
@@ -43,9 +40,13 @@ export function createConversations(options: ConversationsOptions) {
     isPublishing = false;
   };
 
-  const follower = createRunFollower({ api, conversations, onEvent: handleEvent, onGone: (key) => void load(key) });
-  const completion = createCompletion(api, conversations);
-  const sender = createSender({ ...options, conversations, follower, onBusy: (key) => void load(key) });
+  const follower = createRunFollower({ api, conversations, onEvent: handleEvent, onGone: (key) => void loader.refresh(key) });
+  const sender = createSender({ ...options, conversations, follower, onBusy: (key) => void loader.refresh(key) });
+  const loader = createLoader({
+    api,
+    conversations,
+    onRunning: (key, runId) => void follower.attach(key, runId).then(() => sender.flush()),
+  });
 
   function handleEvent(key: string, event: RunEvent): void {
     if (event.type === 'started') handleStarted(key, event);
@@ -70,41 +71,11 @@ export function createConversations(options: ConversationsOptions) {
 
   const callStop = (runId: string) => api.call(stopRun, { params: { run_id: runId } });
 
-  /** Brings a conversation to the server's state, and follows the run that is answering. */
-  function load(key: string): Promise<void> {
-    const known = opening.get(key);
-    if (known) return known;
-    const loading = loadNow(key).finally(() => opening.delete(key));
-    opening.set(key, loading);
-    return loading;
-  }
-
-  const isAnswering = (key: string) => {
-    const conversation = conversations.get(key);
-    return conversation !== undefined && isBusy(conversation);
-  };
-
-  async function loadNow(key: string): Promise<void> {
-    const sessionId = conversations.get(key)?.sessionId;
-    if (!sessionId || isAnswering(key)) return;
-    try {
-      const snapshot = await api.call(openSession, { query: { session_id: sessionId, last: endMessages } });
-      // A message sent meanwhile is newer than this answer.
-      if (isAnswering(key)) return;
-      conversations.change(key, (current) => opened(current, snapshot));
-      void completion.run(key);
-      if (snapshot.running) void follower.attach(key, snapshot.running.run_id).then(() => sender.flush());
-    } catch (error) {
-      const isMissing = isApiError(error) && (error.status === 404 || error.status === 403);
-      conversations.change(key, (current) => (current.load === 'ready' && !isMissing ? current : failedLoad(current, isMissing)));
-    }
-  }
-
   return {
     ...conversations,
     /** Sends a message; into a session that is still opening as soon as that is done. */
     send(key: string, message: string, sent: SendOptions): void {
-      const loading = opening.get(key);
+      const loading = loader.loading(key);
       if (loading) void loading.then(() => sender.send(key, message, sent));
       else sender.send(key, message, sent);
     },
@@ -112,7 +83,7 @@ export function createConversations(options: ConversationsOptions) {
     /** Forgets an unsent message; where it would have edited another one, that one is shown again. */
     async discard(key: string, sendId: string): Promise<void> {
       await sender.discard(key, sendId);
-      await load(key);
+      await loader.refresh(key);
     },
     /** @throws what kept the request from reaching the server; everything is then as it was. */
     async again(key: string, answer: ChatTurn, wanted: AnswerRequest, sent: SendOptions): Promise<void> {
@@ -120,28 +91,26 @@ export function createConversations(options: ConversationsOptions) {
         await sender.again(key, answer, wanted, sent);
       } catch (error) {
         // It may have come to a run all the same, or another tab's.
-        await load(key);
+        await loader.refresh(key);
         throw error;
       }
     },
     /** Shows another version of a message, with what followed it. @throws ApiError */
     async showVersion(key: string, messageId: string): Promise<void> {
-      const snapshot = await api.call(showVersion, { query: { message_id: messageId } });
-      if (isAnswering(key)) return;
-      conversations.change(key, (current) => opened(current, snapshot));
-      publish({ sessionId: snapshot.session_id, change: 'answered' });
+      const sessionId = await loader.showVersion(key, messageId);
+      publish({ sessionId, change: 'answered' });
     },
     flush: sender.flush,
     /** Shows a conversation: loads its session, with the messages that wait. */
     async open(key: string, sessionId: string | null, isTemporary: boolean): Promise<void> {
       conversations.ensure(key, sessionId, isTemporary);
-      await load(key);
+      await loader.load(key);
       if (!isTemporary) await sender.restore(key);
       await sender.flush();
     },
     reload: (key: string): Promise<void> => {
       conversations.change(key, (current) => (current.load === 'failed' ? { ...current, load: 'loading' } : current));
-      return load(key);
+      return loader.refresh(key);
     },
     /** Ends the answer, or shows at once what has already come. @throws ApiError when the server could not be told. */
     async stop(key: string): Promise<void> {
@@ -180,7 +149,7 @@ export function createConversations(options: ConversationsOptions) {
       } else if (change.change === 'renamed' && change.title !== undefined) {
         const { title } = change;
         conversations.change(key, (current) => ({ ...current, title }));
-      } else if (!isPublishing) void load(key);
+      } else if (!isPublishing) void loader.refresh(key);
     },
     /** Ends an incognito conversation: its run stops and nothing of it stays. */
     leave(key: string): void {
@@ -200,8 +169,3 @@ export function createConversations(options: ConversationsOptions) {
   };
 }
 export type Conversations = ReturnType<typeof createConversations>;
-
-const failedLoad = (conversation: Conversation, isMissing: boolean): Conversation => ({
-  ...conversation,
-  load: isMissing ? 'missing' : 'failed',
-});
