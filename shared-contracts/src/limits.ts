@@ -61,6 +61,8 @@ export const limits = {
   defaultChatModelId: 'gpt-4o',
   /** Ours: the specification names no limit for one chat message; longer text belongs into a file. */
   chatMessageMaxCharacters: 100_000,
+  /** Ours: how many files go with one message. */
+  chatAttachmentsMax: 10,
   /** Ours: longest answer that is taken from a model's provider; as long as an imported message may be. */
   answerMaxCharacters: 400_000,
   /** Ours: what one request of an import may bring, and what one chat may hold. */

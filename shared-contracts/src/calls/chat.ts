@@ -43,6 +43,7 @@ export const completeChat = defineCall({
     edits: 'chat-message',
     regenerates: 'chat-message',
     continues: 'chat-message',
+    attachments: 'file',
   },
   body: z.extend(chatRequest, {
     message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, 'Write a message first.')),

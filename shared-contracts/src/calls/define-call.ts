@@ -71,7 +71,7 @@ export interface CallDefinition<
   readonly answer: Answer;
   /** `user`: a live session's bearer token. `key`: an API key in its place. `public`: none. */
   readonly auth: 'user' | 'key' | 'public';
-  /** Input fields (of any place) that name something owned, and of which kind; drives the server's tests of foreign access. */
+  /** Input fields (of any place) that name something owned, or a list of such, and of which kind; drives the server's tests of foreign access. */
   readonly owns?: Readonly<Record<string, OwnedKind>>;
   /** What the caller's role must allow in the workspace of the thing that `owns` names; refused with 403 otherwise. */
   readonly needs?: WorkspaceAction;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
 import { blueprintDraft } from './blueprint.ts';
 
 /** One cited place of a source list: a web result, a passage of a file, a chat or a help article. */
@@ -44,6 +45,10 @@ export type AnswerUsage = z.infer<typeof answerUsage>;
 export const vote = z.enum(['like', 'dislike', 'none']);
 export type Vote = z.infer<typeof vote>;
 
+/** A file that goes with a message: its name as it was then. The file itself may be renamed, moved or deleted later. */
+export const attachment = z.object({ file_id: z.string(), file_name: z.string() });
+export type Attachment = z.infer<typeof attachment>;
+
 /** A chat message. `content` may end with the `[DONE]` marker of older answers; readers strip it. */
 export const chatMessage = z.object({
   role: z.enum(['user', 'assistant']),
@@ -67,6 +72,8 @@ export const chatMessage = z.object({
   parent_id: z.optional(z.nullable(z.string())),
   /** The messages that stand in this one's place, itself among them, oldest first; only where there are several. */
   versions: z.optional(z.array(z.string())),
+  /** Ours: the files that the user sent with it; absent where there are none. */
+  attachments: z.optional(z.array(attachment)),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
@@ -143,6 +150,11 @@ export const chatRequest = z.object({
   continues: z.optional(z.string()),
   /** Ours: the same for an incognito chat, where the broken-off answer is the last of `history`. */
   continue_last: z.optional(z.boolean()),
+  /**
+   * Ours: the ids of the user's files that go with the message. The answer rests on their texts and sees their pictures, and so do the later
+   * answers of the branch. With `regenerates` and `continues` those of the stored question count; an incognito chat takes none.
+   */
+  attachments: z.optional(z.array(z.string()).check(z.maxLength(limits.chatAttachmentsMax))),
 });
 export type ChatRequest = z.infer<typeof chatRequest>;
 

@@ -26,6 +26,8 @@ export const createUpload = defineCall({
     knowledge_id: z.optional(id),
     /** Tells this content from another of the same name and size, so that an upload which broke off is taken up again, after a reload too. */
     fingerprint: z.optional(z.string().check(z.maxLength(200))),
+    /** A name that is taken gets a number, as in `image (2).png`, instead of a refusal. */
+    numbered: z.optional(z.boolean()),
   }),
   answer: upload,
 });
