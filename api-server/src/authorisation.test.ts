@@ -169,6 +169,8 @@ describe('with somebody else’s ids', () => {
 });
 
 function replace(input: SampleInput, field: string, id: string): SampleInput {
-  const swap = (part: Record<string, unknown> | undefined) => (part && field in part ? { ...part, [field]: id } : part);
+  // Within a list it hides behind one that is the caller's own.
+  const instead = (own: unknown) => (Array.isArray(own) ? [...own, id] : id);
+  const swap = (part: Record<string, unknown> | undefined) => (part && field in part ? { ...part, [field]: instead(part[field]) } : part);
   return { params: swap(input.params), query: swap(input.query), body: swap(input.body) };
 }

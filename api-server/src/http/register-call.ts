@@ -103,11 +103,15 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
   const claimed = call.identity ? fields[call.identity] : undefined;
   if (typeof claimed === 'string' && claimed.toLowerCase() !== user.email) throw new AppError('identity-mismatch');
   for (const [field, kind] of Object.entries(call.owns ?? {})) {
-    const id = fields[field];
-    if (typeof id !== 'string') continue;
-    if (!(await guard.owns(user.userId, kind, id))) throw new AppError('not-found');
-    if (call.needs && !roleMay(await guard.roleAt(user.userId, kind, id), call.needs)) throw new AppError('not-allowed');
+    for (const id of idsIn(fields[field])) {
+      if (!(await guard.owns(user.userId, kind, id))) throw new AppError('not-found');
+      if (call.needs && !roleMay(await guard.roleAt(user.userId, kind, id), call.needs)) throw new AppError('not-allowed');
+    }
   }
 }
+
+/** What a field names: one thing, a list of such, or nothing. */
+const idsIn = (value: unknown): Set<string> =>
+  new Set((Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string'));
 
 const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});

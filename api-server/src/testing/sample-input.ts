@@ -50,13 +50,16 @@ const byName: Readonly<Record<string, unknown>> = {
 };
 const texts = ['sample', '#FFF9B1', 'sample@example.com'];
 
-/** An input that the call's own schemas accept: the required fields, then `fields` wherever the call has them. */
+/** An input that the call's own schemas accept: the required fields, then `fields` wherever the call has them, as a list of one where it takes a list. */
 export function sampleInput(call: CallDefinition, fields: Readonly<Record<string, unknown>>): SampleInput {
   const part = (schema: CallDefinition['body']) => {
     if (!schema) return undefined;
     const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
     const value = sampleOf(shape, '', fields) as Record<string, unknown>;
-    for (const [name, given] of Object.entries(fields)) if (shape.properties?.[name]) value[name] = given;
+    for (const [name, given] of Object.entries(fields)) {
+      const field = shape.properties?.[name];
+      if (field) value[name] = field.type === 'array' && !Array.isArray(given) ? [given] : given;
+    }
     return value;
   };
   return { params: part(call.params), query: part(call.query), body: call.encoding === 'bytes' ? undefined : part(call.body) };

@@ -14,4 +14,21 @@ export function fileNameOf(given: string): string {
   return name;
 }
 
+const numberedOf = (name: string, number: number): string => {
+  const [, stem = name, ending = ''] = /^(.+)(\.[^.]{1,20})$/s.exec(name) ?? [];
+  const tail = ` (${number})${ending}`;
+  // Cut where it would grow too long, and never within a character.
+  return `${stem.slice(0, limits.fileNameMax - tail.length).replace(/[\uD800-\uDBFF]$/, '')}${tail}`;
+};
+
+/** The names that `name` may have got by numbers, itself first, as far as they are taken, and the first that is free. */
+export function numberedNames(name: string, taken: ReadonlySet<string>): { readonly used: readonly string[]; readonly free: string } {
+  const used: string[] = [];
+  for (let number = 1; ; number += 1) {
+    const one = number === 1 ? name : numberedOf(name, number);
+    if (!taken.has(one)) return { used, free: one };
+    used.push(one);
+  }
+}
+
 const refused = (detail: string) => new AppError('invalid-input', { detail, errors: [{ path: 'body.file_name', message: detail }] });

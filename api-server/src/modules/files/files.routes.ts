@@ -27,6 +27,7 @@ function uploadRoutes(register: Register, { files, uploads, present }: Pick<File
         notebookId: body.notebook_id,
         knowledgeId: body.knowledge_id,
         fingerprint: body.fingerprint,
+        isNumbered: body.numbered,
       }),
     ),
   );

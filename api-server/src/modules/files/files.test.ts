@@ -108,6 +108,34 @@ describe('names, duplicates and limits', () => {
     expect((await begin('plan.txt', 3, { notebook_id: await makeOwned(api.database.db, 'notebook', user.email) })).status).toBe(200);
   });
 
+  it('gives a taken name the next number where that is asked for, also beside what is still on its way', async () => {
+    const notebook_id = await makeOwned(api.database.db, 'notebook', user.email);
+    const nameOf = async (name: string, more: object = {}) =>
+      (await begin(name, 3, { notebook_id, numbered: true, ...more })).body.file_name;
+    expect(await nameOf('image.png')).toBe('image.png');
+    expect(await nameOf('image.png')).toBe('image (2).png');
+    await uploadFile(api, user, { name: 'notes', content: 'one', notebook_id });
+    expect([await nameOf('notes'), await nameOf('notes'), await nameOf('image.png')]).toEqual(['notes (2)', 'notes (3)', 'image (3).png']);
+    const long = `${'n'.repeat(limits.fileNameMax - 5)}🙂.md`.slice(-limits.fileNameMax);
+    await nameOf(long);
+    const numbered = await nameOf(long);
+    expect(numbered).toMatch(/^n+ \(2\)\.md$/);
+    expect(numbered.length).toBeLessThanOrEqual(limits.fileNameMax);
+    expect(await nameOf('elsewhere.png', { notebook_id: await makeOwned(api.database.db, 'notebook', user.email) })).toBe('elsewhere.png');
+  });
+
+  it('goes on with a numbered upload that broke off, under the name that it got', async () => {
+    const notebook_id = await makeOwned(api.database.db, 'notebook', user.email);
+    await uploadFile(api, user, { name: 'image.png', content: 'one', notebook_id });
+    const asked = { notebook_id, numbered: true, fingerprint: 'pasted at noon' };
+    const { body: broken } = await begin('image.png', 10, asked);
+    await sendParts(api, user, broken.upload_id, ['01234']);
+    expect((await begin('image.png', 10, asked)).body).toMatchObject({
+      ...{ upload_id: broken.upload_id, file_name: 'image (2).png', received: 5 },
+    });
+    expect((await begin('image.png', 10, { ...asked, fingerprint: 'pasted at one' })).body.file_name).toBe('image (3).png');
+  });
+
   it.each(['knowledge folder', 'notebook', 'notebook, named as knowledge'])('refuses what would bring a %s over 512 MB', async (kind) => {
     const owned = await makeOwned(api.database.db, 'notebook', user.email);
     const { folder_id } = (await api.call(fileCalls.createKnowledgeFolder, { body: { email: user.email } }, user)).body;

@@ -40,7 +40,7 @@ export class UploadsRepository {
   /** The upload of the same content that broke off here. */
   async unfinished(
     tx: Transaction,
-    sought: Pick<UploadRow, 'userId' | 'name' | 'size' | 'folderId' | 'notebookId'> & { fingerprint: string },
+    sought: Pick<UploadRow, 'userId' | 'size' | 'folderId' | 'notebookId'> & { fingerprint: string; names: readonly string[] },
   ) {
     const [row] = await tx
       .select({ upload: uploads })
@@ -49,7 +49,7 @@ export class UploadsRepository {
       .where(
         and(
           eq(uploads.userId, sought.userId),
-          eq(uploads.name, sought.name),
+          inArray(uploads.name, [...sought.names]),
           eq(uploads.size, sought.size),
           eq(uploads.fingerprint, sought.fingerprint),
           sought.folderId ? eq(uploads.folderId, sought.folderId) : isNull(uploads.folderId),
@@ -68,6 +68,19 @@ export class UploadsRepository {
         ? eq(files.notebookId, place.notebookId)
         : undefined;
     return here !== undefined && (await tx.$count(files, and(here, eq(files.name, name)))) > 0;
+  }
+
+  /** The names of the files of a folder or notebook, and of what is on its way into it. */
+  async takenNames(
+    tx: Transaction,
+    { folderId, notebookId }: { folderId: string | null; notebookId: string | null },
+  ): Promise<Set<string>> {
+    const column = sql.identifier(folderId ? 'folder_id' : 'notebook_id');
+    const place = folderId ?? notebookId;
+    const { rows } = await tx.execute<{ name: string }>(sql`
+      select name from ${files} where ${column} = ${place}
+      union select u.name from ${uploads} u where u.${column} = ${place} and not exists (select 1 from ${files} f where f.id = u.file_id)`);
+    return new Set(rows.map(({ name }) => name));
   }
 
   /** Bytes of the files of a folder or notebook, and of what is on its way into it. */

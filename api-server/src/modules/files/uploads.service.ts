@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { fileNameOf } from './file-name.policy.ts';
+import { fileNameOf, numberedNames } from './file-name.policy.ts';
 import { kindOf } from './file-types.ts';
 import type { PartRow, UploadRow, UploadsRepository } from './uploads.repository.ts';
 
@@ -15,6 +15,8 @@ export interface NewUpload {
   readonly knowledgeId: string | undefined;
   readonly notebookId: string | undefined;
   readonly fingerprint: string | undefined;
+  /** A taken name gets a number in place of a refusal. */
+  readonly isNumbered?: boolean | undefined;
 }
 
 interface UploadDependencies {
@@ -55,8 +57,8 @@ export function createUploadsService({ repository, storage, clock, ensureRoom, o
   return {
     find,
 
-    begin: async (userId: string, { size, knowledgeId, notebookId, ...given }: NewUpload): Promise<UploadRow> => {
-      const name = fileNameOf(given.name);
+    begin: async (userId: string, { size, knowledgeId, notebookId, isNumbered = false, ...given }: NewUpload): Promise<UploadRow> => {
+      const wanted = fileNameOf(given.name);
       if (size > limits.knowledgeTotalBytes) throw new AppError('storage-limit');
       await ensureRoom(userId, size);
       const folderId = knowledgeId && isFolder(knowledgeId) ? knowledgeId : null;
@@ -64,9 +66,12 @@ export function createUploadsService({ repository, storage, clock, ensureRoom, o
       const place = { folderId, notebookId: inNotebook };
       return repository.inPlace(place, async (tx) => {
         const fingerprint = given.fingerprint ?? null;
-        const broken = fingerprint && (await repository.unfinished(tx, { userId, name, size, fingerprint, ...place }));
+        const taken = isNumbered ? await repository.takenNames(tx, place) : new Set<string>();
+        const { used, free: name } = numberedNames(wanted, taken);
+        const names = [...used, name];
+        const broken = fingerprint && (await repository.unfinished(tx, { userId, names, size, fingerprint, ...place }));
         if (broken) return broken;
-        if (await repository.hasFile(tx, place, name))
+        if (!isNumbered && (await repository.hasFile(tx, place, name)))
           throw new AppError('file-exists', { detail: `"${name}" has already been uploaded!` });
         if ((await repository.bytesIn(tx, place)) + size > limits.knowledgeTotalBytes) throw new AppError('storage-limit');
         return repository.create(tx, { id: newId('upload'), userId, fileId: newId('file'), name, size, fingerprint, ...place });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AnswerUsage, MessageSources, MessageStatus, RunEvent, SessionCategory, SharedChat, Vote } from 'shared-contracts';
+import type { AnswerUsage, Attachment, MessageSources, MessageStatus, RunEvent, SessionCategory, SharedChat, Vote } from 'shared-contracts';
 import { createdAt, moment, ownedBy } from './columns.ts';
 import { agents, notebooks } from './works.ts';
 
@@ -47,6 +47,8 @@ export const chatMessages = pgTable(
     status: text('status').$type<MessageStatus>().notNull(),
     runId: text('run_id'),
     model: text('model'),
+    /** The files that the user sent with it, by the names that they had. The files may be gone. */
+    attachments: jsonb('attachments').$type<Attachment[]>(),
     sources: jsonb('sources').$type<MessageSources>(),
     usage: jsonb('usage').$type<AnswerUsage>(),
     vote: text('vote').$type<Vote>().notNull().default('none'),
