@@ -81,7 +81,7 @@ export async function createServices(deps: ServiceDependencies) {
   const chatImages = createChatImages(files, secret);
   const outbound = createOutbound({ allowLoopback: config.allowLoopback });
   const made = { ...assistant, specialModels: models.specialModels, chatImages };
-  const chat = chatServices(deps, models.models, made, { knowledge, plans, agent: agentRuntime.contributor });
+  const chat = chatServices(deps, models.models, made, { knowledge, plans, agent: agentRuntime.contributor, files: files.files });
   const ownership = new OwnershipRepository(db);
   const people = createWorkspaces({ db, clock, plans, ...accounts });
   const workflowsModule = createWorkflowsModule({

@@ -6,7 +6,12 @@ import { memoryContributor } from '../modules/assistant/memory.contributor.ts';
 import { personalisationContributor } from '../modules/assistant/personalisation.contributor.ts';
 import { BlueprintsRepository } from '../modules/blueprints/blueprints.repository.ts';
 import { createBlueprintsService } from '../modules/blueprints/blueprints.service.ts';
+import { createAttachmentPictures } from '../modules/chat/attachment-pictures.service.ts';
+import { createAttachmentTexts } from '../modules/chat/attachment-texts.service.ts';
+import { AttachmentsRepository } from '../modules/chat/attachments.repository.ts';
+import { createAttachments } from '../modules/chat/attachments.service.ts';
 import { ChatRunsRepository } from '../modules/chat/chat-runs.repository.ts';
+import { attachmentsContributor } from '../modules/chat/contributors/attachments.contributor.ts';
 import { knowledgeContributor } from '../modules/chat/contributors/knowledge.contributor.ts';
 import { ExcerptsRepository } from '../modules/chat/excerpts.repository.ts';
 import { createExcerptsService } from '../modules/chat/excerpts.service.ts';
@@ -26,6 +31,7 @@ import { SharesRepository } from '../modules/chat/shares.repository.ts';
 import { createSharesService } from '../modules/chat/shares.service.ts';
 import { ReportsRepository } from '../modules/deep-dive/reports.repository.ts';
 import { createReportsService } from '../modules/deep-dive/reports.service.ts';
+import type { FilesService } from '../modules/files/files.service.ts';
 import type { ChatImages } from '../modules/images/chat-images.service.ts';
 import type { ModelsService } from '../modules/models/models.service.ts';
 import type { SpecialModels } from '../modules/models/special-models.service.ts';
@@ -38,7 +44,7 @@ export function chatServices(
   { config, database, isExclusive, clock, log }: ServiceDependencies,
   models: ModelsService,
   assistant: Assistant & { specialModels: SpecialModels; chatImages: ChatImages },
-  { knowledge, plans, agent }: { knowledge: Knowledge; plans: Plans; agent: ContextContributor },
+  { knowledge, plans, agent, files }: { knowledge: Knowledge; plans: Plans; agent: ContextContributor; files: FilesService },
 ) {
   const { personalisation, memories, webSearch } = assistant;
   const { db } = database;
@@ -46,11 +52,18 @@ export function chatServices(
   // The order in which they stand before the model.
   const tree = new MessageTreeRepository(db);
   const runKnowledge = createRunKnowledge(knowledge, new KnowledgeScopeRepository(db), agentReach(new AgentsRepository(db)));
+  const attachmentsRepository = new AttachmentsRepository(db);
+  const attachments = createAttachments(attachmentsRepository);
   const contributors = [
     agent,
     personalisationContributor(personalisation),
     memoryContributor(memories, personalisation),
     webSearchContributor(webSearch),
+    attachmentsContributor({
+      attachments,
+      texts: createAttachmentTexts(attachmentsRepository, knowledge, config.basePath),
+      pictures: createAttachmentPictures((file) => files.content(file)),
+    }),
     knowledgeContributor(runKnowledge),
   ];
   const blueprints = new BlueprintsRepository(db);
@@ -66,6 +79,7 @@ export function chatServices(
   });
   const runs = new RunsService({
     tree,
+    attachments,
     runs: new ChatRunsRepository(db, database.urgent),
     watch: new RunWatchRepository(db),
     sessions: sessionsRepository,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
-import type { RunEvent } from 'shared-contracts';
+import type { Attachment, RunEvent } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../platform/database/schema/index.ts';
 import { type Place, type Run, startedEvent } from './chat.types.ts';
@@ -11,6 +11,8 @@ export interface NewRun {
   readonly nodeId: string;
   readonly key: string | undefined;
   readonly question: string;
+  /** The files that a new question brings. */
+  readonly attachments: readonly Attachment[];
   readonly place: Place;
   /** Counts the message in the same transaction: what is refused or repeated never counts. @throws AppError when it is one too many. */
   readonly take: (within: Transaction) => Promise<void>;
@@ -173,11 +175,12 @@ export class ChatRunsRepository {
     await tx.update(chatSessions).set({ shownMessageId: run.messageId }).where(eq(chatSessions.id, run.sessionId));
   }
 
-  private async insertQuestion(tx: Transaction, { run, question, newSession }: NewRun, place: Place): Promise<void> {
+  private async insertQuestion(tx: Transaction, { run, question, attachments, newSession }: NewRun, place: Place): Promise<void> {
     const { sessionId, userMessageId: id } = run;
     const parentId = place.kind === 'edit' ? place.parentId : sql<string | null>`(${shownMessage(sessionId)})`;
     const message = { id, sessionId, runId: run.id, parentId, position: nextPosition(sessionId), content: question };
-    await tx.insert(chatMessages).values({ ...message, role: 'user', status: 'complete', createdAt: new Date() });
+    const brought = attachments.length ? [...attachments] : null;
+    await tx.insert(chatMessages).values({ ...message, role: 'user', status: 'complete', attachments: brought, createdAt: new Date() });
     const title = newSession?.title ?? sql`(select title from chat_sessions where id = ${sessionId})`;
     await tx.insert(passages).values({ id: `p_${id}`, userId: run.userId, kind: 'chat', ref: id, sessionId, title, body: question });
   }

@@ -36,6 +36,7 @@ export function presentMessage({ message: row, versions }: Placed<MessageRow>): 
     ...(row.model ? { model: row.model } : {}),
     ...(row.usage ? { usage: row.usage } : {}),
     ...(row.sources ? { sources: row.sources } : {}),
+    ...(row.attachments?.length ? { attachments: row.attachments } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerUsage, MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
+import type { AnswerUsage, Attachment, MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
 import type { ModelMessage } from '../../platform/model/model-port.ts';
 
 /** A run as every room of this module sees it; `sessionId` is null for a temporary chat, which is stored nowhere. */
@@ -67,6 +67,10 @@ export interface RunInput {
   readonly question: string;
   /** Earlier messages, oldest first, without the question. */
   readonly history: readonly ModelMessage[];
+  /** The files that the user sent with the question. */
+  readonly attachments: readonly Attachment[];
+  /** Those of the earlier messages, the newest message's first. */
+  readonly earlierAttachments: readonly Attachment[];
   readonly agentId: string | null;
   /** Who asks, where it is not the user in a chat. */
   readonly source?: 'schedule' | 'api' | undefined;

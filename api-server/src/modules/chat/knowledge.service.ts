@@ -2,8 +2,11 @@ import { articleOfKnowledge, routes, type SourceItem } from 'shared-contracts';
 import type { Passage } from '../../platform/model/model-port.ts';
 import type { FoundPassage, Lookup, PassagesRepository } from './passages.repository.ts';
 
+/** A passage with where it stands, and with its address. */
+export type CitedPassage = FoundPassage & Pick<Passage, 'url'>;
+
 export interface Knowledge {
-  readonly find: (lookup: Lookup) => Promise<Passage[]>;
+  readonly find: (lookup: Lookup) => Promise<CitedPassage[]>;
   readonly sources: (userId: string, text: string) => Promise<SourceItem[]>;
 }
 

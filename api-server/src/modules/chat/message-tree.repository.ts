@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Attachment } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { chatMessages, chatSessions } from '../../platform/database/schema/index.ts';
 import type { ModelMessage } from '../../platform/model/model-port.ts';
@@ -8,6 +9,14 @@ import { shownMessage } from './run-statements.ts';
 const historyMessages = 40;
 
 export type MessageRow = typeof chatMessages.$inferSelect;
+
+/** What was said before a question, as a model reads it. */
+export interface Said {
+  /** Oldest first. */
+  readonly messages: readonly ModelMessage[];
+  /** The files that went with these messages, the newest message's first. */
+  readonly attachments: readonly Attachment[];
+}
 
 /** A session's messages as the tree they form. Access: the caller owns the session. */
 export class MessageTreeRepository {
@@ -61,16 +70,19 @@ export class MessageTreeRepository {
   }
 
   /** What was said up to a message, itself included, as a model reads it; of the shown branch without one. */
-  async history(sessionId: string, upTo?: string): Promise<ModelMessage[]> {
-    const rows = await this.db.execute<{ role: ModelMessage['role']; content: string }>(sql`
+  async history(sessionId: string, upTo?: string): Promise<Said> {
+    const { rows } = await this.db.execute<{ role: ModelMessage['role']; content: string; attachments: Attachment[] | null }>(sql`
       with recursive branch as (
-        select id, parent_id, role, content, 1 as depth from chat_messages
+        select id, parent_id, role, content, attachments, 1 as depth from chat_messages
         where session_id = ${sessionId} and id = coalesce(${upTo ?? null}, (${shownMessage(sessionId)}))
         union all
-        select m.id, m.parent_id, m.role, m.content, b.depth + 1 from chat_messages m join branch b on m.id = b.parent_id
+        select m.id, m.parent_id, m.role, m.content, m.attachments, b.depth + 1 from chat_messages m join branch b on m.id = b.parent_id
         where b.depth < ${historyMessages}
       )
-      select role, content from branch where content <> '' order by depth desc`);
-    return rows.rows.map(({ role, content }) => ({ role, content }));
+      select role, content, attachments from branch where content <> '' order by depth desc`);
+    return {
+      messages: rows.map(({ role, content }) => ({ role, content })),
+      attachments: rows.toReversed().flatMap(({ attachments }) => attachments ?? []),
+    };
   }
 }

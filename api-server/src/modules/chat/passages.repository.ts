@@ -33,6 +33,8 @@ export interface Lookup {
   readonly exceptRef: string | null;
   /** A notebook, a knowledge folder or an article: then nothing outside it counts. Everything that the user may read otherwise. */
   readonly scope: string | null;
+  /** Only these files, where they are given. */
+  readonly files?: readonly string[];
 }
 
 /** Looks up what a user may read. */
@@ -46,7 +48,7 @@ export class PassagesRepository {
    * Passages that share enough words with the text, best first, each with its fitting sentences. Any word may match (OR) and cover
    * density ranks; a sentence counts with its passage's title, needs half of the asked words, and questions are no evidence.
    */
-  async find({ userId, text, exceptRef, scope }: Lookup): Promise<FoundPassage[]> {
+  async find({ userId, text, exceptRef, scope, files }: Lookup): Promise<FoundPassage[]> {
     const rows = await this.db.execute<SentenceRow>(sql`
       with asked as (
         select string_agg(quote_literal(lexeme), ' | ')::tsquery as query, array_agg(lexeme) as words
@@ -57,7 +59,7 @@ export class PassagesRepository {
         from passages p, asked
         where p.search @@ asked.query and ${readableBy(userId)}
           and (${exceptRef}::text is null or p.ref <> ${exceptRef})
-          and ${within(scope)}
+          and ${within(scope)} and ${files ? sql`p.file_id in ${[...files]}` : sql`true`}
         order by rank desc, p.id limit ${passagesRead}
       ),
       sentences as (

@@ -1,4 +1,4 @@
-import type { ModelPart, ModelPort, ModelTool, Passage } from '../../platform/model/model-port.ts';
+import type { ModelImage, ModelPart, ModelPort, ModelTool, Passage } from '../../platform/model/model-port.ts';
 import type { Run, RunInput } from './chat.types.ts';
 
 /** A run that is about to be answered, as contributors and ways of answering see it. */
@@ -18,6 +18,8 @@ export interface Contribution {
   readonly instructions?: string | undefined;
   /** What the answer may rest on, best first; cited by number. */
   readonly passages?: readonly Passage[] | undefined;
+  /** Pictures that go with the question, for models that see. */
+  readonly images?: readonly ModelImage[] | undefined;
   readonly tools?: readonly ModelTool[] | undefined;
   /** Turns of model and tools at most; the smallest that is given counts. */
   readonly stepsMax?: number | undefined;
@@ -47,6 +49,7 @@ export interface ContextContributor {
 export interface RunContext {
   readonly instructions: string | undefined;
   readonly passages: readonly Passage[];
+  readonly images: readonly ModelImage[];
   readonly tools: readonly ModelTool[];
   readonly stepsMax: number | undefined;
   readonly wrap: (model: ModelPort) => ModelPort;
@@ -72,6 +75,7 @@ export async function gatherContext(
   return {
     instructions: given.flatMap((one) => one?.instructions || []).join('\n\n') || undefined,
     passages: given.flatMap((one) => one?.passages ?? []),
+    images: given.flatMap((one) => one?.images ?? []),
     tools: given.flatMap((one) => one?.tools ?? []),
     stepsMax: steps.length ? Math.min(...steps) : undefined,
     wrap: (model) => given.reduce((inner, one) => one?.wrap?.(inner) ?? inner, model),

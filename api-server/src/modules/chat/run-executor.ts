@@ -43,11 +43,12 @@ async function* answerOf(
   emit: (part: ModelPart) => void,
 ): AsyncGenerator<ModelPart> {
   const reach = { emit, signal };
-  const { wrap, ...context } = await gatherContext(contributors, question, reach);
+  const { wrap, images, ...context } = await gatherContext(contributors, question, reach);
   const mode = modes.find(({ takes }) => takes(question));
-  if (mode) return yield* mode.answer(question, { wrap, ...context }, reach);
+  if (mode) return yield* mode.answer(question, { wrap, images, ...context }, reach);
   const { history, userId, continued } = question;
-  const messages = [...history, { role: 'user' as const, content: question.question }, ...goingOn(continued?.content)];
+  const asked: ModelMessage = { role: 'user', content: question.question, ...(images.length ? { images } : {}) };
+  const messages = [...history, asked, ...goingOn(continued?.content)];
   yield* wrap(question.model).stream({ userId, ...context, messages, emit }, signal);
 }
 

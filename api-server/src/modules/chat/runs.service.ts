@@ -4,9 +4,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { builtInModelId } from '../../platform/model/built-in-assistant.ts';
-import type { ModelMessage, ModelPort } from '../../platform/model/model-port.ts';
+import type { ModelPort } from '../../platform/model/model-port.ts';
 import type { TakeMessage } from '../plans/plans.service.ts';
-import type { Place, Run, RunJournal } from './chat.types.ts';
+import type { Attachments } from './attachments.service.ts';
+import type { Place, Run, RunInput, RunJournal } from './chat.types.ts';
 import type { ChatRunsRepository } from './chat-runs.repository.ts';
 import type { MessageTreeRepository } from './message-tree.repository.ts';
 import type { RunQuestion } from './run-context.ts';
@@ -23,11 +24,13 @@ const heartbeatEveryMs = 5_000;
 const silentMs = 20_000;
 const eventsKeptMs = 24 * 3_600_000;
 const stopWaitMs = 3_000;
+const keepsNothing = 'An incognito chat keeps nothing, so no file can go with it. Start an ordinary chat for that.';
 
 export interface RunsDependencies {
   readonly runs: ChatRunsRepository;
   readonly watch: RunWatchRepository;
   readonly tree: MessageTreeRepository;
+  readonly attachments: Pick<Attachments, 'brought'>;
   readonly sessions: {
     readonly agentOf: (sessionId: string) => Promise<string | null>;
   };
@@ -88,6 +91,7 @@ export class RunsService {
   /** Access: the caller owns `session_id` and `agent_id`. A repeat with the same key answers the first one's run. */
   async start(userId: string, request: StartRequest, key: string | undefined): Promise<Run> {
     if (this.isClosing) throw new AppError('not-ready');
+    if (request.temporary && request.attachments?.length) throw new AppError('invalid-input', { detail: keepsNothing });
     const question = request.message.replaceAll('\u0000', '').toWellFormed();
     return request.temporary ? this.startTemporary(userId, request, question, key) : this.startStored(userId, request, question, key);
   }
@@ -134,8 +138,8 @@ export class RunsService {
   private async beginTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
     const model = await this.deps.models.resolve(userId, request.model);
     const run = this.newRun(userId, null, model);
-    const { question, history, continued } = planTemporaryTurn(request, written);
-    const asked = { ...(await this.ask(run, request, model, question, history, request.agent_id ?? null)), continued };
+    const input = { ...planTemporaryTurn(request, written), attachments: [], earlierAttachments: [], agentId: request.agent_id ?? null };
+    const asked = await this.ask(run, request, model, input);
     const take = await this.deps.messageOf(userId);
     await take();
     this.temporary.create(run, key);
@@ -145,16 +149,18 @@ export class RunsService {
 
   private async startStored(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
     const sessionId = request.session_id ?? newId('ses');
-    const { place, question, history } = await planTurn(this.deps.tree, request, written);
+    const { place, question, said, ...stored } = await planTurn(this.deps.tree, request, written);
+    const attachments = stored.attachments ?? (await this.deps.attachments.brought(userId, request.attachments));
     const agentId = request.agent_id ?? (request.session_id ? await this.deps.sessions.agentOf(sessionId) : null);
     const model = await this.deps.models.resolve(userId, request.model);
     const run = { ...this.newRun(userId, sessionId, model), sessionId, ...placedIds(place) };
     const category = request.category ?? (agentId ? 'agents' : 'chats');
     const newSession = request.session_id ? undefined : { title: titleFrom(question), agentId, category };
     const continued = place.kind === 'more' ? place.answer : undefined;
-    const asked = { ...(await this.ask(run, request, model, question, history, agentId)), continued };
+    const input = { question, history: said.messages, attachments, earlierAttachments: said.attachments, agentId, continued };
+    const asked = await this.ask(run, request, model, input);
     const take = await this.deps.messageOf(userId);
-    const result = await this.deps.runs.create({ run, nodeId: this.nodeId, key, question, place, take, newSession });
+    const result = await this.deps.runs.create({ run, nodeId: this.nodeId, key, question, attachments, place, take, newSession });
     if (result.kind === 'exists') return result.run;
     if (result.kind === 'gone') throw new AppError('not-found');
     if (result.kind === 'busy')
@@ -172,17 +178,10 @@ export class RunsService {
   }
 
   /** @throws AppError when it asks for what nothing connected can do: before anything is stored. */
-  private async ask(
-    run: Run,
-    request: StartRequest,
-    model: ModelPort,
-    question: string,
-    history: readonly ModelMessage[],
-    agentId: string | null,
-  ): Promise<RunQuestion> {
+  private async ask(run: Run, request: StartRequest, model: ModelPort, input: Omit<RunInput, 'options' | 'source'>): Promise<RunQuestion> {
     const { userId, sessionId } = run;
     const about = { isTemporary: sessionId === null, model, isBuiltIn: model.id === builtInModelId, options: optionsOf(request) };
-    const asked: RunQuestion = { run, userId, question, history, agentId, source: request.source, ...about };
+    const asked: RunQuestion = { run, userId, ...input, source: request.source, ...about };
     const { contributors, modes } = this.deps.answering;
     const mode = modes.find(({ takes }) => takes(asked));
     for (const one of mode ? [mode, ...contributors] : contributors) await one.check?.(asked);

@@ -1,15 +1,18 @@
-import type { ChatRequest } from 'shared-contracts';
+import type { Attachment, ChatRequest } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
-import type { ModelMessage } from '../../platform/model/model-port.ts';
 import type { BrokenAnswer, Place } from './chat.types.ts';
-import type { MessageRow, MessageTreeRepository } from './message-tree.repository.ts';
+import type { MessageRow, MessageTreeRepository, Said } from './message-tree.repository.ts';
 
 export interface TurnPlan {
   readonly place: Place;
   readonly question: string;
-  /** What was said before the question, oldest first. */
-  readonly history: readonly ModelMessage[];
+  /** What was said before the question. */
+  readonly said: Said;
+  /** The files of a stored question; undefined for a new one, which brings its own. */
+  readonly attachments?: readonly Attachment[];
 }
+
+const nothing: Said = { messages: [], attachments: [] };
 
 type TurnRequest = Pick<ChatRequest, 'session_id' | 'edits' | 'regenerates' | 'continues'>;
 
@@ -18,27 +21,27 @@ export async function planTurn(tree: MessageTreeRepository, request: TurnRequest
   const { session_id: sessionId, edits, regenerates, continues } = request;
   if (!sessionId) {
     if (edits ?? regenerates ?? continues) throw new AppError('not-found');
-    return { place: { kind: 'next' }, question, history: [] };
+    return { place: { kind: 'next' }, question, said: nothing };
   }
   const messageOf = async (id: string | null, role: MessageRow['role']) => {
     const message = id === null ? undefined : await tree.find(sessionId, id);
     if (message?.role !== role) throw new AppError('not-found');
     return message;
   };
-  const before = async ({ parentId }: MessageRow) => (parentId === null ? [] : tree.history(sessionId, parentId));
+  const before = async ({ parentId }: MessageRow) => (parentId === null ? nothing : tree.history(sessionId, parentId));
   if (edits) {
     const edited = await messageOf(edits, 'user');
-    return { place: { kind: 'edit', parentId: edited.parentId }, question, history: await before(edited) };
+    return { place: { kind: 'edit', parentId: edited.parentId }, question, said: await before(edited) };
   }
   const answerId = continues ?? regenerates;
-  if (!answerId) return { place: { kind: 'next' }, question, history: await tree.history(sessionId) };
+  if (!answerId) return { place: { kind: 'next' }, question, said: await tree.history(sessionId) };
   const answer = await messageOf(answerId, 'assistant');
   const asked = await messageOf(answer.parentId, 'user');
-  const history = await before(asked);
-  if (!continues) return { place: { kind: 'another', questionId: asked.id }, question: asked.content, history };
+  const stored = { question: asked.content, said: await before(asked), attachments: asked.attachments ?? [] };
+  if (!continues) return { place: { kind: 'another', questionId: asked.id }, ...stored };
   if (answer.status === 'complete' || answer.content === '')
     throw new AppError('invalid-input', { detail: 'This answer was not broken off: there is nothing to continue. Ask for another one.' });
-  return { place: { kind: 'more', answer, questionId: asked.id }, question: asked.content, history };
+  return { place: { kind: 'more', answer, questionId: asked.id }, ...stored };
 }
 
 /** The same for an incognito chat, which brings along what was said; of a broken-off answer its run tells only what is new. */

@@ -26,11 +26,17 @@ export class VectorsRepository {
     this.db = db;
   }
 
-  async candidates(userId: string, model: string, scope: string | null): Promise<{ id: string; vector: Float32Array }[]> {
+  async candidates(
+    userId: string,
+    model: string,
+    scope: string | null,
+    files: readonly string[] | undefined,
+  ): Promise<{ id: string; vector: Float32Array }[]> {
     const { rows } = await this.db.execute<VectorRow>(sql`
       select v.passage_id, v.vector from passage_vectors v
       join passages p on p.id = v.passage_id join files f on f.id = p.file_id
       where v.model = ${model} and f.user_id = ${userId} and ${within(scope)}
+        and ${files ? sql`f.id in ${[...files]}` : sql`true`}
       order by f.created_at desc, p.place limit ${comparedMax}`);
     return rows.map(({ passage_id: id, vector }) => ({ id, vector: floatsOf(vector) }));
   }

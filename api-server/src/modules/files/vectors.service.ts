@@ -7,6 +7,7 @@ interface Question {
   readonly userId: string;
   readonly text: string;
   readonly scope: string | null;
+  readonly files?: readonly string[];
 }
 
 export interface AlikePassage {
@@ -59,11 +60,11 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
       }
     },
 
-    find: async ({ userId, text, scope }: Question): Promise<AlikePassage[]> => {
+    find: async ({ userId, text, scope, files }: Question): Promise<AlikePassage[]> => {
       try {
         const embeddings = await embeddingsOf(userId);
         if (!embeddings) return [];
-        const candidates = await repository.candidates(userId, embeddings.id, scope);
+        const candidates = await repository.candidates(userId, embeddings.id, scope, files);
         if (candidates.length === 0) return [];
         const [asked] = await embeddings.embed([text], AbortSignal.timeout(questionTimeoutMs));
         if (!asked) return [];

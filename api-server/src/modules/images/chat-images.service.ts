@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '../../errors.ts';
-import type { ImageType } from '../../platform/model/openai-images.ts';
+import type { ImageType } from '../../platform/model/model-port.ts';
 import type { FilesModule } from '../files/files.module.ts';
 
 const endings: Record<ImageType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' };

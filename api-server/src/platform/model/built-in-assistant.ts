@@ -22,7 +22,7 @@ async function* streamAnswer(request: ModelRequest, signal: AbortSignal): AsyncG
     const data = cited.map(({ kind, title, url, sentences }) => ({ kind, title, url, snippet: sentences.join(' ') }));
     yield { type: 'sources', sources: { type: data.some(({ kind }) => kind === 'search') ? 'search' : 'file', data } };
   }
-  const text = quotes.length ? quotedAnswer(quotes, cited) : notFound;
+  const text = unseen(request) + (quotes.length ? quotedAnswer(quotes, cited) : notFound);
   for (let at = 0; at < text.length && !signal.aborted; at += charactersPerPart) {
     yield { type: 'text', text: text.slice(at, at + charactersPerPart) };
     await wait(pauseMs, undefined, { signal });
@@ -52,6 +52,13 @@ function quotedAnswer(quotes: readonly Quote[], cited: readonly Passage[]): stri
   const lines = quotes.map(({ sentence, passage }) => `> ${sentence} [${cited.indexOf(passage) + 1}]`);
   const places = cited.map(({ title, url }, index) => `${index + 1}. ${url ? `[${escapeLabel(title)}](${url})` : escapeLabel(title)}`);
   return `This is what I found:\n\n${lines.join('\n>\n')}\n\nFrom:\n\n${places.join('\n')}\n\n${signature}`;
+}
+
+/** Pictures are nothing that it could quote. */
+function unseen({ messages }: ModelRequest): string {
+  const names = messages.flatMap(({ images = [] }) => images.map(({ name }) => `“${escapeLabel(name)}”`));
+  if (!names.length) return '';
+  return `I read texts only, so I cannot see ${names.join(', ')}. Connect a model that takes pictures under Models.\n\n`;
 }
 
 const escapeLabel = (text: string) => text.replace(/[\\[\]*_`<>]/g, '\\$&');

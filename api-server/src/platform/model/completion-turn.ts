@@ -9,10 +9,15 @@ export interface ToolCall {
   readonly extra: unknown;
 }
 
+/** A part of a message that is not text alone. */
+export type WirePart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
+
 /** A message of the chat completions call. */
 export interface WireMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
-  readonly content: string | null;
+  readonly content: string | null | readonly WirePart[];
   readonly reasoning_content?: string;
   readonly tool_calls?: readonly object[];
   readonly tool_call_id?: string;

@@ -59,7 +59,19 @@ export interface ToolResult {
 export interface ModelMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
+  /** Pictures that go with it, for models that see; only ever with the user's question. */
+  readonly images?: readonly ModelImage[];
 }
+
+/** A picture as a model is shown it. */
+export interface ModelImage {
+  readonly mediaType: ImageType;
+  /** Its bytes in base64. */
+  readonly data: string;
+  readonly name: string;
+}
+
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
 /** One place in what the user may read, best first, with the sentences in it that fit the question. */
 export interface Passage {

@@ -1,10 +1,11 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { streamTurn } from './completion-stream.ts';
-import { CompletionTurn, type WireMessage } from './completion-turn.ts';
+import { CompletionTurn, type WireMessage, type WirePart } from './completion-turn.ts';
 import { instructionsOf } from './instructions.ts';
 import { toModelError } from './model-errors.ts';
-import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from './model-port.ts';
+import { ModelError, type ModelImage, type ModelMessage, type ModelPart, type ModelPort, type ModelRequest } from './model-port.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
+import { tellingRefusedImages } from './refused-images.ts';
 import { createToolMemory, refusesTools, type ToolMemory } from './refused-tools.ts';
 import { structuredAnswer } from './structured-answer.ts';
 import { createToolLoop } from './tool-loop.ts';
@@ -27,7 +28,7 @@ export function openAiCompatible(endpoint: Endpoint, modelId: string, id = model
   return {
     id,
     stream: (request, signal) => {
-      const answer = (asked: ModelRequest) => streamAnswer(endpoint, modelId, asked, signal);
+      const answer = (asked: ModelRequest) => tellingRefusedImages(streamAnswer(endpoint, modelId, asked, signal), asked);
       return withModelErrors(withOrWithoutTools(answer, request, { memory, model: `${baseURL} ${modelId}` }), keyHint);
     },
     structured: async (request, signal) => {
@@ -82,7 +83,7 @@ async function* streamAnswer(endpoint: Endpoint, model: string, request: ModelRe
   yield* loop.found();
   const instructions = instructionsOf(request);
   const messages: WireMessage[] = instructions ? [{ role: 'system', content: instructions }] : [];
-  messages.push(...request.messages.map(({ role, content }) => ({ role, content })));
+  messages.push(...request.messages.map(toWire));
   const turns: CompletionTurn[] = [];
   for (let step = 1; ; step += 1) {
     const turn = new CompletionTurn();
@@ -102,6 +103,17 @@ async function* streamAnswer(endpoint: Endpoint, model: string, request: ModelRe
     outputTokens: sum(turns.map((turn) => turn.outputTokens)),
   };
 }
+
+/** Text is sent as text, as every server takes it; only a message with pictures has parts. */
+const toWire = ({ role, content, images }: ModelMessage): WireMessage => ({
+  role,
+  content: images?.length ? [{ type: 'text', text: content }, ...images.map(toImagePart)] : content,
+});
+
+const toImagePart = ({ mediaType, data }: ModelImage): WirePart => ({
+  type: 'image_url',
+  image_url: { url: `data:${mediaType};base64,${data}` },
+});
 
 /** Of counts, where each is known. */
 const sum = (counts: readonly (number | undefined)[]): number | undefined =>

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { refusal, toModelError } from './model-errors.ts';
-import { ModelError } from './model-port.ts';
+import { type ImageType, ModelError } from './model-port.ts';
 import type { Endpoint } from './openai-compatible.ts';
-
-export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
 /** Makes pictures. */
 export interface ImagePort {
@@ -40,7 +38,7 @@ export function openAiImages({ baseUrl, apiKey, keyHint, fetch }: Endpoint, mode
         const parsed = z.safeParse(answer, JSON.parse((await limitedBytes(response)).toString('utf8')));
         const [image] = parsed.success ? parsed.data.data : [];
         const bytes = image?.b64_json ? Buffer.from(image.b64_json, 'base64') : await download(image?.url, fetch, limited);
-        const mediaType = bytes && typeOf(bytes);
+        const mediaType = bytes && imageTypeOf(bytes);
         if (!bytes || !mediaType) throw new ModelError('provider-failed', 'The image model answered, but with no picture.');
         return { bytes, mediaType };
       } catch (error) {
@@ -83,8 +81,8 @@ async function limitedBytes(response: Response): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** What the bytes are, whatever the provider calls them. */
-function typeOf(bytes: Uint8Array): ImageType | undefined {
+/** What the bytes are, whatever they are called. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const begins = (...codes: number[]) => codes.every((code, index) => bytes[index] === code);
   if (begins(0x89, 0x50, 0x4e, 0x47)) return 'image/png';
   if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
