@@ -58,12 +58,12 @@ export function chatServices(
     agent,
     personalisationContributor(personalisation),
     memoryContributor(memories, personalisation),
-    webSearchContributor(webSearch),
     attachmentsContributor({
       attachments,
       texts: createAttachmentTexts(attachmentsRepository, knowledge, config.basePath),
       pictures: createAttachmentPictures((file) => files.content(file)),
     }),
+    webSearchContributor(webSearch),
     knowledgeContributor(runKnowledge),
   ];
   const blueprints = new BlueprintsRepository(db);

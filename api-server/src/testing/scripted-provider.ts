@@ -36,6 +36,8 @@ export interface ScriptedProvider {
   refusals: { readonly status: number; readonly headers: Readonly<Record<string, string>> }[];
   /** Its words when a request brings tools; undefined where it takes them. */
   toolRefusal: { readonly status: number; readonly message: string } | undefined;
+  /** Its words when a message brings pictures; undefined where it takes them. */
+  imageRefusal: { readonly status: number; readonly message: string } | undefined;
   /** The text of answers that are not streamed. */
   json: string;
   /** The answer of `/images/generations`; undefined where it has no such address. */
@@ -55,13 +57,17 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const released = Promise.withResolvers<void>();
   let reached = Promise.withResolvers<void>();
   const requests: ScriptedProvider['requests'] = [];
-  const door: Pick<ScriptedProvider, 'models' | 'key' | 'script' | 'first' | 'refusals' | 'toolRefusal' | 'json' | 'image'> = {
+  const door: Pick<
+    ScriptedProvider,
+    'models' | 'key' | 'script' | 'first' | 'refusals' | 'toolRefusal' | 'imageRefusal' | 'json' | 'image'
+  > = {
     models: undefined,
     key: undefined,
     script: [],
     first: [],
     refusals: [],
     toolRefusal: undefined,
+    imageRefusal: undefined,
     json: '{}',
     image: undefined,
   };
@@ -76,7 +82,8 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     requests.push(body);
     const refusal = door.refusals.shift();
     if (refusal) return void response.writeHead(refusal.status, refusal.headers).end();
-    if (door.toolRefusal && body.tools) return refuseTools(door.toolRefusal, response);
+    if (door.toolRefusal && body.tools) return refuseWith(door.toolRefusal, response);
+    if (door.imageRefusal && bringsPictures(body)) return refuseWith(door.imageRefusal, response);
     if (request.url?.endsWith('/images/generations')) return answerImage(door.image, response);
     if (body.stream !== true) return answerWhole(door.json, response);
     response.on('close', () => !response.writableFinished && abandoned.resolve());
@@ -109,7 +116,11 @@ function answerAtDoor(door: Pick<ScriptedProvider, 'models' | 'key'>, request: I
   return true;
 }
 
-function refuseTools({ status, message }: { status: number; message: string }, response: ServerResponse): void {
+/** Text alone comes as text, anything else in parts. */
+const bringsPictures = ({ messages }: { messages: readonly { content: unknown }[] }) =>
+  messages.some(({ content }) => Array.isArray(content));
+
+function refuseWith({ status, message }: { status: number; message: string }, response: ServerResponse): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }));
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Attachment, limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { AttachedFile, AttachmentsRepository } from './attachments.repository.ts';
+import type { RunInput } from './chat.types.ts';
 
 /** How long an answer waits for texts that are still being read: so many times so long, a minute in all. */
 const looks = 120;
@@ -50,8 +51,8 @@ export type Attachments = ReturnType<typeof createAttachments>;
 export const isBeingRead = ({ status, storageKey }: AttachedFile): boolean =>
   storageKey !== null && (status === 'queued' || status === 'indexing');
 
-/** The same files once each, in the order in which they come first. */
-export function eachOnce(sent: readonly Attachment[]): Attachment[] {
+/** The files that an answer is given: the question's own and those before it, each once, the newest first. */
+export function givenOf({ attachments, earlierAttachments }: Pick<RunInput, 'attachments' | 'earlierAttachments'>): Attachment[] {
   const ids = new Set<string>();
-  return sent.filter(({ file_id }) => !ids.has(file_id) && ids.add(file_id));
+  return [...attachments, ...earlierAttachments].filter(({ file_id }) => !ids.has(file_id) && ids.add(file_id));
 }

@@ -1,6 +1,5 @@
 import { worksScope } from '../../platform/knowledge-scope.ts';
-import type { Passage } from '../../platform/model/model-port.ts';
-import type { Knowledge } from './knowledge.service.ts';
+import type { CitedPassage, Knowledge } from './knowledge.service.ts';
 import type { KnowledgeScopeRepository } from './knowledge-scope.repository.ts';
 import type { RunQuestion } from './run-context.ts';
 
@@ -12,7 +11,7 @@ export interface LookUp {
   /** The chat is about a notebook or an article, or its agent has files: then nothing outside counts. */
   readonly isBound: boolean;
   /** Passages that fit a text, best first. */
-  readonly find: (text: string) => Promise<Passage[]>;
+  readonly find: (text: string) => Promise<CitedPassage[]>;
 }
 
 export interface RunKnowledge {

@@ -23,8 +23,11 @@ export function refusesImages(error: unknown): boolean {
 }
 
 /** Says what to do where a model takes no pictures. The answer is not tried without them: it would be about something else. */
-export async function* tellingRefusedImages(parts: AsyncIterable<ModelPart>, { messages }: ModelRequest): AsyncGenerator<ModelPart> {
-  if (!messages.some(({ images }) => images?.length)) return yield* parts;
+export function tellingRefusedImages(parts: AsyncIterable<ModelPart>, { messages }: ModelRequest): AsyncIterable<ModelPart> {
+  return messages.some(({ images }) => images?.length) ? tellingRefusals(parts) : parts;
+}
+
+async function* tellingRefusals(parts: AsyncIterable<ModelPart>): AsyncGenerator<ModelPart> {
   let hasText = false;
   try {
     for await (const part of parts) {

@@ -1,7 +1,7 @@
 import type { ReadPictures } from '../attachment-pictures.service.ts';
 import type { AttachedTexts, ReadAttachments } from '../attachment-texts.service.ts';
 import type { AttachedFile } from '../attachments.repository.ts';
-import { type Attachments, eachOnce, isBeingRead } from '../attachments.service.ts';
+import { type Attachments, givenOf, isBeingRead } from '../attachments.service.ts';
 import type { ContextContributor } from '../run-context.ts';
 
 interface AttachmentReaders {
@@ -13,9 +13,10 @@ interface AttachmentReaders {
 /** The files that the user sent with the question and with what stands before it, in every chat, whatever else its answers rest on. */
 export const attachmentsContributor = ({ attachments, texts, pictures }: AttachmentReaders): ContextContributor => ({
   name: 'attachments',
-  contribute: async ({ userId, question, attachments: own, earlierAttachments, isBuiltIn }, { emit, signal }) => {
-    const sent = eachOnce([...own, ...earlierAttachments]);
+  contribute: async (asked, { emit, signal }) => {
+    const sent = givenOf(asked);
     if (!sent.length) return undefined;
+    const { userId, question, attachments: own, isBuiltIn } = asked;
     const onWait = (name: string) => emit({ type: 'progress', progress: { kind: 'knowledge', text: `Reading ${name}…` } });
     const files = await attachments.settled(userId, sent, { signal, onWait });
     const ownIds = new Set(own.map(({ file_id }) => file_id));

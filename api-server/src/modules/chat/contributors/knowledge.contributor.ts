@@ -1,3 +1,4 @@
+import { givenOf } from '../attachments.service.ts';
 import type { ContextContributor } from '../run-context.ts';
 import type { RunKnowledge } from '../run-knowledge.ts';
 
@@ -8,6 +9,8 @@ export const knowledgeContributor = (knowledge: RunKnowledge): ContextContributo
     const { isBuiltIn, options, question: text } = question;
     const lookUp = await knowledge.of(question);
     if (!lookUp || !(isBuiltIn || options.knowledge || lookUp.isBound)) return undefined;
-    return { passages: await lookUp.find(text) };
+    // What the attached files say is there already.
+    const given = new Set(givenOf(question).map(({ file_id }) => file_id));
+    return { passages: (await lookUp.find(text)).filter(({ kind, ref }) => kind !== 'file' || !given.has(ref)) };
   },
 });
