@@ -196,6 +196,11 @@ describe('files that are refused', () => {
       expect((await send('Read this.', { attachments: [id] })).status).toBe(404);
     }
     expect([await chats(), provider.requests.length]).toEqual([0, 0]);
+    // Also where the stored question's files count, and these would never be read.
+    const { session_id, message_id } = await ask('Read this.', [own]);
+    const again = { session_id, regenerates: message_id };
+    expect((await send('Read this.', { attachments: [own.file_id, foreign.file_id], ...again })).status).toBe(404);
+    expect([await chats(), provider.requests.length]).toEqual([1, 1]);
   });
 
   it('an incognito chat takes none, and no message takes eleven', async () => {
