@@ -38,10 +38,14 @@ export function createAttachmentTexts(
     if (!files.length) return { passages: [], isPart: false, empty: [] };
     const ids = files.map(({ id }) => id);
     const isPart = (await repository.length(ids)) > charactersMax;
-    const [found, read] = await Promise.all([
-      knowledge.find({ userId, text: question, exceptRef: null, scope: null, files: ids }),
-      isPart ? repository.best(ids, question) : repository.whole(ids),
-    ]);
+    const found = await knowledge.find({ userId, text: question, exceptRef: null, scope: null, files: ids });
+    const read = isPart
+      ? await repository.best(
+          ids,
+          question,
+          found.map(({ id }) => id),
+        )
+      : await repository.whole(ids);
     const pieces = isPart ? fitting(read) : read;
     const stretches = files.flatMap((file) => stretchesOf(file, pieces, isPart));
     const passages = stretches.map((stretch) => passageOf(stretch, found, { basePath, isPart, quotable }));

@@ -51,21 +51,24 @@ export class AttachmentsRepository {
     return rows;
   }
 
-  /** Of long texts: how each begins, then what shares the most words with the question, then how they go on. */
-  async best(fileIds: readonly string[], question: string): Promise<TextPiece[]> {
+  /** Of long texts: how each begins, then the pieces that were found before, what shares words with the question, and how they go on. */
+  async best(fileIds: readonly string[], question: string, found: readonly string[]): Promise<TextPiece[]> {
     const ids = [...fileIds];
     const { rows } = await this.db.execute<TextPiece>(sql`
       with asked as (
         select string_agg(quote_literal(lexeme), ' | ')::tsquery as query from unnest(to_tsvector('english', ${question}))
       ),
       begun as (select id, 0 as step, 0::real as rank from passages where file_id in ${ids} and place = 0),
+      known as (
+        select id, 1 as step, 0::real as rank from passages where file_id in ${ids} and id = any (${sql.param([...found])}::text[])
+      ),
       fitting as (
-        select p.id, 1 as step, ts_rank_cd(p.search, asked.query, 1) as rank from passages p, asked
+        select p.id, 2 as step, ts_rank_cd(p.search, asked.query, 1) as rank from passages p, asked
         where p.file_id in ${ids} and p.search @@ asked.query order by rank desc, p.place limit ${piecesMax}
       ),
-      following as (select id, 2 as step, -place::real as rank from passages where file_id in ${ids} order by place limit ${piecesMax})
+      following as (select id, 3 as step, -place::real as rank from passages where file_id in ${ids} order by place limit ${piecesMax})
       select p.id, p.file_id, p.page, p.place, p.heading, p.body
-      from (select * from begun union all select * from fitting union all select * from following) chosen
+      from (select * from begun union all select * from known union all select * from fitting union all select * from following) chosen
       join passages p on p.id = chosen.id order by chosen.step, chosen.rank desc, p.file_id, p.place`);
     return rows;
   }
