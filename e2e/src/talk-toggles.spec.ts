@@ -11,25 +11,6 @@ test('someone has a workflow drafted, has something remembered, and finds both a
     await expect(page.getByText('Web search is not connected')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Search web' })).toHaveAttribute('aria-pressed', 'false');
   });
-  await test.step('a dropped text is put into the message; what is no text stays out, with the way to use it', async () => {
-    const message = page.getByRole('textbox', { name: 'Message' });
-    const drop = async (name: string, type: string) => {
-      const files = await page.evaluateHandle(
-        ([fileName, mime]) => {
-          const dropped = new DataTransfer();
-          dropped.items.add(new File(['three ferns'], fileName, { type: mime }));
-          return dropped;
-        },
-        [name, type] as const,
-      );
-      await message.dispatchEvent('drop', { dataTransfer: files });
-    };
-    await drop('notes.txt', 'text/plain');
-    await expect(message).toHaveValue('notes.txt:\n```\nthree ferns\n```');
-    await drop('plan.pdf', 'application/pdf');
-    await expect(page.getByText('Only files of text can be dropped here')).toBeVisible();
-    await expect(message).toHaveValue('notes.txt:\n```\nthree ferns\n```');
-  });
   await test.step('a workflow is drafted from a description', async () => {
     await page.getByRole('button', { name: 'Create workflow' }).click();
     await page.getByRole('textbox', { name: 'Message' }).fill('When a mail arrives in Gmail, save its files to Dropbox');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { freePort } from './server.ts';
 
 /** A model behind OpenAI's chat completions that says its text piece by piece, when the journey lets it. */
@@ -13,6 +14,8 @@ export interface ModelProvider {
   readonly finish: () => Promise<void>;
   /** Breaks the connection in the middle of the answer. */
   readonly breakOff: () => Promise<void>;
+  /** What it was asked last: the body of the request, once one waits for its answer. */
+  readonly wasAsked: () => Promise<string>;
   /** Resolves when the client has left an answer before its end. */
   readonly left: () => Promise<void>;
   readonly close: () => void;
@@ -24,8 +27,9 @@ const models = ['scripted-small', 'scripted-large'];
 export async function startModelProvider(): Promise<ModelProvider> {
   let asked = Promise.withResolvers<ServerResponse>();
   let left = Promise.withResolvers<void>();
-  const server = createServer((request, response) => {
-    request.resume();
+  let body = '';
+  const server = createServer(async (request, response) => {
+    body = await text(request);
     if (request.method === 'GET') {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: models.map((id) => ({ id })) }));
       return;
@@ -56,6 +60,10 @@ export async function startModelProvider(): Promise<ModelProvider> {
     },
     finish: async () => void (await asked.promise).end(`${chunk({}, 'stop')}data: [DONE]\n\n`),
     breakOff: async () => void (await asked.promise).destroy(),
+    wasAsked: async () => {
+      await asked.promise;
+      return body;
+    },
     left: () => left.promise,
     close: () => {
       server.closeAllConnections();

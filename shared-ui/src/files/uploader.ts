@@ -6,6 +6,8 @@ import type { ApiCapability } from 'shared-contracts/shell';
 export interface UploadPlace {
   readonly notebook_id?: string;
   readonly knowledge_id?: string;
+  /** A name that is taken there gets a number instead of a refusal. */
+  readonly numbered?: boolean;
 }
 
 export interface UploadItem {

@@ -1,7 +1,9 @@
 import { type DragEvent, type RefObject, useState } from 'react';
-import { limits } from 'shared-contracts';
+import { type Attachment, limits } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Composer, type ComposerHandle } from 'shared-ui/chat';
+import { AttachButton } from '../attachments/attach-button.tsx';
+import { useAttachments } from '../attachments/use-attachments.tsx';
 import { isBusy } from '../conversation/conversation.model.ts';
 import type { useShownConversation } from '../conversation/use-conversation.ts';
 import { useMessages } from '../messages.ts';
@@ -12,7 +14,7 @@ interface ChatComposerProps {
   shown: ReturnType<typeof useShownConversation>;
   draft: string;
   onDraftChange: (draft: string) => void;
-  onSend: (message: string, asked: Asked) => void;
+  onSend: (message: string, asked: Asked, attachments: readonly Attachment[]) => void;
   composer: RefObject<ComposerHandle | null>;
 }
 
@@ -22,6 +24,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
   const { notify } = useShell();
   const [asked, setAsked] = useState<Asked>({ usesKnowledge: true, extras: [] });
   const { conversation, conversations, key, sessionId } = shown;
+  const attachments = useAttachments(shown);
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
   const stop = async () => {
     try {
@@ -41,6 +44,8 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
     const files = [...event.dataTransfer.files];
     if (files.length === 0) return;
     event.preventDefault();
+    if (!shown.isTemporary) return attachments.attach(files);
+    // An incognito chat keeps no file; the words of one can be said in it.
     try {
       const { readDropped } = await import(/* webpackChunkName: "dropped-files" */ './dropped-files.ts');
       const dropped = await readDropped(files);
@@ -58,14 +63,21 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
         value={draft}
         onChange={onDraftChange}
         onSend={(message) => {
-          if (!isTooLong) onSend(message, asked);
+          const files = isTooLong ? undefined : attachments.take();
+          if (files) onSend(message, asked, files);
         }}
         isBusy={isBusy(conversation)}
         isDisabled={conversation.load === 'missing' || conversation.load === 'failed'}
         onStop={stop}
         onRecall={recall}
         placeholder={text('composerPlaceholder')}
-        toggles={<ComposerToggles asked={asked} onChange={setAsked} onPhrase={handlePhrase} />}
+        header={attachments.tray}
+        {...(shown.isTemporary ? {} : { onPasteFiles: attachments.attach })}
+        toggles={
+          <ComposerToggles asked={asked} onChange={setAsked} onPhrase={handlePhrase}>
+            {shown.isTemporary ? null : <AttachButton onPick={attachments.attach} />}
+          </ComposerToggles>
+        }
       />
       {sessionId === null && !shown.isTemporary && conversation.turns.length === 0 ? (
         <Suggestions draft={draft} onPick={onDraftChange} />

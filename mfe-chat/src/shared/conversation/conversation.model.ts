@@ -1,4 +1,5 @@
-import type { AnswerUsage, ChatMessage, MessageSources, MessageStatus, RunProgress, Vote } from 'shared-contracts';
+import type { AnswerUsage, Attachment, ChatMessage, MessageSources, MessageStatus, RunProgress, Vote } from 'shared-contracts';
+import type { SendOptions } from './outbox.ts';
 
 /** One message of a conversation as this page holds it. */
 export interface ChatTurn {
@@ -16,6 +17,8 @@ export interface ChatTurn {
   readonly problem?: string | undefined;
   /** The ids of the messages in its place, oldest first, where there are several; its own is among them once the server has named it. */
   readonly versions?: readonly string[] | undefined;
+  /** The files that the user sent with it. */
+  readonly attachments?: readonly Attachment[] | undefined;
   readonly vote: Vote;
   readonly sources?: MessageSources | undefined;
   readonly usage?: AnswerUsage | undefined;
@@ -94,6 +97,7 @@ function turnOf(message: ChatMessage, isRunning: boolean): ChatTurn {
     // A run that the server no longer knows cannot go on.
     status: isRunning ? 'running' : status === 'running' ? 'interrupted' : status,
     versions: message.versions,
+    attachments: message.attachments,
     vote: message.vote ?? 'none',
     sources: message.sources,
     usage: message.usage,
@@ -164,6 +168,9 @@ export function opened(conversation: Conversation, snapshot: Snapshot): Conversa
   };
 }
 
+/** What goes along with a message that its place and its look depend on. */
+type Sent = Pick<SendOptions, 'edits' | 'attachments'>;
+
 const userTurn = (sendId: string, content: string, part: Partial<ChatTurn>): ChatTurn => ({
   id: sendId,
   role: 'user',
@@ -180,7 +187,8 @@ const userTurn = (sendId: string, content: string, part: Partial<ChatTurn>): Cha
  * A message on its way, with a place for its answer, at the end or in the place of the one it edits; messages that wait stay below.
  * One that is repeated stands there once, and its answer is read anew.
  */
-export function sending(conversation: Conversation, sendId: string, message: string, edits?: string): Conversation {
+export function sending(conversation: Conversation, sendId: string, message: string, sent: Sent = {}): Conversation {
+  const { edits, attachments } = sent;
   const turnId = answerIdOf(sendId);
   const edited = conversation.turns.find(({ messageId }) => edits !== undefined && messageId === edits);
   const before = edited ? conversation.turns.slice(0, conversation.turns.indexOf(edited)) : conversation.turns;
@@ -190,7 +198,7 @@ export function sending(conversation: Conversation, sendId: string, message: str
     ...conversation,
     turns: [
       ...before.filter(({ delivery, id }) => delivery === undefined && id !== sendId && id !== turnId),
-      userTurn(sendId, message, { delivery: 'sending', versions }),
+      userTurn(sendId, message, { delivery: 'sending', versions, attachments }),
       answerTurn(turnId),
       ...conversation.turns.filter(({ delivery, id }) => delivery !== undefined && id !== sendId),
     ],
@@ -207,11 +215,11 @@ export function unsent(
   conversation: Conversation,
   sendId: string,
   message: string,
-  state: { delivery: 'waiting' | 'refused'; problem?: string | undefined },
+  state: { delivery: 'waiting' | 'refused'; problem?: string | undefined } & Pick<Sent, 'attachments'>,
 ): Conversation {
   const known = conversation.turns.find(({ id }) => id === sendId);
   const isShown = known !== undefined;
-  const turn = userTurn(sendId, message, { ...state, versions: known?.versions });
+  const turn = userTurn(sendId, message, { attachments: known?.attachments, ...state, versions: known?.versions });
   const turns = isShown ? conversation.turns.map((each) => (each.id === sendId ? turn : each)) : [...conversation.turns, turn];
   const answerId = answerIdOf(sendId);
   return {

@@ -1,4 +1,7 @@
-const keyOf = (email: string, sessionId: string | null) => `atrium:draft:${email}:${sessionId ?? 'new'}`;
+/** What a composer keeps: its text, and the files that will go with it. */
+export type DraftPart = 'draft' | 'attached';
+
+const keyOf = (email: string, sessionId: string | null, part: DraftPart) => `atrium:${part}:${email}:${sessionId ?? 'new'}`;
 
 function storage(): Storage | null {
   try {
@@ -9,17 +12,17 @@ function storage(): Storage | null {
   }
 }
 
-/** The unsent text of a session's composer. */
-export function readDraft(email: string, sessionId: string | null): string {
-  return storage()?.getItem(keyOf(email, sessionId)) ?? '';
+/** What is unsent in a session's composer. */
+export function readDraft(email: string, sessionId: string | null, part: DraftPart = 'draft'): string {
+  return storage()?.getItem(keyOf(email, sessionId, part)) ?? '';
 }
 
 /** Keeps a draft; a blank one is forgotten. */
-export function writeDraft(email: string, sessionId: string | null, draft: string): void {
-  if (draft.trim() === '') storage()?.removeItem(keyOf(email, sessionId));
+export function writeDraft(email: string, sessionId: string | null, draft: string, part: DraftPart = 'draft'): void {
+  if (draft.trim() === '') storage()?.removeItem(keyOf(email, sessionId, part));
   else
     try {
-      storage()?.setItem(keyOf(email, sessionId), draft);
+      storage()?.setItem(keyOf(email, sessionId, part), draft);
     } catch {
       // A full storage loses a draft's copy, not the draft on the page.
     }

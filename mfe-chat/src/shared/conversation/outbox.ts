@@ -1,4 +1,5 @@
 import { createStore, del, entries, set } from 'idb-keyval';
+import type { Attachment } from 'shared-contracts';
 
 /** A message that the server has not confirmed. Its id is the idempotency key of every attempt. */
 export interface OutboxEntry {
@@ -27,6 +28,8 @@ export interface SendOptions {
   readonly agentId: string | null;
   /** The id of the message in whose place this one stands. */
   readonly edits?: string | undefined;
+  /** The files that go with it. */
+  readonly attachments?: readonly Attachment[] | undefined;
 }
 
 /** Where unconfirmed messages wait. */

@@ -3,7 +3,8 @@ import { completeChat } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { backoffMs } from './backoff.ts';
 import { type AnswerRequest, answeringAnew, goingOn, questionOf, restored } from './branches.model.ts';
-import { answerIdOf, type ChatTurn, type Conversation, removed, sending, unsent } from './conversation.model.ts';
+import { createRequests } from './chat-requests.ts';
+import { answerIdOf, type ChatTurn, removed, sending, unsent } from './conversation.model.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import { judgeSendFailure } from './deliveries.model.ts';
 import type { Outbox, OutboxEntry, SendOptions } from './outbox.ts';
@@ -19,9 +20,6 @@ export interface SenderOptions {
   /** The session answers in another tab: it has to be looked at. */
   readonly onBusy: (key: string) => void;
 }
-
-const historyOf = (turns: readonly ChatTurn[]) =>
-  turns.filter((turn) => turn.delivery === undefined && turn.content !== '').map(({ role, content }) => ({ role, content }));
 
 /** Sends messages by way of the outbox: each stays there until the server has confirmed it, and is repeated under the same key. */
 export function createSender(options: SenderOptions) {
@@ -43,28 +41,7 @@ export function createSender(options: SenderOptions) {
     forgotten.add(id);
     await outbox.remove(id);
   };
-  const commonBody = ({ sessionId }: Conversation, sent: SendOptions) => ({
-    email: options.email(),
-    model: options.modelId(),
-    session_id: sessionId,
-    agent_id: sent.agentId,
-    rag_enabled: sent.usesKnowledge,
-    ...Object.fromEntries((sent.extras ?? []).map((extra) => [extra, true])),
-  });
-  const bodyOf = (conversation: Conversation, { message, options: sent }: OutboxEntry) => {
-    const { isTemporary, turns } = conversation;
-    const place = turns.findIndex(({ messageId }) => sent.edits !== undefined && messageId === sent.edits);
-    const history = historyOf(place < 0 ? turns : turns.slice(0, place));
-    return { ...commonBody(conversation, sent), message, ...(isTemporary ? { temporary: true, history } : { edits: sent.edits }) };
-  };
-  /** What asks for another answer, or for more of one. */
-  const answerBody = (conversation: Conversation, answer: ChatTurn, question: ChatTurn, wanted: AnswerRequest, sent: SendOptions) => {
-    const { isTemporary, turns } = conversation;
-    const body = { ...commonBody(conversation, sent), message: question.content };
-    if (!isTemporary) return { ...body, [wanted === 'more' ? 'continues' : 'regenerates']: answer.messageId };
-    const history = historyOf(turns.slice(0, turns.indexOf(wanted === 'more' ? answer : question) + (wanted === 'more' ? 1 : 0)));
-    return { ...body, temporary: true, history, continue_last: wanted === 'more' };
-  };
+  const requests = createRequests(() => ({ email: options.email(), model: options.modelId() }));
   const flushLater = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), backoffMs(++failures));
@@ -75,8 +52,8 @@ export function createSender(options: SenderOptions) {
     const key = entry.conversationKey;
     const conversation = conversations.get(key);
     if (!conversation || conversation.run) return false;
-    const body = bodyOf(conversation, entry);
-    conversations.change(key, (current) => sending(current, entry.id, entry.message, entry.options.edits));
+    const body = requests.ofMessage(conversation, entry);
+    conversations.change(key, (current) => sending(current, entry.id, entry.message, entry.options));
     const outcome = await follower.follow(key, (signal) => api.stream(completeChat, { body }, { idempotencyKey: entry.id, signal }));
     if (outcome.kind === 'done') {
       failures = 0;
@@ -132,7 +109,9 @@ export function createSender(options: SenderOptions) {
     if (entry.isTemporary && !conversations.get(key)) return;
     const conversation = conversations.ensure(key, entry.sessionId, entry.isTemporary);
     if (conversation.turns.some((turn) => turn.id === id) || conversation.run?.turnId === answerIdOf(id)) return;
-    conversations.change(key, (current) => unsent(current, id, message, { delivery: isHeld ? 'refused' : 'waiting', problem }));
+    const { attachments } = entry.options;
+    const delivery = isHeld ? 'refused' : 'waiting';
+    conversations.change(key, (current) => unsent(current, id, message, { delivery, problem, attachments }));
   }
 
   const compose = (key: string, message: string, sent: SendOptions): OutboxEntry => ({
@@ -161,7 +140,7 @@ export function createSender(options: SenderOptions) {
       const before = conversations.get(key);
       const question = before && questionOf(before.turns, answer.id);
       if (!before || !question || before.run) return;
-      const body = answerBody(before, answer, question, wanted, sent);
+      const body = requests.ofAnswer(before, answer, question, wanted, sent);
       const id = newId();
       conversations.change(key, (current) => (wanted === 'more' ? goingOn(current, answer) : answeringAnew(current, answer, id)));
       const outcome = await follower.follow(key, (signal) => api.stream(completeChat, { body }, { idempotencyKey: id, signal }));

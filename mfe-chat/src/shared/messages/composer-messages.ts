@@ -4,6 +4,7 @@ export const composerMessages = {
   composerFooter:
     'Chats are not used to train the models; for a provider that you connect its own terms hold. The assistant can make mistakes.',
   suggestionsLabel: 'Suggestions from your earlier questions',
+  attach: 'Attach files',
   toggleSpeak: 'Speak',
   toggleSearchWeb: 'Search web',
   toggleCreateImage: 'Create image',

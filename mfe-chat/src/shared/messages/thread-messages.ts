@@ -30,6 +30,7 @@ export const threadMessages = {
   usageTokens_one: '{{count}} token',
   usageTokens_other: '{{count}} tokens',
   copyMessage: 'Copy your message',
+  attachedFiles: 'Attached files',
   editMessage: 'Edit your message',
   editLabel: 'Your message',
   editNote: 'What followed is kept as another version.',

@@ -1,5 +1,6 @@
 import './conversation.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { Attachment } from 'shared-contracts';
 import { PageHeader } from 'shared-ui';
 import type { ComposerHandle } from 'shared-ui/chat';
 import { useSearchParams } from 'shared-ui/router';
@@ -50,9 +51,9 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   useFocusedComposer(composer, `${key} ${isEmpty}`);
   usePageTitle(isPage ? conversation.title || title : undefined);
 
-  const send = (message: string, asked: Asked) => {
+  const send = (message: string, asked: Asked, attachments: readonly Attachment[]) => {
     setDraft('');
-    actions.send(message, asked);
+    actions.send(message, asked, attachments);
   };
   const pick = (prompt: string) => {
     setDraft(prompt);

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { isApiError } from 'shared-contracts';
+import { type Attachment, isApiError } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import type { Asked } from '../composer/composer-toggles.tsx';
 import { isBusy } from '../conversation/conversation.model.ts';
@@ -27,14 +27,15 @@ export function useThreadActions(shown: ReturnType<typeof useShownConversation>,
       conversations,
       ask: (message) => conversations.send(key, message, options),
       again: (answer, wanted) => void conversations.again(key, answer, wanted, options).catch(told(text('againFailedTitle'))),
-      edit: (question, message) => conversations.send(key, message, { ...options, edits: question.messageId ?? undefined }),
+      edit: ({ messageId, attachments }, message) =>
+        conversations.send(key, message, { ...options, edits: messageId ?? undefined, attachments }),
       showVersion: (messageId) => void conversations.showVersion(key, messageId).catch(told(text('versionFailedTitle'))),
     };
   }, [conversations, key, isTemporary, busy, agentId, asked, notify, text]);
-  const send = (message: string, asked: Asked) => {
+  const send = (message: string, asked: Asked, attachments: readonly Attachment[]) => {
     setAsked(asked);
     conversations.ensure(key, shown.sessionId, isTemporary);
-    conversations.send(key, message, { ...asked, agentId });
+    conversations.send(key, message, { ...asked, agentId, ...(attachments.length ? { attachments } : {}) });
   };
   return { thread, send };
 }

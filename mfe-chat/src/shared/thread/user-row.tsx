@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { Button, IconButton } from 'shared-ui';
 import { CopyButton, MessageBubble } from 'shared-ui/chat';
 import { Pencil } from 'shared-ui/icons';
+import { AttachedFiles } from '../attachments/attached-files.tsx';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useMessages } from '../messages.ts';
 import { MessageEditor } from './message-editor.tsx';
@@ -29,6 +30,7 @@ export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
   return (
     <MessageBubble role="user" label={text('youSaid')} actions={actions}>
       {turn.content}
+      {turn.attachments?.length ? <AttachedFiles files={turn.attachments} /> : null}
     </MessageBubble>
   );
 });

@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+import { Paperclip } from 'shared-ui/icons';
+import { useMessages } from '../messages.ts';
+
+/** Opens the device's choice of files. */
+export function AttachButton({ onPick }: { onPick: (files: readonly File[]) => void }) {
+  const text = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className="toggle" onClick={() => input.current?.click()}>
+        <Paperclip />
+        {text('attach')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])]);
+          // The same file may be chosen once more.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ApiError, type FileEntity, limits } from 'shared-contracts';
+import { deleteFile } from 'shared-contracts/calls';
+import { completeUpload, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
+import type { FakeShell } from 'shared-contracts/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderChat } from '../../testing/render-chat.tsx';
+import { run } from '../../testing/scripted-stream.ts';
+import { attachmentsStore } from './attachments.store.ts';
+
+const textFile = (name: string) => new File(['words'], name, { type: 'text/plain' });
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
+const tray = () => screen.findByRole('list', { name: 'Files for this message' });
+
+/** Takes every upload; the files have the ids f1, f2 … */
+function uploads(shell: FakeShell) {
+  const begun: { file_name: string; size: number; numbered?: boolean | undefined }[] = [];
+  const at = (id: string) => Number(id.slice(1)) - 1;
+  shell.answer(createUpload, ({ body }) => {
+    begun.push(body);
+    return { upload_id: `u${begun.length}`, file_name: body.file_name, size: body.size, received: 0 };
+  });
+  shell.answer(sendUploadPart, ({ params }) => {
+    const { file_name, size } = begun[at(params.upload_id)] ?? { file_name: '', size: 0 };
+    return { upload_id: params.upload_id, file_name, size, received: size };
+  });
+  shell.answer(completeUpload, ({ params }): FileEntity => {
+    return { file_id: `f${at(params.upload_id) + 1}`, file_name: begun[at(params.upload_id)]?.file_name ?? '' };
+  });
+  return begun;
+}
+
+const pick = (files: File[]) => {
+  const input = document.querySelector('input[type="file"]');
+  if (!input) throw new Error('There is no field for files.');
+  fireEvent.change(input, { target: { files } });
+};
+
+describe('files of a message', () => {
+  afterEach(() => {
+    localStorage.clear();
+    attachmentsStore.setState({}, true);
+  });
+
+  it('are uploaded, go with the message, and stand under it as ways to their pages', async () => {
+    const { shell, sent, streams, user } = await renderChat('/chat');
+    const begun = uploads(shell);
+    await composer();
+    pick([textFile('a.txt'), textFile('b.txt')]);
+    await waitFor(async () => expect(within(await tray()).queryAllByRole('progressbar')).toEqual([]));
+    expect(begun.map(({ numbered }) => numbered)).toEqual([true, true]);
+    await user.type(await composer(), 'Compare them{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ message: 'Compare them', attachments: ['f1', 'f2'] }]));
+    streams[0]?.push(run.started(), run.delta(2, 'They are alike.'), run.ended(3));
+    const question = await screen.findByRole('article', { name: 'You said' });
+    expect(
+      within(question)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['a.txt', 'b.txt']);
+    expect(screen.queryByRole('list', { name: 'Files for this message' })).toBeNull();
+  });
+
+  it('hold the message back until they have arrived, and say so', async () => {
+    const { shell, sent, user } = await renderChat('/chat');
+    uploads(shell);
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    shell.answer(sendUploadPart, async ({ params }) => {
+      await arrived;
+      return { upload_id: params.upload_id, file_name: 'a.txt', size: 5, received: 5 };
+    });
+    await composer();
+    pick([textFile('a.txt')]);
+    await tray();
+    await user.type(await composer(), 'What is in it?{Enter}');
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'info', title: 'Files are still on their way' }]));
+    expect(sent).toEqual([]);
+    expect(await composer()).toHaveProperty('value', 'What is in it?');
+    arrive();
+    await waitFor(async () => expect(within(await tray()).queryAllByRole('progressbar')).toEqual([]));
+    await user.type(await composer(), '{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ attachments: ['f1'] }]));
+  });
+
+  it('tell why one did not arrive, and are sent again when asked', async () => {
+    const { shell, sent, user } = await renderChat('/chat');
+    uploads(shell);
+    shell.answer(createUpload, () => {
+      throw new ApiError({ code: 'storage-limit', status: 507, detail: 'The storage of your plan is full.' });
+    });
+    await composer();
+    pick([textFile('a.txt')]);
+    expect((await screen.findByText('The storage of your plan is full.')).getAttribute('role')).toBe('alert');
+    await user.type(await composer(), 'What is in it?{Enter}');
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'info', title: 'A file did not arrive' }]));
+    expect(sent).toEqual([]);
+    uploads(shell);
+    await user.click(screen.getByRole('button', { name: 'Retry a.txt' }));
+    await waitFor(() => expect(screen.queryByText('The storage of your plan is full.')).toBeNull());
+    await waitFor(async () => expect(within(await tray()).queryAllByRole('progressbar')).toEqual([]));
+  });
+
+  it('are ten at most', async () => {
+    const { shell } = await renderChat('/chat');
+    uploads(shell);
+    await composer();
+    pick(Array.from({ length: limits.chatAttachmentsMax + 1 }, (_, index) => textFile(`${index}.txt`)));
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'A message takes up to 10 files' }]));
+    expect(within(await tray()).getAllByRole('listitem')).toHaveLength(limits.chatAttachmentsMax);
+  });
+
+  it('go to the trash when they are taken out of the message', async () => {
+    const { shell, user } = await renderChat('/chat');
+    uploads(shell);
+    const deleted: unknown[] = [];
+    shell.answer(deleteFile, ({ query }) => {
+      deleted.push(query);
+      return { message: 'Deleted.' };
+    });
+    await composer();
+    pick([textFile('a.txt')]);
+    await waitFor(async () => expect(within(await tray()).queryAllByRole('progressbar')).toEqual([]));
+    await user.click(screen.getByRole('button', { name: 'Remove a.txt' }));
+    await waitFor(() => expect(deleted).toEqual([{ file_id: 'f1' }]));
+    expect(screen.queryByRole('list', { name: 'Files for this message' })).toBeNull();
+  });
+});
