@@ -127,11 +127,14 @@ it('shows the fields of the profile, and how complete it is beside it', async ()
 });
 
 it('shows placeholders while the profile loads, and why it does not', async () => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  shell.answer(getProfile, () => promise);
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+  shell.answer(getProfile, async () => {
+    await refused;
+    throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
+  });
   open('/profile-and-preferences');
   expect(await (await main()).findByRole('status', { name: 'Loading' })).toBeDefined();
-  reject(new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' }));
+  refuse();
   expect((await (await main()).findByRole('alert')).textContent).toContain('Your profile could not be loaded');
 });
 

@@ -89,11 +89,14 @@ describe('the page of an area', () => {
   });
 
   it('shows placeholders while the areas load, and why they do not', async () => {
-    const { promise, reject } = Promise.withResolvers<never>();
-    shell.answer(listWorkAreas, () => promise);
+    const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+    shell.answer(listWorkAreas, async () => {
+      await refused;
+      throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
+    });
     open('/marketing');
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeDefined();
-    reject(new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' }));
+    refuse();
     expect((await screen.findByRole('alert')).textContent).toContain('The Work Areas could not be loaded');
   });
 

@@ -30,6 +30,8 @@ export interface ComposerProps {
   isDisabled?: boolean;
   /** The row of toggles under the field. */
   toggles?: ReactNode;
+  /** Buttons before Send. */
+  actions?: ReactNode;
   /** Attachments or other chips above the field. */
   header?: ReactNode;
   ref?: Ref<ComposerHandle>;
@@ -89,7 +91,12 @@ export function Composer(props: ComposerProps) {
       aria-label={props.label ?? text('composerLabel')}
       autoSize={{ minRows: 1, maxRows: 8 }}
       header={props.header}
-      suffix={<SendOrStop isBusy={isBusy} isReady={value.trim() !== '' && !isDisabled} onSend={send} onStop={props.onStop} />}
+      suffix={
+        <div className="composer-actions">
+          {props.actions}
+          <SendOrStop isBusy={isBusy} isReady={value.trim() !== '' && !isDisabled} onSend={send} onStop={props.onStop} />
+        </div>
+      }
       footer={props.toggles}
     />
   );

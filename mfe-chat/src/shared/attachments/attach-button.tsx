@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { IconButton } from 'shared-ui';
 import { Paperclip } from 'shared-ui/icons';
 import { useMessages } from '../messages.ts';
 
@@ -8,10 +9,7 @@ export function AttachButton({ onPick }: { onPick: (files: readonly File[]) => v
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className="toggle" onClick={() => input.current?.click()}>
-        <Paperclip />
-        {text('attach')}
-      </button>
+      <IconButton shape="circle" label={text('attach')} icon={<Paperclip />} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

@@ -73,11 +73,8 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
         placeholder={text('composerPlaceholder')}
         header={attachments.tray}
         {...(shown.isTemporary ? {} : { onPasteFiles: attachments.attach })}
-        toggles={
-          <ComposerToggles asked={asked} onChange={setAsked} onPhrase={handlePhrase}>
-            {shown.isTemporary ? null : <AttachButton onPick={attachments.attach} />}
-          </ComposerToggles>
-        }
+        toggles={<ComposerToggles asked={asked} onChange={setAsked} onPhrase={handlePhrase} />}
+        actions={shown.isTemporary ? null : <AttachButton onPick={attachments.attach} />}
       />
       {sessionId === null && !shown.isTemporary && conversation.turns.length === 0 ? (
         <Suggestions draft={draft} onPick={onDraftChange} />

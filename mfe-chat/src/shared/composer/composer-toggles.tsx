@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { limits } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { ComposerToggle } from 'shared-ui/chat';
@@ -30,12 +29,10 @@ interface ComposerTogglesProps {
   onChange: (change: (asked: Asked) => Asked) => void;
   /** Gets what was dictated, phrase by phrase. */
   onPhrase: (phrase: string) => void;
-  /** What stands before them. */
-  children?: ReactNode;
 }
 
 /** The six toggles of the chat input. What needs something that is not connected says what to connect, and stays off. */
-export function ComposerToggles({ asked, onChange, onPhrase, children }: ComposerTogglesProps) {
+export function ComposerToggles({ asked, onChange, onPhrase }: ComposerTogglesProps) {
   const text = useMessages();
   const { api, notify } = useShell();
   const email = useSession()?.email ?? '';
@@ -66,7 +63,6 @@ export function ComposerToggles({ asked, onChange, onPhrase, children }: Compose
   );
   return (
     <div className="toggles">
-      {children}
       <SpeakToggle onPhrase={onPhrase} />
       {toggle(searchWeb)}
       {toggle(createImage)}
