@@ -56,6 +56,23 @@ test('files go with a message: its answer reads their texts and sees their pictu
     await expectAccessible(page);
   });
 
+  await test.step('an edit keeps them, but for one that is taken out', async () => {
+    const question = page.getByRole('article', { name: /^You said/ });
+    await question.hover();
+    await question.getByRole('button', { name: 'Edit your message' }).click();
+    await question.getByRole('button', { name: 'Remove photo.png' }).click();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Send', exact: true }).click();
+    expect(await model.wasAsked()).not.toContain('data:image/png');
+    await model.say('In spring.');
+    await model.finish();
+    await expect(page.getByRole('article', { name: /^Assistant/ })).toContainText('In spring.');
+    await expect(question.getByRole('link')).toHaveText(['plan.txt']);
+    await expect(page.getByRole('button', { name: 'STOP' })).toBeHidden();
+    await question.getByRole('button', { name: 'Previous version' }).click();
+    await expect(question.getByRole('link')).toHaveText(['plan.txt', 'photo.png']);
+  });
+
   await test.step('the question keeps them after a reload, and leads to them', async () => {
     await page.reload();
     const files = page.getByRole('article', { name: /^You said/ }).getByRole('link');

@@ -2,9 +2,7 @@ import { defineMessages } from 'shared-ui';
 import { composerMessages } from './messages/composer-messages.ts';
 import { historyMessages } from './messages/history-messages.ts';
 import { homeMessages } from './messages/home-messages.ts';
-import { importMessages } from './messages/import-messages.ts';
 import { panelMessages } from './messages/panel-messages.ts';
-import { shareMessages } from './messages/share-messages.ts';
 import { threadMessages } from './messages/thread-messages.ts';
 
 /** All texts of this remote. */
@@ -13,8 +11,6 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   ...composerMessages,
   ...threadMessages,
   ...historyMessages,
-  ...shareMessages,
-  ...importMessages,
   ...panelMessages,
 
   standaloneNotice: 'This page runs without a server. What you write here is kept until it is reloaded.',

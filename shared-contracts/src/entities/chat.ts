@@ -152,7 +152,8 @@ export const chatRequest = z.object({
   continue_last: z.optional(z.boolean()),
   /**
    * Ours: the ids of the user's files that go with the message. The answer rests on their texts and sees their pictures, and so do the later
-   * answers of the branch. With `regenerates` and `continues` those of the stored question count; an incognito chat takes none.
+   * answers of the branch. With `regenerates` and `continues` those of the stored question count, and with `edits` where none are named; an
+   * incognito chat takes none.
    */
   attachments: z.optional(z.array(z.string()).check(z.maxLength(limits.chatAttachmentsMax))),
 });

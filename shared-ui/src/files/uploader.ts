@@ -8,6 +8,8 @@ export interface UploadPlace {
   readonly knowledge_id?: string;
   /** A name that is taken there gets a number instead of a refusal. */
   readonly numbered?: boolean;
+  /** What tells this upload from others of the same name and size, in the place of the file's date. */
+  readonly fingerprint?: string;
 }
 
 export interface UploadItem {

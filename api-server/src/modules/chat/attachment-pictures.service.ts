@@ -5,6 +5,8 @@ import type { AttachedFile } from './attachments.repository.ts';
 
 const picturesMax = 5;
 const pictureBytesMax = 10 * 1024 * 1024;
+/** All together: a request holds them in base64, and very many answers run at once. */
+const bytesMax = 20 * 1024 * 1024;
 
 export interface AttachedPictures {
   readonly images: readonly ModelImage[];
@@ -27,10 +29,15 @@ export function createAttachmentPictures(content: (file: AttachedFile) => Promis
   return async (files) => {
     const images: ModelImage[] = [];
     const left: { name: string; reason: string }[] = [];
+    let bytes = 0;
     for (const file of files) {
-      const image = images.length < picturesMax ? await read(file) : `was left out, since only the ${picturesMax} newest are shown`;
+      const hasRoom = images.length < picturesMax && bytes + file.size <= bytesMax;
+      const image = hasRoom ? await read(file) : `was left out, since only the ${picturesMax} newest are shown, of 20 MB together`;
       if (typeof image === 'string') left.push({ name: file.name, reason: image });
-      else images.push(image);
+      else {
+        images.push(image);
+        bytes += file.size;
+      }
     }
     return { images, left };
   };

@@ -87,7 +87,7 @@ describe('a text that goes with a question', () => {
     ]);
   });
 
-  it('stays with its question for another answer, and an edit brings its own', async () => {
+  it('stays with its question for another answer and for an edit, unless that brings its own or none', async () => {
     const [first, second] = [await upload('first.txt', 'First words.'), await upload('second.txt', 'Second words.')];
     const { session_id, message_id } = await ask('Read this.', [first]);
     await ask('Read this.', [second], { session_id, regenerates: message_id });
@@ -96,7 +96,10 @@ describe('a text that goes with a question', () => {
     await ask('Read that.', [second], { session_id, edits: question?.message_id });
     expect([given().told.includes('First words.'), given().told.includes('Second words.')]).toEqual([false, true]);
     expect((await open(session_id))[0]?.attachments).toEqual([sentWith(second)]);
-    await ask('Read nothing.', [], { session_id, edits: question?.message_id });
+    await ask('Read this well.', [], { session_id, edits: question?.message_id });
+    expect([given().told.includes('First words.'), given().told.includes('Second words.')]).toEqual([true, false]);
+    expect((await open(session_id))[0]?.attachments).toEqual([sentWith(first)]);
+    await ask('Read nothing.', [], { session_id, attachments: [], edits: question?.message_id });
     expect(given().told).not.toContain('words.');
     expect((await open(session_id))[0]).not.toHaveProperty('attachments');
   });
@@ -168,7 +171,7 @@ describe('a picture that goes with a question', () => {
     await ask('What are these?', [fake, ...files]);
     expect(given().pictures).toEqual(Array.from({ length: 5 }, () => `data:image/png;base64,${pixel}`));
     expect(given().told).toContain('The picture “fake.png” is no PNG, JPEG, GIF or WebP picture');
-    expect(given().told).toContain('The picture “6.png” was left out, since only the 5 newest are shown.');
+    expect(given().told).toContain('The picture “6.png” was left out, since only the 5 newest are shown, of 20 MB together.');
   });
 
   it('fails with what to do where the model takes none', async () => {

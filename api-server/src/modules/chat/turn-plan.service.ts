@@ -8,13 +8,13 @@ export interface TurnPlan {
   readonly question: string;
   /** What was said before the question. */
   readonly said: Said;
-  /** The files of a stored question; undefined for a new one, which brings its own. */
+  /** The files of a stored question; undefined for one that brings its own. */
   readonly attachments?: readonly Attachment[];
 }
 
 const nothing: Said = { messages: [], attachments: [] };
 
-type TurnRequest = Pick<ChatRequest, 'session_id' | 'edits' | 'regenerates' | 'continues'>;
+type TurnRequest = Pick<ChatRequest, 'session_id' | 'edits' | 'regenerates' | 'continues' | 'attachments'>;
 
 /** Decides what a request adds to its chat. Access: the caller owns the session and the messages that are named. */
 export async function planTurn(tree: MessageTreeRepository, request: TurnRequest, question: string): Promise<TurnPlan> {
@@ -31,7 +31,8 @@ export async function planTurn(tree: MessageTreeRepository, request: TurnRequest
   const before = async ({ parentId }: MessageRow) => (parentId === null ? nothing : tree.history(sessionId, parentId));
   if (edits) {
     const edited = await messageOf(edits, 'user');
-    return { place: { kind: 'edit', parentId: edited.parentId }, question, said: await before(edited) };
+    const kept = request.attachments ? {} : { attachments: edited.attachments ?? [] };
+    return { place: { kind: 'edit', parentId: edited.parentId }, question, said: await before(edited), ...kept };
   }
   const answerId = continues ?? regenerates;
   if (!answerId) return { place: { kind: 'next' }, question, said: await tree.history(sessionId) };

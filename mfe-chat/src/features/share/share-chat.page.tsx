@@ -9,12 +9,13 @@ import { useQuery } from 'shared-ui/query';
 import { SharedLinkPage } from 'shared-ui/reading';
 import { useParams } from 'shared-ui/router';
 import { chatKeys } from '../../shared/chat-keys.ts';
+import { useShareMessages } from '../../shared/messages/share-messages.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 
 /** A chat as its owner shared it, for whoever has the link, signed in or not. */
 export function ShareChatPage() {
-  const text = useMessages();
+  const text = useShareMessages();
   const { api } = useShell();
   const { token = '' } = useParams();
   const chat = useQuery({
@@ -28,7 +29,8 @@ export function ShareChatPage() {
 }
 
 function ReadChat({ chat }: { chat: SharedChat }) {
-  const text = useMessages();
+  const text = useShareMessages();
+  const common = useMessages();
   return (
     <div className="page shared-chat">
       <PageHeader title={chat.title} />
@@ -39,7 +41,7 @@ function ReadChat({ chat }: { chat: SharedChat }) {
             {message.content}
           </MessageBubble>
         ) : (
-          <MessageBubble key={message.message_id} role="assistant" label={text('assistantAnswered')} face={<Bot />}>
+          <MessageBubble key={message.message_id} role="assistant" label={common('assistantAnswered')} face={<Bot />}>
             <Markdown content={message.content} />
             <Places places={message.sources ?? []} />
           </MessageBubble>

@@ -4,7 +4,7 @@ import { Paperclip } from 'shared-ui/icons';
 import { useMessages } from '../messages.ts';
 
 /** Opens the device's choice of files. */
-export function AttachButton({ onPick }: { onPick: (files: readonly File[]) => void }) {
+export function AttachButton({ onPick }: { onPick: (files: FileList) => void }) {
   const text = useMessages();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -16,7 +16,7 @@ export function AttachButton({ onPick }: { onPick: (files: readonly File[]) => v
         multiple
         hidden
         onChange={({ target }) => {
-          onPick([...(target.files ?? [])]);
+          if (target.files) onPick(target.files);
           // The same file may be chosen once more.
           target.value = '';
         }}

@@ -4,11 +4,15 @@ import type { ApiCapability, Shell } from 'shared-contracts/shell';
 import { Uploader } from 'shared-ui/files';
 import { text } from './attach-messages.ts';
 import { type AttachmentItem, attachmentsStore } from './attachments.store.ts';
+import { wordsOf } from './text-files.ts';
 
 interface AttachContext {
   readonly api: ApiCapability;
   readonly email: string;
   readonly notify: Shell['notify'];
+  readonly isTemporary: boolean;
+  /** Gets the words of text files where files themselves are not taken. */
+  readonly onWords: (words: string) => void;
 }
 
 interface Upload {
@@ -28,12 +32,22 @@ const change = (place: string, id: string, part: Partial<AttachmentItem>) =>
   );
 const isPicture = ({ type }: File) => /^image\/(?:png|jpeg|gif|webp|avif)$/.test(type);
 
-/** Uploads files into the user's default notebook and adds them to the message of a place. More than a message takes are refused. */
+/**
+ * Uploads files into the user's default notebook and adds them to the message of a place. More than a message takes are refused. An
+ * incognito chat keeps no file: the words of text files are put into its message.
+ */
 export function attach(context: AttachContext, place: string, files: readonly File[]): void {
+  if (context.isTemporary) return void addWords(context, files);
   const room = limits.chatAttachmentsMax - itemsOf(place).length;
   if (files.length > room)
     context.notify.warning({ title: text('tooManyTitle', { count: limits.chatAttachmentsMax }), description: text('tooManyDetail') });
   for (const file of files.slice(0, Math.max(0, room))) begin(context, place, file);
+}
+
+async function addWords({ notify, onWords }: AttachContext, files: readonly File[]): Promise<void> {
+  const words = await wordsOf(files);
+  if ('added' in words) onWords(words.added);
+  else notify.warning(words);
 }
 
 function begin({ api, email }: AttachContext, place: string, file: File): void {
@@ -43,10 +57,12 @@ function begin({ api, email }: AttachContext, place: string, file: File): void {
   const uploader = new Uploader({
     api,
     email,
-    place: async () => ({ numbered: true }),
-    onDone: ({ file_id, file_name }) => {
+    // Pictures that are pasted together may have one name, size and date.
+    place: async () => ({ numbered: true, fingerprint: id }),
+    onDone: ({ file_id, file_name, status }) => {
       uploads.delete(id);
-      change(place, id, { name: file_name, file: { file_id, file_name } });
+      const isUnread = status === 'stored' && !isPicture(file);
+      change(place, id, { name: file_name, file: { file_id, file_name }, note: isUnread ? text('unread') : undefined });
     },
   });
   uploader.subscribe(() => {

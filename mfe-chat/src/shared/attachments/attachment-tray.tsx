@@ -28,13 +28,14 @@ export function AttachmentTray({ place }: { place: string }) {
 function Item({ item, place }: { item: AttachmentItem; place: string }) {
   const text = useAttachMessages();
   const { api } = useShell();
-  const { id, name, file, percent, failure, canRetry, preview } = item;
+  const { id, name, file, percent, failure, note, canRetry, preview } = item;
   return (
     <li className={failure === undefined ? 'attachment' : 'attachment is-failed'}>
       {preview ? <img src={preview} alt="" /> : <Paperclip size={14} />}
       <span dir="auto">{name}</span>
       {file || failure !== undefined ? null : <progress value={percent} max={100} aria-label={text('progress', { name })} />}
       {failure === undefined ? null : <em role="alert">{failure}</em>}
+      {note === undefined ? null : <small>{note}</small>}
       {canRetry ? (
         <IconButton size="small" icon={<RotateCcw size={14} />} label={text('retry', { name })} onClick={() => retryAttachment(id)} />
       ) : null}

@@ -11,6 +11,8 @@ export interface AttachmentItem {
   readonly percent: number;
   /** Why it did not arrive, as a sentence. */
   readonly failure?: string | undefined;
+  /** What the user should know of it. */
+  readonly note?: string | undefined;
   readonly canRetry?: boolean | undefined;
   /** The address of a picture in this page's memory. */
   readonly preview?: string | undefined;

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError, type FileEntity, limits } from 'shared-contracts';
-import { deleteFile } from 'shared-contracts/calls';
+import { deleteFile, openSession } from 'shared-contracts/calls';
 import { completeUpload, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
-import type { FakeShell } from 'shared-contracts/testing';
+import { type FakeShell, make } from 'shared-contracts/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
 import { run } from '../../testing/scripted-stream.ts';
@@ -126,5 +126,28 @@ describe('files of a message', () => {
     await user.click(screen.getByRole('button', { name: 'Remove a.txt' }));
     await waitFor(() => expect(deleted).toEqual([{ file_id: 'f1' }]));
     expect(screen.queryByRole('list', { name: 'Files for this message' })).toBeNull();
+  });
+
+  it('stay with their question when it is edited: the server knows which of them are still there', async () => {
+    const messages = [
+      make.chatMessage({ content: 'Read them.', attachments: ['a', 'b'].map((name) => ({ file_id: name, file_name: `${name}.txt` })) }),
+      make.chatMessage({ role: 'assistant', content: 'Done.', status: 'complete', message_id: 'm2' }),
+    ];
+    const { sent, user } = await renderChat('/chat?sessionId=s1', (shell) =>
+      shell.answer(openSession, () => ({
+        session_id: 's1',
+        title: 'Talk',
+        notes: '',
+        agent_id: null,
+        running: null,
+        messages,
+      })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit your message' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Your message' }), ' Well.{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).not.toHaveProperty('attachments');
+    const question = await screen.findByRole('article', { name: 'You said' });
+    expect(within(question).getAllByRole('link')).toHaveLength(2);
   });
 });

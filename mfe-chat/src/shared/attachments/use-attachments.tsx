@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Attachment } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useStore } from 'zustand';
@@ -7,50 +7,57 @@ import type { useShownConversation } from '../conversation/use-conversation.ts';
 import { useMessages } from '../messages.ts';
 import { type AttachmentItem, attachmentsStore } from './attachments.store.ts';
 
-const load = () => import(/* webpackChunkName: "attachments" */ './attachments.tsx');
-const Tray = lazy(async () => ({ default: (await load()).AttachmentTray }));
+type Part = typeof import('./attachments.tsx');
+
+/** What shows and uploads the files, once there was a first one. */
+let part: Part | undefined;
+const load = async (): Promise<Part> => {
+  part = await import(/* webpackChunkName: "attachments" */ './attachments.tsx');
+  return part;
+};
 
 const keptOf = (items: readonly AttachmentItem[]) => items.flatMap(({ file }) => file ?? []);
 
-/** The files that go with the composer's message: they survive a reload once they are stored. Their code loads with the first one. */
-export function useAttachments({ key, sessionId, isTemporary }: ReturnType<typeof useShownConversation>) {
+/** The files that go with the composer's message: they survive a reload once they are stored. `onWords` gets what an incognito chat takes of them. */
+export function useAttachments({ key, sessionId, isTemporary }: ReturnType<typeof useShownConversation>, onWords: (words: string) => void) {
   const text = useMessages();
   const { api, notify } = useShell();
   const email = useSession()?.email ?? '';
   const place = `${email} ${key}`;
   const items = useStore(attachmentsStore, (all) => all[place]);
-  const run = (action: (part: Awaited<ReturnType<typeof load>>) => void) =>
+  const run = (action: (loaded: Part) => void) =>
     void load().then(action, () => notify.error({ title: text('partFailedTitle'), description: text('partFailedDetail') }));
 
   useEffect(() => {
     if (isTemporary || !email) return;
-    const kept = items && keptOf(items);
-    if (kept) writeDraft(email, sessionId, kept.length ? JSON.stringify(kept) : '', 'attached');
-    else if (readDraft(email, sessionId, 'attached'))
-      void load().then(
-        ({ restoreAttachments }) => restoreAttachments(place, readDraft(email, sessionId, 'attached')),
-        // They come with the next visit.
+    if (items) {
+      const kept = keptOf(items);
+      return writeDraft(email, sessionId, kept.length ? JSON.stringify(kept) : '', 'attached');
+    }
+    const kept = readDraft(email, sessionId, 'attached');
+    // What does not load now comes with the next visit.
+    if (kept)
+      load().then(
+        ({ restoreAttachments }) => restoreAttachments(place, kept),
         () => undefined,
       );
   }, [items, email, sessionId, isTemporary, place]);
 
-  const tray: ReactNode = items?.length ? (
-    <Suspense>
-      <Tray place={place} />
-    </Suspense>
-  ) : undefined;
+  const tray: ReactNode = items?.length && part ? <part.AttachmentTray place={place} /> : undefined;
   return {
     tray,
-    attach: (files: Iterable<File>): void => run(({ attach }) => attach({ api, email, notify }, place, [...files])),
+    attach: (files: Iterable<File>): void => {
+      // A drop's list is empty once its event is over.
+      const picked = [...files];
+      run(({ attach }) => attach({ api, email, notify, isTemporary, onWords }, place, picked));
+    },
     /** What goes with the message now. Undefined while something is not there yet, which is told. */
     take: (): readonly Attachment[] | undefined => {
       if (!items) return [];
-      if (items.some(({ file }) => !file)) {
-        run(({ tellWaiting }) => tellWaiting(notify, items));
-        return undefined;
-      }
+      const kept = keptOf(items);
+      if (kept.length < items.length) return run(({ tellWaiting }) => tellWaiting(notify, items)) as undefined;
       attachmentsStore.setState({ [place]: [] });
-      return keptOf(items);
+      return kept;
     },
   };
 }

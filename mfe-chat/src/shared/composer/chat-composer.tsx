@@ -24,7 +24,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
   const { notify } = useShell();
   const [asked, setAsked] = useState<Asked>({ usesKnowledge: true, extras: [] });
   const { conversation, conversations, key, sessionId } = shown;
-  const attachments = useAttachments(shown);
+  const attachments = useAttachments(shown, (words) => onDraftChange([draft.trimEnd(), words].filter(Boolean).join('\n\n')));
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
   const stop = async () => {
     try {
@@ -40,24 +40,15 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
   const handlePhrase = (phrase: string) => onDraftChange([draft.trimEnd(), phrase].filter(Boolean).join(' '));
   // Whatever is done with a dropped file, the browser must not leave the page for it.
   const keepPage = (event: DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault();
-  const handleDrop = async (event: DragEvent) => {
-    const files = [...event.dataTransfer.files];
+  const handleDrop = (event: DragEvent) => {
+    const { files } = event.dataTransfer;
     if (files.length === 0) return;
     event.preventDefault();
-    if (!shown.isTemporary) return attachments.attach(files);
-    // An incognito chat keeps no file; the words of one can be said in it.
-    try {
-      const { readDropped } = await import(/* webpackChunkName: "dropped-files" */ './dropped-files.ts');
-      const dropped = await readDropped(files);
-      if ('added' in dropped) onDraftChange([draft.trimEnd(), dropped.added].filter(Boolean).join('\n\n'));
-      else notify.warning(dropped);
-    } catch {
-      notify.error({ title: text('partFailedTitle'), description: text('partFailedDetail') });
-    }
+    attachments.attach(files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for pasting its text.
-    <div className="composer-wrap" onDragOver={keepPage} onDrop={(event) => void handleDrop(event)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for choosing it.
+    <div className="composer-wrap" onDragOver={keepPage} onDrop={handleDrop}>
       <Composer
         ref={composer}
         value={draft}
@@ -72,7 +63,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
         onRecall={recall}
         placeholder={text('composerPlaceholder')}
         header={attachments.tray}
-        {...(shown.isTemporary ? {} : { onPasteFiles: attachments.attach })}
+        onPasteFiles={attachments.attach}
         toggles={<ComposerToggles asked={asked} onChange={setAsked} onPhrase={handlePhrase} />}
         actions={shown.isTemporary ? null : <AttachButton onPick={attachments.attach} />}
       />

@@ -15,7 +15,7 @@ export function createRequests(caller: () => Caller) {
     session_id: sessionId,
     agent_id: sent.agentId,
     rag_enabled: sent.usesKnowledge,
-    ...(sent.attachments?.length ? { attachments: sent.attachments.map(({ file_id }) => file_id) } : {}),
+    ...(sent.attachments && !sent.keepsAttachments ? { attachments: sent.attachments.map(({ file_id }) => file_id) } : {}),
     ...Object.fromEntries((sent.extras ?? []).map((extra) => [extra, true])),
   });
   return {

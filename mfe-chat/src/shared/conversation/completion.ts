@@ -1,11 +1,22 @@
+import type { ChatMessage } from 'shared-contracts';
 import { earlierMessages } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
-import { extendedUpwards } from './conversation.model.ts';
+import { type Conversation, turnOf } from './conversation.model.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import { idle } from './idle.ts';
 
 /** So many messages are read and shown in a moment. */
 const stretchMessages = 250;
+
+/** Messages that stand before all that have come so far. A branch that is another one by now takes none. */
+function extendedUpwards(conversation: Conversation, page: { messages: readonly ChatMessage[]; earlier: number }): Conversation {
+  if (conversation.earlier !== page.earlier + page.messages.length) return conversation;
+  return {
+    ...conversation,
+    turns: [...page.messages.map((message) => turnOf(message, false)), ...conversation.turns],
+    earlier: page.earlier,
+  };
+}
 
 /** Brings what stands before the messages that are shown, stretch by stretch, whenever the page has nothing better to do. */
 export function createCompletion(api: ApiCapability, conversations: ConversationStore) {
@@ -41,3 +52,4 @@ export function createCompletion(api: ApiCapability, conversations: Conversation
     },
   };
 }
+export type Completion = ReturnType<typeof createCompletion>;

@@ -87,7 +87,8 @@ export const answerIdOf = (sendId: string): string => `answer:${sendId}`;
 /** A text without the end marker of older answers. The look back keeps a long run of spaces from being tried from each of them. */
 export const withoutMarker = (content: string) => content.replace(/(?<!\s)\s*\[DONE\]\s*$/, '');
 
-function turnOf(message: ChatMessage, isRunning: boolean): ChatTurn {
+/** A stored message as the page holds it. */
+export function turnOf(message: ChatMessage, isRunning: boolean): ChatTurn {
   const status = message.status ?? 'complete';
   return {
     id: message.message_id,
@@ -131,16 +132,6 @@ function known(conversation: Conversation, { messages: [first] }: Pick<Snapshot,
   if (!first?.parent_id) return [];
   const place = conversation.turns.findIndex(({ messageId }) => messageId === first.parent_id);
   return conversation.turns.slice(0, place + 1);
-}
-
-/** Messages that stand before all that have come so far. A branch that is another one by now takes none. */
-export function extendedUpwards(conversation: Conversation, page: { messages: readonly ChatMessage[]; earlier: number }): Conversation {
-  if (conversation.earlier !== page.earlier + page.messages.length) return conversation;
-  return {
-    ...conversation,
-    turns: [...page.messages.map((message) => turnOf(message, false)), ...conversation.turns],
-    earlier: page.earlier,
-  };
 }
 
 /** The server's state of a session, with the messages that it has not got yet kept at the end. */

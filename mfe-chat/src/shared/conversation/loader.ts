@@ -1,7 +1,7 @@
 import { isApiError } from 'shared-contracts';
 import { openSession, showVersion } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
-import { createCompletion } from './completion.ts';
+import type { Completion } from './completion.ts';
 import { type Conversation, isBusy, opened, type Snapshot } from './conversation.model.ts';
 import type { ConversationStore } from './conversation.store.ts';
 
@@ -17,7 +17,7 @@ const endMessages = 40;
 
 /** Brings conversations to the server's state. */
 export function createLoader({ api, conversations, onRunning }: LoaderOptions) {
-  const completion = createCompletion(api, conversations);
+  let completion: Promise<Completion> | undefined;
   const underWay = new Map<string, Promise<void>>();
   /** The conversations of which there was news while they were answering. */
   const behind = new Set<string>();
@@ -29,9 +29,23 @@ export function createLoader({ api, conversations, onRunning }: LoaderOptions) {
     return conversation !== undefined && isBusy(conversation);
   };
 
+  /** What completes a chat loads with the first one that is longer than its end. */
+  async function complete(key: string): Promise<void> {
+    if (!conversations.get(key)?.earlier) return;
+    completion ??= import(/* webpackChunkName: "completion" */ './completion.ts').then(({ createCompletion }) =>
+      createCompletion(api, conversations),
+    );
+    try {
+      await (await completion).run(key);
+    } catch {
+      // Its code did not come: the next opening tries again.
+      completion = undefined;
+    }
+  }
+
   function show(key: string, snapshot: Snapshot): void {
     conversations.change(key, (current) => opened(current, snapshot));
-    void completion.run(key);
+    void complete(key);
     if (snapshot.running) onRunning(key, snapshot.running.run_id);
   }
 

@@ -30,6 +30,8 @@ export interface SendOptions {
   readonly edits?: string | undefined;
   /** The files that go with it. */
   readonly attachments?: readonly Attachment[] | undefined;
+  /** They are those of the message that it edits: the server knows them, and which of them are still there. */
+  readonly keepsAttachments?: boolean | undefined;
 }
 
 /** Where unconfirmed messages wait. */

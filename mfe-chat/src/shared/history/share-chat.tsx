@@ -3,6 +3,7 @@ import { listShares, revokeShare, shareSession } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { ShareLinksModal } from 'shared-ui/reading';
 import { chatKeys } from '../chat-keys.ts';
+import { useShareMessages } from '../messages/share-messages.ts';
 import { useMessages } from '../messages.ts';
 
 interface ShareChatProps {
@@ -12,11 +13,12 @@ interface ShareChatProps {
 
 /** Makes and ends links to a chat. */
 export function ShareChat({ session: { session_id, title }, onClose }: ShareChatProps) {
-  const text = useMessages();
+  const text = useShareMessages();
+  const common = useMessages();
   const { api } = useShell();
   return (
     <ShareLinksModal
-      title={text('shareDialogTitle', { title: title || text('untitledChat') })}
+      title={text('shareDialogTitle', { title: title || common('untitledChat') })}
       note={text('shareNote')}
       linkLabel={text('shareLink')}
       failedTitle={text('shareFailedTitle')}

@@ -2,6 +2,7 @@ import './import-chats.css';
 import { useEffect, useId, useRef } from 'react';
 import { Button, Modal, Spin } from 'shared-ui';
 import { Upload } from 'shared-ui/icons';
+import { useImportMessages } from '../messages/import-messages.ts';
 import { useMessages } from '../messages.ts';
 import type { Skipped } from './import-chats.model.ts';
 import { type ImportState, useImport } from './use-import.ts';
@@ -10,7 +11,8 @@ const skippedShown = 10;
 
 /** Brings chats from files, with progress and a report of what was left out. */
 export function ImportChats({ onClose }: { onClose: () => void }) {
-  const text = useMessages();
+  const text = useImportMessages();
+  const common = useMessages();
   const { state, bring, stop } = useImport();
   const input = useRef<HTMLInputElement>(null);
   const isBusy = state.phase === 'reading' || state.phase === 'sending';
@@ -18,10 +20,10 @@ export function ImportChats({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      title={text('importChats')}
+      title={common('importChats')}
       onCancel={onClose}
       mask={{ closable: !isBusy }}
-      footer={isBusy ? <Button onClick={stop}>{text('importStop')}</Button> : <Button onClick={onClose}>{text('done')}</Button>}
+      footer={isBusy ? <Button onClick={stop}>{text('importStop')}</Button> : <Button onClick={onClose}>{common('done')}</Button>}
     >
       <p>{text('importNote')}</p>
       <input
@@ -49,7 +51,7 @@ export function ImportChats({ onClose }: { onClose: () => void }) {
 }
 
 function Progress({ state: { phase, name, done, total } }: { state: ImportState }) {
-  const text = useMessages();
+  const text = useImportMessages();
   const id = useId();
   if (phase === 'reading')
     return (
@@ -66,7 +68,7 @@ function Progress({ state: { phase, name, done, total } }: { state: ImportState 
 }
 
 function Report({ state: { imported, known, skipped, problems, isStopped } }: { state: ImportState }) {
-  const text = useMessages();
+  const text = useImportMessages();
   return (
     <div className="import-report" role="status">
       {isStopped ? <p>{text('importStopped')}</p> : null}
@@ -83,7 +85,8 @@ function Report({ state: { imported, known, skipped, problems, isStopped } }: { 
 }
 
 function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
-  const text = useMessages();
+  const text = useImportMessages();
+  const common = useMessages();
   return (
     <>
       <p>{text('importSkipped', { count: skipped.length })}</p>
@@ -91,7 +94,7 @@ function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
         {skipped.slice(0, skippedShown).map(({ title, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a finished report; titles repeat.
           <li key={index}>
-            <span dir="auto">{title || text('untitledChat')}</span>: {text(reason === 'empty' ? 'importEmpty' : 'importTooLong')}
+            <span dir="auto">{title || common('untitledChat')}</span>: {text(reason === 'empty' ? 'importEmpty' : 'importTooLong')}
           </li>
         ))}
         {skipped.length > skippedShown ? <li>{text('importMore', { count: skipped.length - skippedShown })}</li> : null}

@@ -4,6 +4,7 @@ import { importChats } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
+import { useImportMessages } from '../messages/import-messages.ts';
 import { useMessages } from '../messages.ts';
 import { batchesOf, readChats, type Skipped } from './import-chats.model.ts';
 
@@ -36,7 +37,8 @@ const start: ImportState = {
 /** Reads chat files in the browser and brings their chats to the server, request by request. */
 export function useImport() {
   const { api, bus } = useShell();
-  const text = useMessages();
+  const text = useImportMessages();
+  const common = useMessages();
   const client = useQueryClient();
   const [state, setState] = useState(start);
   const stopping = useRef<AbortController | null>(null);
@@ -82,7 +84,7 @@ export function useImport() {
         else await send(chats, controller.signal);
       }
     } catch (error) {
-      const detail = isApiError(error) ? error.message : text('voteFailedDetail');
+      const detail = isApiError(error) ? error.message : common('voteFailedDetail');
       if (!controller.signal.aborted)
         add((now) => ({ problems: [...now.problems, `${text('importFailedTitle')}: ${detail} ${text('importAgain')}`] }));
     }

@@ -35,4 +35,6 @@ export const historyMessages = {
   exportUser: 'You',
   exportAssistant: 'Assistant',
   cancel: 'Cancel',
+  importChats: 'Import chats',
+  shareAction: 'Share',
 } as const;

@@ -1,6 +1,7 @@
-/** What the import of chats says. */
-export const importMessages = {
-  importChats: 'Import chats',
+import { defineMessages } from 'shared-ui';
+
+/** What the import of chats says: it loads with it. */
+export const { useMessages: useImportMessages } = defineMessages('mfe-chat-import', {
   importNote:
     'Choose a chat file of Atrium (.json), or conversations.json from the unpacked export of ChatGPT or Claude. What was imported before is not brought twice.',
   importChoose: 'Choose files',
@@ -23,4 +24,4 @@ export const importMessages = {
   importUnknown: 'This is no chat file of Atrium, ChatGPT or Claude.',
   importEmpty: 'no messages with text',
   importTooLong: 'longer than a chat can be',
-} as const;
+});

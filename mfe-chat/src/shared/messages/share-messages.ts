@@ -1,6 +1,7 @@
-/** What sharing says. */
-export const shareMessages = {
-  shareAction: 'Share',
+import { defineMessages } from 'shared-ui';
+
+/** What sharing says: it loads with it. */
+export const { useMessages: useShareMessages } = defineMessages('mfe-chat-share', {
   shareDialogTitle: 'Share “{{title}}”',
   shareNote:
     'Whoever has the link reads this chat as it stands now, without signing in. Your notes, your files and what you write later are not shown.',
@@ -12,4 +13,4 @@ export const shareMessages = {
   sharedUser: 'Its owner said',
   shareFailed: 'The shared chat could not be loaded',
   shareTitle: 'Shared chat',
-} as const;
+});

@@ -31,6 +31,7 @@ export const threadMessages = {
   usageTokens_other: '{{count}} tokens',
   copyMessage: 'Copy your message',
   attachedFiles: 'Attached files',
+  attachedRemove: 'Remove {{name}}',
   editMessage: 'Edit your message',
   editLabel: 'Your message',
   editNote: 'What followed is kept as another version.',

@@ -27,8 +27,10 @@ export function useThreadActions(shown: ReturnType<typeof useShownConversation>,
       conversations,
       ask: (message) => conversations.send(key, message, options),
       again: (answer, wanted) => void conversations.again(key, answer, wanted, options).catch(told(text('againFailedTitle'))),
-      edit: ({ messageId, attachments }, message) =>
-        conversations.send(key, message, { ...options, edits: messageId ?? undefined, attachments }),
+      edit: ({ messageId, ...question }, message, attachments = question.attachments) => {
+        const keepsAttachments = attachments === question.attachments;
+        conversations.send(key, message, { ...options, edits: messageId ?? undefined, attachments, keepsAttachments });
+      },
       showVersion: (messageId) => void conversations.showVersion(key, messageId).catch(told(text('versionFailedTitle'))),
     };
   }, [conversations, key, isTemporary, busy, agentId, asked, notify, text]);

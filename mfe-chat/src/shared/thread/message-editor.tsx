@@ -1,18 +1,22 @@
 import { type KeyboardEvent, useState } from 'react';
-import { limits } from 'shared-contracts';
+import { type Attachment, limits } from 'shared-contracts';
 import { Button, Input } from 'shared-ui';
+import { AttachedFiles } from '../attachments/attached-files.tsx';
 import { useMessages } from '../messages.ts';
 
 interface MessageEditorProps {
   initial: string;
-  onSend: (message: string) => void;
+  /** The files that go with it; each can be taken out. */
+  attachments: readonly Attachment[] | undefined;
+  onSend: (message: string, attachments: readonly Attachment[] | undefined) => void;
   onCancel: () => void;
 }
 
 /** A message to be said differently: Enter sends, Shift+Enter begins a line, Escape leaves it as it was. */
-export function MessageEditor({ initial, onSend, onCancel }: MessageEditorProps) {
+export function MessageEditor({ initial, attachments, onSend, onCancel }: MessageEditorProps) {
   const text = useMessages();
   const [draft, setDraft] = useState(initial);
+  const [files, setFiles] = useState(attachments);
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
   const canSend = draft.trim() !== '' && !isTooLong;
   const handleKey = (event: KeyboardEvent) => {
@@ -22,7 +26,7 @@ export function MessageEditor({ initial, onSend, onCancel }: MessageEditorProps)
       onCancel();
     } else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      if (canSend) onSend(draft);
+      if (canSend) onSend(draft, files);
     }
   };
   return (
@@ -37,6 +41,9 @@ export function MessageEditor({ initial, onSend, onCancel }: MessageEditorProps)
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={handleKey}
       />
+      {files?.length ? (
+        <AttachedFiles files={files} onRemove={(removed) => setFiles(files.filter(({ file_id }) => file_id !== removed))} />
+      ) : null}
       <p>
         <span role={isTooLong ? 'alert' : undefined}>
           {isTooLong ? text('tooLong', { count: limits.chatMessageMaxCharacters }) : text('editNote')}
@@ -44,7 +51,7 @@ export function MessageEditor({ initial, onSend, onCancel }: MessageEditorProps)
         <Button size="small" onClick={onCancel}>
           {text('cancel')}
         </Button>
-        <Button size="small" type="primary" disabled={!canSend} onClick={() => onSend(draft)}>
+        <Button size="small" type="primary" disabled={!canSend} onClick={() => onSend(draft, files)}>
           {text('sendEdited')}
         </Button>
       </p>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Attachment } from 'shared-contracts';
 import type { AnswerRequest } from '../conversation/branches.model.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import type { Conversations } from '../conversation/conversations.ts';
@@ -13,8 +14,8 @@ export interface ThreadActions {
   readonly ask: (message: string) => void;
   /** Asks for another answer in the place of one, or for more of one that broke off. */
   readonly again: (answer: ChatTurn, wanted: AnswerRequest) => void;
-  /** Sends a text in the place of one of the user's messages. */
-  readonly edit: (question: ChatTurn, message: string) => void;
+  /** Sends a text in the place of one of the user's messages, with its files or with these. */
+  readonly edit: (question: ChatTurn, message: string, attachments?: readonly Attachment[]) => void;
   /** Shows another version of a message. */
   readonly showVersion: (messageId: string) => void;
 }

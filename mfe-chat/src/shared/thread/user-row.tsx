@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import type { Attachment } from 'shared-contracts';
 import { Button, IconButton } from 'shared-ui';
 import { CopyButton, MessageBubble } from 'shared-ui/chat';
 import { Pencil } from 'shared-ui/icons';
@@ -16,14 +17,14 @@ export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
   const { edit } = useThread();
   const [isEditing, setIsEditing] = useState(false);
   const isUnsent = turn.delivery === 'waiting' || turn.delivery === 'refused';
-  const handleSend = (message: string) => {
+  const handleSend = (message: string, attachments: readonly Attachment[] | undefined) => {
     setIsEditing(false);
-    edit(turn, message);
+    edit(turn, message, attachments);
   };
   if (isEditing && !isUnsent)
     return (
       <article className="message" data-role="user" aria-label={text('youSaid')}>
-        <MessageEditor initial={turn.content} onSend={handleSend} onCancel={() => setIsEditing(false)} />
+        <MessageEditor initial={turn.content} attachments={turn.attachments} onSend={handleSend} onCancel={() => setIsEditing(false)} />
       </article>
     );
   const actions = isUnsent ? <UnsentActions turn={turn} /> : <OwnActions turn={turn} onEdit={() => setIsEditing(true)} />;

@@ -1,25 +1,19 @@
 import { limits } from 'shared-contracts';
-import { defineMessages } from 'shared-ui';
+import { text } from './attach-messages.ts';
 
-const { text } = defineMessages('mfe-chat-dropped-files', {
-  notText: 'Only files of text can be dropped here',
-  notTextDetail: 'Put “{{name}}” into a notebook: while Internal knowledge is on, answers use what stands in it and cite it.',
-  tooLarge: 'This file is too long for a message',
-});
-
-/** What dropped files put into a message, or why they cannot. */
-export type Dropped = { readonly added: string } | { readonly title: string; readonly description: string };
+/** What files put into an incognito message, or why they cannot. */
+export type Words = { readonly added: string } | { readonly title: string; readonly description: string };
 
 const textEndings =
   /\.(?:txt|md|markdown|csv|tsv|json|jsonl|ya?ml|toml|ini|xml|html?|css|[cm]?[jt]sx?|py|rb|go|rs|java|kt|swift|c|h|cpp|cs|php|sh|sql|log|diff|patch)$/i;
 const isText = ({ name, type }: File) => type.startsWith('text/') || textEndings.test(name);
 
 /** The words of text files, each under its name in a fence that nothing in it closes. Other files, and what no message holds, are refused. */
-export async function readDropped(files: readonly File[]): Promise<Dropped> {
+export async function wordsOf(files: readonly File[]): Promise<Words> {
   const other = files.find((file) => !isText(file));
   if (other) return { title: text('notText'), description: text('notTextDetail', { name: other.name }) };
   const large = files.find(({ size }) => size > limits.chatMessageMaxCharacters);
-  if (large) return { title: text('tooLarge'), description: text('notTextDetail', { name: large.name }) };
+  if (large) return { title: text('tooLong'), description: text('notTextDetail', { name: large.name }) };
   const parts = await Promise.all(files.map(async (file) => fenced(file.name, await file.text())));
   return { added: parts.join('\n\n') };
 }
