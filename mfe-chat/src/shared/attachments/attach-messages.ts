@@ -3,7 +3,7 @@ import { defineMessages } from 'shared-ui';
 /** What the files of an unsent message say. */
 export const { text, useMessages: useAttachMessages } = defineMessages('mfe-chat-attachments', {
   trayLabel: 'Files for this message',
-  trayNote: 'They are kept in your default notebook.',
+  trayNote: 'They are kept in your default notebook, where other chats find them too.',
   progress: 'Progress of {{name}}',
   remove: 'Remove {{name}}',
   retry: 'Retry {{name}}',
