@@ -32,6 +32,15 @@ const change = (place: string, id: string, part: Partial<AttachmentItem>) =>
   );
 const isPicture = ({ type }: File) => /^image\/(?:png|jpeg|gif|webp|avif)$/.test(type);
 
+// A picture that was sent or taken out is held in memory no longer.
+attachmentsStore.subscribe((now, before) => {
+  for (const [place, items] of Object.entries(before)) {
+    const shown = now[place];
+    if (shown === items) continue;
+    for (const { preview } of items) if (preview && !shown?.some((item) => item.preview === preview)) URL.revokeObjectURL(preview);
+  }
+});
+
 /**
  * Uploads files into the user's default notebook and adds them to the message of a place. More than a message takes are refused. An
  * incognito chat keeps no file: the words of text files are put into its message.
@@ -52,13 +61,14 @@ async function addWords({ notify, onWords }: AttachContext, files: readonly File
 
 function begin({ api, email }: AttachContext, place: string, file: File): void {
   const id = newId();
+  // Pictures that are pasted together may have one name, size and date; one that is chosen anew goes on where it broke off.
+  const fingerprint = `${file.lastModified} ${itemsOf(place).filter(({ name }) => name === file.name).length}`;
   const preview = isPicture(file) ? URL.createObjectURL(file) : undefined;
   setItems(place, [...itemsOf(place), { id, name: file.name, percent: 0, preview }]);
   const uploader = new Uploader({
     api,
     email,
-    // Pictures that are pasted together may have one name, size and date.
-    place: async () => ({ numbered: true, fingerprint: id }),
+    place: async () => ({ numbered: true, fingerprint }),
     onDone: ({ file_id, file_name, status }) => {
       uploads.delete(id);
       const isUnread = status === 'stored' && !isPicture(file);
@@ -80,10 +90,9 @@ function begin({ api, email }: AttachContext, place: string, file: File): void {
 export const retryAttachment = (id: string): void => uploads.get(id)?.retry();
 
 /** Takes a file out of the message; one that was stored for it goes to the trash. */
-export function removeAttachment(api: ApiCapability, place: string, { id, file, preview }: AttachmentItem): void {
+export function removeAttachment(api: ApiCapability, place: string, { id, file }: AttachmentItem): void {
   uploads.get(id)?.cancel();
   uploads.delete(id);
-  if (preview) URL.revokeObjectURL(preview);
   setItems(
     place,
     itemsOf(place).filter((item) => item.id !== id),

@@ -3,7 +3,7 @@ import { ApiError, type FileEntity, limits } from 'shared-contracts';
 import { deleteFile, openSession } from 'shared-contracts/calls';
 import { completeUpload, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderChat } from '../../testing/render-chat.tsx';
 import { run } from '../../testing/scripted-stream.ts';
 import { attachmentsStore } from './attachments.store.ts';
@@ -101,6 +101,22 @@ describe('files of a message', () => {
     await user.click(screen.getByRole('button', { name: 'Retry a.txt' }));
     await waitFor(() => expect(screen.queryByText('The storage of your plan is full.')).toBeNull());
     await waitFor(async () => expect(within(await tray()).queryAllByRole('progressbar')).toEqual([]));
+  });
+
+  it('are shown as pictures only while they are in the message', async () => {
+    const revoked: string[] = [];
+    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void revoked.push(address));
+    const { shell, user } = await renderChat('/chat');
+    uploads(shell);
+    await composer();
+    pick([new File(['bytes'], 'fern.png', { type: 'image/png' })]);
+    const address = (await tray()).querySelector('img')?.src;
+    expect(address).toMatch(/^blob:/);
+    await waitFor(async () => expect(within(await tray()).queryAllByRole('progressbar')).toEqual([]));
+    expect(revoked).toEqual([]);
+    await user.type(await composer(), 'What is it?{Enter}');
+    await waitFor(() => expect(revoked).toEqual([address]));
+    revoke.mockRestore();
   });
 
   it('are ten at most', async () => {
