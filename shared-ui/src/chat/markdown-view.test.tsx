@@ -55,6 +55,20 @@ it('finds what an unsafe renderer would let through', () => {
   expect(dangersOf(root).length).toBeGreaterThan(3);
 });
 
+it('leads links to addresses that stand in another block, and to none that is unsafe', () => {
+  const written = 'See [the guide][g] and [this][bad].\n\nMore.\n\n[g]: https://example.org/g\n[bad]: javascript:alert(1)\n';
+  const { container, rerender } = render(<Markdown content="" isStreaming />);
+  for (let length = 1; length <= written.length; length += 1) {
+    rerender(<Markdown content={written.slice(0, length)} isStreaming />);
+    expect(dangersOf(container), written.slice(0, length)).toEqual([]);
+  }
+  rerender(<Markdown content={written} />);
+  expect(screen.getByRole('link', { name: /the guide/ }).getAttribute('href')).toBe('https://example.org/g');
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(container.textContent).not.toContain('example.org/g');
+  expect(dangersOf(container)).toEqual([]);
+});
+
 it('opens links of http and mail in a new tab without a referrer', () => {
   render(<Markdown content="[site](https://example.org/a) and [mail](mailto:a@example.org)" />);
   for (const link of screen.getAllByRole('link')) {

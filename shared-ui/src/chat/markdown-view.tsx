@@ -4,6 +4,7 @@ import ReactMarkdown, { type Options } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
+import { addressesFor, linkAddresses } from './link-addresses.model.ts';
 import type { MarkdownProps } from './markdown.tsx';
 import { extendBlocks, isTooDeep } from './markdown-blocks.model.ts';
 import { CodeOrDiagram, markdownComponents } from './markdown-components.tsx';
@@ -22,6 +23,8 @@ const plain: Pick<Options, 'remarkPlugins' | 'rehypePlugins'> = {
 
 interface BlockProps {
   source: string;
+  /** Where its links lead that other blocks define. */
+  addresses: string;
   level: number;
   /** More of it is coming. */
   isOpen: boolean;
@@ -43,12 +46,13 @@ const Block = memo(function Block(props: BlockProps) {
   );
 });
 
-function BlockContent({ source: written, level, isOpen }: BlockProps) {
+function BlockContent({ source: written, addresses, level, isOpen }: BlockProps) {
   if (isTooDeep(written)) return <p className="markdown-plain">{written}</p>;
   const simple = simpleBlock(written);
   if (simple?.kind === 'words') return <p>{simple.text}</p>;
   if (simple?.kind === 'code') return <CodeOrDiagram language={simple.language} code={simple.code} />;
-  const source = isOpen ? remend(withoutOpenFormula(withoutOpenNote(written)), { linkMode: 'text-only' }) : written;
+  const own = isOpen ? remend(withoutOpenFormula(withoutOpenNote(written)), { linkMode: 'text-only' }) : written;
+  const source = addresses ? `${own.trimEnd()}\n\n${addresses}` : own;
   const components = markdownComponents(level);
   const math = withMath(source);
   if (math !== null) return <MathBlock source={math} written={source} plain={plain} components={components} />;
@@ -66,14 +70,22 @@ export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {
     known.current = extendBlocks(known.current, content);
     return known.current;
   }, [content]);
+  // While more is coming the last block may be half an address.
+  const addresses = useMemo(() => linkAddresses(isStreaming ? blocks.slice(0, -1) : blocks), [blocks, isStreaming]);
   const levels = useMemo(() => headingLevels(blocks), [blocks]);
   const numbers = useNoteNumbers(blocks, isStreaming);
   return (
     <NotesContext value={numbers}>
       <div className="markdown">
         {blocks.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.
-          <Block key={index} source={block} level={levels[index] ?? 2} isOpen={isStreaming && index === blocks.length - 1} />
+          <Block
+            // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.
+            key={index}
+            source={block}
+            addresses={addressesFor(block, addresses)}
+            level={levels[index] ?? 2}
+            isOpen={isStreaming && index === blocks.length - 1}
+          />
         ))}
       </div>
     </NotesContext>
