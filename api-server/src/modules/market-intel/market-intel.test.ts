@@ -159,7 +159,7 @@ it('serves pictures by signed addresses only, and only what is a picture', async
   const answer = await api.app.inject(ok ?? '');
   expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload.equals(png)]).toEqual([200, 'image/png', true]);
   expect((await api.app.inject(bad ?? '')).statusCode).toBe(404);
-  expect((await api.app.inject((ok ?? '').replace(/key=./, 'key=_'))).statusCode).toBe(404);
+  expect((await api.app.inject((ok ?? '').replace(/key=(.)/, (_, first) => `key=${first === 'A' ? 'B' : 'A'}`))).statusCode).toBe(404);
   api.time.now = new Date('2026-11-24T12:00:00Z');
   expect((await api.app.inject(ok ?? '')).statusCode).toBe(404);
 });
