@@ -52,8 +52,12 @@ test('a question is edited and an answer given anew; every version is a press aw
     const field = page.getByRole('textbox', { name: 'Your message' });
     await expect(field).toBeFocused();
     await expectAccessible(page);
+    await field.press('Escape');
+    await expect(questions(page).last().getByRole('button', { name: 'Edit your message' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await field.fill('And Kim?');
     await field.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
     await answerWith(page, model, 'At school.');
     await expect(questions(page)).toHaveText([/Where is Rex\?/, /And Kim\?.*2\/2/]);
     await expect(answers(second)).toHaveText([/In the garden/, /At school/]);

@@ -12,6 +12,7 @@ import { useConversationSync, useShownConversation } from '../conversation/use-c
 import { useMessages } from '../messages.ts';
 import { AnswerStatus } from '../thread/answer-status.tsx';
 import { ThreadContext } from '../thread/thread-context.ts';
+import { focusComposer } from './focus-composer.ts';
 import { LazyBody, useWarmBody } from './lazy-body.tsx';
 import { useAddressedMessage } from './use-addressed-message.ts';
 import { useChatKeys } from './use-chat-keys.ts';
@@ -46,7 +47,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   useSessionInAddress(conversation, sessionId);
   useAddressedMessage(shown);
   useChatKeys({ shown, composer });
-  const actions = useThreadActions(shown, agentId ?? params.get('agent_id'));
+  const actions = useThreadActions(shown, agentId ?? params.get('agent_id'), composer);
   const isEmpty = sessionId === null && conversation.turns.length === 0;
   useFocusedComposer(composer, `${key} ${isEmpty}`);
   usePageTitle(isPage ? conversation.title || title : undefined);
@@ -110,10 +111,8 @@ function useSessionInAddress(conversation: Conversation, sessionId: string | nul
   }, [made, sessionId, setParams]);
 }
 
-/** The composer has the focus on arrival and after a send; on touch screens that would open the keyboard over the page. */
+/** The composer has the focus on arrival and after a send. */
 function useFocusedComposer(composer: RefObject<ComposerHandle | null>, place: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to focus again.
-  useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) composer.current?.focus();
-  }, [place]);
+  useEffect(() => focusComposer(composer), [place]);
 }

@@ -1,14 +1,20 @@
-import { useMemo, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { type Attachment, isApiError } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
+import type { ComposerHandle } from 'shared-ui/chat';
 import type { Asked } from '../composer/composer-toggles.tsx';
 import { isBusy } from '../conversation/conversation.model.ts';
 import type { useShownConversation } from '../conversation/use-conversation.ts';
 import { useMessages } from '../messages.ts';
 import type { ThreadActions } from '../thread/thread-context.ts';
+import { focusComposer } from './focus-composer.ts';
 
 /** What the messages of the shown conversation can ask of it, and the sending of the composer. */
-export function useThreadActions(shown: ReturnType<typeof useShownConversation>, agentOfAddress: string | null) {
+export function useThreadActions(
+  shown: ReturnType<typeof useShownConversation>,
+  agentOfAddress: string | null,
+  composer: RefObject<ComposerHandle | null>,
+) {
   const { key, isTemporary, conversation, conversations } = shown;
   const text = useMessages();
   const { notify } = useShell();
@@ -30,10 +36,12 @@ export function useThreadActions(shown: ReturnType<typeof useShownConversation>,
       edit: ({ messageId, ...question }, message, attachments = question.attachments) => {
         const keepsAttachments = attachments === question.attachments;
         conversations.send(key, message, { ...options, edits: messageId ?? undefined, attachments, keepsAttachments });
+        // The field that was written in is gone.
+        focusComposer(composer);
       },
       showVersion: (messageId) => void conversations.showVersion(key, messageId).catch(told(text('versionFailedTitle'))),
     };
-  }, [conversations, key, isTemporary, busy, agentId, asked, notify, text]);
+  }, [conversations, key, isTemporary, busy, agentId, asked, notify, text, composer]);
   const send = (message: string, asked: Asked, attachments: readonly Attachment[]) => {
     setAsked(asked);
     conversations.ensure(key, shown.sessionId, isTemporary);

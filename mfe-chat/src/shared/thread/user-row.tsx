@@ -16,18 +16,23 @@ export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
   const { edit } = useThread();
   const [isEditing, setIsEditing] = useState(false);
+  const [isLeft, setIsLeft] = useState(false);
   const isUnsent = turn.delivery === 'waiting' || turn.delivery === 'refused';
   const handleSend = (message: string, attachments: readonly Attachment[] | undefined) => {
     setIsEditing(false);
     edit(turn, message, attachments);
   };
+  const cancel = () => {
+    setIsEditing(false);
+    setIsLeft(true);
+  };
   if (isEditing && !isUnsent)
     return (
       <article className="message" data-role="user" aria-label={text('youSaid')}>
-        <MessageEditor initial={turn.content} attachments={turn.attachments} onSend={handleSend} onCancel={() => setIsEditing(false)} />
+        <MessageEditor initial={turn.content} attachments={turn.attachments} onSend={handleSend} onCancel={cancel} />
       </article>
     );
-  const actions = isUnsent ? <UnsentActions turn={turn} /> : <OwnActions turn={turn} onEdit={() => setIsEditing(true)} />;
+  const actions = isUnsent ? <UnsentActions turn={turn} /> : <OwnActions turn={turn} isLeft={isLeft} onEdit={() => setIsEditing(true)} />;
   return (
     <MessageBubble role="user" label={text('youSaid')} actions={actions}>
       {turn.content}
@@ -36,7 +41,8 @@ export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
   );
 });
 
-function OwnActions({ turn, onEdit }: { turn: ChatTurn; onEdit: () => void }) {
+/** `isLeft`: an edit was cancelled, and the focus comes back to where it began. */
+function OwnActions({ turn, isLeft, onEdit }: { turn: ChatTurn; isLeft: boolean; onEdit: () => void }) {
   const text = useMessages();
   const { isBusy } = useThread();
   return (
@@ -47,6 +53,7 @@ function OwnActions({ turn, onEdit }: { turn: ChatTurn; onEdit: () => void }) {
         label={text('editMessage')}
         icon={<Pencil size={16} />}
         disabled={isBusy || turn.messageId === null}
+        autoFocus={isLeft}
         onClick={onEdit}
       />
       <CopyButton value={turn.content} label={text('copyMessage')} />
