@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { ModelImage } from '../../platform/model/model-port.ts';
 import { imageTypeOf } from '../../platform/model/openai-images.ts';
 import type { AttachedFile } from './attachments.repository.ts';
@@ -20,7 +21,7 @@ export type ReadPictures = (files: readonly AttachedFile[]) => Promise<AttachedP
 export function createAttachmentPictures(content: (file: AttachedFile) => Promise<Readable>): ReadPictures {
   const read = async (file: AttachedFile): Promise<ModelImage | string> => {
     if (file.size > pictureBytesMax) return 'is larger than the 10 MB that a model is shown';
-    const bytes = await content(file).then(bytesOf, () => undefined);
+    const bytes = await content(file).then(buffer, () => undefined);
     // The bytes tell what a picture is: a provider refuses one that is called something else.
     const mediaType = bytes && imageTypeOf(bytes);
     if (!mediaType) return 'is no PNG, JPEG, GIF or WebP picture, so a model cannot be shown it';
@@ -41,10 +42,4 @@ export function createAttachmentPictures(content: (file: AttachedFile) => Promis
     }
     return { images, left };
   };
-}
-
-async function bytesOf(content: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of content) parts.push(part as Buffer);
-  return Buffer.concat(parts);
 }

@@ -14,6 +14,12 @@ export function toModelError(error: unknown, keyHint: string): ModelError {
   return refusal(call.statusCode, keyHint);
 }
 
+/** The error that a provider answered with: its status, 0 where there is none, and the beginning of its own words. Undefined for other failures. */
+export function answeredError(error: unknown): { readonly status: number; readonly words: string } | undefined {
+  const call = causesOf(error).find((cause) => APICallError.isInstance(cause));
+  return call && { status: call.statusCode ?? 0, words: `${call.message} ${call.responseBody ?? ''}`.slice(0, 4_000) };
+}
+
 /** What a provider's status means; `reason` is its own sentence, where it gave one that the user needs. */
 export function refusal(status: number, keyHint: string, reason?: string): ModelError {
   if (status === 401 || status === 403) return new ModelError('provider-refused', `The model provider refused the key. ${keyHint}`);

@@ -1,4 +1,4 @@
-import { APICallError } from 'ai';
+import { answeredError } from './model-errors.ts';
 import { ModelError, type ModelPart, type ModelRequest } from './model-port.ts';
 
 const refusals = [400, 404, 405, 415, 422, 500, 501];
@@ -13,13 +13,10 @@ const aboutThisOne =
 
 /** Whether a provider refused a request because its model takes no pictures, by its status and its own words. */
 export function refusesImages(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = 'lastError' in cause ? cause.lastError : cause.cause)
-    if (APICallError.isInstance(cause)) {
-      const words = `${cause.message} ${cause.responseBody ?? ''}`.slice(0, 4_000);
-      if (!refusals.includes(cause.statusCode ?? 0)) return false;
-      return wantsText.test(words) || (aboutImages.test(words) && isRefusing.test(words) && !aboutThisOne.test(words));
-    }
-  return false;
+  const answer = answeredError(error);
+  if (!answer || !refusals.includes(answer.status)) return false;
+  const { words } = answer;
+  return wantsText.test(words) || (aboutImages.test(words) && isRefusing.test(words) && !aboutThisOne.test(words));
 }
 
 /** Says what to do where a model takes no pictures. The answer is not tried without them: it would be about something else. */

@@ -1,4 +1,4 @@
-import { APICallError } from 'ai';
+import { answeredError } from './model-errors.ts';
 
 /** A model may learn to use tools: it is tried with them again after so long. */
 const rememberedMs = 24 * 60 * 60_000;
@@ -10,12 +10,9 @@ const isRefusing =
 
 /** Whether a provider refused a request because of the tools in it, by its status and its own words. */
 export function refusesTools(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = 'lastError' in cause ? cause.lastError : cause.cause)
-    if (APICallError.isInstance(cause)) {
-      const words = `${cause.message} ${cause.responseBody ?? ''}`.slice(0, 4_000);
-      return refusals.includes(cause.statusCode ?? 0) && aboutTools.test(words) && isRefusing.test(words);
-    }
-  return false;
+  const answer = answeredError(error);
+  if (!answer || !refusals.includes(answer.status)) return false;
+  return aboutTools.test(answer.words) && isRefusing.test(answer.words);
 }
 
 /** The models that take no tools, so that an answer does not fail first each time. Each server learns it by itself. */

@@ -55,7 +55,10 @@ export function useAttachments({ key, sessionId, isTemporary }: ReturnType<typeo
     take: (): readonly Attachment[] | undefined => {
       if (!items) return [];
       const kept = keptOf(items);
-      if (kept.length < items.length) return run(({ tellWaiting }) => tellWaiting(notify, items)) as undefined;
+      if (kept.length < items.length) {
+        run(({ tellWaiting }) => tellWaiting(notify, items));
+        return undefined;
+      }
       attachmentsStore.setState({ [place]: [] });
       return kept;
     },
