@@ -101,6 +101,8 @@ describe('a workflow', () => {
       'allowed_hosts',
     ]);
     expect(isAllowedHost('a.example.com', ['*.example.com'])).toBe(true);
+    expect(isAllowedHost('a.example.com:8443', ['*.example.com', 'a.example.com'])).toBe(false);
+    expect(isAllowedHost('a.example.com:8443', ['a.example.com:8443'])).toBe(true);
     expect(isAllowedHost('example.com.evil.org', ['*.example.com', 'example.com', '*.'])).toBe(false);
   });
 

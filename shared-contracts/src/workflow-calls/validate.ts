@@ -122,15 +122,21 @@ function addressProblem(address: string, allowed: readonly string[]): string | u
   const url = URL.parse(`${origin[1]}://${authority}`);
   if (!url?.hostname) return 'This is not an address.';
   if (url.username || url.password) return 'An address has no password in it. Use a header.';
-  return isAllowedHost(url.hostname, allowed) ? undefined : `${url.hostname} is not among the allowed hosts of this step.`;
+  return isAllowedHost(url.host, allowed) ? undefined : `${url.host} is not among the allowed hosts of this step.`;
 }
 
-/** Whether a host is on the list of a step; `*.example.com` allows every host under it. */
-export const isAllowedHost = (hostname: string, allowed: readonly string[]): boolean => {
-  const host = hostname.toLowerCase();
+/**
+ * Returns whether a step may call a host.
+ *
+ * @param host a URL's `host`: the name, with the port unless it is the scheme's default
+ * @param allowed entries of the same form: `api.example.com` covers the default ports only, `api.example.com:8443` that port only,
+ *   and `*.example.com` every host under it
+ */
+export const isAllowedHost = (host: string, allowed: readonly string[]): boolean => {
+  const wanted = host.toLowerCase();
   return allowed
     .map((entry) => entry.trim().toLowerCase())
-    .some((entry) => entry === host || (entry.startsWith('*.') && entry.length > 3 && host.endsWith(entry.slice(1))));
+    .some((entry) => entry === wanted || (entry.startsWith('*.') && entry.length > 3 && wanted.endsWith(entry.slice(1))));
 };
 
 function variableProblems(step: WorkflowStep, { steps }: WorkflowDefinition, graph: StepGraph): WorkflowProblem[] {

@@ -177,10 +177,11 @@ function httpOf(parameters: Values, text: Text): Config | undefined {
   };
 }
 
-/** The host that a request goes to, where no variable stands for it. */
+/** Returns the host that a request goes to, with a port that is not the default, unless a variable fills it in. */
 export const hostOf = (url: string): string[] => {
-  const host = /^https?:\/\/([^/?#{}@\s]+)(?=[/?#]|$)/i.exec(url)?.[1];
-  return host ? [host.replace(/:\d+$/, '').toLowerCase()] : [];
+  const origin = /^https?:\/\/[^/?#{}@\s]+(?=[/?#]|$)/i.exec(url)?.[0];
+  const host = origin && URL.parse(origin)?.host;
+  return host ? [host] : [];
 };
 
 const operatorsOf: Readonly<Record<string, string>> = {

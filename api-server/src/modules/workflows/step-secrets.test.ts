@@ -33,7 +33,7 @@ const calling = (headers: readonly object[]): WorkflowDefinition => ({
     { id: 'start', kind: 'trigger-manual', name: 'Start', position, config: {} },
     {
       ...{ id: 'call', kind: 'http', name: 'Call', position },
-      config: { method: 'GET', url: site.url('/orders'), headers, body: '', allowed_hosts: ['127.0.0.1'] },
+      config: { method: 'GET', url: site.url('/orders'), headers, body: '', allowed_hosts: [new URL(site.url('/')).host] },
     } as WorkflowStep,
   ],
   edges: [{ id: '1', from: 'start', to: 'call' }],

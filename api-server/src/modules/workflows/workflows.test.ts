@@ -312,7 +312,7 @@ describe('a run', () => {
 describe('a request', () => {
   const request = (url: string, change: object = {}): WorkflowStep => ({
     ...{ id: 'call', kind: 'http', name: 'Call', position },
-    config: { method: 'GET', url, headers: [], body: '', allowed_hosts: ['127.0.0.1'], ...change },
+    config: { method: 'GET', url, headers: [], body: '', allowed_hosts: [new URL(site.url('/')).host], ...change },
   });
 
   it('is sent with its headers and body, and its key is kept nowhere in the run', async () => {
@@ -352,6 +352,28 @@ describe('a request', () => {
     expect((await run(missing.run_id)).problem).toBe('The address answered with the status 404. No such order');
     expect((await run(away.run_id)).problem).toBe('127.0.0.2 is not among the hosts that may be called.');
     expect((await run(filled.run_id)).problem).toMatch(/inside a private network/);
+  });
+
+  it('leaves its headers behind when it is redirected to another origin, and calls only the ports that its list names', async () => {
+    const other = await startFeedServer();
+    const hostOf = (server: FeedServer) => new URL(server.url('/')).host;
+    const headers = [{ name: 'Authorization', value: 'Bearer very-secret' }];
+    site.serve('/moved', { status: 302, headers: { location: other.url('/landing') } });
+    site.serve('/back', { body: 'back' });
+    site.serve('/near', { status: 302, headers: { location: '/back' } });
+    other.serve('/landing', { status: 302, headers: { location: site.url('/back') } });
+    const both = [hostOf(site), hostOf(other)];
+    await start(chain(steps.start, request(site.url('/moved'), { headers, allowed_hosts: both })));
+    await start(chain(steps.start, request(site.url('/near'), { headers })));
+    const refused = await start(chain(steps.start, request(site.url('/moved'), { headers })));
+    await work();
+    expect(other.requests('/landing').map(({ authorization }) => authorization)).toEqual([undefined]);
+    expect(site.requests('/back').map(({ authorization }) => authorization ?? null)).toEqual(
+      expect.arrayContaining([null, 'Bearer very-secret']),
+    );
+    expect(site.requests('/back')).toHaveLength(2);
+    expect((await run(refused.run_id)).problem).toBe(`${hostOf(other)} is not among the hosts that may be called.`);
+    await other.close();
   });
 });
 

@@ -19,6 +19,7 @@ export class OutboundError extends Error {
 }
 
 export interface OutboundRequest {
+  /** `get` sends them wherever a redirect leads, so they hold no secret; `request` sends them to the address's own origin only. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxBytes: number;
   readonly timeoutMs: number;
@@ -88,12 +89,16 @@ interface Way {
 
 async function follow(address: string, request: OutboundRequest, way: Way): Promise<OutboundAnswer> {
   let url = checked(address, way);
+  const { origin } = url;
+  let isAway = false;
   for (let hop = 0; hop <= redirectsMax; hop += 1) {
+    // What the caller sends may be a key: it goes to the origin it was meant for, and does not come back from a detour.
+    isAway ||= url.origin !== origin;
     const response = await fetch(url, {
       method: way.method ?? 'GET',
       ...(way.body === undefined ? {} : { body: way.body }),
       redirect: 'manual',
-      headers: { 'user-agent': 'Atrium', ...request.headers },
+      headers: { 'user-agent': 'Atrium', ...(isAway && way.allows ? {} : request.headers) },
       dispatcher: way.dispatcher,
       signal: way.signal,
     });
@@ -103,7 +108,10 @@ async function follow(address: string, request: OutboundRequest, way: Way): Prom
       return { status: response.status, headers: new Headers([...response.headers]), body, url: url.href };
     }
     await response.body?.cancel();
-    url = checked(new URL(to, url).href, way);
+    const next = checked(new URL(to, url).href, way);
+    if (way.allows && url.protocol === 'https:' && next.protocol === 'http:')
+      throw new OutboundError('address', 'The address redirects from https to http, where others could read the request.');
+    url = next;
   }
   throw new OutboundError('too-many-redirects', 'The address redirects in circles.');
 }
@@ -115,7 +123,7 @@ function checked(address: string, { allowLoopback, allows }: Pick<Way, 'allowLoo
     throw new OutboundError('address', 'Only http and https addresses without a password are fetched.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isReachable(host, allowLoopback)) throw privateAddress(host);
-  if (allows && !allows(url)) throw new OutboundError('address', `${host} is not among the hosts that may be called.`);
+  if (allows && !allows(url)) throw new OutboundError('address', `${url.host} is not among the hosts that may be called.`);
   return url;
 }
 

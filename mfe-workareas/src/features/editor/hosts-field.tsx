@@ -40,6 +40,6 @@ export function HostsField({ hosts, url, problem, onChange }: HostsFieldProps) {
 }
 
 function hostOf(url: string): string {
-  const authority = /^https?:\/\/([^/?#]+)/i.exec(url.trim())?.[1] ?? '';
-  return authority.includes('{{') ? '' : (URL.parse(`http://${authority}`)?.hostname ?? '');
+  const origin = /^https?:\/\/[^/?#]+/i.exec(url.trim())?.[0] ?? '';
+  return origin.includes('{{') ? '' : (URL.parse(origin)?.host ?? '');
 }

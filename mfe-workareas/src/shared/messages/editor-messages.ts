@@ -75,7 +75,7 @@ export const editorMessages = {
   fieldMethod: 'Method',
   fieldUrl: 'Address',
   fieldHosts: 'Allowed hosts',
-  hostsHint: 'The request goes to these hosts only, whatever variables bring. *.example.com allows all under it.',
+  hostsHint: 'The request goes only to these hosts. Add a port unless it is the default, or use *.example.com for every host under it.',
   allowHost: 'Allow {{host}}',
   fieldHeaders: 'Headers',
   fieldRequestBody: 'Body',

@@ -20,7 +20,7 @@ export function httpStep(outbound: Pick<Outbound, 'request'>) {
       method: config.method,
       headers,
       body,
-      allows: ({ hostname }) => isAllowedHost(hostname, config.allowed_hosts),
+      allows: ({ host }) => isAllowedHost(host, config.allowed_hosts),
       signal: context.signal,
     });
     const text = answer.body.toString('utf8');
