@@ -19,6 +19,8 @@ interface Action {
   readonly description: string;
   readonly risk: ActionRisk;
   readonly input: ModelTool['input'];
+  readonly isOutward?: boolean;
+  readonly returnsPrivate?: boolean;
   readonly run: (input: unknown, of: ActionRun) => Promise<string>;
 }
 
@@ -43,6 +45,7 @@ export function createActions({ knowledge, outbound, alert, now }: ActionDepende
       description:
         'Searches the agent’s own files and, where it may, the user’s chats, files, articles and the help for passages that fit a question.',
       risk: 'reads',
+      returnsPrivate: true,
       input: text('question', 'What to look for, in words that the text would use.'),
       run: async (input, { userId, scopes }) => {
         const lookup = { userId, text: field(input, 'question'), exceptRef: null };
@@ -54,6 +57,7 @@ export function createActions({ knowledge, outbound, alert, now }: ActionDepende
       title: 'Read a web page',
       description: 'Reads the text of one public web page.',
       risk: 'reads',
+      isOutward: true,
       input: text('url', 'The page’s address, beginning with https://.'),
       run: async (input) => readPage(outbound, field(input, 'url')),
     },

@@ -11,6 +11,8 @@ import type { AgentServers } from './agent-servers.service.ts';
 import type { AgentRow } from './agents.repository.ts';
 
 const nameMax = 64;
+const exposureWarning =
+  'It has read private text since you asked, and it wrote this address itself. Allow it only if the address gives nothing away.';
 
 export interface ToolDependencies {
   readonly actions: Actions;
@@ -31,6 +33,9 @@ interface Allowed {
   readonly description: string;
   readonly risk: ActionRisk;
   readonly input: ModelTool['input'];
+  /** Sends its input to somebody else: an address in it could carry private text out. */
+  readonly isOutward?: boolean;
+  readonly returnsPrivate?: boolean;
   readonly run: (input: unknown, context: ToolContext) => Promise<string>;
 }
 
@@ -55,6 +60,8 @@ export function createAgentTools(deps: ToolDependencies) {
           .filter((tool) => allowed.has(`${server.name}/${tool.name}`))
           .map((tool) => ({
             ...tool,
+            isOutward: true,
+            returnsPrivate: true,
             name: toolName(server.name, tool.name),
             title: `${server.name}/${tool.name}`,
             run: (input: unknown, { signal }: ToolContext) => deps.client.call(deps.servers.reach(server), tool.name, input, signal),
@@ -72,15 +79,17 @@ function scopesOf({ source }: LoggedRun, { knowledgeId }: RunAgent, { apps }: Ag
 }
 
 function guarded(deps: ToolDependencies, run: LoggedRun, agentName: string, settings: AgentSettings, tool: Allowed): ModelTool {
-  const asks = needsApproval(settings.decisions.approval, tool.risk);
-  const { name, description, input } = tool;
+  const always = needsApproval(settings.decisions.approval, tool.risk);
+  const { name, description, input, isOutward = false, returnsPrivate = false } = tool;
   return {
     name,
     description,
     input,
-    ...(asks ? { timeoutMs: false as const } : {}),
+    returnsPrivate,
+    ...(always || isOutward ? { timeoutMs: false as const } : {}),
     run: async (given, context) => {
-      if (asks && !(await mayRun(deps, run, agentName, tool, given, context)))
+      const risky = isOutward ? context.exposure.risky(given) : [];
+      if ((always || risky.length) && !(await mayRun(deps, run, agentName, tool, given, risky, context)))
         return { text: 'The user did not allow this action. Do not try it again.' };
       context.emit({ type: 'progress', progress: { kind: 'tool', text: `Using ${tool.title}…` } });
       try {
@@ -101,6 +110,7 @@ async function mayRun(
   agentName: string,
   { title }: Allowed,
   input: unknown,
+  risky: readonly string[],
   { emit, signal }: ToolContext,
 ): Promise<boolean> {
   // Whoever calls from outside sees no question: what would need a word is not done.
@@ -109,10 +119,12 @@ async function mayRun(
     return false;
   }
   const action = { userId: run.userId, agentId: run.agentId, runId: run.runId, sessionId: run.sessionId, agentName, tool: title, input };
+  const question = `May ${agentName} use ${title}?`;
+  const text = risky.length ? `${question} ${exposureWarning}` : question;
   const word = await approvals.ask(action, signal, (approvalId) =>
     emit({
       type: 'progress',
-      progress: { kind: 'approval', text: `May ${agentName} use ${title}?`, approval: { approval_id: approvalId, tool: title, input } },
+      progress: { kind: 'approval', text, approval: { approval_id: approvalId, tool: title, input } },
     }),
   );
   await log.step(run.runId, `${title}: ${word}.`, word !== 'approved');

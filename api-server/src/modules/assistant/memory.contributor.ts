@@ -17,7 +17,7 @@ export const memoryContributor = (memories: MemoriesService, personalisation: Pe
     const list = known.length ? `What is remembered about the user:\n${known.map(({ text }) => `- ${text}`).join('\n')}` : '';
     // What was asked for word for word is kept already; the model would keep it a second time in words of its own.
     const tools = asked === undefined ? [rememberTool(memories, userId)] : [];
-    return { instructions: [list, note].filter(Boolean).join('\n\n'), tools };
+    return { instructions: [list, note].filter(Boolean).join('\n\n'), tools, readsPrivate: known.length > 0 };
   },
 });
 

@@ -21,6 +21,8 @@ export interface Contribution {
   /** Pictures that go with the question, for models that see. */
   readonly images?: readonly ModelImage[] | undefined;
   readonly tools?: readonly ModelTool[] | undefined;
+  /** The instructions hold text that is the user's own. */
+  readonly readsPrivate?: boolean | undefined;
   /** Turns of model and tools at most; the smallest that is given counts. */
   readonly stepsMax?: number | undefined;
   /** Puts something before the model: another one for when it fails, a log, a rule on what is answered at all. */
@@ -51,6 +53,7 @@ export interface RunContext {
   readonly passages: readonly Passage[];
   readonly images: readonly ModelImage[];
   readonly tools: readonly ModelTool[];
+  readonly readsPrivate: boolean;
   readonly stepsMax: number | undefined;
   readonly wrap: (model: ModelPort) => ModelPort;
 }
@@ -77,6 +80,7 @@ export async function gatherContext(
     passages: given.flatMap((one) => one?.passages ?? []),
     images: given.flatMap((one) => one?.images ?? []),
     tools: given.flatMap((one) => one?.tools ?? []),
+    readsPrivate: given.some((one) => one?.readsPrivate || one?.images?.length),
     stepsMax: steps.length ? Math.min(...steps) : undefined,
     wrap: (model) => given.reduce((inner, one) => one?.wrap?.(inner) ?? inner, model),
   };

@@ -1,5 +1,6 @@
 import type { MessageSources, RunProgress, SourceItem } from 'shared-contracts';
 import type * as z from 'zod/mini';
+import type { Exposure } from './exposure.ts';
 
 /** What answers chats: the built-in assistant or a connected model, behind one shape. */
 export interface ModelPort {
@@ -23,6 +24,8 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[];
   /** Passages that the answer may rest on, looked up before. */
   readonly passages: readonly Passage[];
+  /** Instructions, pictures or passages hold text that is the user's own, beyond what `passages` shows by their kind. */
+  readonly readsPrivate?: boolean;
   /** What the model may call while it answers; a model that cannot call tools answers without. */
   readonly tools?: readonly ModelTool[];
   /** Turns of model and tools at most; the last one has no tools, so that it answers. */
@@ -40,6 +43,8 @@ export interface ModelTool {
   readonly input: Readonly<Record<string, unknown>>;
   /** A thrown `ModelError` is told to the model by its sentence, anything else as a failure without details. */
   readonly run: (input: unknown, context: ToolContext) => Promise<ToolResult>;
+  /** What it returns is private to the user, or to a service that they connected. */
+  readonly returnsPrivate?: boolean;
   /** Without it a tool has 30 seconds. `false` for one that waits for a person. */
   readonly timeoutMs?: number | false;
 }
@@ -48,6 +53,8 @@ export interface ToolContext {
   readonly callId: string;
   readonly signal: AbortSignal;
   readonly emit: (part: ModelPart) => void;
+  /** What the model has read up to this call. */
+  readonly exposure: Exposure;
 }
 
 /** What a tool found. Sources get numbers that the model cites, and stand under the answer. */

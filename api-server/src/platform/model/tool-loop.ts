@@ -1,5 +1,6 @@
 import type { SourceItem } from 'shared-contracts';
 import type { ToolCall, WireMessage } from './completion-turn.ts';
+import { Exposure } from './exposure.ts';
 import { ModelError, type ModelPart, type ModelRequest, type ModelTool, type Passage } from './model-port.ts';
 
 const stepsMaxDefault = 8;
@@ -17,12 +18,16 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
     function: { name, description, parameters: input },
   }));
   let told = 0;
+  const exposure = new Exposure(request);
   const tools = new Map((request.tools ?? []).map((tool) => [tool.name, tool]));
   const run = async (tool: ModelTool, input: unknown, callId: string): Promise<string> => {
     const timeout = tool.timeoutMs ?? timeoutMsDefault;
     const limited = timeout === false ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
     try {
-      const { text, sources: found = [] } = await tool.run(input, { callId, signal: limited, emit: request.emit ?? (() => undefined) });
+      const emit = request.emit ?? (() => undefined);
+      const { text, sources: found = [] } = await tool.run(input, { callId, signal: limited, emit, exposure });
+      if (tool.returnsPrivate) exposure.markPrivate();
+      for (const { kind, url } of found) if (kind === 'search' && url) exposure.name(url);
       const numbered = found.map((source) => `[${sources.push(source)}] ${source.title}\n${source.snippet ?? ''}`);
       return [text, ...numbered].filter(Boolean).join('\n\n').slice(0, resultMax).toWellFormed();
     } catch (error) {
