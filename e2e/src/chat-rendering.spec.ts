@@ -82,11 +82,13 @@ onFeedServer(
     await page.goto(`/app/chat?sessionId=${results[0]?.session_id}`);
     const shown = page.getByRole('article', { name: /^Assistant/ });
     const host = new URL(pictures.url('/')).host;
-    const offer = shown.getByRole('button', { name: `Show images from ${host} in this chat` });
+    const offer = shown.getByRole('button', { name: `Show image from ${host}` });
     await expect(offer).toHaveCount(2);
     await expect(shown.getByRole('img')).toHaveCount(0);
     await expectAccessible(page);
     await offer.first().click();
+    await expect(offer).toHaveCount(1);
+    await offer.click();
     const image = shown.getByRole('img', { name: 'chart' });
     await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth)).toBe(1);
     await expect(shown.getByText('There is no PNG, JPEG, GIF, WebP or AVIF picture at this address.')).toBeVisible();

@@ -24,7 +24,7 @@ export const { text, useMessages } = defineMessages('shared-ui', {
   copyCode: 'Copy code',
   copied: 'Copied!',
   image: 'image: {{name}}',
-  showImages: 'Show images from {{host}} in this chat',
+  showImage: 'Show image from {{host}}',
   imageLoading: 'Loading the image…',
   imageRanOut: 'The image cannot be shown any more.',
   codeLabel: 'Code, {{language}}',

@@ -18,13 +18,13 @@ export function RemoteImage({ address, alt }: RemoteImageProps) {
   const text = useMessages();
   const images = use(RemoteImagesContext);
   const { host } = new URL(address);
-  if (images?.allowed.has(host)) return <LoadedImage key={address} address={address} alt={alt} images={images} />;
+  if (images?.allowed.has(address)) return <LoadedImage key={address} address={address} alt={alt} images={images} />;
   return (
     <span className="remote-image">
       <ImageLink address={address} alt={alt} />
       {images ? (
-        <Button size="small" icon={<ImageSign size={14} />} onClick={() => images.allow(host)}>
-          {text('showImages', { host })}
+        <Button size="small" icon={<ImageSign size={14} />} title={address} onClick={() => images.allow(address)}>
+          {text('showImage', { host })}
         </Button>
       ) : null}
     </span>

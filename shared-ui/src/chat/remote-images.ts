@@ -2,12 +2,12 @@ import { createContext } from 'react';
 
 /**
  * How a page shows images that lie on other servers. Loading one tells its server that somebody reads, and its address can carry what
- * the model saw: so none is fetched before the reader has allowed its host, and then only through a server of ours.
+ * the model saw: so none is fetched before the reader has allowed that very address, and then only through our own server.
  */
 export interface RemoteImages {
-  /** Hosts (`name:port`) whose images show by themselves. */
+  /** Addresses of the images that show without asking. */
   readonly allowed: ReadonlySet<string>;
-  readonly allow: (host: string) => void;
+  readonly allow: (address: string) => void;
   /** The address of an image on our own origin; `isAnew` where the last one led nowhere. @throws an error whose message says why there is none. */
   readonly load: (address: string, how: { readonly signal: AbortSignal; readonly isAnew: boolean }) => Promise<string>;
 }

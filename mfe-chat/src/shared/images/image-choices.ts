@@ -1,19 +1,23 @@
 /** The newest choices are kept; older chats ask again. */
 const chatsMax = 100;
-const key = 'atrium:image-hosts';
+const addressesMax = 200;
+const key = 'atrium:image-choices';
 
 type Choices = Readonly<Record<string, readonly string[]>>;
 
-/** The hosts whose images a person has allowed in a chat. What is broken or withheld in the browser's storage counts as no choice. */
+/**
+ * Returns the addresses of the images that a person allowed in a chat. They last as long as the browser tab: an address may quote the chat,
+ * so it does not outlive a sign-out. Storage that is broken or withheld counts as no choice.
+ */
 export function readImageChoice(sessionId: string): readonly string[] {
   return read()[sessionId] ?? [];
 }
 
-export function writeImageChoice(sessionId: string, hosts: readonly string[]): void {
+export function writeImageChoice(sessionId: string, addresses: readonly string[]): void {
   const { [sessionId]: _, ...others } = read();
-  const kept = Object.entries({ ...others, [sessionId]: hosts }).slice(-chatsMax);
+  const kept = Object.entries({ ...others, [sessionId]: addresses.slice(-addressesMax) }).slice(-chatsMax);
   try {
-    localStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
   } catch {
     // Without storage the choice lasts as long as the page.
   }
@@ -21,12 +25,12 @@ export function writeImageChoice(sessionId: string, hosts: readonly string[]): v
 
 function read(): Choices {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(stored).map(([sessionId, hosts]) => [
+      Object.entries(stored).map(([sessionId, addresses]) => [
         sessionId,
-        Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [],
+        Array.isArray(addresses) ? addresses.filter((address) => typeof address === 'string') : [],
       ]),
     );
   } catch {

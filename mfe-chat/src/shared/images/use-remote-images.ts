@@ -8,13 +8,13 @@ import { readImageChoice, writeImageChoice } from './image-choices.ts';
 const goodMs = 20 * 60_000;
 const loaded = new Map<string, { readonly source: string; readonly at: number }>();
 
-/** Images of other servers in one chat: a host is asked for once, and the choice is kept with the chat; of an incognito chat nowhere. */
+/** Images of other servers in one chat: each is asked for once per tab. The choices in an incognito chat are not stored. */
 export function useRemoteImages({ key, sessionId }: { key: string; sessionId: string | null }): RemoteImages {
   const { api } = useShell();
   const place = sessionId ?? key;
-  const [chosen, setChosen] = useState<{ place: string; hosts: readonly string[] }>({ place: '', hosts: [] });
-  const hosts = useMemo(() => {
-    if (chosen.place === place) return chosen.hosts;
+  const [chosen, setChosen] = useState<{ place: string; addresses: readonly string[] }>({ place: '', addresses: [] });
+  const addresses = useMemo(() => {
+    if (chosen.place === place) return chosen.addresses;
     return sessionId ? readImageChoice(sessionId) : [];
   }, [chosen, place, sessionId]);
   const load: RemoteImages['load'] = useCallback(
@@ -29,14 +29,14 @@ export function useRemoteImages({ key, sessionId }: { key: string; sessionId: st
   );
   return useMemo(
     () => ({
-      allowed: new Set(hosts),
-      allow: (host) => {
-        const more = [...new Set([...hosts, host])];
-        setChosen({ place, hosts: more });
+      allowed: new Set(addresses),
+      allow: (address) => {
+        const more = [...new Set([...addresses, address])];
+        setChosen({ place, addresses: more });
         if (sessionId) writeImageChoice(sessionId, more);
       },
       load,
     }),
-    [load, hosts, place, sessionId],
+    [load, addresses, place, sessionId],
   );
 }
