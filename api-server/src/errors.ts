@@ -44,6 +44,8 @@ const catalogue = {
   'upload-offset': [409, 'The part does not go on where the upload stands. Ask where it stands and send from there.'],
   'upload-incomplete': [409, 'The upload is not complete.'],
   'storage-limit': [413, 'Total file size cannot exceed 512MB!'],
+  'storage-full': [507, 'The server is almost out of disk space, so it accepts no files right now. Tell the person who runs it.'],
+  'uploads-busy': [429, 'Too many parts of your uploads are being sent at once. Wait until one is done, then send the next.'],
   range: [416, 'The file does not go that far.'],
   'unsupported-media-type': [415, 'This kind of body is not understood. Send JSON.'],
   'body-too-large': [413, 'The request is too large.'],
@@ -101,6 +103,7 @@ const titles: Record<number, string> = {
   501: 'Not configured',
   502: 'Provider error',
   503: 'Not available',
+  507: 'Out of disk space',
 };
 
 /** RFC 9457; the type is a URN since the codes have no pages of their own. */

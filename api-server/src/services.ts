@@ -37,8 +37,11 @@ import { AreaContentsRepository } from './modules/work-areas/area-contents.repos
 import { createAreaContents } from './modules/work-areas/area-contents.service.ts';
 import { createWorkflowsModule } from './modules/workflows/workflows.module.ts';
 import { createWorkspaces } from './modules/workspaces/workspaces.module.ts';
+import { unprivilegedUser } from './platform/database/cluster-files.ts';
+import { locate } from './platform/database/locations.ts';
 import { guardedFetch } from './platform/model/provider-fetch.ts';
 import { createOutbound } from './platform/outbound/outbound.ts';
+import { createFreeSpace } from './platform/storage/free-space.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { accountServices } from './services/account-services.ts';
 import { chatServices } from './services/chat-services.ts';
@@ -46,6 +49,12 @@ import { modelServices } from './services/model-services.ts';
 import type { ServiceDependencies } from './services/service-dependencies.ts';
 import { sharingServices } from './services/sharing-services.ts';
 import { workServices } from './services/work-services.ts';
+
+/** On the disks that fill with what users store. */
+const writtenFolders = ({ s3, filesDir, databaseUrl, dataDir }: ServiceDependencies['config']): string[] => [
+  ...(s3 ? [] : [filesDir]),
+  ...(databaseUrl ? [] : [locate(dataDir, unprivilegedUser()).cluster]),
+];
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -61,7 +70,8 @@ export async function createServices(deps: ServiceDependencies) {
   const plans = createPlans(new PlansRepository(db), clock);
   const files = createFilesModule({
     ...{ db, storage, embeddings, clock, log, secret },
-    ensureRoom: (userId, bytes) => plans.ensureRoom(userId, 'file_bytes', bytes),
+    fileRoomOf: plans.fileRoomOf,
+    ensureFreeSpace: createFreeSpace(writtenFolders(config), config.freeSpaceFloorBytes),
   });
   const knowledge = createKnowledge(new PassagesRepository(db), files.findByMeaning, config.basePath);
   const agentParts = {

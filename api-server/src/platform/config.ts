@@ -7,6 +7,7 @@ import type { S3Options } from './storage/s3-storage.ts';
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 const text = z.string().check(z.minLength(1));
+const count = z.coerce.number().check(z.int(), z.gte(0));
 const atLeastOne = z.coerce.number().check(z.int(), z.gte(1));
 const origin = z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must look like https://atrium.example.com, without a path'));
 const provider = z.url({ protocol: /^https?$/ });
@@ -17,6 +18,7 @@ const environment = z.object({
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(text, path.join(repositoryRoot, '.data')),
   FILES_DIR: z.optional(text),
+  FREE_SPACE_FLOOR_MB: z._default(count, 512),
   S3_BUCKET: z.optional(text),
   S3_REGION: z._default(text, 'us-east-1'),
   S3_ENDPOINT: z.optional(provider),
@@ -57,7 +59,7 @@ const environment = z.object({
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z._default(text, 'Atrium <no-reply@localhost>'),
   DEVELOPER_MODE: z._default(z.enum(['0', '1']), '0'),
-  CLOCK_AHEAD_MINUTES: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  CLOCK_AHEAD_MINUTES: z._default(count, 0),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   RATE_LIMIT_PER_MINUTE: z._default(atLeastOne, 1_200),
   CANARY_LOADS_LEAST: z._default(atLeastOne, 20),
@@ -69,7 +71,7 @@ const environment = z.object({
         z.regex(/^(\*|[^\s,]*@[^\s,@]+(,[^\s,]*@[^\s,@]+)*)$/, 'must be e-mails or domains such as ana@example.com,@qa.example.com, or *'),
       ),
   ),
-  MIX_CHECK_SECONDS: z._default(z.coerce.number().check(z.int(), z.gte(0)), 60),
+  MIX_CHECK_SECONDS: z._default(count, 60),
   SIGN_UPS_PER_HOUR: z._default(atLeastOne, 100),
 });
 type Environment = z.infer<typeof environment>;
@@ -112,6 +114,8 @@ export interface Config {
   readonly dataDir: string;
   /** Where files lie unless a bucket is named. */
   readonly filesDir: string;
+  /** Uploads are refused when less than this is free on a disk that the server writes to. */
+  readonly freeSpaceFloorBytes: number;
   readonly s3: S3Options | undefined;
   readonly databaseUrl: string | undefined;
   readonly engine: 'postgres' | 'pglite' | undefined;
@@ -160,6 +164,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     publicUrl: env.PUBLIC_URL,
     dataDir: path.resolve(env.DATA_DIR),
     filesDir: path.resolve(env.FILES_DIR ?? path.join(env.DATA_DIR, 'files')),
+    freeSpaceFloorBytes: env.FREE_SPACE_FLOOR_MB * 1024 ** 2,
     s3: s3Of(env),
     databaseUrl: env.DATABASE_URL,
     engine: env.ENGINE,

@@ -53,7 +53,14 @@ export async function createTestApp(env: Record<string, string> = {}, other?: Te
   const log = createLog('silent');
   const database = connectDatabase(own.connection, log);
   const time = { now: new Date() };
-  const config = readConfig({ RATE_LIMIT_PER_MINUTE: '100000', SIGN_UPS_PER_HOUR: '10000', JOBS: 'off', DATA_DIR: dataDir, ...env });
+  const config = readConfig({
+    FREE_SPACE_FLOOR_MB: '0',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    SIGN_UPS_PER_HOUR: '10000',
+    JOBS: 'off',
+    DATA_DIR: dataDir,
+    ...env,
+  });
   const app = await buildApp({ config, database, isExclusive: !other, clock: { now: () => time.now }, log, ...(web ? { web } : {}) });
 
   const call: TestApp['call'] = async (definition, input, user, headers = {}) => {

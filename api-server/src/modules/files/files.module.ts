@@ -3,8 +3,10 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import { extractInThread } from '../../platform/extraction/extractor.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import type { EnsureFreeSpace } from '../../platform/storage/free-space.ts';
 import { createSignedAddresses } from '../../platform/storage/signed-addresses.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import type { Plans } from '../plans/plans.service.ts';
 import { createFilePresenter } from './files.presenter.ts';
 import { FilesRepository } from './files.repository.ts';
 import { createFilesService } from './files.service.ts';
@@ -21,8 +23,8 @@ export interface FilesDependencies {
   readonly storage: Storage;
   readonly embeddings: EmbeddingsOf;
   readonly clock: Clock;
-  /** @throws AppError where so many bytes more do not fit into the user's plan. */
-  readonly ensureRoom: (userId: string, bytes: number) => Promise<void>;
+  readonly fileRoomOf: Plans['fileRoomOf'];
+  readonly ensureFreeSpace: EnsureFreeSpace;
   /** Signs the addresses of bytes. */
   readonly secret: string;
 }
@@ -30,13 +32,16 @@ export interface FilesDependencies {
 export type FilesModule = ReturnType<typeof createFilesModule>;
 
 /** Files and uploads, and what they do by themselves now and then. */
-export function createFilesModule({ db, storage, embeddings, clock, log, ensureRoom, secret }: FilesDependencies) {
+export function createFilesModule({ db, storage, embeddings, clock, log, fileRoomOf, ensureFreeSpace, secret }: FilesDependencies) {
   const addresses = createSignedAddresses(secret, clock);
   const vectors = createVectors(new VectorsRepository(db), embeddings, log);
   const indexing = createIndexing({ repository: new IndexingRepository(db), storage, vectors, extract: extractInThread, clock, log });
   const onQueued = indexing.kick;
   const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, onQueued });
-  const uploads = createUploadsService({ repository: new UploadsRepository(db), storage, clock, ensureRoom, onFile: onQueued });
+  const uploads = createUploadsService({
+    ...{ repository: new UploadsRepository(db), storage, clock, fileRoomOf, ensureFreeSpace },
+    onFile: onQueued,
+  });
   const jobs: RecurringJob[] = [
     { name: 'files-tidy', cron: '20 * * * *', run: uploads.tidy },
     { name: 'files-index', cron: '* * * * *', run: indexing.runDue },

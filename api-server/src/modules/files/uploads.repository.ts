@@ -9,6 +9,7 @@ import {
   uploadParts,
   uploads,
 } from '../../platform/database/schema/index.ts';
+import { isUnderWay, storedBytes } from './stored-bytes.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 export type PartRow = typeof uploadParts.$inferSelect;
@@ -20,13 +21,23 @@ export class UploadsRepository {
     this.db = db;
   }
 
-  /** Runs what begins an upload while nobody else begins one in the same place. */
-  async inPlace<T>(place: { folderId: string | null; notebookId: string | null }, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /** Runs what begins an upload while nobody else begins one in the same place, nor this user anywhere. */
+  async inPlace<T>(
+    userId: string,
+    place: { folderId: string | null; notebookId: string | null },
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
     return this.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${userId}`}, 0))`);
       if (place.folderId) await tx.select().from(knowledgeFolders).where(eq(knowledgeFolders.id, place.folderId)).for('update');
       else if (place.notebookId) await tx.select().from(notebooks).where(eq(notebooks.id, place.notebookId)).for('update');
       return work(tx);
     });
+  }
+
+  async storedBytes(tx: Transaction, userId: string): Promise<number> {
+    const { rows } = await tx.execute<{ bytes: string }>(sql`select ${storedBytes(userId)} as bytes`);
+    return Number(rows[0]?.bytes ?? 0);
   }
 
   async defaultNotebook(userId: string): Promise<string | null> {
@@ -79,7 +90,7 @@ export class UploadsRepository {
     const place = folderId ?? notebookId;
     const { rows } = await tx.execute<{ name: string }>(sql`
       select name from ${files} where ${column} = ${place}
-      union select u.name from ${uploads} u where u.${column} = ${place} and not exists (select 1 from ${files} f where f.id = u.file_id)`);
+      union select u.name from ${uploads} u where u.${column} = ${place} and ${isUnderWay}`);
     return new Set(rows.map(({ name }) => name));
   }
 
@@ -91,7 +102,7 @@ export class UploadsRepository {
       select coalesce(sum(size), 0) as bytes from (
         select size from ${files} where ${column} = ${place}
         union all
-        select u.size from ${uploads} u where u.${column} = ${place} and not exists (select 1 from ${files} f where f.id = u.file_id)
+        select u.size from ${uploads} u where u.${column} = ${place} and ${isUnderWay}
       ) as both_kinds`);
     return Number(rows[0]?.bytes ?? 0);
   }
@@ -153,11 +164,18 @@ export class UploadsRepository {
   }
 
   /** Objects that nothing refers to. One that a copy of its file still uses, in the trash too, waits here until that one is gone as well. */
-  async garbage(now: Date, limit: number): Promise<string[]> {
+  async garbage(now: Date, limit: number, userId?: string): Promise<string[]> {
     const { storageKey: key, deletableFrom } = storageGarbage;
+    const isTheirs = userId === undefined ? undefined : eq(storageGarbage.userId, userId);
     const isUsed = sql`exists (select 1 from ${files} f where f.storage_key = ${key})`;
     const isInTrash = sql`exists (select 1 from ${trashRows} t where t.row ->> 'storage_key' = ${key})`;
-    const isDue = and(lt(deletableFrom, now), sql`not ${isUsed}`, sql`not ${isInTrash}`);
+    // The database dates what its triggers leave, and its clock may be a moment ahead.
+    const isDue = and(
+      sql`${deletableFrom} <= greatest(now(), ${now.toISOString()}::timestamptz)`,
+      isTheirs,
+      sql`not ${isUsed}`,
+      sql`not ${isInTrash}`,
+    );
     const rows = await this.db.select().from(storageGarbage).where(isDue).limit(limit);
     return rows.map(({ storageKey }) => storageKey);
   }

@@ -25,7 +25,7 @@ export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 const gigabyte = 1024 ** 3;
 
 const things: Readonly<Record<LimitedThing, (limit: number) => { readonly holds: string; readonly remedy: string }>> = {
-  file_bytes: (limit) => ({ holds: `${limit / gigabyte} GB of files`, remedy: 'Delete files that you no longer need' }),
+  file_bytes: (limit) => ({ holds: `${limit / gigabyte} GB of files`, remedy: 'Delete files that you no longer need and empty the trash' }),
   agents: (limit) => ({ holds: `${limit} agents`, remedy: 'Delete an agent that you no longer use' }),
   workflows: (limit) => ({ holds: `${limit} workflows`, remedy: 'Delete a workflow that you no longer use' }),
   messages: (limit) => ({ holds: `${limit.toLocaleString('en')} messages a month`, remedy: 'Wait for the next month' }),

@@ -4,13 +4,13 @@ import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import {
   agents,
   blueprints,
-  files,
   monthlyMessages,
   plans,
   subscriptions,
   workspaceInvitations,
   workspaceMembers,
 } from '../../platform/database/schema/index.ts';
+import { storedBytes } from '../files/stored-bytes.ts';
 
 /** A plan by its id and the name that people know. */
 export interface NamedPlan {
@@ -68,11 +68,8 @@ export class PlansRepository {
         return row?.used ?? 0;
       }
       case 'file_bytes': {
-        const [row] = await this.db
-          .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
-          .from(files)
-          .where(eq(files.userId, userId));
-        return Number(row?.bytes ?? 0);
+        const { rows } = await this.db.execute<{ bytes: string }>(sql`select ${storedBytes(userId)} as bytes`);
+        return Number(rows[0]?.bytes ?? 0);
       }
       case 'members': {
         const own = this.db

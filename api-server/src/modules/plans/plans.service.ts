@@ -8,6 +8,9 @@ import type { NamedPlan, PlansRepository } from './plans.repository.ts';
 /** Counts one message. @throws AppError `plan-limit`. */
 export type TakeMessage = (within?: Transaction) => Promise<void>;
 
+/** Checks bytes against a plan. @throws AppError `plan-limit` where they do not fit. */
+export type EnsureFileRoom = (used: number, adding: number) => void;
+
 const freePlan: NamedPlan = { id: 'free', name: 'Free' };
 
 /** Holds what is made to the limits of plans, by what is really there. Access: every statement is bound to the ids that the caller was checked for. */
@@ -42,9 +45,14 @@ export function createPlans(repository: PlansRepository, clock: Clock) {
       };
     },
     /** @throws AppError `plan-limit` where so much more does not fit into the user's plan. */
-    ensureRoom: async (userId: string, thing: Exclude<LimitedThing, 'members' | 'messages'>, adding = 1): Promise<void> => {
+    ensureRoom: async (userId: string, thing: Exclude<LimitedThing, 'members' | 'messages' | 'file_bytes'>, adding = 1): Promise<void> => {
       const [plan, used] = await Promise.all([planOf(userId), repository.used(userId, thing, month())]);
       refuse(plan, thing, used, adding);
+    },
+    /** Room for files. The caller counts what is used while it holds the lock that all uploads of the user take. @throws AppError `plan-limit`. */
+    fileRoomOf: async (userId: string): Promise<EnsureFileRoom> => {
+      const plan = await planOf(userId);
+      return (used, adding) => refuse(plan, 'file_bytes', used, adding);
     },
     /** For an invitation, which takes a place, or, without an address, for somebody who joins now. @throws AppError `plan-limit`. */
     ensureSeat: async (workspaceId: string, invited?: string): Promise<void> => {

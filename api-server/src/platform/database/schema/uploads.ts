@@ -37,6 +37,8 @@ export const uploadParts = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
     storageKey: text('storage_key').notNull(),
+    /** Whose bytes they are, so that garbage still counts against its owner. */
+    userId: text('user_id'),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.start] })],
 );
@@ -47,6 +49,12 @@ export const uploadParts = pgTable(
  */
 export const storageGarbage = pgTable(
   'storage_garbage',
-  { storageKey: text('storage_key').primaryKey(), deletableFrom: moment('deletable_from').notNull() },
-  (table) => [index('storage_garbage_from').on(table.deletableFrom)],
+  {
+    storageKey: text('storage_key').primaryKey(),
+    deletableFrom: moment('deletable_from').notNull(),
+    /** Whose bytes they are, and how many; null where nothing is known, such as for rows of older releases. */
+    userId: text('user_id'),
+    bytes: bigint('bytes', { mode: 'number' }),
+  },
+  (table) => [index('storage_garbage_from').on(table.deletableFrom), index('storage_garbage_user').on(table.userId)],
 );
