@@ -19,7 +19,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const opened = await openDatabase(config, log, () => process.exit(1));
+  const opened = await openDatabase(config, log);
   let url: string;
   try {
     const { database, isExclusive } = opened;

@@ -1,12 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent } from 'shared-contracts';
+import { isDatabaseAway } from '../../platform/database/database-away.ts';
 import type { Log } from '../../platform/log.ts';
 import { type DraftEvent, numberEvents, type Run, type RunJournal, startedEvent } from './chat.types.ts';
 import type { ChatRunsRepository } from './chat-runs.repository.ts';
-import { RunEnds } from './run-ends.ts';
+import { type JournalEnd, RunEnds } from './run-ends.ts';
 import type { RunFeed } from './run-feed.ts';
 
 const batchMs = 20;
 const retryMs = 600;
+/** How long the end of an answer waits for a database that is away. */
+const endWaitMs = 5 * 60_000;
 
 /**
  * The journal in the database. All runs of this node share one write every 20 ms at most, those that end another one beside it, and
@@ -21,6 +25,8 @@ export class StoredRuns implements RunJournal {
   private unconfirmed: Map<string, RunEvent[]> | undefined;
   private readonly ends: RunEnds;
   private readonly lastSeq = new Map<string, number>();
+  /** The last write failed because the database could not be reached: it is repeated when the database is back. */
+  private isAway = false;
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
@@ -47,13 +53,31 @@ export class StoredRuns implements RunJournal {
   };
 
   readonly finish: RunJournal['finish'] = async (run, end) => {
+    const until = Date.now() + endWaitMs;
     await this.flush();
-    if (this.unconfirmed?.has(run.id)) throw new Error('what came before the end is not stored');
+    while (this.unconfirmed?.has(run.id)) {
+      if (Date.now() > until || !this.isAway) throw new Error('what came before the end is not stored');
+      await sleep(retryMs);
+      await this.flush();
+    }
     const events = numberEvents([end.ended], this.lastSeq.get(run.id) ?? 1);
     this.lastSeq.delete(run.id);
-    await this.ends.store({ run, end, events });
+    await this.storeEnd({ run, end, events }, until);
     this.feed.publish(run.id, events);
   };
+
+  /** A repeat does no harm: a run ends once. */
+  private async storeEnd(end: JournalEnd, until: number): Promise<void> {
+    for (;;) {
+      try {
+        return await this.ends.store(end);
+      } catch (error) {
+        if (Date.now() > until || !isDatabaseAway(error)) throw error;
+        this.log.error({ err: error, runId: end.run.id }, 'the end of an answer could not be stored yet');
+        await sleep(retryMs);
+      }
+    }
+  }
 
   /** The log of a long-ended run is gone: its message tells what it said. Every ended run has an end to read. */
   readonly read: RunJournal['read'] = async (runId, after) => {
@@ -92,6 +116,7 @@ export class StoredRuns implements RunJournal {
     } catch (error) {
       this.log.error({ err: error }, 'parts of answers could not be stored yet');
       this.unconfirmed = batch;
+      this.isAway = isDatabaseAway(error);
       this.schedule(retryMs);
       return;
     }

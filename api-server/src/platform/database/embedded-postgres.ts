@@ -15,6 +15,7 @@ const watchdog = 'exec 3<&0; "$@" 3<&- & p=$!; (read -r _ <&3; kill -INT $p) & w
 
 const startTimeoutMs = 60_000;
 const startPollMs = 15;
+const restartDelayMs = { first: 250, max: 10_000 };
 
 export interface EmbeddedPostgres {
   /** Options for `pg` to reach the named database. */
@@ -25,13 +26,20 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
-  /** Told when PostgreSQL ends by itself. */
+  /** Called when PostgreSQL ended without being asked to; it is then restarted. */
   readonly onExit?: (code: number | null) => void;
+  /** Called after a restart. */
+  readonly onRestart?: () => void;
+  /** Called for every attempt to restart that failed, such as on a full disk. */
+  readonly onRestartFailure?: (error: unknown) => void;
   /** Further settings, for example of tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts the PostgreSQL of a data folder, making it first when there is none. The caller holds the folder's lock. */
+/**
+ * Starts the PostgreSQL of a data folder, creating it first if there is none, and restarts it for as long as this process runs.
+ * The caller holds the folder's lock.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = unprivilegedUser();
   mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
@@ -40,27 +48,70 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   mkdirSync(path.dirname(places.cluster), { recursive: true, mode: 0o711 });
   const password = clusterPassword(path.dirname(places.cluster));
   if (!existsSync(places.cluster)) initialiseCluster(places, user, password);
-  await stopOrphan(places);
-  prepareSocketDir(places.socketDir, user);
-  const child = launch(places, user, options.settings ?? {});
   const connection = (database: string): pg.ClientConfig => ({ host: places.socketDir, port: 5432, user: 'atrium', password, database });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  let isStopping = false;
-  void ended.then((code) => isStopping || options.onExit?.(code));
-  await waitUntilReady(child, connection('postgres'), places.logFile);
+  const start = async (): Promise<Server> => {
+    await stopOrphan(places);
+    prepareSocketDir(places.socketDir, user);
+    const server = launch(places, user, options.settings ?? {});
+    await waitUntilReady(server.child, connection('postgres'), places.logFile).catch(async (error: unknown) => {
+      await shutDown(server);
+      throw error;
+    });
+    return server;
+  };
+  const stopping = new AbortController();
+  let server = await start();
+  const supervision = supervise();
   return {
     connection,
     pid: () => postmasterPid(places.cluster) ?? 0,
     stop: async () => {
-      isStopping = true;
-      child.ref();
-      child.stdin?.end();
-      await ended;
+      stopping.abort();
+      await shutDown(server);
+      await supervision;
     },
   };
+
+  async function supervise(): Promise<void> {
+    for (;;) {
+      const code = await server.exited;
+      if (stopping.signal.aborted) return;
+      options.onExit?.(code);
+      const next = await restart();
+      if (!next) return;
+      server = next;
+      // `stop` may have been called while this one started.
+      if (stopping.signal.aborted) return shutDown(server);
+      options.onRestart?.();
+    }
+  }
+
+  async function restart(): Promise<Server | undefined> {
+    for (let delay = restartDelayMs.first; !stopping.signal.aborted; delay = Math.min(delay * 2, restartDelayMs.max)) {
+      try {
+        return await start();
+      } catch (error) {
+        options.onRestartFailure?.(error);
+        await wait(delay, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+    return undefined;
+  }
 }
 
-function launch(places: Locations, user: DatabaseUser | undefined, settings: Readonly<Record<string, string>>): ChildProcess {
+/** One run of PostgreSQL, as its watchdog's process. */
+interface Server {
+  readonly child: ChildProcess;
+  readonly exited: Promise<number | null>;
+}
+
+async function shutDown({ child, exited }: Server): Promise<void> {
+  child.ref();
+  child.stdin?.end();
+  await exited;
+}
+
+function launch(places: Locations, user: DatabaseUser | undefined, settings: Readonly<Record<string, string>>): Server {
   const log = openSync(places.logFile, 'a', 0o600);
   chmodSync(places.logFile, 0o600);
   const flags = Object.entries({
@@ -82,7 +133,7 @@ function launch(places: Locations, user: DatabaseUser | undefined, settings: Rea
   closeSync(log);
   child.stdin?.on('error', () => undefined);
   child.unref();
-  return child;
+  return { child, exited: new Promise((resolve) => child.once('exit', resolve)) };
 }
 
 async function waitUntilReady(child: ChildProcess, connection: pg.ClientConfig, logFile: string): Promise<void> {
@@ -90,7 +141,8 @@ async function waitUntilReady(child: ChildProcess, connection: pg.ClientConfig, 
   for (;;) {
     const failure = await tryConnect(connection);
     if (!failure) return;
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`The database did not start: ${failure.message}. See ${logFile}.`);
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until)
+      throw new Error(`The database did not start: ${failure.message}. See ${logFile}.`);
     await wait(startPollMs);
   }
 }

@@ -20,13 +20,13 @@ export interface OpenDatabase {
 const databaseName = 'atrium';
 
 /** Opens the database that the settings ask for and brings its schema up to date. */
-export async function openDatabase(config: Config, log: Log, onLost: () => void): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (config.databaseUrl) return openServer(config, log, config.databaseUrl);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o711 });
   const lock = await lockDataDir(config.dataDir);
   try {
     const engine = recordedEngine(config);
-    const opened = engine === 'pglite' ? await openPglite(config, log) : await openEmbedded(config, log, onLost);
+    const opened = engine === 'pglite' ? await openPglite(config, log) : await openEmbedded(config, log);
     const close = async () => {
       await opened.close();
       await lock.release();
@@ -61,13 +61,12 @@ async function openServer(config: Config, log: Log, url: string): Promise<OpenDa
   return { database, isExclusive: false, close: database.close };
 }
 
-async function openEmbedded(config: Config, log: Log, onLost: () => void): Promise<OpenDatabase> {
+async function openEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
-    onExit: (code) => {
-      log.fatal({ code }, 'the embedded database ended by itself');
-      onLost();
-    },
+    onExit: (code) => log.error({ code }, 'the embedded database ended unexpectedly and is being restarted'),
+    onRestart: () => log.warn('the embedded database is running again'),
+    onRestartFailure: (error) => log.error({ err: error }, 'the embedded database could not be restarted yet'),
   });
   try {
     await createIfMissing(postgres.connection('postgres'));
