@@ -2,7 +2,15 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import { deleteFile, getAgent, listAgents } from 'shared-contracts/calls';
-import { completeUpload, createKnowledgeFolder, createUpload, listFiles, retryFile, sendUploadPart } from 'shared-contracts/file-calls';
+import {
+  completeUpload,
+  createKnowledgeFolder,
+  createUpload,
+  getUpload,
+  listFiles,
+  retryFile,
+  sendUploadPart,
+} from 'shared-contracts/file-calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { beforeEach, expect, it } from 'vitest';
@@ -50,6 +58,25 @@ it('takes knowledge files part by part, and refuses duplicates and more than 512
   await userEvent.upload(field, large);
   await expect.poll(() => screen.getByRole('alert').textContent).toBe('Total file size cannot exceed 512MB!');
   expect(list.getByRole('link', { name: 'plan.txt' })).toBeDefined();
+});
+
+it('sends a part again when the server was not ready for it', async () => {
+  let tries = 0;
+  shell.answer(createKnowledgeFolder, () => ({ folder_id: 'k1' }));
+  shell.answer(createUpload, () => ({ upload_id: 'u1', file_name: 'plan.txt', size: 5, received: 0 }));
+  shell.answer(getUpload, () => ({ upload_id: 'u1', file_name: 'plan.txt', size: 5, received: 0 }));
+  shell.answer(sendUploadPart, () => {
+    tries += 1;
+    if (tries === 1) throw new ApiError({ detail: 'The database cannot be reached.', status: 503, code: 'not-ready' });
+    return { upload_id: 'u1', file_name: 'plan.txt', size: 5, received: 5 };
+  });
+  shell.answer(completeUpload, () => ({ ...stored, status: 'ready' as const }));
+  shell.answer(listFiles, () => ({ files: [{ ...stored, status: 'ready' as const }] }));
+  open('/agents/create-agent');
+  await userEvent.upload(await screen.findByLabelText('Internal knowledge (optional)'), new File(['hello'], 'plan.txt'));
+  await expect.poll(() => tries).toBe(2);
+  expect(await screen.findByText('Ready')).toBeDefined();
+  expect(screen.queryByText('The database cannot be reached.')).toBeNull();
 });
 
 it('says why a file cannot be read, has it read again, and moves one to the trash after a question', async () => {

@@ -43,9 +43,10 @@ const atOnce = 2;
 const partBytes = { first: 1024 * 1024, max: 8 * 1024 * 1024 };
 const quickPartMs = 1_500;
 const retryAfterMs = [1_000, 2_000];
-const isBroken = (error: unknown) => isApiError(error) && ['network', 'timeout'].includes(error.code);
+const transientCodes = ['network', 'timeout', 'not-ready', 'overloaded', 'uploads-busy'];
+const isTransient = (error: unknown) => isApiError(error) && transientCodes.includes(error.code);
 
-/** Uploads of one place, two at a time; a broken line is tried again, then waits for Retry. Nothing that has arrived is sent twice. */
+/** Uploads of one place, two at a time; a transient failure is retried, then waits for Retry. Nothing that has arrived is sent twice. */
 export class Uploader {
   private readonly options: UploaderOptions;
   private readonly listeners = new Set<() => void>();
@@ -130,7 +131,7 @@ export class Uploader {
         return this.options.onDone(file);
       } catch (error) {
         if (stop.signal.aborted) return;
-        const wait = isBroken(error) ? retryAfterMs[attempt] : undefined;
+        const wait = isTransient(error) ? retryAfterMs[attempt] : undefined;
         if (wait === undefined) {
           this.set(entry, { state: 'failed', ...failureOf(error) });
           return this.options.onFailed?.(entry.item);
