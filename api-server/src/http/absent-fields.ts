@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { innerSchemas } from './bounded-schema.ts';
+
+type Schema = z.core.$ZodType;
+/** Makes a value what its schema means by it. */
+type Normalize = (value: unknown) => unknown;
+
+const isIdName = (name: string) => /(?:_id|Id|ID)$/.test(name);
+
+/**
+ * Clients of the specified API send `''` or null for what is absent. An optional field loses a null that its schema does not take,
+ * and an optional id an empty text; an id that is required but may be null becomes null.
+ * @param ids Further names of fields that hold ids.
+ */
+export function absentFields(schema: Schema, ids: ReadonlySet<string>): Normalize | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object') return ofObject(def.shape, ids);
+  if (def.type === 'array') {
+    const inner = absentFields(def.element, ids);
+    return inner && ((value) => (Array.isArray(value) ? value.map(inner) : value));
+  }
+  if (def.type !== 'optional' && def.type !== 'nullable' && def.type !== 'default') return undefined;
+  const [wrapped] = innerSchemas(schema);
+  return wrapped && absentFields(wrapped[1], ids);
+}
+
+function ofObject(shape: Readonly<Record<string, Schema>>, ids: ReadonlySet<string>): Normalize {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const isOptional = field._zod.optin === 'optional';
+    const takesNull = z.safeParse(field, null).success;
+    const isId = isIdName(name) || ids.has(name);
+    const leavesOut = (value: unknown) => isOptional && ((value === null && !takesNull) || (value === '' && isId));
+    const isNull = (value: unknown) => value === '' && isId && takesNull;
+    return { name, leavesOut, isNull, inner: absentFields(field, ids) };
+  });
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const normal: Record<string, unknown> = { ...value };
+    for (const { name, leavesOut, isNull, inner } of fields) {
+      if (!Object.hasOwn(normal, name)) continue;
+      if (leavesOut(normal[name])) delete normal[name];
+      else if (isNull(normal[name])) normal[name] = null;
+      else if (inner) normal[name] = inner(normal[name]);
+    }
+    return normal;
+  };
+}
