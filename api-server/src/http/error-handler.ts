@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
+import { isDatabaseAway } from '../platform/database/database-away.ts';
 
 /** The one place where a failure becomes an answer; what nobody foresaw is logged and told in a generic sentence. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = toAppError(error, request.routeOptions.bodyLimit);
-    if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'the request failed');
+    // What is not connected is an answer, not a fault.
+    if (known.status >= 500 && known.status !== 501) request.log.error({ err: error, code: known.code }, 'the request failed');
     else request.log.debug({ code: known.code, detail: known.message }, 'the request was refused');
     if (reply.raw.headersSent) {
       reply.raw.destroy();
@@ -34,14 +36,18 @@ export function toAppError(error: unknown, bodyLimit?: number): AppError {
   const { statusCode, code, message } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported-media-type');
   if (code === 'FST_UNDER_PRESSURE') return new AppError('overloaded', { headers: { 'retry-after': '5' } });
-  if (statusCode === 413) {
-    const megabytes = Math.floor((bodyLimit ?? 0) / 1024 ** 2);
-    return new AppError(
-      'body-too-large',
-      megabytes ? { detail: `The request is too large: ${megabytes} MB is the most that is taken here.` } : {},
-    );
-  }
+  if (statusCode === 413) return new AppError('body-too-large', bodyLimit ? { detail: tooLarge(bodyLimit) } : {});
   if (statusCode === 429) return new AppError('throttled');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('invalid-input', { detail: message ?? '' });
+  if (isDatabaseAway(error))
+    return new AppError('not-ready', {
+      detail: 'The database cannot be reached at the moment. Try again in a few seconds.',
+      headers: { 'retry-after': '5' },
+    });
   return new AppError('internal');
+}
+
+function tooLarge(bodyLimit: number): string {
+  const most = bodyLimit >= 1024 ** 2 ? `${Math.floor(bodyLimit / 1024 ** 2)} MB` : `${Math.floor(bodyLimit / 1024)} KB`;
+  return `The request is too large. Send at most ${most}.`;
 }

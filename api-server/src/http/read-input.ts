@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { CallDefinition } from 'shared-contracts/calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
-import { absentFields } from './absent-fields.ts';
 import { boundPatterns } from './bounded-schema.ts';
 import { cleanValue } from './clean-value.ts';
 import { sentenceOf } from './input-sentences.ts';
+import { normalInput } from './normal-input.ts';
 import { readForm } from './read-form.ts';
 
 /** What a call was given, as its schemas describe it. */
@@ -48,13 +48,13 @@ function partReader(
 ): PartReader | undefined {
   if (!schema) return undefined;
   boundPatterns(schema, `${call.name}.${name}`);
-  const normalize = absentFields(schema, ids);
+  const normalize = normalInput(schema, ids);
   return (value, errors) => {
     const damaged = nullCharacters(value, name === 'body' ? ids : undefined).map((field) => `${name}.${field}`);
     for (const path of damaged) errors.push({ path, message: 'Remove the null character.' });
     if (damaged.length) return undefined;
     const cleaned = cleanValue(value ?? {}, name);
-    const parsed = z.safeParse(schema, normalize ? normalize(cleaned) : cleaned, { reportInput: true });
+    const parsed = z.safeParse(schema, normalize ? normalize(cleaned, name) : cleaned, { reportInput: true });
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues.slice(0, errorsMost))
       errors.push({ path: [name, ...issue.path].join('.'), message: sentenceOf(issue) });

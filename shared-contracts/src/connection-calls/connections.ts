@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
-import { done, email, emailQuery, id } from '../calls/shared.ts';
+import { done, email, emailQuery, id, wholeNumber } from '../calls/shared.ts';
 import { automationPlatform } from './exchange.ts';
 
 /** A user's n8n or Make. Its key never leaves the server. */
@@ -70,7 +70,7 @@ export const connectAutomation = defineCall({
       .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#@][^\s?#@]*$/, 'The address must look like https://n8n.example.com.')),
     api_key: z.string().check(z.trim(), z.minLength(1, 'Paste the API key.'), z.maxLength(4_000)),
     /** Make only; the first team where none is named. */
-    team_id: z.optional(z.int()),
+    team_id: z.optional(wholeNumber),
   }),
   answer: z.object({ connection: z.nullable(automationConnection), problem }),
 });

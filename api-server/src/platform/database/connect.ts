@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
+import { DatabasePool } from './database-away.ts';
 import * as schema from './schema/index.ts';
 
 const listenAgainMs = 500;
@@ -10,10 +11,10 @@ const urgentMax = 2;
 
 /** A pool on a PostgreSQL server, embedded or not. */
 export function connectDatabase(connection: pg.PoolConfig, log: Log): Database {
-  const pool = new pg.Pool({ max: 16, application_name: 'atrium-api', ...connection });
+  const pool = new DatabasePool({ max: 16, application_name: 'atrium-api', ...connection });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   // The error carries its whole client, which is no reading for a log.
-  const urgent = new pg.Pool({ max: urgentMax, application_name: 'atrium-api-urgent', ...connection });
+  const urgent = new DatabasePool({ max: urgentMax, application_name: 'atrium-api-urgent', ...connection });
   for (const one of [pool, urgent]) one.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
   const releases = new Set<() => Promise<void>>();
   return {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { AppError } from '../errors.ts';
 import { innerSchemas } from './bounded-schema.ts';
+import { sentenceOf } from './input-sentences.ts';
 
 type Schema = z.core.$ZodType;
-/** Makes a value what its schema means by it. */
-type Normalize = (value: unknown) => unknown;
+/** Makes a value what its schema means by it. @throws AppError for a list that is too long, before its entries are looked at. */
+type Normalize = (value: unknown, path: string) => unknown;
 
 const isIdName = (name: string) => /(?:_id|Id|ID)$/.test(name);
 
@@ -12,16 +14,24 @@ const isIdName = (name: string) => /(?:_id|Id|ID)$/.test(name);
  * and an optional id an empty text; an id that is required but may be null becomes null.
  * @param ids Further names of fields that hold ids.
  */
-export function absentFields(schema: Schema, ids: ReadonlySet<string>): Normalize | undefined {
+export function normalInput(schema: Schema, ids: ReadonlySet<string>): Normalize | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') return ofObject(def.shape, ids);
-  if (def.type === 'array') {
-    const inner = absentFields(def.element, ids);
-    return inner && ((value) => (Array.isArray(value) ? value.map(inner) : value));
-  }
+  if (def.type === 'array') return ofArray(def, ids);
   if (def.type !== 'optional' && def.type !== 'nullable' && def.type !== 'default') return undefined;
   const [wrapped] = innerSchemas(schema);
-  return wrapped && absentFields(wrapped[1], ids);
+  return wrapped && normalInput(wrapped[1], ids);
+}
+
+function ofArray(def: z.core.$ZodArrayDef, ids: ReadonlySet<string>): Normalize {
+  const inner = normalInput(def.element, ids);
+  const lengths = z.array(z.unknown()).check(...((def.checks ?? []) as z.core.$ZodCheck<unknown[]>[]));
+  return (value, path) => {
+    if (!Array.isArray(value)) return value;
+    const issue = z.safeParse(lengths, value, { reportInput: true }).error?.issues.find(({ code }) => code === 'too_big');
+    if (issue) throw new AppError('invalid-input', { errors: [{ path, message: sentenceOf(issue) }] });
+    return inner ? value.map((one, place) => inner(one, `${path}.${place}`)) : value;
+  };
 }
 
 function ofObject(shape: Readonly<Record<string, Schema>>, ids: ReadonlySet<string>): Normalize {
@@ -31,16 +41,16 @@ function ofObject(shape: Readonly<Record<string, Schema>>, ids: ReadonlySet<stri
     const isId = isIdName(name) || ids.has(name);
     const leavesOut = (value: unknown) => isOptional && ((value === null && !takesNull) || (value === '' && isId));
     const isNull = (value: unknown) => value === '' && isId && takesNull;
-    return { name, leavesOut, isNull, inner: absentFields(field, ids) };
+    return { name, leavesOut, isNull, inner: normalInput(field, ids) };
   });
-  return (value) => {
+  return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const normal: Record<string, unknown> = { ...value };
     for (const { name, leavesOut, isNull, inner } of fields) {
       if (!Object.hasOwn(normal, name)) continue;
       if (leavesOut(normal[name])) delete normal[name];
       else if (isNull(normal[name])) normal[name] = null;
-      else if (inner) normal[name] = inner(normal[name]);
+      else if (inner) normal[name] = inner(normal[name], `${path}.${name}`);
     }
     return normal;
   };

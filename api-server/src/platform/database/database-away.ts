@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+/** SQLSTATEs of a server that ends, starts, or takes no more connections; class 08 are broken connections. */
+const awayCodes = new Set(['57P01', '57P02', '57P03', '53300']);
+const brokenConnection = /^(Connection terminated|Client (?:has encountered|was closed))/;
+
+const unreachable = new WeakSet<Error>();
+
+/** A pool that marks the failures of connecting: by themselves they look like those of any other server. */
+export class DatabasePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect().catch((error: Error) => Promise.reject(marked(error)));
+    super.connect((error, client, done) => callback(error && marked(error), client, done));
+    return undefined;
+  }
+}
+
+type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void;
+
+function marked(error: Error): Error {
+  unreachable.add(error);
+  return error;
+}
+
+/** Whether something failed because the database could not be reached, or went away while it worked. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const { code } = one as { code?: unknown };
+    if (unreachable.has(one) || brokenConnection.test(one.message)) return true;
+    if (one instanceof pg.DatabaseError && typeof code === 'string' && (code.startsWith('08') || awayCodes.has(code))) return true;
+  }
+  return false;
+}
