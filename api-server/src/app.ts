@@ -182,7 +182,6 @@ async function installProtection(app: FastifyInstance, config: Config): Promise<
   await app.register(cookie);
   await app.register(underPressure, { maxEventLoopDelay: 5_000, exposeStatusRoute: false });
   await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
     limits: { fileSize: limits.imageMaxBytes, files: 1, fieldSize: 1024 * 1024 },
   });
 }

@@ -4,6 +4,7 @@ import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { messageOf } from './platform/logged-error.ts';
 import { seedDatabase } from './seed/seed-database.ts';
 
 /** Open streams and a busy database may take a moment; then the process ends all the same. */
@@ -12,7 +13,7 @@ const shutdownLimitMs = 12_000;
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof Error ? messageOf(error) : String(error)}\n`);
   process.exit(1);
 }
 

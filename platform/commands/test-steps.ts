@@ -34,6 +34,7 @@ export const steps: readonly Step[] = [
   check('lint', tool('biome', 'check', '.', '--error-on-warnings', '--max-diagnostics=50')),
   check('types', [platform('checks/types.ts')]),
   check('boundaries', [platform('checks/boundaries.ts')]),
+  check('patterns', [platform('checks/patterns.ts')]),
   check('unused', tool('knip', '--no-progress')),
   check('versions', tool('syncpack', 'lint')),
   check('lock', [platform('checks/lock.ts')]),

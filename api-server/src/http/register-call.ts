@@ -3,8 +3,8 @@ import type { CallDefinition, OwnedKind } from 'shared-contracts/calls';
 import { roleMay, type WorkspaceRole } from 'shared-contracts/settings-calls';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
-import { sentenceOf } from './input-sentences.ts';
 import type { OpenStreams } from './open-streams.ts';
+import { createInputReader, type Input } from './read-input.ts';
 import { answered } from './server-sent-events.ts';
 
 /** Who calls, from the token alone. */
@@ -51,18 +51,29 @@ export type CallHandler<C extends CallDefinition> = (context: CallContext<C>) =>
 
 export type Register = <C extends CallDefinition>(call: C, handler: CallHandler<C>) => void;
 
-/** Serves declared calls: validates, authenticates, checks identity and ownership, and answers only declared fields. */
+/** The greatest body of a call that anybody can make, unless it declares another. */
+export const publicBodyMaxBytes = 16 * 1024;
+
+/** Serves declared calls: authenticates before a body is read, validates, checks identity and ownership, and answers only declared fields. */
 export function createRegister(app: FastifyInstance, guard: CallGuard, registered: CallDefinition[]): Register {
   return (call, handler) => {
     registered.push(call);
+    const readInput = createInputReader(call);
+    const bodyLimit = call.bodyMaxBytes ?? (call.auth === 'public' ? publicBodyMaxBytes : undefined);
+    const callers = new WeakMap<FastifyRequest, { user: Identity | undefined; key: KeyHolder | undefined }>();
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(call.bodyMaxBytes ? { bodyLimit: call.bodyMaxBytes } : {}),
-      handler: async (request, reply) => {
+      ...(bodyLimit ? { bodyLimit } : {}),
+      onRequest: async (request) => {
         const user = call.auth === 'user' ? await guard.authenticate(request.headers.authorization) : undefined;
         const key = call.auth === 'key' ? await guard.authenticateKey(request.headers.authorization) : undefined;
-        const input = parseInput(call, request);
+        callers.set(request, { user, key });
+        if (call.encoding !== 'multipart' && isForm(request)) throw new AppError('unsupported-media-type');
+      },
+      handler: async (request, reply) => {
+        const { user, key } = callers.get(request) ?? {};
+        const input = await readInput(request);
         if (user) await checkAccess(call, input, user, guard);
         if (user && call.streams) guard.streams.add(user.sessionId, reply);
         const answer = await handler({ ...input, user, key, request, reply } as never);
@@ -73,29 +84,7 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
   };
 }
 
-interface Input {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-}
-
-function parseInput(call: CallDefinition, request: FastifyRequest): Input {
-  const errors: { path: string; message: string }[] = [];
-  const part = (schema: CallDefinition['body'], name: string, value: unknown) => {
-    if (!schema) return undefined;
-    const parsed = z.safeParse(schema, value ?? {}, { reportInput: true });
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) errors.push({ path: [name, ...issue.path].join('.'), message: sentenceOf(issue) });
-    return undefined;
-  };
-  const input = {
-    params: part(call.params, 'path', request.params),
-    query: part(call.query, 'query', request.query),
-    body: call.encoding === 'bytes' ? undefined : part(call.body, 'body', request.body),
-  };
-  if (errors.length) throw new AppError('invalid-input', { errors });
-  return input;
-}
+const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/') === true;
 
 /** A foreign thing is answered like a missing one, so that nobody learns what exists. */
 async function checkAccess(call: CallDefinition, input: Input, user: Identity, guard: CallGuard): Promise<void> {

@@ -1,16 +1,20 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { loggedError } from './logged-error.ts';
 
 export type Log = Logger;
 
 /** Fields whose values never reach a log line. */
 const secrets = ['password', 'token', 'access_token', 'apiKey', 'authorization', 'cookie', 'set-cookie'];
 
-export function createLog(level: string): Log {
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
   const paths = secrets.flatMap((name) => {
     const key = name.includes('-') ? `["${name}"]` : name;
     return [key, key.startsWith('[') ? `*${key}` : `*.${key}`, key.startsWith('[') ? `req.headers${key}` : `req.headers.${key}`];
   });
-  return pino({ level, redact: { paths, censor: '[redacted]' }, serializers: { req: requestFields } });
+  return pino(
+    { level, redact: { paths, censor: '[redacted]' }, serializers: { req: requestFields, err: (error: unknown) => loggedError(error) } },
+    destination,
+  );
 }
 
 interface LoggedRequest {

@@ -47,10 +47,14 @@ export const testPassword = 'correct horse battery staple';
 let users = 0;
 
 /** The whole server over a database of its own, or as a further node over another one's. `env` is as the process would get it. */
-export async function createTestApp(env: Record<string, string> = {}, other?: TestApp, web?: WebHandler): Promise<TestApp> {
+export async function createTestApp(
+  env: Record<string, string> = {},
+  other?: TestApp,
+  web?: WebHandler,
+  log = createLog('silent'),
+): Promise<TestApp> {
   const dataDir = other?.dataDir ?? temporaryFolder('app');
   const own = other?.own ?? (await createTestDatabase());
-  const log = createLog('silent');
   const database = connectDatabase(own.connection, log);
   const time = { now: new Date() };
   const config = readConfig({

@@ -15,7 +15,11 @@ import {
 const ofAgent = { tag: 'agents', auth: 'user', owns: { agent_id: 'agent' } } as const;
 const agentQuery = z.object({ agent_id: id });
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
-const httpUrl = z.url({ protocol: /^https?$/, error: 'This has to be an http or https address.' });
+const httpUrl = z.string().check(
+  z.trim(),
+  z.maxLength(2_000),
+  z.refine((address) => /^https?:/i.test(address) && URL.canParse(address), 'This has to be an http or https address.'),
+);
 
 const prompt = z.string().check(z.trim(), z.minLength(1, 'Write what the agent is to do.'), z.maxLength(10_000));
 

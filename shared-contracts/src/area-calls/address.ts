@@ -5,7 +5,7 @@ import { reservedSegments } from '../routes.ts';
 /** The RouteURL that a name suggests: `R&D, Europe` → `r-d-europe`. A name without any letter or digit becomes `area`. */
 export function addressFrom(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'area';
+  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'area';
 }
 
 /** A RouteURL that somebody chose: one path segment that no fixed route uses. */

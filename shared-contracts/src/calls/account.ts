@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { outboxMail } from '../entities/account.ts';
 import { limits } from '../limits.ts';
 import { defineCall } from './define-call.ts';
-import { done, email } from './shared.ts';
+import { done, email, mailPattern } from './shared.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
 const newPassword = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax));
 const signedIn = z.object({ access_token: z.string() });
 
-/** A mail address by shape only (the proof is the mail that arrives): something, an @, a name with a dot. */
-const mailAddress = email.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address such as name@example.com.'));
+const mailAddress = email.check(z.regex(mailPattern, 'Enter an e-mail address such as name@example.com.'));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 
 export const signUp = defineCall({

@@ -45,7 +45,7 @@ export const addStickyNote = defineCall({
     id: z.optional(z.string()),
     position: notePosition,
     users: z.array(noteUser).check(z.minLength(1), z.maxLength(1)),
-    color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
+    color: z.string().check(z.maxLength(7), z.regex(/^#[0-9a-fA-F]{6}$/)),
     shared,
   }),
   answer: z.object({ note_id: z.string() }),
@@ -67,7 +67,7 @@ export const updateStickyNote = defineCall({
     new_text: z.string().check(z.maxLength(10_000)),
     /** The text that the change was made on; where the server has another by now, it changes nothing and answers 409. */
     expected_text: z.optional(z.string().check(z.maxLength(10_000))),
-    color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
+    color: z.string().check(z.maxLength(7), z.regex(/^#[0-9a-fA-F]{6}$/)),
     position: notePosition,
     shared,
   }),

@@ -7,6 +7,15 @@ const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
   Object.keys(
     (schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties : {}) ?? {},
   );
+/** The whole numbers in a schema, with their bounds. */
+function wholeNumbers(shape: unknown, place: string): { place: string; minimum: number; maximum: number }[] {
+  if (typeof shape !== 'object' || shape === null) return [];
+  const { type, minimum, maximum, exclusiveMaximum } = shape as Record<string, number | undefined>;
+  const own =
+    (type as unknown) === 'integer' ? [{ place, minimum: minimum ?? -Infinity, maximum: maximum ?? exclusiveMaximum ?? Infinity }] : [];
+  return [...own, ...Object.entries(shape).flatMap(([name, inner]) => wholeNumbers(inner, `${place}.${name}`))];
+}
+
 const inputFields = ({ params, query, body }: CallDefinition) => [params, query, body].flatMap(fieldsOf);
 
 describe('the declared calls', () => {
@@ -29,6 +38,12 @@ describe('the declared calls', () => {
     const named = fields.filter((field) => ['email', 'user_email', 'EmailStr'].includes(field));
     if (call.auth === 'user' && named.length) expect(named).toContain(call.identity);
     if (call.auth === 'public') expect(call.owns).toBeUndefined();
+    const numbers = [call.params, call.query, call.body].flatMap((part) =>
+      part ? wholeNumbers(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), call.name) : [],
+    );
+    const unbounded = numbers.filter(({ minimum, maximum }) => minimum < -(2 ** 31) || maximum >= 2 ** 31).map(({ place }) => place);
+    // A file that is too large is refused with its own sentence.
+    expect(unbounded.filter((place) => place !== 'createUpload.properties.size')).toEqual([]);
     expect(call.summary).toMatch(/\.$/);
   });
 });

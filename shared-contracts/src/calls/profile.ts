@@ -138,7 +138,7 @@ export const getModels = defineCall({
 const endpoint = {
   base_url: z
     .string()
-    .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/, 'The address must look like https://api.example.com/v1.')),
+    .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#][^\s?#]*$/, 'The address must look like https://api.example.com/v1.')),
   api_key: z.optional(z.string().check(z.trim(), z.maxLength(2_000))),
   /** For endpoints that do not list their models. */
   models: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(100))),

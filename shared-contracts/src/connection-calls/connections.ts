@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
-import { done, email, emailQuery, id } from '../calls/shared.ts';
+import { done, email, emailQuery, id, wholeNumber } from '../calls/shared.ts';
 import { automationPlatform } from './exchange.ts';
 
 /** A user's n8n or Make. Its key never leaves the server. */
@@ -37,7 +37,10 @@ export type RemoteRun = z.infer<typeof remoteRun>;
 const problem = z.nullable(z.string());
 const ofConnection = { tag: 'connections', auth: 'user', owns: { connection_id: 'automation-connection' } } as const;
 const inConnection = z.object({ connection_id: id });
-const ofRemote = z.object({ connection_id: id, remote_id: z.string().check(z.regex(/^[\w-]{1,100}$/, 'This is no id of a workflow.')) });
+const ofRemote = z.object({
+  connection_id: id,
+  remote_id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/, 'This is no id of a workflow.')),
+});
 
 export const listAutomations = defineCall({
   name: 'listAutomations',
@@ -64,14 +67,10 @@ export const connectAutomation = defineCall({
     platform: automationPlatform,
     base_url: z
       .string()
-      .check(
-        z.trim(),
-        z.maxLength(500),
-        z.regex(/^https?:\/\/[^\s/?#@]+[^\s?#@]*$/, 'The address must look like https://n8n.example.com.'),
-      ),
+      .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#@][^\s?#@]*$/, 'The address must look like https://n8n.example.com.')),
     api_key: z.string().check(z.trim(), z.minLength(1, 'Paste the API key.'), z.maxLength(4_000)),
     /** Make only; the first team where none is named. */
-    team_id: z.optional(z.int()),
+    team_id: z.optional(wholeNumber),
   }),
   answer: z.object({ connection: z.nullable(automationConnection), problem }),
 });

@@ -4,7 +4,7 @@ export const themeChoice = z.enum(['light', 'dark', 'system']);
 export type ThemeChoice = z.infer<typeof themeChoice>;
 
 /** The name of one of the shell's colour schemes. */
-export const colorScheme = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'A colour scheme is a name of lower-case letters.'));
+export const colorScheme = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]+$/, 'A colour scheme is a name of lower-case letters.'));
 
 /** What makes the product easier to see and to follow; a word that stands in the list is on. */
 export const accessibilityChoice = z.enum(['large-text', 'larger-text', 'less-motion', 'more-contrast', 'underlined-links']);

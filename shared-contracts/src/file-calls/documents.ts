@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
-import { id } from '../calls/shared.ts';
+import { id, wholeNumber, wholeNumberMax } from '../calls/shared.ts';
 
 /** A rich text as the editor keeps it: nodes with text, marks and attributes. The server reads its texts alone. */
 const documentContent = z.record(z.string(), z.unknown());
@@ -37,7 +37,7 @@ export const saveNotebookDocument = defineCall({
   owns,
   body: z.object({
     notebook_id: id,
-    version: z.number().check(z.int(), z.gte(0)),
+    version: wholeNumber,
     content: documentContent,
     keeps_last: z.optional(z.boolean()),
   }),
@@ -62,6 +62,6 @@ export const getDocumentVersion = defineCall({
   path: '/notebooks/document/version',
   auth: 'user',
   owns,
-  query: z.object({ notebook_id: id, version: z.coerce.number().check(z.int(), z.gte(0)) }),
+  query: z.object({ notebook_id: id, version: z.coerce.number().check(z.int(), z.gte(0), z.lte(wholeNumberMax)) }),
   answer: notebookDocument,
 });

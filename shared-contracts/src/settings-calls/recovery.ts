@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
-import { done, email, emailQuery, id } from '../calls/shared.ts';
+import { done, email, emailQuery, id, mailPattern } from '../calls/shared.ts';
 import { limits } from '../limits.ts';
 
 /** How many questions are answered, who may vouch, and how many of them must. */
@@ -24,12 +24,7 @@ const open = { tag: 'recovery', method: 'POST', auth: 'public' } as const;
 const currentPassword = z.string().check(z.maxLength(limits.passwordMax));
 const mailAddress = z
   .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address such as name@example.com.'),
-  );
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(mailPattern, 'Enter an e-mail address such as name@example.com.'));
 const answer = z
   .string()
   .check(

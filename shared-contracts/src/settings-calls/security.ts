@@ -199,7 +199,7 @@ export const confirmTwoFactor = defineCall({
   summary: 'Turns the second factor on by a code of the app, and answers the backup codes, once.',
   method: 'POST',
   path: '/account/two_factor/confirm',
-  body: z.object({ email, code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'A code has six digits.')) }),
+  body: z.object({ email, code: z.string().check(z.trim(), z.maxLength(40), z.regex(/^\d{6}$/, 'A code has six digits.')) }),
   answer: z.object({ backup_codes: z.array(z.string()) }),
 });
 

@@ -25,8 +25,10 @@ export const listTriableReleases = defineCall({
 
 export const trialHours = [1, 8, 24, 168] as const;
 
-const remoteName = z.string().check(z.regex(/^mfe-[a-z0-9-]{1,60}$/, 'This is not the name of a remote.'));
-const origin = z.string().check(z.refine(isLoopbackOrigin, 'Only a machine’s own address can be tried, such as http://localhost:4701.'));
+const remoteName = z.string().check(z.maxLength(64), z.regex(/^mfe-[a-z0-9-]+$/, 'This is not the name of a remote.'));
+const origin = z
+  .string()
+  .check(z.maxLength(200), z.refine(isLoopbackOrigin, 'Only a machine’s own address can be tried, such as http://localhost:4701.'));
 
 /** 403 unless the server's settings name the caller. `token` goes into `?trial=` of any page; whoever opens such a link runs the mix until it expires. */
 export const tryReleases = defineCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
-import { done, email, emailQuery, id } from '../calls/shared.ts';
+import { done, email, emailQuery, id, mailPattern } from '../calls/shared.ts';
 import { workspaceRoles } from './workspace-policy.ts';
 
 export const workspaceRole = z.enum(workspaceRoles);
@@ -184,9 +184,7 @@ export const inviteMember = defineCall({
   needs: 'invite',
   params: inWorkspace,
   body: z.object({
-    invited_email: z
-      .string()
-      .check(z.trim(), z.toLowerCase(), z.maxLength(320), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'This is not an e-mail address.')),
+    invited_email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320), z.regex(mailPattern, 'This is not an e-mail address.')),
     role: workspaceRole,
   }),
   answer: invitation,

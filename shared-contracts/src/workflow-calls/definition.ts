@@ -13,7 +13,7 @@ export type WorkflowHeader = z.infer<typeof header>;
 export const stepIdPattern = /^[a-z][a-z0-9-]{0,59}$/;
 
 const shared = {
-  id: z.string().check(z.regex(stepIdPattern, 'The id of a step is made of small letters, digits and dashes.')),
+  id: z.string().check(z.maxLength(60), z.regex(stepIdPattern, 'The id of a step is made of small letters, digits and dashes.')),
   name: z.string().check(z.maxLength(200)),
   /** Where it stands on the canvas, in pixels; the left upper corner. */
   position: z.object({ x: z.number(), y: z.number() }),

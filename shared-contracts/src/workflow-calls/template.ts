@@ -7,7 +7,7 @@ export interface TemplateReference {
   readonly path: readonly string[];
 }
 
-const variable = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const variable = /\{\{([^{}]*)\}\}/g;
 
 /** The variables of a text, in their order. */
 export const templateReferences = (text: string): TemplateReference[] =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
-import { email, emailQuery, id } from '../calls/shared.ts';
+import { email, emailQuery, id, wholeNumber } from '../calls/shared.ts';
 import { runStatus } from '../entities/item.ts';
 import { limits } from '../limits.ts';
 import { workflowDefinition } from './definition.ts';
@@ -145,7 +145,7 @@ export const saveWorkflow = defineCall({
   path: '/workflows/{workflow_id}',
   params: inWorkflow,
   bodyMaxBytes: limits.workflowMaxBytes,
-  body: z.object({ name, definition: workflowDefinition, expected_version: z.int() }),
+  body: z.object({ name, definition: workflowDefinition, expected_version: wholeNumber }),
   answer: workflowDetail,
 });
 

@@ -8,7 +8,7 @@ const maxMarks = 6_000;
 const formulaBlocksMax = 8;
 
 const containers = /^(?:\s*(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s)))+/;
-const containerMark = />|[-+*]|\d+[.)]/g;
+const containerMark = />|[-+*]|\d{1,9}[.)]/g;
 const fence = /^ {0,3}(?:`{3}|~{3})/;
 
 const hasDeepContainers = (text: string): boolean =>

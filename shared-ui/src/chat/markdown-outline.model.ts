@@ -3,7 +3,7 @@ import { isTooDeep } from './markdown-blocks.model.ts';
 /** The page's own heading is an h1. */
 const firstLevel = 2;
 const lastLevel = 6;
-const oneLineHeading = /^ {0,3}(#{1,6})[ \t]+\S[^\n]*(?<!\s)\s*$/;
+const oneLineHeading = /^ {0,3}(#{1,6})[ \t]+\S[^\n]*$/;
 
 /**
  * The level at which a heading inside each block is drawn. Whatever depths the text jumps between, no heading stands more than one
@@ -12,7 +12,7 @@ const oneLineHeading = /^ {0,3}(#{1,6})[ \t]+\S[^\n]*(?<!\s)\s*$/;
 export function headingLevels(blocks: readonly string[]): number[] {
   let above: number[] = [];
   return blocks.map((block) => {
-    const found = oneLineHeading.exec(block)?.[1]?.length;
+    const found = oneLineHeading.exec(block.trimEnd())?.[1]?.length;
     // The costlier question only for the few that are headings: while an answer streams this runs over all blocks each frame.
     const depth = found === undefined || isTooDeep(block) ? undefined : found;
     // A heading inside a quote or a list belongs under the section it stands in, and begins none.

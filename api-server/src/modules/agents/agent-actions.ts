@@ -1,4 +1,6 @@
 import { type ActionRisk, limits } from 'shared-contracts';
+import { shallowPart } from '../../platform/extraction/html-nesting.ts';
+import { htmlSections } from '../../platform/extraction/html-text.ts';
 import { ModelError, type ModelTool } from '../../platform/model/model-port.ts';
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
 import type { Knowledge } from '../chat/knowledge.service.ts';
@@ -106,8 +108,8 @@ async function readPage(outbound: Pick<Outbound, 'get'>, url: string): Promise<s
 }
 
 const plainText = (html: string) =>
-  html
-    .replace(/<(script|style|noscript|template)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
+  htmlSections(shallowPart(html))
+    .map(({ heading, text }) => `${heading} ${text}`)
+    .join(' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ActionRisk, AgentSettings } from 'shared-contracts';
 import { worksScope } from '../../platform/knowledge-scope.ts';
+import { messageOf } from '../../platform/logged-error.ts';
 import type { McpClient } from '../../platform/mcp/mcp-client.ts';
 import type { ModelTool, ToolContext } from '../../platform/model/model-port.ts';
 import type { Actions } from './agent-actions.ts';
@@ -97,7 +98,7 @@ function guarded(deps: ToolDependencies, run: LoggedRun, agentName: string, sett
         await deps.log.step(run.runId, `Used ${tool.title}.`);
         return { text };
       } catch (error) {
-        await deps.log.step(run.runId, `${tool.title} failed: ${error instanceof Error ? error.message : 'unknown'}`, true);
+        await deps.log.step(run.runId, `${tool.title} failed: ${error instanceof Error ? messageOf(error) : 'unknown'}`, true);
         throw error;
       }
     },

@@ -1,7 +1,8 @@
-const request = /^\s*(?:please\s+|can you\s+|could you\s+)?remember\s*(?:that\b|:)\s*([\s\S]+)$/i;
+const request = /^\s*(?:please\s+|can you\s+|could you\s+)?remember\s*(?:that\b|:)/i;
 
 /** What a message asks to keep in mind; undefined when it asks for nothing of the kind. */
 export function askedToRemember(message: string): string | undefined {
-  const text = request.exec(message)?.[1]?.trim().replace(/\s+/g, ' ');
+  const opening = request.exec(message)?.[0];
+  const text = opening && message.slice(opening.length).trim().replace(/\s+/g, ' ');
   return text ? text.charAt(0).toUpperCase() + text.slice(1) : undefined;
 }

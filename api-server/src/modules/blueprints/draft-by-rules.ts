@@ -4,15 +4,21 @@ import { appIn } from './known-apps.ts';
 const stepsMax = 20;
 const titleMax = 60;
 
-/** A word that joins two steps. Commas do only before a word that does something: most of them list things. */
-const joints =
-  /(?:[.;!\n]+|\s*,?\s+(?:and\s+then|then|after\s+that|afterwards|finally|next)\s+,?|\s*,\s*(?:and\s+)?(?=(?:send|post|notify|create|add|save|store|update|summari[sz]e|write|draft|email|copy|move|delete|file|log|ask|wait|check|if|tell|remind|assign|publish|translate|extract)\b)|\s+and\s+(?=(?:send|post|notify|create|add|save|store|update|summari[sz]e|write|draft|email|copy|move|delete|file|log|ask|wait|check|tell|remind|assign|publish|translate|extract)\b))/i;
+/**
+ * Words that join two steps. Commas do only before a word that does something: most of them list things. The text has single spaces only:
+ * with runs of spaces to choose from, a pattern's time grows with their square.
+ */
+const joiningWords = / ?,? (?:and then|then|after that|afterwards|finally|next) ,?/gi;
+const commaBeforeVerb =
+  /,(?: and)? (send|post|notify|create|add|save|store|update|summari[sz]e|write|draft|email|copy|move|delete|file|log|ask|wait|check|if|tell|remind|assign|publish|translate|extract)\b/gi;
+const andBeforeVerb =
+  / and (send|post|notify|create|add|save|store|update|summari[sz]e|write|draft|email|copy|move|delete|file|log|ask|wait|check|tell|remind|assign|publish|translate|extract)\b/gi;
 const triggerWords = /^(?:when(?:ever)?|every|each|once|on|as soon as|daily|weekly|monthly|hourly|if\s+(?:a|an|any)\s+new)\b/i;
 const conditionWords = /^(?:if|unless|only if|in case|check (?:if|whether)|otherwise|else)\b/i;
 const actionWords =
   /\b(?:send|post|notify|create|add|save|store|update|summari[sz]e|write|draft|email|mail|copy|move|delete|file|log|remind|assign|publish|translate|extract|upload|download|tag|label|invite|schedule|message|tell|collect|fetch|get|read)\b/i;
 const lead =
-  /^(?:please\s+)?(?:(?:can|could|would)\s+you\s+)?(?:i\s+(?:want|need|would like)\s+(?:a\s+workflow\s+)?(?:to|that|which)\s+|(?:create|build|make|draft)\s+(?:me\s+)?(?:a|an|the)?\s*(?:work\s?flow|automation|blueprint)\s*(?:that|which|to|where|:|for)?\s*)/i;
+  /^(?:please )?(?:(?:can|could|would) you )?(?:i (?:want|need|would like) (?:a workflow )?(?:to|that|which) |(?:create|build|make|draft) (?:me )?(?:(?:a|an|the) ?)?(?:work ?flow|automation|blueprint) ?(?:that|which|to|where|:|for)? ?)/i;
 
 /**
  * A workflow from a description, by rules alone: its clauses become steps in their order. What a clause does is told by its words;
@@ -22,8 +28,11 @@ export function draftByRules(description: string): BlueprintDraft {
   const said = description.replace(/\s+/g, ' ').trim().replace(lead, '');
   // A trigger often ends at the first comma: "When a mail comes, save its files".
   const clauses = said
-    .replace(/^((?:when(?:ever)?|every|each|once|as soon as)\b[^,.;]*),\s*/i, '$1. ')
-    .split(joints)
+    .replace(/^((?:when(?:ever)?|every|each|once|as soon as)\b[^,.;]*), ?/i, '$1. ')
+    .replaceAll(joiningWords, '\n')
+    .replaceAll(commaBeforeVerb, '\n$1')
+    .replaceAll(andBeforeVerb, '\n$1')
+    .split(/[.;!\n]+/)
     .map(
       (clause) =>
         clause
@@ -58,7 +67,13 @@ function kindOf(clause: string, index: number): BlueprintStep['kind'] {
 
 function titleOf(clauses: readonly string[], said: string): string {
   const line = clauses.find((clause) => !triggerWords.test(clause)) ?? clauses[0] ?? said;
-  const cut = line.length <= titleMax ? line : `${line.slice(0, titleMax).replace(/\s+\S*$/, '')}…`;
+  const cut =
+    line.length <= titleMax
+      ? line
+      : `${line
+          .slice(0, titleMax)
+          .replace(/\s\S*$/, '')
+          .trimEnd()}…`;
   return (cut ? cut.charAt(0).toUpperCase() + cut.slice(1) : 'New workflow').toWellFormed();
 }
 

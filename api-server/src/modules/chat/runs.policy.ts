@@ -17,6 +17,9 @@ export const optionsOf = (request: Partial<ChatRequest>): RunOptions => ({
 export function titleFrom(question: string): string {
   const line = question.trim().replace(/\s+/g, ' ');
   if (line.length <= titleMax) return line;
-  const cut = line.slice(0, titleMax).replace(/\s+\S*$/, '');
+  const cut = line
+    .slice(0, titleMax)
+    .replace(/\s\S*$/, '')
+    .trimEnd();
   return `${(cut || line.slice(0, titleMax)).toWellFormed()}…`;
 }

@@ -31,10 +31,16 @@ export function tidyPlan({ title, questions }: Plan): Plan {
 export function planByRules(question: string): Plan {
   const whole = question.replace(/\s+/g, ' ').trim();
   const parts = whole
-    .split(/(?<=\?)\s+|;\s*|\.\s+|,?\s+and\s+(?=(?:what|how|why|who|when|where|which)\b)/i)
+    .split(/(?<=\?) |; ?|\. |,? and (?=(?:what|how|why|who|when|where|which)\b)/i)
     .map((part) => part.trim())
     .filter((part) => part.split(' ').length >= 3);
-  const title = whole.length <= 80 ? whole : `${whole.slice(0, 80).replace(/\s+\S*$/, '')}…`;
+  const title =
+    whole.length <= 80
+      ? whole
+      : `${whole
+          .slice(0, 80)
+          .replace(/\s\S*$/, '')
+          .trimEnd()}…`;
   return tidyPlan({
     title: title.replace(/\?$/, ''),
     questions: [whole.slice(0, questionMax), ...parts.map((part) => part.slice(0, questionMax))],

@@ -101,6 +101,6 @@ const fileName = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 80)
     .toLowerCase() || 'workflow';

@@ -30,7 +30,7 @@ export function stepIds(names: readonly string[]): string[] {
     const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
     const words = plain
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-|-$/g, '')
       .slice(0, 50);
     const base = /^[a-z]/.test(words) ? words : `step-${words}`.replace(/-$/, '');
     let id = base;

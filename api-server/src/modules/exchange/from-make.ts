@@ -1,4 +1,5 @@
 import { type WorkflowDefinition, type WorkflowStep, workflowStep } from 'shared-contracts/workflow-calls';
+import { replaceBraces } from './braces.ts';
 import { type Imported, keptNote } from './exchange.types.ts';
 import { hostOf } from './from-n8n.ts';
 import { type MakeBlueprint, type MakeFilter, type MakeModule, makeModules, makeOperators, makeOutputs } from './make-format.ts';
@@ -70,7 +71,7 @@ function textOf(value: unknown, typeOf: ReadonlyMap<number, string>): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') throw new Untranslatable();
-  return value.replace(/\{\{(.*?)\}\}/gs, (_, inner: string) => {
+  return replaceBraces(value, (inner) => {
     if (inner === 'now') return '{{trigger.at}}';
     const found = /^(\d+)\.([\w$.-]+)$/.exec(inner);
     const type = found ? typeOf.get(Number(found[1])) : undefined;

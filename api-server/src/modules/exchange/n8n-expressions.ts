@@ -1,8 +1,8 @@
 import { fillTemplate, templateReferences } from 'shared-contracts/workflow-calls';
+import { replaceBraces } from './braces.ts';
 import { type N8nNode, outputNames, renamedPath } from './n8n-format.ts';
 
 const plainName = /^[A-Za-z_$][\w$]*$/;
-const variable = /\{\{\s*([\s\S]*?)\s*\}\}/g;
 const source =
   /^\$(?:\('((?:[^'\\]|\\.)*)'\)\.(?:item|first\(\)|last\(\))|node\["((?:[^"\\]|\\.)*)"\]|())(?:\.)?json((?:\.[A-Za-z_$][\w$]*|\[(?:"[^"]*"|'[^']*'|\d+)\])*)$/;
 const now = '$now.toISO()';
@@ -45,7 +45,8 @@ export function fromExpression(
     if (value.includes('{{')) throw new Untranslatable();
     return value;
   }
-  return value.slice(1).replace(variable, (_, inner: string) => {
+  return replaceBraces(value.slice(1), (given) => {
+    const inner = given.trim();
     if (inner === now) return '{{trigger.at}}';
     const text = /^"(?:[^"\\]|\\.)*"$/.test(inner) ? (JSON.parse(inner) as string) : undefined;
     if (text !== undefined) return text;

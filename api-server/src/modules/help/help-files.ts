@@ -47,8 +47,9 @@ export function parseArticle(category: HelpArticle['category'], slug: string, co
 const parsePages = (line: string) =>
   line
     .split(';')
-    .map((page) => /^\s*(?<title>.+?)\s+(?<to>\/\S*)\s*$/.exec(page)?.groups)
-    .flatMap((found) => (found?.title && found.to ? [{ title: found.title, to: found.to }] : []));
+    .map((page) => page.trim())
+    .map((page) => ({ title: page.slice(0, page.lastIndexOf(' /')).trim(), to: page.slice(page.lastIndexOf(' ') + 1) }))
+    .filter(({ title, to }) => title !== '' && to.startsWith('/'));
 
 /** An article's text without its marks, as it is searched and quoted. */
 export const plainText = (markdown: string): string =>

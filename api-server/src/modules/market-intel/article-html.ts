@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { shallowPart } from '../../platform/extraction/html-nesting.ts';
 
 const htmlMax = 400_000;
 const imagesMax = 20;
@@ -23,7 +24,7 @@ export function cleanHtml(html: string, baseUrl: string): CleanHtml {
     images.push(address);
     return { tagName: 'img', attribs: { src: `${imageScheme}:${images.length - 1}`, alt: attributes.alt ?? '' } };
   };
-  const content = sanitizeHtml(html.slice(0, htmlMax), {
+  const content = sanitizeHtml(shallowPart(html.slice(0, htmlMax)), {
     allowedTags: tags,
     allowedAttributes: { a: ['href'], img: ['src', 'alt'] },
     allowedSchemesByTag: { a: ['http', 'https'], img: [imageScheme] },
@@ -55,7 +56,7 @@ export const withImages = (content: string, addressOf: (place: number) => string
 
 /** The words of a piece of HTML on one line. */
 export function plainText(html: string): string {
-  const spaced = html.slice(0, htmlMax).replaceAll(/<(?=\/?(?:p|br|li|h\d|div|blockquote|tr)\b)/gi, ' <');
+  const spaced = shallowPart(html.slice(0, htmlMax)).replaceAll(/<(?=\/?(?:p|br|li|h\d|div|blockquote|tr)\b)/gi, ' <');
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {}, nonTextTags: silentTags });
   return decodeEscapes(escaped).replaceAll(/\s+/g, ' ').trim();
 }

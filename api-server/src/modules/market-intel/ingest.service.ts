@@ -103,7 +103,7 @@ const slug = (title: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '') || 'article';
+    .replaceAll(/^-|-$/g, '') || 'article';
 
 /** A date that is missing or of the future counts as now: nothing stays on top for ever. */
 export function dateOf(text: string | undefined, now: Date): { at: Date; isClamped: boolean } {

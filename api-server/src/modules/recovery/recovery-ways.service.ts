@@ -115,7 +115,7 @@ function checkedAddress(user: Identity, kind: RecoveryAddressKind, given: string
     return phone;
   }
   const email = given.toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
     throw invalid('body.recovery_address', 'Enter an e-mail address such as name@example.com.');
   if (email === user.email) throw invalid('body.recovery_address', 'This is the e-mail of your account already. Name another one.');
   return email;

@@ -9,6 +9,7 @@ import {
 
 const apart = 130;
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const dayPatterns = days.map((name) => new RegExp(`\\b${name}`));
 
 /** The kind of a drafted action by its words; what names an app of others is a request to it. */
 const actionKinds: readonly (readonly [RegExp, WorkflowStepKind])[] = [
@@ -76,7 +77,8 @@ function cronOf(words: string): string | undefined {
   const [, clock, minutes = '0', half] = /\bat (\d{1,2})(?::(\d{2}))?\s*(am|pm)?/.exec(said) ?? [];
   const hour = clock === undefined ? 9 : (Number(clock) % (half ? 12 : 24)) + (half === 'pm' ? 12 : 0);
   const at = `${Number(minutes) % 60} ${hour}`;
-  const day = days.findIndex((name) => new RegExp(`\\b(?:every|each|on)\\b.*\\b${name}`).test(said));
+  const rhythm = said.search(/\b(?:every|each|on)\b/);
+  const day = rhythm < 0 ? -1 : dayPatterns.findIndex((pattern) => pattern.test(said.slice(rhythm)));
   if (day >= 0) return `${at} * * ${day}`;
   if (/\b(?:every|each) (?:week|working) ?day\b/.test(said)) return `${at} * * 1-5`;
   if (/\bdaily\b|\b(?:every|each) (?:day|morning|evening|night)\b/.test(said)) return `${at} * * *`;

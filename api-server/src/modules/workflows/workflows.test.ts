@@ -434,7 +434,7 @@ describe('a workflow that starts by itself', () => {
     expect(await alerts()).toMatchObject([{ title: 'Ana', text: 'shop' }]);
     const tooLarge = await post(path, { text: 'x'.repeat(10 * 1024 * 1024) });
     expect(tooLarge.statusCode).toBe(413);
-    expect(tooLarge.json().detail).toBe('The request is too large: 1 MB is the most that is taken here.');
+    expect(tooLarge.json().detail).toBe('The request is too large. Send at most 1 MB.');
     const renewed = (await api.call(calls.renewWorkflowHook, { params }, user)).body.hook_path ?? '';
     expect((await post(path, {})).statusCode).toBe(404);
     expect((await post(renewed, { name: 'Ben' })).statusCode).toBe(200);

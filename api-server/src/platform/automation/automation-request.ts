@@ -29,7 +29,7 @@ export async function ask<Schema extends z.ZodMiniType>(
   const { product, baseUrl, headers, fetch } = access;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
+    const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`, {
       method,
       headers: { accept: 'application/json', ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -27,7 +27,7 @@ export function make(access: Pick<AutomationAccess, 'baseUrl' | 'fetch'>, apiKey
     if (teamId === null) throw new AutomationError('Make keeps scenarios by team, and none is known. Connect Make anew.');
     return teamId;
   };
-  const origin = access.baseUrl.replace(/\/+$/, '');
+  const origin = access.baseUrl.replace(/(?<!\/)\/+$/, '');
   const present = ({ id, name, isActive, lastEdit }: z.infer<typeof scenario>) => ({
     ...{ remote_id: String(id), name, is_active: isActive ?? false, changed_at: lastEdit ?? null },
     url: `${origin}/${team()}/scenarios/${id}`,

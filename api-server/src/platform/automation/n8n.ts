@@ -23,7 +23,7 @@ const statuses: Readonly<Record<string, 'succeeded' | 'failed' | 'running' | 'wa
 /** n8n by its public API, version 1. */
 export function n8n(access: Pick<AutomationAccess, 'baseUrl' | 'fetch'>, apiKey: string): AutomationPort {
   const door: AutomationAccess = { ...access, product: 'n8n', headers: { 'X-N8N-API-KEY': apiKey } };
-  const page = (id: string) => `${access.baseUrl.replace(/\/+$/, '')}/workflow/${encodeURIComponent(id)}`;
+  const page = (id: string) => `${access.baseUrl.replace(/(?<!\/)\/+$/, '')}/workflow/${encodeURIComponent(id)}`;
   const present = ({ id, name, active, updatedAt }: z.infer<typeof workflow>) => ({
     ...{ remote_id: id, name, is_active: active, changed_at: updatedAt ?? null, url: page(id) },
   });

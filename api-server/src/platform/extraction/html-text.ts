@@ -34,5 +34,9 @@ export function htmlSections(html: string): TextSection[] {
     },
   });
   parser.end(html);
-  return sections.map(({ heading, text, page }) => ({ page, heading: heading.trim(), text: text.replace(/[ \t]+\n/g, '\n').trim() }));
+  return sections.map(({ heading, text, page }) => ({
+    page,
+    heading: heading.trim(),
+    text: text.replace(/(?<![ \t])[ \t]+\n/g, '\n').trim(),
+  }));
 }

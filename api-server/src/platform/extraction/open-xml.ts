@@ -53,7 +53,7 @@ export async function docxSections(bytes: Uint8Array): Promise<TextSection[]> {
 /** Slides in their order, each under its title. */
 export function pptxSections(bytes: Uint8Array): TextSection[] {
   const entries = unpack(bytes, /^ppt\/slides\/slide\d+\.xml$/);
-  const numberOf = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1]);
+  const numberOf = (name: string) => Number(/(?<!\d)(\d+)\.xml$/.exec(name)?.[1]);
   const names = Object.keys(entries).toSorted((a, b) => numberOf(a) - numberOf(b));
   if (names.length === 0) throw notA('PowerPoint presentation');
   return names.map((name, index) => ({ page: index + 1, ...slideText(textOf(entries, name)) }));

@@ -19,12 +19,18 @@ export function markdownSections(text: string): TextSection[] {
   let isCode = false;
   for (const line of text.split(/\r?\n/)) {
     if (/^\s*(```|~~~)/.test(line)) isCode = !isCode;
-    const heading = isCode ? undefined : /^#{1,6}\s+(.+?)\s*#*$/.exec(line)?.[1];
+    const heading = isCode ? undefined : headingOf(line);
     const last = sections.at(-1);
     if (heading !== undefined) sections.push({ page: null, heading, text: '' });
     else if (last) last.text += `${line}\n`;
   }
   return sections;
+}
+
+/** `## Results ##` → `Results` */
+function headingOf(line: string): string | undefined {
+  const [, said] = /^#{1,6}\s+(\S.*)$/.exec(line) ?? [];
+  return said?.replace(/(?<!#)#+$/, '').trim() || said;
 }
 
 /** Rows that say what each value is, so that a row that is found speaks for itself. */

@@ -83,7 +83,7 @@ export class QueueWorker {
     try {
       await run(data).then(
         () => this.boss.complete(name, id),
-        (error: unknown) => this.boss.fail(name, id, { message: error instanceof Error ? error.message : String(error) }),
+        (error: unknown) => this.boss.fail(name, id, { message: error instanceof Error ? messageOf(error) : String(error) }),
       );
     } catch (error) {
       // It counts as being done until its time is over, and is then tried again.

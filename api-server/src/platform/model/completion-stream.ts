@@ -61,7 +61,7 @@ export async function* readTurn(body: ReadableStream<Uint8Array>, turn: Pick<Com
 }
 
 async function ask({ baseUrl, apiKey, fetch }: Endpoint, body: string, signal: AbortSignal): Promise<Response> {
-  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`;
   const headers = { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) };
   // The question stays out of errors: they are logged.
   const about = { url, requestBodyValues: {} };

@@ -16,7 +16,7 @@ const listing = z.object({ data: z.array(z.object({ id: z.string().check(z.minLe
  */
 export async function listModels({ baseUrl, apiKey, keyHint, fetch }: Endpoint): Promise<string[]> {
   try {
-    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
+    const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/models`, {
       headers: { accept: 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
       signal: AbortSignal.timeout(timeoutMs),
     });

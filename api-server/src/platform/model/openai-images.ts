@@ -28,7 +28,7 @@ export function openAiImages({ baseUrl, apiKey, keyHint, fetch }: Endpoint, mode
     create: async (prompt, signal) => {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/images/generations`, {
+        const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/images/generations`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
           body: JSON.stringify({ model: modelId, prompt: prompt.slice(0, promptMax).toWellFormed(), n: 1 }),

@@ -3,20 +3,27 @@ import { ModelError, type ModelPart, type ModelRequest } from './model-port.ts';
 
 const refusals = [400, 404, 405, 415, 422, 500, 501];
 const aboutImages = /\b(images?|image_url|image[ _-]input|vision|multi-?modal|pictures?|content[ _-]?(type|parts?))\b/i;
-const isRefusing =
-  /not (currently |yet )?(supported?|available|allowed|enabled|implemented|an? )|unsupported|unrecognized|unknown (variant|field)|only supported by|unexpected|at most 0|does(n't| not)( \w+)? (support|accept|have)|cannot (accept|process|read) (images|image input)|no endpoints|not permitted|missing data required|must be a string|valid string/i;
+const refusing = [
+  /not (currently |yet )?(supported?|available|allowed|enabled|implemented|an? )/i,
+  /unsupported|unrecognized|unknown (variant|field)|only supported by|unexpected|at most 0/i,
+  /\bdoes(n't| not)( \w+)? (support|accept|have)/i,
+  /cannot (accept|process|read) (images|image input)|no endpoints|not permitted|missing data required|must be a string|valid string/i,
+];
 /** Servers that take text alone may not know the word for what came instead. */
 const wantsText = /content\W{0,12}(must be a|should be a( valid)?|expected( a)?|is not a) string|input should be a valid string/i;
 /** The model sees pictures; this one it could not take. */
-const aboutThisOne =
-  /invalid (image|base64)|(image|picture)\w*( \w+){0,3} (is|are) (too|not valid|invalid|larger?|corrupt)|too (large|big|many)|exceed|(format|mime|media[ _-]?type)|could not (process|decode)|valid image|unsupported image\b/i;
+const aboutThisOne = [
+  /\b(image|picture)\w*( \w+){0,3} (is|are) (too|not valid|invalid|larger?|corrupt)/i,
+  /invalid (image|base64)|too (large|big|many)|exceed|(format|mime|media[ _-]?type)|could not (process|decode)|valid image|unsupported image\b/i,
+];
+const saysAny = (patterns: readonly RegExp[], words: string) => patterns.some((pattern) => pattern.test(words));
 
 /** Whether a provider refused a request because its model takes no pictures, by its status and its own words. */
 export function refusesImages(error: unknown): boolean {
   const answer = answeredError(error);
   if (!answer || !refusals.includes(answer.status)) return false;
   const { words } = answer;
-  return wantsText.test(words) || (aboutImages.test(words) && isRefusing.test(words) && !aboutThisOne.test(words));
+  return wantsText.test(words) || (aboutImages.test(words) && saysAny(refusing, words) && !saysAny(aboutThisOne, words));
 }
 
 /** Says what to do where a model takes no pictures. The answer is not tried without them: it would be about something else. */

@@ -51,7 +51,7 @@ export function createWebSearch(access: SearchAccess): WebSearch {
 
 async function ask({ engine, baseUrl, apiKey, keyHint, fetch }: SearchAccess, query: string, signal: AbortSignal): Promise<WebResult[]> {
   const { request, read } = engines[engine];
-  const { url, init } = request({ baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, query, count: resultsMax });
+  const { url, init } = request({ baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''), apiKey, query, count: resultsMax });
   const response = await fetch(url, { ...init, signal });
   if (response.status !== 200) {
     await response.body?.cancel();
@@ -111,7 +111,7 @@ function tidy(results: readonly WebResult[]): WebResult[] {
 /** Some engines mark the words that fit by tags. */
 const plain = (text: string) =>
   text
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(amp|lt|gt|quot|#0?39|#x27);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll('\u0000', '')
     .replace(/\s+/g, ' ')

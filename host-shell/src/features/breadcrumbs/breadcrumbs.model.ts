@@ -4,9 +4,12 @@ export interface Crumb {
   readonly path: string;
 }
 
+/** No page's address has more. */
+const segmentsMost = 20;
+
 /** Specification section 2.2: built from the path; segments are split on dashes and capitalised, the last one is omitted. `path` is relative to `{base}`. */
 export function breadcrumbs(path: string): Crumb[] {
-  const segments = path.split('/').filter(Boolean);
+  const segments = path.split('/').filter(Boolean).slice(0, segmentsMost);
   return segments.slice(0, -1).map((segment, index) => ({
     label: wordsOf(segment),
     path: `/${segments.slice(0, index + 1).join('/')}`,

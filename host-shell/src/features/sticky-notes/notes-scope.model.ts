@@ -11,7 +11,7 @@ const passing = new Set(['from', 'notification', 'next']);
 export function notesScope(pathname: string, search: string): NotesScope {
   const params = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !passing.has(name)));
   params.sort();
-  return { path: pathname.replace(/\/+$/, '') || '/', params: params.toString() };
+  return { path: pathname.replace(/(?<!\/)\/+$/, '') || '/', params: params.toString() };
 }
 
 /** The server's `route_url` of a scope. */

@@ -14,7 +14,7 @@ export function wantedOf(remotes: readonly TriableRemote[], choices: Readonly<Re
 }
 
 /** An address as people type it, without the slash at its end. */
-const originOf = (typed: string): string => typed.trim().replace(/\/+$/, '');
+const originOf = (typed: string): string => typed.trim().replace(/(?<!\/)\/+$/, '');
 
 export const isMachine = (typed: string): boolean => isLoopbackOrigin(originOf(typed));
 

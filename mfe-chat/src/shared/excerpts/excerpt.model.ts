@@ -6,7 +6,7 @@ export function excerptOf(selected: string): { readonly text: string; readonly i
   const most = limits.excerptMaxCharacters;
   if (text.length <= most) return { text, isCut: false };
   const beginning = text.slice(0, most + 1);
-  const toWord = beginning.replace(/\s+\S*$/, '');
+  const toWord = beginning.replace(/\s\S*$/, '').trimEnd();
   // A text without spaces is cut where it must be, never within a pair of surrogates.
   const cut = toWord.length > most / 2 && toWord.length <= most ? toWord : beginning.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
   return { text: cut, isCut: true };

@@ -28,6 +28,6 @@ export function fileNameOf(title: string, extension: string): string {
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^\.+|[. ]+$/g, '');
+    .replace(/^\.+|(?<![. ])[. ]+$/g, '');
   return `${plain.slice(0, 80).toWellFormed().trim() || 'chat'}.${extension}`;
 }

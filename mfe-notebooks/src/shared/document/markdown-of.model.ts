@@ -114,7 +114,9 @@ function marked(node: RichNode): string {
   const text = node.text ?? '';
   const names = new Set(node.marks?.map(({ type }) => type));
   // Marks may not touch spaces on their inner side.
-  const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  const core = text.trim();
+  const before = text.slice(0, text.length - text.trimStart().length);
+  const after = text.slice(text.trimEnd().length);
   if (core === '') return text;
   let shown = names.has('code') ? codeSpan(core) : escaped(core);
   for (const [name, sign] of Object.entries(around)) if (names.has(name)) shown = `${sign}${shown}${sign}`;

@@ -16,6 +16,6 @@ export function typedLink(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
   if (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^:/]+\.[a-z]+:\d+/i.test(text)) return safeLink(text);
-  if (/^[^@/]+@[^@/]+\.[^@/]+$/.test(text)) return safeLink(`mailto:${text}`);
+  if (/^[^@/]+@[^@/.]+(?:\.[^@/.]+)+$/.test(text)) return safeLink(`mailto:${text}`);
   return text.includes('.') ? safeLink(`https://${text}`) : null;
 }

@@ -1,0 +1,102 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { InjectOptions } from 'fastify';
+import { allCalls } from 'shared-contracts/all-calls';
+import type { CallDefinition } from 'shared-contracts/calls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createLog } from './platform/log.ts';
+import { createRandom, malformedRequest } from './testing/malformed-requests.ts';
+import { makeOwned } from './testing/owned-things.ts';
+import { type SampleInput, sampleInput } from './testing/sample-input.ts';
+import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
+
+/** `FUZZ_REQUESTS=20000` runs the long form, `FUZZ_SEED` another one. */
+const count = Number(process.env.FUZZ_REQUESTS ?? 2_500);
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+const longestDelayMs = 200;
+const atOnce = 10;
+
+const logged: string[] = [];
+let api: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  const log = createLog('error', { write: (line: string) => void logged.push(line) });
+  api = await createTestApp({ RATE_LIMIT_PER_MINUTE: '100000000' }, undefined, undefined, log);
+  user = await api.newUser();
+});
+afterAll(() => api.close());
+
+/** What is not connected, or cannot be reached from a test: a model of the user, the releases. */
+const isExpected = /"code":"(?:not-configured|provider-failed)"|Nothing is promoted yet/;
+
+interface Sent {
+  readonly name: string;
+  readonly request: InjectOptions;
+}
+
+const fieldsOf = (schema: CallDefinition['body']): string[] =>
+  Object.keys((schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties : undefined) ?? {});
+
+async function inputOf(call: CallDefinition): Promise<SampleInput> {
+  const ids: Record<string, string> = {};
+  for (const [field, kind] of Object.entries(call.owns ?? {}))
+    ids[field] = await makeOwned(api.database.db, kind === 'knowledge' ? 'notebook' : kind, user.email);
+  return sampleInput(call, { email: user.email, user_email: user.email, EmailStr: user.email, ...ids });
+}
+
+async function send({ name, request }: Sent): Promise<string | undefined> {
+  const headers = { ...request.headers, authorization: `Bearer ${user.token}` };
+  const { statusCode, body } = await api.app.inject({ ...request, headers });
+  if (body.includes('"session-ended"')) user = await api.newUser();
+  if (statusCode < 500 || isExpected.test(body)) return undefined;
+  const { request_id, code } = JSON.parse(body) as { request_id: string; code: string };
+  const cause = logged.find((line) => line.includes(request_id)) ?? '';
+  return `${name}: ${statusCode} ${code} ${cause} for ${JSON.stringify(request).slice(0, 400)}`;
+}
+
+/** The longest that the event loop stood still while something was sent. */
+async function delayOf(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await work();
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+/** The machine may be busy: only a request that is slow each time, and alone, is slow. */
+async function slowOnes(sent: readonly Sent[]): Promise<string[]> {
+  const slow: string[] = [];
+  for (const one of sent) {
+    const delays: number[] = [];
+    for (let run = 0; run < 3; run += 1) delays.push(await delayOf(() => send(one)));
+    const shortest = Math.min(...delays);
+    if (shortest > longestDelayMs) slow.push(`${one.name}: ${Math.round(shortest)} ms for ${JSON.stringify(one.request).slice(0, 400)}`);
+  }
+  return slow;
+}
+
+it('answers malformed requests to every declared call without a fault and without standing still', {
+  timeout: 60_000 + count * 60,
+}, async () => {
+  const random = createRandom(seed);
+  const faults: string[] = [];
+  const longest: number[] = [];
+  for (let at = 0; at < count; at += atOnce) {
+    const batch: Sent[] = [];
+    for (let place = at; place < Math.min(at + atOnce, count); place += 1) {
+      const call = allCalls[place % allCalls.length] as CallDefinition;
+      const fields = { params: fieldsOf(call.params), query: fieldsOf(call.query), body: fieldsOf(call.body) };
+      batch.push({ name: call.name, request: malformedRequest(call, await inputOf(call), fields, random) });
+    }
+    const delay = await delayOf(async () => {
+      for (const fault of await Promise.all(batch.map(send))) if (fault) faults.push(fault);
+    });
+    longest.push(delay);
+    if (delay > longestDelayMs) faults.push(...(await slowOnes(batch)));
+  }
+  if (process.env.FUZZ_REQUESTS)
+    process.stdout.write(
+      `${count} requests, seed ${seed}, longest delay ${Math.round(Math.max(...longest))} ms, ${faults.length} faults\n`,
+    );
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { AppError } from '../errors.ts';
+import { innerSchemas } from './bounded-schema.ts';
+import { sentenceOf } from './input-sentences.ts';
+
+type Schema = z.core.$ZodType;
+/** Makes a value what its schema means by it. @throws AppError for a list that is too long, before its entries are looked at. */
+type Normalize = (value: unknown, path: string) => unknown;
+
+const isIdName = (name: string) => /(?:_id|Id|ID)$/.test(name);
+
+/**
+ * Clients of the specified API send `''` or null for what is absent. An optional field loses a null that its schema does not take,
+ * and an optional id an empty text; an id that is required but may be null becomes null.
+ * @param ids Further names of fields that hold ids.
+ */
+export function normalInput(schema: Schema, ids: ReadonlySet<string>): Normalize | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object') return ofObject(def.shape, ids);
+  if (def.type === 'array') return ofArray(def, ids);
+  if (def.type !== 'optional' && def.type !== 'nullable' && def.type !== 'default') return undefined;
+  const [wrapped] = innerSchemas(schema);
+  return wrapped && normalInput(wrapped[1], ids);
+}
+
+function ofArray(def: z.core.$ZodArrayDef, ids: ReadonlySet<string>): Normalize {
+  const inner = normalInput(def.element, ids);
+  const lengths = z.array(z.unknown()).check(...((def.checks ?? []) as z.core.$ZodCheck<unknown[]>[]));
+  return (value, path) => {
+    if (!Array.isArray(value)) return value;
+    const issue = z.safeParse(lengths, value, { reportInput: true }).error?.issues.find(({ code }) => code === 'too_big');
+    if (issue) throw new AppError('invalid-input', { errors: [{ path, message: sentenceOf(issue) }] });
+    return inner ? value.map((one, place) => inner(one, `${path}.${place}`)) : value;
+  };
+}
+
+function ofObject(shape: Readonly<Record<string, Schema>>, ids: ReadonlySet<string>): Normalize {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const isOptional = field._zod.optin === 'optional';
+    const takesNull = z.safeParse(field, null).success;
+    const isId = isIdName(name) || ids.has(name);
+    const leavesOut = (value: unknown) => isOptional && ((value === null && !takesNull) || (value === '' && isId));
+    const isNull = (value: unknown) => value === '' && isId && takesNull;
+    return { name, leavesOut, isNull, inner: normalInput(field, ids) };
+  });
+  return (value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const normal: Record<string, unknown> = { ...value };
+    for (const { name, leavesOut, isNull, inner } of fields) {
+      if (!Object.hasOwn(normal, name)) continue;
+      if (leavesOut(normal[name])) delete normal[name];
+      else if (isNull(normal[name])) normal[name] = null;
+      else if (inner) normal[name] = inner(normal[name], `${path}.${name}`);
+    }
+    return normal;
+  };
+}

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallDefinition } from 'shared-contracts/calls';
+import * as z from 'zod/mini';
+import { AppError } from '../errors.ts';
+import { boundPatterns } from './bounded-schema.ts';
+import { cleanValue } from './clean-value.ts';
+import { sentenceOf } from './input-sentences.ts';
+import { normalInput } from './normal-input.ts';
+import { readForm } from './read-form.ts';
+
+/** What a call was given, as its schemas describe it. */
+export interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** More of them help nobody. */
+const errorsMost = 20;
+
+/** Reads the input of one call. @throws AppError with the fields that are refused; Error at once where a pattern has no greatest length. */
+export function createInputReader(call: CallDefinition): (request: FastifyRequest) => Promise<Input> {
+  const ids = new Set(Object.keys(call.owns ?? {}));
+  const params = partReader(call, 'path', call.params, ids);
+  const query = partReader(call, 'query', call.query, ids);
+  const body = call.encoding === 'bytes' ? undefined : partReader(call, 'body', call.body, ids);
+  return async (request) => {
+    const errors: FieldError[] = [];
+    const given = call.encoding === 'multipart' && request.isMultipart() ? await readForm(request) : request.body;
+    const input = { params: params?.(request.params, errors), query: query?.(request.query, errors), body: body?.(given, errors) };
+    if (errors.length) throw new AppError('invalid-input', { errors: errors.slice(0, errorsMost) });
+    return input;
+  };
+}
+
+type PartReader = (value: unknown, errors: FieldError[]) => unknown;
+
+function partReader(
+  call: CallDefinition,
+  name: 'path' | 'query' | 'body',
+  schema: CallDefinition['body'],
+  ids: ReadonlySet<string>,
+): PartReader | undefined {
+  if (!schema) return undefined;
+  boundPatterns(schema, `${call.name}.${name}`);
+  const normalize = normalInput(schema, ids);
+  return (value, errors) => {
+    const damaged = nullCharacters(value, name === 'body' ? ids : undefined).map((field) => `${name}.${field}`);
+    for (const path of damaged) errors.push({ path, message: 'Remove the null character.' });
+    if (damaged.length) return undefined;
+    const cleaned = cleanValue(value ?? {}, name);
+    const parsed = z.safeParse(schema, normalize ? normalize(cleaned, name) : cleaned, { reportInput: true });
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues.slice(0, errorsMost))
+      errors.push({ path: [name, ...issue.path].join('.'), message: sentenceOf(issue) });
+    return undefined;
+  };
+}
+
+/** Fields that hold a null character: of `ids`, or any. Texts of a body lose theirs, but an id without it would name something else. */
+const nullCharacters = (value: unknown, ids: ReadonlySet<string> | undefined): string[] =>
+  Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([field, one]) =>
+    (!ids || ids.has(field)) && [one].flat().some((text) => typeof text === 'string' && text.includes('\u0000')) ? [field] : [],
+  );

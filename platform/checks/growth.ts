@@ -1,0 +1,122 @@
+/** The lengths at which work is compared: 1, 4 and 16 times. */
+const lengths = [2_000, 8_000, 32_000] as const;
+const growthMost = 60;
+/** Shorter than this tells nothing, on a machine that is busy. */
+const telling = 100;
+const tries = 3;
+/** Engines compile what runs often: the short text is read until that is done. */
+const warmUps = 20;
+
+/** Pieces that patterns and parsers of text stumble over when they are repeated. */
+export const pumps: readonly string[] = [
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    'a',
+    'A',
+    '0',
+    '-',
+    '_',
+    '.',
+    ',',
+    ';',
+    ':',
+    '/',
+    '\\',
+    '*',
+    '#',
+    '>',
+    '<',
+    '|',
+    '`',
+    '~',
+    '$',
+    '"',
+    "'",
+    '!',
+    '?',
+    '&',
+    '@',
+  ],
+  ...[
+    '[',
+    ']',
+    '(',
+    ')',
+    '{',
+    '}',
+    '{{',
+    '}}',
+    '[^',
+    '![',
+    '](',
+    '](/',
+    '<a',
+    '<a ',
+    '<!--',
+    '</',
+    '<b>',
+    '</b>',
+    '<p><b>',
+    '<script>',
+    '$$',
+  ],
+  ...[
+    '- ',
+    '1. ',
+    '> ',
+    '# ',
+    '\n\n',
+    ' \n',
+    'a ',
+    'a.',
+    'a@',
+    '.a',
+    'a-',
+    '0.',
+    'é',
+    '😀',
+    '\ud800',
+    'https://',
+    'www.',
+    '&amp;',
+    '\\(',
+    '`a',
+  ],
+  ...['and ', 'every ', 'remember ', ', send ', '**a', '~~a', '"a', "'a,", '\r\n', '|a', ' -', ':-', '[a', '<a‹', '{{a', 'x=', '\u0000'],
+];
+
+/** Milliseconds of the fastest of a few runs: what else the machine does makes none faster. */
+function fastest(work: () => unknown): number {
+  let best = Infinity;
+  for (let count = 0; count < tries; count += 1) {
+    const start = performance.now();
+    work();
+    best = Math.min(best, performance.now() - start);
+    if (best < telling / 4) break;
+  }
+  return best;
+}
+
+/** What the work on a repeated piece costs, where that grows faster than the length; undefined where it does not. */
+export function superlinear(work: (text: string) => unknown, pump: string, lead = ''): string | undefined {
+  const [short, middle, long] = lengths.map((length) => `${lead}${pump.repeat(Math.ceil(length / pump.length))}\u0001`) as [
+    string,
+    string,
+    string,
+  ];
+  // Most read even the longest in no time: there is nothing to compare then.
+  const costly = [short, middle, long].find((text) => fastest(() => work(text)) > telling);
+  if (costly === undefined) return undefined;
+  for (let count = 0; costly !== short && count < warmUps; count += 1) work(short);
+  const first = Math.max(
+    fastest(() => work(short)),
+    0.02,
+  );
+  const last = fastest(() => work(costly));
+  // A middle one that costs this much already is measured against a quarter of the margin.
+  const most = costly === middle ? growthMost / 4 : growthMost;
+  if (last < telling || (costly !== short && last / first < most)) return undefined;
+  return `${JSON.stringify(lead + pump)}: ${first.toFixed(1)} ms for ${short.length} characters, ${last.toFixed(0)} ms for ${costly.length}`;
+}

@@ -1,0 +1,10 @@
+/** Patterns that the analyzer cannot prove to be linear, each with the reason why it is. `patterns.test.ts` measures the literals among them. */
+export const testedPatterns: ReadonlyMap<string, string> = new Map([
+  [String.raw`new RegExp(${'`'}src="${'$'}{imageScheme}:(\\d+)"${'`'}, 'g')`, 'a fixed word, then digits, which do not begin it'],
+  [String.raw`new RegExp(${'`'}\\b${'$'}{name}${'`'})`, 'a fixed word'],
+  [String.raw`new RegExp(${'`'}\\s${'$'}{name}="([^"]*)"${'`'}, 'i')`, 'what is repeated ends at a quote, and each begin has one'],
+  [String.raw`new RegExp(${'`'}^ {0,3}\\[\\^(${'$'}{label})\\]:[ \\t]*${'`'})`, 'a label has at most 80 characters'],
+  [String.raw`new RegExp(${'`'}^(?= {0,3}\\[\\^${'$'}{label}\\]:)${'`'}, 'm')`, 'a label has at most 80 characters'],
+  [String.raw`new RegExp(${'`'}\\[\\^(${'$'}{label})\\]${'`'}, 'g')`, 'a label has at most 80 characters'],
+  [String.raw`new RegExp(${'`'}\\[(\\^${'$'}{label}|\\d{1,2})\\]${'`'})`, 'a label has at most 80 characters'],
+]);
