@@ -236,8 +236,16 @@ it('flips a bookmark at once and tells others', async () => {
   const told: unknown[] = [];
   shell.hub.for('test', '1').subscribe(bookmarkChanged, (data) => told.push(data));
   const { promise, resolve } = Promise.withResolvers<{ message: string }>();
+  // biome-ignore lint/suspicious/noDocumentCookie: what the shell writes
+  document.cookie = 'user_sessionId=login-1; path=/';
   shell.answer(setBookmark, ({ body }) => {
-    expect(body).toMatchObject({ articleId: 2, articleTitle: 'Interest rates', areaName: 'Finance', bookmarkStatus: true });
+    expect(body).toMatchObject({
+      sessionId: 'login-1',
+      articleId: 2,
+      articleTitle: 'Interest rates',
+      areaName: 'Finance',
+      bookmarkStatus: true,
+    });
     return promise;
   });
   open('/market-intel');

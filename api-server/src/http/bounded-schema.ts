@@ -20,7 +20,7 @@ export function boundPatterns(schema: z.core.$ZodType, place: string): void {
 
 function boundString(def: z.core.$ZodStringDef, path: string): void {
   // A format that is a schema itself, such as `z.url()`, runs before all its checks.
-  const formats = [def as z.core.$ZodCheckDef, ...(def.checks ?? []).map((check) => check._zod.def)];
+  const formats: Partial<z.core.$ZodCheckDef>[] = [def, ...(def.checks ?? []).map((check) => check._zod.def)];
   let isBounded = false;
   for (const check of formats) {
     if (check.check === 'max_length') {

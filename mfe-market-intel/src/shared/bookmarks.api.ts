@@ -21,6 +21,9 @@ export function useBookmarks() {
   });
 }
 
+/** The log-in that the shell has tracked; empty where there is none. */
+const trackedLogIn = () => /\buser_sessionId=([\w-]*)/.exec(document.cookie)?.[1] ?? '';
+
 /** Sets or clears a bookmark: shown at once, taken back with the specification's toast when the server refuses. */
 export function useSetBookmark() {
   const { api, bus, notify } = useShell();
@@ -33,7 +36,7 @@ export function useSetBookmark() {
   return useMutation({
     mutationFn: ({ article, isOn }: { article: Article; isOn: boolean }) => {
       const { ArticleID: articleId, Title: articleTitle, AreaName: areaName } = article;
-      return api.call(setBookmark, { body: { email, articleId, articleTitle, areaName, bookmarkStatus: isOn } });
+      return api.call(setBookmark, { body: { email, sessionId: trackedLogIn(), articleId, articleTitle, areaName, bookmarkStatus: isOn } });
     },
     onMutate: async ({ article, isOn }) => {
       await client.cancelQueries({ queryKey });

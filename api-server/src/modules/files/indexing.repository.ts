@@ -15,22 +15,32 @@ export class IndexingRepository {
     this.db = db;
   }
 
-  /** Takes the file that waits longest; undefined when none does. */
+  /**
+   * Takes a file of the person whose last turn is longest ago, one at a time for each person; undefined when none waits. When a file was
+   * last taken stays with it, and tells whose turn it is.
+   */
   async claim(now: Date): Promise<FileRow | undefined> {
-    const next = sql`(select id from files where status = 'queued' order by created_at, id limit 1 for update skip locked)`;
+    const person = sql`(
+      select q.user_id from files q where q.status = 'queued'
+        and not exists (select 1 from files b where b.user_id = q.user_id and b.status = 'indexing')
+      group by q.user_id
+      order by (select max(t.claimed_at) from files t where t.user_id = q.user_id) nulls first, min(q.created_at), q.user_id
+      limit 1)`;
+    const next = sql`(
+      select id from files where status = 'queued' and user_id = ${person} order by created_at, id limit 1 for update skip locked)`;
     const [row] = await this.db.update(files).set({ status: 'indexing', claimedAt: now }).where(eq(files.id, next)).returning();
     return row;
   }
 
   async release(id: string): Promise<void> {
-    await this.db.update(files).set({ status: 'queued', claimedAt: null }).where(eq(files.id, id));
+    await this.db.update(files).set({ status: 'queued' }).where(eq(files.id, id));
   }
 
   /** What a node took and did not finish, as it ended, waits again. */
   async requeue(claimedBefore: Date): Promise<void> {
     await this.db
       .update(files)
-      .set({ status: 'queued', claimedAt: null })
+      .set({ status: 'queued' })
       .where(and(eq(files.status, 'indexing'), lt(files.claimedAt, claimedBefore)));
   }
 
@@ -53,11 +63,11 @@ export class IndexingRepository {
         place,
       }));
       for (let at = 0; at < rows.length; at += rowsAtOnce) await tx.insert(passages).values(rows.slice(at, at + rowsAtOnce));
-      await tx.update(files).set({ status: 'ready', failure: null, claimedAt: null }).where(eq(files.id, id));
+      await tx.update(files).set({ status: 'ready', failure: null }).where(eq(files.id, id));
     });
   }
 
   async fail(id: string, failure: string): Promise<void> {
-    await this.db.update(files).set({ status: 'failed', failure, claimedAt: null }).where(eq(files.id, id));
+    await this.db.update(files).set({ status: 'failed', failure }).where(eq(files.id, id));
   }
 }

@@ -20,13 +20,16 @@ interface IndexingDependencies {
 /** Longer than reading a text may take. */
 const givenUpAfterMs = 10 * 60_000;
 
+/** How many files a node reads at the same time, each of another person. */
+const atOnce = 2;
+
 /**
- * Reads the texts of files that wait, one at a time on each node. The node that took a file in begins at once; a job goes on with what
- * an ended node left.
+ * Reads the texts of files that wait, each person's in turn. The node that took a file in begins at once; a job goes on with what an
+ * ended node left.
  */
 export function createIndexing({ repository, storage, extract, vectors, clock, log }: IndexingDependencies) {
-  let working: Promise<void> | undefined;
-  let isAsked = false;
+  const lanes = new Set<Promise<void>>();
+  let asked = 0;
   const closing = new AbortController();
 
   const read = async (file: FileRow): Promise<void> => {
@@ -48,23 +51,24 @@ export function createIndexing({ repository, storage, extract, vectors, clock, l
   };
 
   const work = async (): Promise<void> => {
-    while (isAsked && !closing.signal.aborted) {
+    for (let seen = -1; seen !== asked && !closing.signal.aborted; ) {
+      // What comes while nothing is found is asked for again.
+      const now = asked;
       const file = await repository.claim(clock.now());
       if (file) await read(file);
-      // What came while nothing was found is asked for again.
-      else isAsked = false;
+      else seen = now;
     }
   };
 
   /** There is something to read; answers at once. */
   const kick = (): void => {
     if (closing.signal.aborted) return;
-    isAsked = true;
-    working ??= work()
+    asked += 1;
+    if (lanes.size === atOnce) return;
+    const lane = work()
       .catch((error: unknown) => log.error({ err: error }, 'the reading of files stopped'))
-      .finally(() => {
-        working = undefined;
-      });
+      .finally(() => lanes.delete(lane));
+    lanes.add(lane);
   };
 
   return {
@@ -72,7 +76,7 @@ export function createIndexing({ repository, storage, extract, vectors, clock, l
     runDue: async (): Promise<void> => {
       await repository.requeue(new Date(clock.now().getTime() - givenUpAfterMs));
       kick();
-      await working;
+      await Promise.all(lanes);
       // For whoever has connected a model of meanings after uploading.
       await vectors.embedAll(closing.signal);
     },
@@ -84,7 +88,7 @@ export function createIndexing({ repository, storage, extract, vectors, clock, l
     /** What is being read waits for the next node. */
     close: async (): Promise<void> => {
       closing.abort();
-      await working;
+      await Promise.all(lanes);
     },
   };
 }

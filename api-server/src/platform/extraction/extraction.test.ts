@@ -75,3 +75,17 @@ it('cuts texts into pieces of 900 characters by paragraph, each beginning with t
   const long = chunkText([{ page: null, heading: '', text: 'x'.repeat(2_000) }]);
   expect(long.map((chunk) => chunk.text.length)).toEqual([900, 900, 322]);
 });
+
+it('refuses at once what is nested too deeply', async () => {
+  const nested = '<b><i>'.repeat(420_000);
+  const started = performance.now();
+  const words = /^The file is nested too deeply/;
+  expect(await failure('html', nested)).toMatch(words);
+  expect(await failure('docx', sampleDocx([{ text: 'x' }], { 'word/document.xml': strToU8('<w:p>'.repeat(100_000)) }))).toMatch(words);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+it('reads what is nested as documents are', async () => {
+  const list = (depth: number): string => `<ul><li>Level ${depth}${depth > 1 ? list(depth - 1) : ''}</li></ul>`;
+  expect((await read('html', list(100)))[0]?.text).toContain('Level 100');
+});

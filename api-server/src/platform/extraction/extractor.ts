@@ -9,12 +9,14 @@ type Message = { readonly chunks: TextChunk[] } | { readonly failure: string } |
 /** Reads a file's text in pieces. @throws ExtractionError with a sentence to the file's owner. */
 export type Extract = (format: TextFormat, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<TextChunk[]>;
 
-const timeLimitMs = 120_000;
-const memoryMegabytes = 768;
+/** Others wait meanwhile: a small file that takes long is a trap. */
+const timeLimitMs = (bytes: number) => Math.min(20_000 + (bytes / 1024 ** 2) * 1_000, 120_000);
+const memoryMegabytes = 512;
 
 /** In a thread of its own, with limits of time and memory: files are foreign, and what reads them must not hold or take the server down. */
 export const extractInThread: Extract = (format, bytes, signal) =>
   new Promise((resolve, reject) => {
+    const limitMs = timeLimitMs(bytes.length);
     const worker = new Worker(path.join(import.meta.dirname, 'extraction-worker.ts'), {
       workerData: { format, bytes },
       transferList: [bytes.buffer],
@@ -22,9 +24,9 @@ export const extractInThread: Extract = (format, bytes, signal) =>
       stderr: true,
     });
     const late = setTimeout(() => {
-      reject(new ExtractionError('Reading the text took longer than two minutes and was given up. Split the file, then upload its parts.'));
+      reject(new ExtractionError('Reading the text took too long and was stopped. Split the file, then upload its parts.'));
       void worker.terminate();
-    }, timeLimitMs);
+    }, limitMs);
     const stop = () => {
       reject(new Error('the reading of a text was stopped'));
       void worker.terminate();

@@ -1,12 +1,13 @@
 import { Parser } from 'htmlparser2';
-import type { TextSection } from './sections.ts';
+import { countDepth } from './html-nesting.ts';
+import { type TextSection, tooDeep } from './sections.ts';
 
 const blocks = new Set(
   'p div li tr br section article table ul ol blockquote pre h1 h2 h3 h4 h5 h6 header footer dd dt figcaption'.split(' '),
 );
 const unread = new Set(['script', 'style', 'noscript', 'template', 'head', 'svg', 'iframe']);
 
-/** What a reader sees of a page, in sections by its headings. */
+/** What a reader sees of a page, in sections by its headings. @throws ExtractionError where it is nested too deeply. */
 export function htmlSections(html: string): TextSection[] {
   const sections: { page: null; heading: string; text: string }[] = [{ page: null, heading: '', text: '' }];
   let hidden = 0;
@@ -17,7 +18,9 @@ export function htmlSections(html: string): TextSection[] {
     if (isHeading) last.heading += text;
     else last.text += text;
   };
+  const depth = countDepth(tooDeep);
   const parser = new Parser({
+    onopentagname: depth.opened,
     onopentag: (name) => {
       if (unread.has(name)) hidden += 1;
       if (/^h[1-6]$/.test(name) && hidden === 0) {
@@ -28,6 +31,7 @@ export function htmlSections(html: string): TextSection[] {
     },
     ontext: (text) => add(text.replace(/\s+/g, ' ')),
     onclosetag: (name) => {
+      depth.closed();
       if (unread.has(name)) hidden -= 1;
       if (/^h[1-6]$/.test(name)) isHeading = false;
       else if (blocks.has(name) && name !== 'br') add('\n\n');

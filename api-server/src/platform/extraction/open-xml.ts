@@ -1,9 +1,10 @@
 import { type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import mammoth from 'mammoth';
+import { countDepth } from './html-nesting.ts';
 import { htmlSections } from './html-text.ts';
 import { tableText } from './plain-text.ts';
-import { ExtractionError, extractionLimits, type TextSection } from './sections.ts';
+import { ExtractionError, extractionLimits, type TextSection, tooDeep } from './sections.ts';
 
 type Entries = Readonly<Record<string, Uint8Array>>;
 
@@ -43,6 +44,8 @@ const textOf = (entries: Entries, name: string): string => {
 export async function docxSections(bytes: Uint8Array): Promise<TextSection[]> {
   const entries = unpack(bytes, /^(\[Content_Types\]\.xml|_rels\/.*\.rels|word\/[^/]*\.xml|word\/_rels\/.*\.rels)$/);
   if (!entries['word/document.xml']) throw notA('Word document');
+  // What reads them next goes down by recursion.
+  for (const name of Object.keys(entries)) readXml(textOf(entries, name), {});
   const buffer = Buffer.from(zipSync({ ...entries }, { level: 0 }));
   const { value } = await mammoth.convertToHtml({ buffer }).catch(() => {
     throw new ExtractionError('The document is damaged and cannot be read. Save it again, then upload it again.');
@@ -161,13 +164,18 @@ interface XmlReader {
   readonly close?: (name: string) => void;
 }
 
-/** Declared entities are never expanded. */
+/** Declared entities are never expanded. @throws ExtractionError where elements are nested too deeply. */
 function readXml(xml: string, reader: XmlReader): void {
+  const depth = countDepth(tooDeep);
   const parser = new Parser(
     {
+      onopentagname: depth.opened,
       onopentag: (name, attributes) => void reader.open?.(name, attributes),
       ontext: (part) => reader.text?.(part),
-      onclosetag: (name) => reader.close?.(name),
+      onclosetag: (name) => {
+        depth.closed();
+        reader.close?.(name);
+      },
     },
     { xmlMode: true, decodeEntities: true },
   );

@@ -12,6 +12,11 @@ export class ExtractionError extends Error {
   override readonly name = 'ExtractionError';
 }
 
+/** @throws ExtractionError for a file whose elements lie in each other beyond any use. */
+export function tooDeep(): never {
+  throw new ExtractionError('The file is nested too deeply and was not read. Save its text as a plain document, then upload that.');
+}
+
 /** How much is read at most; what is larger is refused before it is unpacked. */
 export const extractionLimits = {
   fileBytes: 100 * 1024 * 1024,

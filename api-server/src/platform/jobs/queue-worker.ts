@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
+import { messageOf } from '../logged-error.ts';
 
 /** Work that is handed over piece by piece, each to one of the nodes. */
 export interface JobQueue {

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createActions } from './modules/agents/agent-actions.ts';
+import { fromMake } from './modules/exchange/from-make.ts';
+import { makeBlueprint } from './modules/exchange/make-format.ts';
+import { createWebSearch } from './platform/search/web-search.ts';
+
+/** Linear work takes some tens of milliseconds; by the square it was seconds, and everybody waited. */
+const mostMs = 1_000;
+
+/** Of two runs the faster: the machine may be busy. */
+async function timeOf(work: () => unknown): Promise<number> {
+  let best = Infinity;
+  for (let run = 0; run < 2 && best > mostMs; run += 1) {
+    const start = performance.now();
+    await work();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+it.each([
+  ['angle brackets', '<'.repeat(500_000)],
+  ['scripts that never end', '<script '.repeat(100_000)],
+  ['comments that never end', '<!--'.repeat(200_000)],
+  ['nested elements', '<b>'.repeat(300_000)],
+  ['closing tags of nothing', `${'<b><i>'.repeat(80_000)}${'</u>'.repeat(80_000)}`],
+])('an agent reads a page full of %s without holding others up', async (_, page) => {
+  const headers = new Headers({ 'content-type': 'text/html' });
+  const { read_web_page } = createActions({
+    knowledge: { find: async () => [] },
+    outbound: { get: async () => ({ status: 200, headers, body: Buffer.from(page) }) as never },
+    alert: async () => undefined,
+    now: () => new Date(),
+  });
+  const read = () => read_web_page?.run({ url: 'https://example.com' }, { userId: 'u', agentName: 'Ana', scopes: [] } as never);
+  expect(await timeOf(read)).toBeLessThan(mostMs);
+});
+
+it.each(['<a', '<a‹a', '&', '<'])('a web search takes results full of %s', async (piece) => {
+  const results = [{ url: 'https://example.com', title: piece.repeat(50_000), content: piece.repeat(100_000) }];
+  const fetch = async () => new Response(JSON.stringify({ results }), { headers: { 'content-type': 'application/json' } });
+  const search = createWebSearch({ engine: 'searxng', baseUrl: 'http://127.0.0.1', apiKey: undefined, keyHint: '', fetch: fetch as never });
+  expect(await timeOf(() => search.search('fair', new AbortController().signal))).toBeLessThan(mostMs);
+});
+
+it.each(['{{', '{{{', '}}{{'])('a file of Make is read though a text is full of %s', async (piece) => {
+  const url = piece.repeat(100_000);
+  const flow = [{ id: 1, module: 'http:ActionSendData', version: 3, mapper: { url, method: 'get' } }];
+  const file = makeBlueprint.parse({ name: 'Fetch', flow });
+  expect(await timeOf(() => fromMake(file))).toBeLessThan(mostMs);
+});
