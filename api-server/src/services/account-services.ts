@@ -61,7 +61,7 @@ export async function accountServices({ config, database: { db }, clock, log }: 
       ...{ repository: new PasskeysRepository(db), secret, clock, alert: alerts.add },
       confirmOwner: security.confirmOwner.bind(security),
       spend: oauthRepository.spend.bind(oauthRepository),
-      enter: (userId, caller) => entry.open(userId, { firstName: '', lastName: '' }, caller),
+      enter: (userId, caller, isStillGood) => entry.open(userId, { firstName: '', lastName: '' }, caller, isStillGood),
     }),
     recovery: createRecovery({
       ...{ db, accounts, alerts, throttle, secret, clock, log },

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import {
+  authAccounts,
   authSessions,
   knownAgents,
   notebooks,
@@ -46,6 +47,15 @@ export class AuthRepository {
       .innerJoin(users, eq(users.id, authSessions.userId))
       .where(eq(authSessions.token, token));
     return row;
+  }
+
+  async credentialOf(email: string): Promise<string | undefined> {
+    const [row] = await this.db
+      .select({ password: authAccounts.password })
+      .from(authAccounts)
+      .innerJoin(users, eq(users.id, authAccounts.userId))
+      .where(and(eq(users.email, email), eq(authAccounts.providerId, 'credential')));
+    return row?.password ?? undefined;
   }
 
   async endSession(sessionId: string): Promise<void> {

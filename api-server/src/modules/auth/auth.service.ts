@@ -56,7 +56,7 @@ export class AuthService {
     const body = { email, password: input.password, name: `${input.firstName} ${input.lastName}`.trim() };
     const result = await this.refusing(() => this.deps.accounts.api.signUpEmail({ body, headers: headersOf(caller) }));
     if (!result.token) throw new AppError('internal');
-    return this.deps.entry.enter(result.token, { firstName: input.firstName, lastName: input.lastName }, caller);
+    return this.deps.entry.enter(result.token, { firstName: input.firstName, lastName: input.lastName }, caller, async () => true);
   }
 
   /** The attempt is counted before the password is looked at, so that many at once gain nothing. */
@@ -64,6 +64,7 @@ export class AuthService {
     const email = givenEmail.trim().toLowerCase();
     const keys = attemptKeys(email, caller.ip);
     await this.deps.throttle(keys, attemptWindowMs, allowedFor);
+    const checked = await this.deps.repository.credentialOf(email);
     const result = await this.refusing(() =>
       this.deps.accounts.api.signInEmail({ body: { email, password }, headers: headersOf(caller) }),
     ).catch(asWrongCredentials);
@@ -75,7 +76,8 @@ export class AuthService {
     });
     await this.deps.repository.clearAttempts(ofAccount);
     const [firstName = '', ...rest] = result.user.name.split(' ');
-    return this.deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller);
+    const isStillGood = async () => (await this.deps.repository.credentialOf(email)) === checked;
+    return this.deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller, isStillGood);
   }
 
   /** The password alone has opened a session; it goes again when the user wants another way, or the second factor does not come. */

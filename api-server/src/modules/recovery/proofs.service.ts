@@ -10,10 +10,12 @@ import type { Throttle } from '../auth/throttle.ts';
 import { backupCodeHash } from '../security/backup-codes.policy.ts';
 import { decoyQuestions, hashOfCode, newCode, normalAnswer } from './recovery.policy.ts';
 import type { RecoveryRepository } from './recovery.repository.ts';
+import type { RecoveryService } from './recovery.service.ts';
 import type { RecoveryWaysRepository } from './recovery-ways.repository.ts';
 
 /** About as long as three answers take to check, so that the time does not tell what there is. */
 const answerAfterMs = 400;
+const liveCodesMost = 5;
 
 export type Proof =
   | { readonly by: 'answers'; readonly answers: readonly string[] }
@@ -28,7 +30,7 @@ export interface ProofsDependencies {
   readonly throttle: Throttle;
   readonly verifyPassword: (input: { hash: string; password: string }) => Promise<boolean>;
   /** A token like the one of a mailed link. */
-  readonly issueToken: (userId: string) => Promise<string>;
+  readonly issueToken: RecoveryService['issueToken'];
   readonly sendText: SendText | undefined;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly secret: string;
@@ -42,7 +44,7 @@ export function createProofs(deps: ProofsDependencies) {
 
   const isProved = async (userId: string, proof: Proof): Promise<boolean> => {
     if (proof.by === 'backup-code') return ways.spendBackupCode(userId, backupCodeHash(proof.code));
-    if (proof.by === 'phone') return ways.spendCode(userId, 'phone', hashOfCode(userId, proof.code), clock.now());
+    if (proof.by === 'phone') return repository.spendPhoneCode(userId, hashOfCode(userId, proof.code), clock.now());
     const known = await ways.answers(userId);
     if (known.length !== recoveryLimits.answers || proof.answers.length !== known.length) return false;
     const checks = known.map(({ hash }, index) => deps.verifyPassword({ hash, password: normalAnswer(proof.answers[index] ?? '') }));
@@ -54,15 +56,17 @@ export function createProofs(deps: ProofsDependencies) {
     if (!user || !(await isProved(user.id, proof))) throw new AppError('recovery-refused');
     const text = `Your account was proved by ${wayNames[proof.by]}, and a new password can be chosen now. If this was not you, recover your account and change how it can be recovered.`;
     await deps.alert(user.id, { kind: 'security', title: 'Your account is being recovered', text, link: '/settings/account-recovery' });
-    return deps.issueToken(user.id);
+    return deps.issueToken(user.id, proof.by === 'backup-code' ? 'backup-code' : 'way');
   };
 
   const mailText = async (email: string): Promise<void> => {
     const user = await repository.userOf(email);
     const phone = user && (await ways.confirmedAddress(user.id, 'phone'));
-    if (!user || !phone || !deps.sendText) return;
+    const now = clock.now();
+    if (!user || !phone || !deps.sendText || (await repository.live(user.id, 'phone', now)) >= liveCodesMost) return;
     const code = newCode();
-    await ways.keepCode(user.id, 'phone', hashOfCode(user.id, code), new Date(clock.now().getTime() + recoveryLimits.codeMinutes * 60_000));
+    const expiresAt = new Date(now.getTime() + recoveryLimits.codeMinutes * 60_000);
+    await repository.keepPhoneCode(user.id, hashOfCode(user.id, code), now, expiresAt);
     await deps.sendText(phone, `${code} recovers your Atrium account. Tell it to nobody.`);
   };
 

@@ -43,7 +43,7 @@ export function createRecovery({ db, accounts, ...rest }: Parts) {
     recoveryEmailOf: (userId: string) => ways.confirmedAddress(userId, 'email'),
   };
   const mailed = new RecoveryService(parts);
-  const further = { ...parts, issueToken: (userId: string) => mailed.issueToken(userId) };
+  const further = { ...parts, issueToken: mailed.issueToken.bind(mailed) };
   return {
     mailed,
     ways: createRecoveryWays(parts),

@@ -8,10 +8,13 @@ import { attemptWindowMs, recoveriesFor, recoveryKeys, resetKeys } from '../auth
 import type { Throttle } from '../auth/throttle.ts';
 import { hashOfSecret, newSecret } from './recovery.policy.ts';
 import type { RecoveryRepository } from './recovery.repository.ts';
+import type { RecoveryService } from './recovery.service.ts';
 import type { RecoveryWaysRepository } from './recovery-ways.repository.ts';
 import type { VouchingsRepository } from './vouchings.repository.ts';
 
 const answerAfterMs = 150;
+/** Each request mails all contacts; several count at once, so that a stranger's request does not void the user's. */
+const liveVouchingsMost = 20;
 const needed = recoveryLimits.vouchesNeeded;
 
 export interface VouchingDependencies {
@@ -19,7 +22,7 @@ export interface VouchingDependencies {
   readonly ways: RecoveryWaysRepository;
   readonly vouchings: VouchingsRepository;
   readonly throttle: Throttle;
-  readonly issueToken: (userId: string) => Promise<string>;
+  readonly issueToken: RecoveryService['issueToken'];
   readonly post: (mail: Mail) => Promise<void>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly clock: Clock;
@@ -34,6 +37,7 @@ export function createVouching(deps: VouchingDependencies) {
     const contacts = user ? await ways.contacts(user.id) : [];
     if (!user || contacts.length < needed) return;
     const now = clock.now();
+    if ((await vouchings.live(user.id, now)) >= liveVouchingsMost) return;
     const asked = contacts.map((contact) => ({ contact, token: newSecret() }));
     const rows = asked.map(({ contact, token }) => ({ id: hashOfSecret(token), contactId: contact.id }));
     await vouchings.open(hashOfSecret(secret), user.id, new Date(now.getTime() + recoveryLimits.vouchHours * 3_600_000), rows, now);
@@ -61,7 +65,7 @@ export function createVouching(deps: VouchingDependencies) {
       if (!found) return { given: 0, token: null };
       const given = await vouchings.given(id);
       const isDone = given >= needed && (await vouchings.close(id));
-      return { given, token: isDone ? await deps.issueToken(found.userId) : null };
+      return { given, token: isDone ? await deps.issueToken(found.userId, 'way') : null };
     },
     see: async (token: string, ip: string) => {
       await throttle(resetKeys(ip), attemptWindowMs, recoveriesFor);

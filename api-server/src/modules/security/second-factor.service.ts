@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
+import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import type { Throttle } from '../auth/throttle.ts';
@@ -49,7 +50,8 @@ export class SecondFactorService {
     return { secret: typed, uri: authenticatorUri(email, typed) };
   }
 
-  async confirm(userId: string, code: string): Promise<string[]> {
+  async confirm(user: Identity, code: string): Promise<string[]> {
+    const { userId } = user;
     const { repository, clock } = this.deps;
     const found = await repository.twoFactor(userId);
     if (!found || found.confirmedAt) throw new AppError('invalid-input', { detail: 'There is nothing to confirm. Begin again.' });
@@ -58,14 +60,14 @@ export class SecondFactorService {
     if (!(await this.spendTotp(userId, code))) throw new AppError('invalid-input', { errors: [wrong], detail: wrong.message });
     await this.deps.forgive([triesKey(userId)]);
     const codes = freshBackupCodes();
-    await repository.confirmTwoFactor(userId, clock.now(), codes.map(backupCodeHash));
+    await repository.confirmTwoFactor(user, clock.now(), codes.map(backupCodeHash));
     return codes;
   }
 
   /** Also without a second factor: a code recovers the account too. */
-  async renewCodes(userId: string): Promise<string[]> {
+  async renewCodes(user: Identity): Promise<string[]> {
     const codes = freshBackupCodes();
-    await this.deps.repository.setBackupCodes(userId, codes.map(backupCodeHash));
+    await this.deps.repository.setBackupCodes(user, codes.map(backupCodeHash));
     return codes;
   }
 

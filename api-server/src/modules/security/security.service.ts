@@ -73,7 +73,7 @@ export class SecurityService {
   async changePassword(user: Identity, current: string, next: string): Promise<void> {
     await this.confirmPassword(user.userId, current);
     const { repository, password, clock } = this.deps;
-    await repository.setPassword(user.userId, await password.hash(next), clock.now());
+    await repository.setPassword(user, await password.hash(next), clock.now());
     await repository.endOthers(user.userId, user.sessionId);
     await this.tell(user, 'Your password was changed', 'All other browsers were signed out.');
   }
@@ -84,7 +84,7 @@ export class SecurityService {
     if (await repository.passwordHash(user.userId))
       throw new AppError('invalid-input', { detail: 'This account has a password. Change it by the present one.' });
     await this.confirmFresh(user);
-    await repository.addPassword(user.userId, await password.hash(next));
+    await repository.addPassword(user, await password.hash(next));
     await repository.endOthers(user.userId, user.sessionId);
     await this.tell(user, 'Your account has a password', 'It signs you in from now on. All other browsers were signed out.');
   }
@@ -95,14 +95,14 @@ export class SecurityService {
   }
 
   async confirmTwoFactor(user: Identity, code: string): Promise<string[]> {
-    const codes = await this.deps.secondFactor.confirm(user.userId, code);
+    const codes = await this.deps.secondFactor.confirm(user, code);
     await this.tell(user, 'The second factor is on', 'Signing in with your password asks for a code of your app from now on.');
     return codes;
   }
 
   async renewBackupCodes(user: Identity, current: string): Promise<string[]> {
     await this.confirmOwner(user, current);
-    const codes = await this.deps.secondFactor.renewCodes(user.userId);
+    const codes = await this.deps.secondFactor.renewCodes(user);
     await this.tell(user, 'Backup codes were made', 'All earlier ones count no more.');
     return codes;
   }
