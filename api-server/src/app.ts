@@ -211,9 +211,10 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
     owns: services.owns,
     roleAt: services.roleAt,
     streams,
+    sendsMail: config.smtp !== undefined,
   };
   const register = createRegister(api, guard, registered);
-  authRoutes(register, services.auth);
+  authRoutes(register, services.auth, services.verification, config);
   oauthRoutes(register, services.oauth, config);
   recoveryRoutes(register, services.recovery.mailed, services.outbox, config);
   recoveryWaysRoutes(register, services.recovery, config);
@@ -258,7 +259,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   exportRoutes(register, services.exports);
   exportContentRoute(api, services.exports);
   insightRoutes(register, services.insights);
-  securityRoutes(register, services.security);
+  securityRoutes(register, services.security, services.verification, config);
   passkeyRoutes(register, services.passkeys, services.security, config);
   workspaceRoutes(register, services.workspaces, config);
   telemetryRoutes(register, metrics, services.releases);

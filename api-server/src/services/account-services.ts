@@ -7,6 +7,7 @@ import { AuthService } from '../modules/auth/auth.service.ts';
 import { EntryService } from '../modules/auth/entry.service.ts';
 import { createThrottle } from '../modules/auth/throttle.ts';
 import { createTokens } from '../modules/auth/tokens.ts';
+import { createVerification } from '../modules/auth/verification.service.ts';
 import { OutboxRepository } from '../modules/mail/outbox.repository.ts';
 import { Outbox } from '../modules/mail/outbox.service.ts';
 import { OauthRepository } from '../modules/oauth/oauth.repository.ts';
@@ -55,6 +56,7 @@ export async function accountServices({ config, database: { db }, clock, log }: 
     outbox,
     throttle,
     security,
+    verification: createVerification({ db, sendsMail: send !== undefined, post: (mail) => outbox.post(mail), throttle, clock }),
     auth: new AuthService({ accounts, repository, tokens, entry, throttle, clock, signUpsPerHour, checkSecondFactor, checkWay }),
     oauth: new OauthService({ clients, repository: oauthRepository, entry, alerts, secret, clock, log, checkSecondFactor, checkWay }),
     passkeys: createPasskeys({

@@ -72,6 +72,7 @@ export type Recovery = z.infer<typeof getRecovery.answer>;
 export const setRecoveryAddress = defineCall({
   ...own,
   name: 'setRecoveryAddress',
+  needsVerifiedAddress: true,
   summary: 'Names a recovery e-mail or phone, and sends a code there; it counts once the code was confirmed.',
   method: 'POST',
   path: '/account/recovery/address',
@@ -87,6 +88,7 @@ export const setRecoveryAddress = defineCall({
 export const confirmRecoveryAddress = defineCall({
   ...own,
   name: 'confirmRecoveryAddress',
+  needsVerifiedAddress: true,
   summary: 'Confirms a recovery e-mail or phone by the code that was sent there.',
   method: 'POST',
   path: '/account/recovery/address/confirm',
@@ -108,6 +110,7 @@ export const removeRecoveryAddress = defineCall({
 export const setSecurityAnswers = defineCall({
   ...own,
   name: 'setSecurityAnswers',
+  needsVerifiedAddress: true,
   summary: 'Three questions with answers, in place of earlier ones; an empty list forgets them.',
   method: 'PUT',
   path: '/account/recovery/answers',
@@ -124,6 +127,7 @@ export const setSecurityAnswers = defineCall({
 export const addTrustedContact = defineCall({
   ...own,
   name: 'addTrustedContact',
+  needsVerifiedAddress: true,
   summary: 'Names a person who may vouch for the user; they are told by mail.',
   method: 'POST',
   path: '/account/recovery/contacts',

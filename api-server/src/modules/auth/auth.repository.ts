@@ -29,7 +29,7 @@ export class AuthRepository {
   /** The user of a session that is live at `now`. */
   async liveSession(sessionId: string, userId: string, now: Date) {
     const [row] = await this.db
-      .select({ userId: users.id, email: users.email, lastUsedAt: authSessions.lastUsedAt })
+      .select({ userId: users.id, email: users.email, lastUsedAt: authSessions.lastUsedAt, isVerified: users.emailVerified })
       .from(authSessions)
       .innerJoin(users, eq(users.id, authSessions.userId))
       .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), gt(authSessions.expiresAt, now)));

@@ -47,7 +47,7 @@ export class AuthService {
     if (!user) throw new AppError('session-ended');
     const now = this.deps.clock.now();
     if (now.getTime() - (user.lastUsedAt?.getTime() ?? 0) > usedToTheMs) await this.deps.repository.markUsed(claims.sessionId, now);
-    return { userId: user.userId, email: user.email, sessionId: claims.sessionId };
+    return { userId: user.userId, email: user.email, sessionId: claims.sessionId, isVerified: user.isVerified };
   }
 
   async signUp(input: SignUp, caller: Caller): Promise<string> {
