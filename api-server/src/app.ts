@@ -91,7 +91,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustProxy,
+    // Not `true`, which would believe the leftmost address: the client itself has written that.
+    trustProxy: (_, hop) => hop < deps.config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     bodyLimit,
     forceCloseConnections: true,
@@ -214,8 +215,8 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
     sendsMail: config.smtp !== undefined,
   };
   const register = createRegister(api, guard, registered);
-  authRoutes(register, services.auth, services.verification, config);
-  oauthRoutes(register, services.oauth, config);
+  authRoutes(register, services, config);
+  oauthRoutes(register, services.oauth, services.devices, config);
   recoveryRoutes(register, services.recovery.mailed, services.outbox, config);
   recoveryWaysRoutes(register, services.recovery, config);
   alertRoutes(register, services.alerts);

@@ -98,10 +98,16 @@ export class AuthRepository {
   /** Counts an attempt under each key and answers the counts and when their windows end. */
   async countAttempt(keys: readonly string[], now: Date, windowEndsAt: Date) {
     await this.db.delete(signInAttempts).where(lt(signInAttempts.windowEndsAt, now));
+    // A window that ends later than one that begins now was set while a clock was ahead: it begins again.
+    const isAhead = sql`${signInAttempts.windowEndsAt} > excluded.window_ends_at + interval '1 minute'`;
+    const set = {
+      count: sql`case when ${isAhead} then 1 else ${signInAttempts.count} + 1 end`,
+      windowEndsAt: sql`case when ${isAhead} then excluded.window_ends_at else ${signInAttempts.windowEndsAt} end`,
+    };
     return this.db
       .insert(signInAttempts)
       .values(keys.toSorted().map((key) => ({ key, count: 1, windowEndsAt })))
-      .onConflictDoUpdate({ target: signInAttempts.key, set: { count: sql`${signInAttempts.count} + 1` } })
+      .onConflictDoUpdate({ target: signInAttempts.key, set })
       .returning();
   }
 

@@ -5,6 +5,7 @@ import { callerOf, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config.ts';
 import type { AuthService } from './auth.service.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { Verification, VerificationPages } from './verification.service.ts';
 
 type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
@@ -15,17 +16,27 @@ export function verificationPages(request: FastifyRequest, { publicUrl, basePath
   return { confirm: `${base}${routes.settings('security-and-access')}`, recover: `${base}/auth/recover-password` };
 }
 
-export function authRoutes(register: Register, auth: AuthService, verification: Verification, config: Settings): void {
-  register(calls.signUp, async ({ body, request }) => {
+interface AuthServices {
+  readonly auth: AuthService;
+  readonly verification: Verification;
+  readonly devices: KnownDevices;
+}
+
+export function authRoutes(register: Register, { auth, verification, devices }: AuthServices, config: Settings): void {
+  register(calls.signUp, async ({ body, request, reply }) => {
     const names = { firstName: body.first_name, lastName: body.last_name?.trim() ?? '' };
     const pages = verification.sendsMail ? verificationPages(request, config) : undefined;
     const access_token = await auth.signUp({ email: body.email, password: body.password, ...names }, callerOf(request));
-    if (pages) await verification.welcome(body.email.trim().toLowerCase(), pages);
+    const email = body.email.trim().toLowerCase();
+    await devices.remember(request, reply, email, config);
+    if (pages) await verification.welcome(email, pages);
     return { access_token };
   });
-  register(calls.signIn, async ({ body, request }) => ({
-    access_token: await auth.signIn(body.email, body.password, body.code, callerOf(request)),
-  }));
+  register(calls.signIn, async ({ body, request, reply }) => {
+    const access_token = await auth.signIn(body.email, body.password, body.code, callerOf(request));
+    await devices.remember(request, reply, body.email.trim().toLowerCase(), config);
+    return { access_token };
+  });
   register(calls.signOut, async ({ user }) => {
     await auth.signOut(user);
     return { message: 'Signed out.' };

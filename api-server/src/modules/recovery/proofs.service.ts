@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { recoveryLimits } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SendText } from '../../platform/sms/sms-gateway.ts';
 import type { NewAlert } from '../alerts/alerts.repository.ts';
-import { attemptWindowMs, proofKeys, recoveriesFor, recoveryKeys } from '../auth/attempts.policy.ts';
+import { allowedFor, attemptKeys, attemptWindowMs, weakProofKey, weakProofWindowMs } from '../auth/attempts.policy.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import { backupCodeHash } from '../security/backup-codes.policy.ts';
 import { decoyQuestions, hashOfCode, newCode, normalAnswer } from './recovery.policy.ts';
@@ -24,6 +26,14 @@ export type Proof =
 
 const wayNames = { answers: 'the security questions', 'backup-code': 'a backup code', phone: 'a code sent to the recovery phone' } as const;
 
+const tooManyWeak =
+  'Too many wrong answers and codes were given for this account on unknown devices today. Use a mailed link or a backup code, or a device on which you have signed in before.';
+
+function asTooManyWeak(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  throw new AppError('throttled', { detail: tooManyWeak, headers: error.details.headers ?? {} });
+}
+
 export interface ProofsDependencies {
   readonly repository: RecoveryRepository;
   readonly ways: RecoveryWaysRepository;
@@ -33,6 +43,9 @@ export interface ProofsDependencies {
   readonly issueToken: RecoveryService['issueToken'];
   readonly sendText: SendText | undefined;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  readonly devices: Pick<KnownDevices, 'sourceOf'>;
+  /** Takes one counted try back. */
+  readonly takeBack: (keys: readonly string[]) => Promise<void>;
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -41,6 +54,12 @@ export interface ProofsDependencies {
 /** Proving an account without its password and without its mail. Access: everybody; what is answered does not tell who has an account. */
 export function createProofs(deps: ProofsDependencies) {
   const { repository, ways, throttle, clock } = deps;
+
+  const count = async (kind: 'recover' | 'prove', email: string, caller: Caller) => {
+    const source = await deps.devices.sourceOf(caller, email);
+    await throttle(attemptKeys(kind, email, source), attemptWindowMs, allowedFor);
+    return source;
+  };
 
   const isProved = async (userId: string, proof: Proof): Promise<boolean> => {
     if (proof.by === 'backup-code') return ways.spendBackupCode(userId, backupCodeHash(proof.code));
@@ -71,24 +90,27 @@ export function createProofs(deps: ProofsDependencies) {
   };
 
   return {
-    questions: async (email: string, ip: string): Promise<number[]> => {
-      await throttle(recoveryKeys(email, ip), attemptWindowMs, recoveriesFor);
+    questions: async (email: string, caller: Caller): Promise<number[]> => {
+      await count('recover', email, caller);
       const user = await repository.userOf(email);
       const known = user ? await ways.answers(user.id) : [];
       return known.length ? known.map(({ question }) => question) : decoyQuestions(email, deps.secret);
     },
-    prove: async (email: string, proof: Proof, ip: string): Promise<string> => {
-      await throttle(proofKeys(email, ip), attemptWindowMs, recoveriesFor);
+    prove: async (email: string, proof: Proof, caller: Caller): Promise<string> => {
+      const { deviceId } = await count('prove', email, caller);
+      const isWeak = !deviceId && proof.by !== 'backup-code';
+      if (isWeak) await throttle([weakProofKey(email)], weakProofWindowMs, allowedFor).catch(asTooManyWeak);
       const [proved] = await Promise.allSettled([prove(email, proof), pause(answerAfterMs)]);
       if (proved.status === 'rejected') throw proved.reason;
+      if (isWeak) await deps.takeBack([weakProofKey(email)]);
       return proved.value;
     },
-    sendText: async (email: string, ip: string): Promise<void> => {
+    sendText: async (email: string, caller: Caller): Promise<void> => {
       if (!deps.sendText)
         throw new AppError('not-configured', {
           detail: 'This server cannot send text messages: no SMS gateway is connected. Use another way.',
         });
-      await throttle(recoveryKeys(email, ip), attemptWindowMs, recoveriesFor);
+      await count('recover', email, caller);
       // A gateway that is away must not tell who has a phone here.
       const sent = mailText(email).catch((error: unknown) => deps.log.warn({ err: error }, 'a recovery text was not sent'));
       await Promise.all([sent, pause(answerAfterMs)]);

@@ -1,6 +1,6 @@
 import * as calls from 'shared-contracts/settings-calls';
 import { type RecoveryAddressKind, recoveryLimits } from 'shared-contracts/settings-calls';
-import { originOf } from '../../http/caller.ts';
+import { callerOf, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config.ts';
 import type { RecoveryModule } from './recovery.module.ts';
@@ -59,20 +59,20 @@ function preparing(register: Register, { ways, proofs }: RecoveryModule, config:
 
 function using(register: Register, { proofs, vouching }: RecoveryModule, config: Settings): void {
   register(calls.listRecoveryQuestions, async ({ body, request }) => ({
-    questions: await proofs.questions(body.email, request.ip),
+    questions: await proofs.questions(body.email, callerOf(request)),
     sends_texts: proofs.sendsTexts,
   }));
   register(calls.recoverBy, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return { reset_token: await proofs.prove(body.email, body.proof, request.ip) };
+    return { reset_token: await proofs.prove(body.email, body.proof, callerOf(request)) };
   });
   register(calls.sendRecoveryText, async ({ body, request }) => {
-    await proofs.sendText(body.email, request.ip);
+    await proofs.sendText(body.email, callerOf(request));
     return { message: 'If there is an account with a recovery phone, a code is on its way.' };
   });
   register(calls.askToVouch, async ({ body, request }) => {
     const page = `${originOf(request, config.publicUrl)}${config.basePath}/auth/recover-password`;
-    return { vouching_secret: await vouching.ask(body.email, request.ip, page), needed: recoveryLimits.vouchesNeeded };
+    return { vouching_secret: await vouching.ask(body.email, callerOf(request), page), needed: recoveryLimits.vouchesNeeded };
   });
   register(calls.vouchingState, async ({ body, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -1,6 +1,6 @@
 import * as calls from 'shared-contracts/calls';
 import { AppError } from '../../errors.ts';
-import { isLocal, originOf } from '../../http/caller.ts';
+import { callerOf, isLocal, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Outbox } from '../mail/outbox.service.ts';
@@ -11,7 +11,7 @@ type Settings = Pick<Config, 'publicUrl' | 'basePath' | 'isDeveloperMode'>;
 export function recoveryRoutes(register: Register, recovery: RecoveryService, outbox: Outbox, config: Settings): void {
   register(calls.requestRecovery, async ({ body, request }) => {
     const page = `${originOf(request, config.publicUrl)}${config.basePath}/auth/recover-password`;
-    await recovery.request(body.email, request.ip, page);
+    await recovery.request(body.email, callerOf(request), page);
     return { message: 'If there is an account with this e-mail, a link to choose a new password is on its way.' };
   });
   register(calls.resetPassword, async ({ body, request }) => {

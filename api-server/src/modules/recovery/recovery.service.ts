@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
-import { attemptWindowMs, recoveriesFor, recoveryKeys, resetKeys } from '../auth/attempts.policy.ts';
+import { allowedFor, attemptKeys, attemptWindowMs, resetKeys, weakProofKey } from '../auth/attempts.policy.ts';
 import { accessRemoved } from '../auth/first-proof.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import { hashOfSecret, newSecret } from './recovery.policy.ts';
 import type { RecoveryRepository, TokenBasis } from './recovery.repository.ts';
@@ -22,6 +24,9 @@ export interface RecoveryDependencies {
   /** A confirmed further address of the user, where the link is mailed too. */
   readonly recoveryEmailOf: (userId: string) => Promise<string | undefined>;
   readonly hashPassword: (password: string) => Promise<string>;
+  readonly devices: Pick<KnownDevices, 'sourceOf'>;
+  /** Forgets counted tries. */
+  readonly forgive: (keys: readonly string[]) => Promise<void>;
   readonly clock: Clock;
 }
 
@@ -33,20 +38,22 @@ export class RecoveryService {
   }
 
   /** Access: everybody. `page` is the address of the page that takes the token. */
-  async request(givenEmail: string, ip: string, page: string): Promise<void> {
+  async request(givenEmail: string, caller: Caller, page: string): Promise<void> {
     const email = givenEmail.trim().toLowerCase();
-    await this.deps.throttle(recoveryKeys(email, ip), attemptWindowMs, recoveriesFor);
+    const keys = attemptKeys('recover', email, await this.deps.devices.sourceOf(caller, email));
+    await this.deps.throttle(keys, attemptWindowMs, allowedFor);
     await Promise.all([this.mailLink(email, page), pause(answerAfterMs)]);
   }
 
   /** Access: who holds a mailed link. */
   async reset(token: string, password: string, ip: string): Promise<void> {
     const { repository, clock, throttle, hashPassword, alerts } = this.deps;
-    await throttle(resetKeys(ip), attemptWindowMs, recoveriesFor);
+    await throttle(resetKeys(ip), attemptWindowMs, allowedFor);
     const tokenHash = hashOfSecret(token);
     if (!(await repository.isGood(tokenHash, clock.now()))) throw new AppError('link-expired');
     const user = await repository.redeem(tokenHash, await hashPassword(password), clock.now());
     if (!user) throw new AppError('link-expired');
+    await this.deps.forgive([weakProofKey(user.id)]);
     const text = user.isFirstProof ? `${changed.text} ${accessRemoved}` : changed.text;
     await alerts.add(user.id, { ...changed, text, kind: 'security', link: '/settings/security-and-access' });
   }

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { recoveryLimits } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import type { NewAlert } from '../alerts/alerts.repository.ts';
-import { attemptWindowMs, recoveriesFor, recoveryKeys, resetKeys } from '../auth/attempts.policy.ts';
+import { allowedFor, attemptKeys, attemptWindowMs, resetKeys } from '../auth/attempts.policy.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import { hashOfSecret, newSecret } from './recovery.policy.ts';
 import type { RecoveryRepository } from './recovery.repository.ts';
@@ -25,6 +27,7 @@ export interface VouchingDependencies {
   readonly issueToken: RecoveryService['issueToken'];
   readonly post: (mail: Mail) => Promise<void>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  readonly devices: Pick<KnownDevices, 'sourceOf'>;
   readonly clock: Clock;
 }
 
@@ -53,8 +56,8 @@ export function createVouching(deps: VouchingDependencies) {
   };
 
   return {
-    ask: async (email: string, ip: string, page: string): Promise<string> => {
-      await throttle(recoveryKeys(email, ip), attemptWindowMs, recoveriesFor);
+    ask: async (email: string, caller: Caller, page: string): Promise<string> => {
+      await throttle(attemptKeys('recover', email, await deps.devices.sourceOf(caller, email)), attemptWindowMs, allowedFor);
       const secret = newSecret();
       await Promise.all([open(email, secret, page), pause(answerAfterMs)]);
       return secret;
@@ -68,13 +71,13 @@ export function createVouching(deps: VouchingDependencies) {
       return { given, token: isDone ? await deps.issueToken(found.userId, 'way') : null };
     },
     see: async (token: string, ip: string) => {
-      await throttle(resetKeys(ip), attemptWindowMs, recoveriesFor);
+      await throttle(resetKeys(ip), attemptWindowMs, allowedFor);
       const found = await vouchings.vouch(hashOfSecret(token), clock.now());
       if (!found) throw new AppError('link-expired');
       return { name: `${found.name} (${found.email})`, isGiven: found.givenAt !== null };
     },
     give: async (token: string, ip: string) => {
-      await throttle(resetKeys(ip), attemptWindowMs, recoveriesFor);
+      await throttle(resetKeys(ip), attemptWindowMs, allowedFor);
       const found = await vouchings.vouch(hashOfSecret(token), clock.now());
       if (!found) throw new AppError('link-expired');
       await vouchings.give(hashOfSecret(token), clock.now());
