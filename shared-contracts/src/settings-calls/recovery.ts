@@ -195,7 +195,8 @@ export const askToVouch = defineCall({
   summary: 'Mails the account’s trusted contacts; the answer is the same whether there are any or not. The secret stays with who asked.',
   path: '/auth/recover/vouching',
   body: z.object({ email: mailAddress }),
-  answer: z.object({ vouching_secret: z.string(), needed: z.number() }),
+  /** `message`: what was done, in a sentence for the user. */
+  answer: z.object({ vouching_secret: z.string(), needed: z.number(), message: z.optional(z.string()) }),
 });
 
 export const vouchingState = defineCall({
