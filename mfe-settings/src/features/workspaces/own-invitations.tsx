@@ -3,6 +3,7 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, formatDate } from 'shared-ui';
 import { Mail } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
+import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
@@ -11,6 +12,7 @@ import { useAction } from '../../shared/use-action.ts';
 /** Invitations to the user's address, to accept or decline without their link. */
 export function OwnInvitations() {
   const text = useMessages();
+  const [search] = useSearchParams();
   const { api } = useShell();
   const session = useSession();
   const email = session?.email ?? '';
@@ -25,7 +27,8 @@ export function OwnInvitations() {
     refreshes: [settingsKeys.ownInvitations, settingsKeys.workspaces, settingsKeys.peers],
     told: ({ one, accept }) => (accept ? text('joined', { name: one.workspace_name }) : text('declined')),
   });
-  if (!data.length) return null;
+  // The card of an opened link asks the same.
+  if (!data.length || search.has('invitation')) return null;
   return (
     <Rows label={text('ownInvitations')} items={data} itemKey={(one) => one.invitation_id}>
       {(one) => {
