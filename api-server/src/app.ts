@@ -91,7 +91,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustProxy,
+    // Not `true`, which would believe the leftmost address: the client itself has written that.
+    trustProxy: (_, hop) => hop < deps.config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     bodyLimit,
     forceCloseConnections: true,
@@ -210,10 +211,11 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
     owns: services.owns,
     roleAt: services.roleAt,
     streams,
+    sendsMail: config.smtp !== undefined,
   };
   const register = createRegister(api, guard, registered);
-  authRoutes(register, services.auth);
-  oauthRoutes(register, services.oauth, config);
+  authRoutes(register, services, config);
+  oauthRoutes(register, services.oauth, services.devices, config);
   recoveryRoutes(register, services.recovery.mailed, services.outbox, config);
   recoveryWaysRoutes(register, services.recovery, config);
   alertRoutes(register, services.alerts);
@@ -257,7 +259,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   exportRoutes(register, services.exports);
   exportContentRoute(api, services.exports);
   insightRoutes(register, services.insights);
-  securityRoutes(register, services.security);
+  securityRoutes(register, services.security, services.verification, config);
   passkeyRoutes(register, services.passkeys, services.security, config);
   workspaceRoutes(register, services.workspaces, config);
   telemetryRoutes(register, metrics, services.releases);

@@ -72,13 +72,16 @@ it('leaves these calls open to everybody, and no others', () => {
 });
 
 /** Calls whose input is a secret that no sample can be: they are let through, and refuse the sample. */
-const takesSecret = new Set(['acceptInvitation', 'addPasskey', 'confirmRecoveryAddress', 'confirmTwoFactor']);
+const takesSecret = new Set(['acceptInvitation', 'addPasskey', 'confirmRecoveryAddress', 'confirmTwoFactor', 'verifyAddress']);
 
 /** Calls for accounts without a password: this owner has one. */
 const forPasswordless = new Set(['setFirstPassword']);
 
 /** Calls whose secret names something: an unknown one is answered like a missing thing. */
-const takesLink = new Set(['copySharedWorkflow']);
+const takesLink = new Set(['answerInvitation', 'copySharedWorkflow']);
+
+/** Calls that mail: this server sends none. */
+const needsMail = new Set(['sendVerification']);
 
 /** Calls for people whom the server's settings name: this server's name nobody. */
 const forNamed = new Set(['tryReleases']);
@@ -90,6 +93,7 @@ const takesAddress = new Set(['fetchRemoteImage']);
 const expectedOf = (name: string) => {
   if (forNamed.has(name)) return 403;
   if (takesLink.has(name)) return 404;
+  if (needsMail.has(name)) return 501;
   if (takesSecret.has(name) || forPasswordless.has(name)) return 400;
   return takesAddress.has(name) ? 422 : 200;
 };

@@ -20,6 +20,10 @@ const catalogue = {
   'flow-mismatch': [400, 'This sign-in was not started in this browser, or took too long. Start it again.'],
   'exchange-refused': [401, 'The provider did not confirm this sign-in. Start it again.'],
   'email-unverified': [403, 'The provider has not verified your e-mail address, so it cannot be used to sign in. Use e-mail and password.'],
+  'address-unverified': [
+    403,
+    'Confirm your e-mail address first: choose “Send confirmation e-mail” on the page Security and Access, then open the link in it.',
+  ],
   'identity-mismatch': [403, 'The e-mail in the request is not the one you are signed in with.'],
   'not-allowed': [403, 'Your role in this workspace does not allow this.'],
   'not-found': [404, 'There is nothing here, or it is not yours.'],

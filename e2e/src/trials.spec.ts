@@ -5,7 +5,7 @@ import { onOwnReleases } from '../support/own-releases.ts';
 import { freePort } from '../support/server.ts';
 
 const remote = 'mfe-notebooks';
-const test = onOwnReleases({ RELEASE_TESTERS: '@example.com' });
+const test = onOwnReleases({ RELEASE_TESTERS: '*' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -40,6 +40,10 @@ test('a tester runs an unpromoted release and one of this machine by a link, see
     await choose(/1\.0\.1-tried/);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Open here' }).click();
+    await expect(heading(page, 'Try other releases?')).toBeVisible();
+    await expect(page.getByText(`The person with the account ${account.email} made this link.`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try them' }).click();
     await expect(heading(page, 'My Works, tried')).toBeVisible();
     await expect(page).toHaveURL(/\/my-works$/);
     await expect(banner).toContainText(`You are trying ${remote} 1.0.1-tried, until`);
@@ -70,6 +74,8 @@ test('a tester runs an unpromoted release and one of this machine by a link, see
     await expect(dialog.getByRole('alert')).toContainText('an address of this very machine');
     await address.fill(local.origin);
     await dialog.getByRole('button', { name: 'Open here' }).click();
+    await expect(page.getByText('a program on this computer')).toBeVisible();
+    await page.getByRole('button', { name: 'Try them' }).click();
     await expect(heading(page, 'My Works, from this machine')).toBeVisible();
     faults.expect(/Failed to load resource|ERR_CONNECTION_REFUSED/);
     local.stop();

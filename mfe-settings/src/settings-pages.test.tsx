@@ -19,6 +19,7 @@ import {
   listDevices,
   listInvitations,
   listMembers,
+  listOwnInvitations,
   listPeers,
   listPlans,
   listWorkspaces,
@@ -66,6 +67,7 @@ beforeEach(() => {
   shell.answer(listWorkspaces, () => ({ workspaces: [workspace] }));
   shell.answer(listMembers, () => ({ members: [member], teams: [{ team_id: 't', name: 'Design', member_ids: ['m'] }] }));
   shell.answer(listInvitations, () => ({ invitations: [] }));
+  shell.answer(listOwnInvitations, () => ({ invitations: [] }));
   shell.answer(listPeers, () => ({
     people: [
       {

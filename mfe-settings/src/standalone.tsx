@@ -17,6 +17,7 @@ import {
   listDevices,
   listInvitations,
   listMembers,
+  listOwnInvitations,
   listPeers,
   listPlans,
   listWorkspaces,
@@ -67,6 +68,7 @@ shell.answer(listWorkspaces, () => ({
 }));
 shell.answer(listMembers, () => ({ members: [], teams: [] }));
 shell.answer(listInvitations, () => ({ invitations: [] }));
+shell.answer(listOwnInvitations, () => ({ invitations: [] }));
 shell.answer(listPeers, () => ({ people: [] }));
 
 const root = document.getElementById('root');

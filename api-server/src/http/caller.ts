@@ -5,9 +5,17 @@ import { AppError } from '../errors.ts';
 export interface Caller {
   readonly ip: string;
   readonly userAgent: string | undefined;
+  /** The sealed cookie that names accounts which have signed in in this browser. */
+  readonly deviceCookie: string | undefined;
 }
 
-export const callerOf = (request: FastifyRequest): Caller => ({ ip: request.ip, userAgent: request.headers['user-agent'] });
+export const deviceCookie = 'known_device';
+
+export const callerOf = (request: FastifyRequest): Caller => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'],
+  deviceCookie: request.cookies[deviceCookie],
+});
 
 const loopbackAddress = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const loopbackName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

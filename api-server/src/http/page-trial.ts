@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageConfig, PageTrial } from 'shared-contracts/registry';
+import { trialQuestion } from './trial-question.ts';
 
 /** What of a page's configuration is so for one browser alone. */
 export type OwnPart = Pick<PageConfig, 'trial' | 'trialRefused'>;
@@ -12,17 +14,22 @@ export interface TrialReader {
 
 const cookieName = 'trial';
 const parameter = 'trial';
+/** The form of the question repeats what its cookie holds: no link that somebody sends can accept for the reader. */
+const askCookie = 'trial_ask';
+const answerParameter = 'trial_answer';
+const askSeconds = 600;
 
 /**
- * `?trial=<token>` of a link begins a trial, `?trial=off` ends it: the token moves into a cookie, and the address is clean again.
- * @returns true when it answered. A link that begins nothing goes on to the page, which says why.
+ * `?trial=<token>` of a link asks whether to begin a trial, `?trial=off` ends it. Once accepted, the token moves into a cookie, and the address is
+ * clean again. @returns true when it answered. A link that begins nothing goes on to the page, which says why.
  */
 export function followTrialLink(request: FastifyRequest, reply: FastifyReply, trials: TrialReader): boolean {
   const url = new URL(request.url, 'http://localhost');
   const given = url.searchParams.get(parameter);
   if (given === null) return false;
-  url.searchParams.delete(parameter);
-  const clean = url.pathname + url.search;
+  const cleanUrl = new URL(url);
+  for (const name of [parameter, answerParameter]) cleanUrl.searchParams.delete(name);
+  const clean = cleanUrl.pathname + cleanUrl.search;
   if (given === 'off') {
     void reply.clearCookie(cookieName, { path: '/' }).header('cache-control', 'no-store').redirect(clean, 303);
     return true;
@@ -30,9 +37,25 @@ export function followTrialLink(request: FastifyRequest, reply: FastifyReply, tr
   const found = trials.read(given);
   if (!('trial' in found)) return false;
   const { protocol } = request;
+  const answer = url.searchParams.get(answerParameter);
+  const asked = request.cookies[askCookie];
+  if (!asked || answer !== asked) {
+    const nonce = randomBytes(24).toString('base64url');
+    const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: protocol === 'https', maxAge: askSeconds } as const;
+    void reply
+      .setCookie(askCookie, nonce, options)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(trialQuestion(found.trial, url, { [parameter]: given, [answerParameter]: nonce }));
+    return true;
+  }
   const expires = new Date(found.trial.expiresAt);
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https', expires } as const;
-  void reply.setCookie(cookieName, given, cookie).header('cache-control', 'no-store').redirect(clean, 303);
+  void reply
+    .clearCookie(askCookie, { path: '/' })
+    .setCookie(cookieName, given, cookie)
+    .header('cache-control', 'no-store')
+    .redirect(clean, 303);
   return true;
 }
 

@@ -12,6 +12,8 @@ export interface Identity {
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string;
+  /** Whether a mailed link or a provider proved that the address is the user's. */
+  readonly isVerified: boolean;
 }
 
 /** Who calls with an API key, and which agents the key opens: null for all of the user's. */
@@ -30,6 +32,8 @@ export interface CallGuard {
   readonly owns: (userId: string, kind: OwnedKind, id: string) => Promise<boolean>;
   /** Where answers that go on are known by their session. */
   readonly streams: OpenStreams;
+  /** Whether this server can mail, so that addresses can be confirmed. */
+  readonly sendsMail: boolean;
   /** The caller's role in the workspace that a thing belongs to. */
   readonly roleAt: (userId: string, kind: OwnedKind, id: string) => Promise<WorkspaceRole | undefined>;
 }
@@ -91,6 +95,7 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
   const fields = { ...asRecord(input.body), ...asRecord(input.query), ...asRecord(input.params) };
   const claimed = call.identity ? fields[call.identity] : undefined;
   if (typeof claimed === 'string' && claimed.toLowerCase() !== user.email) throw new AppError('identity-mismatch');
+  if (call.needsVerifiedAddress && guard.sendsMail && !user.isVerified) throw new AppError('address-unverified');
   for (const [field, kind] of Object.entries(call.owns ?? {})) {
     for (const id of idsIn(fields[field])) {
       if (!(await guard.owns(user.userId, kind, id))) throw new AppError('not-found');

@@ -33,7 +33,10 @@ const environment = z.object({
   JOBS: z._default(z.enum(['on', 'queues', 'off']), 'on'),
   OUTBOUND_LOOPBACK: z._default(z.enum(['refuse', 'allow']), 'refuse'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
+  TRUST_PROXY: z._default(
+    z.string().check(z.regex(/^(true|false|[0-9])$/, 'must be the number of proxies in front of the server, such as 1')),
+    'false',
+  ),
   LLM_BASE_URL: z.optional(z.url()),
   LLM_API_KEY: z.optional(text),
   LLM_MODEL: z.optional(text),
@@ -129,7 +132,8 @@ export interface Config {
   readonly jobs: 'on' | 'queues' | 'off';
   /** Lets addresses that users name lead to this machine: for tests with servers of their own. */
   readonly allowLoopback: boolean;
-  readonly trustProxy: boolean;
+  /** How many proxies in front of the server add to `X-Forwarded-For`. What a client puts there itself is further left and not believed. */
+  readonly trustedProxies: number;
   readonly model: ModelEndpoint | undefined;
   readonly search: SearchSettings | undefined;
   /** What the keys of connected providers are encrypted under. */
@@ -175,7 +179,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     logLevel: env.LOG_LEVEL,
     jobs: env.JOBS,
     allowLoopback: env.OUTBOUND_LOOPBACK === 'allow',
-    trustProxy: env.TRUST_PROXY === 'true',
+    trustedProxies: env.TRUST_PROXY === 'true' ? 1 : env.TRUST_PROXY === 'false' ? 0 : Number(env.TRUST_PROXY),
     model: modelOf(env),
     search: searchOf(env),
     secretsKey: env.SECRETS_KEY,

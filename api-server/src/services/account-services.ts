@@ -5,8 +5,10 @@ import { createAccounts } from '../modules/auth/accounts.ts';
 import { AuthRepository } from '../modules/auth/auth.repository.ts';
 import { AuthService } from '../modules/auth/auth.service.ts';
 import { EntryService } from '../modules/auth/entry.service.ts';
+import { createKnownDevices } from '../modules/auth/known-devices.ts';
 import { createThrottle } from '../modules/auth/throttle.ts';
 import { createTokens } from '../modules/auth/tokens.ts';
+import { createVerification } from '../modules/auth/verification.service.ts';
 import { OutboxRepository } from '../modules/mail/outbox.repository.ts';
 import { Outbox } from '../modules/mail/outbox.service.ts';
 import { OauthRepository } from '../modules/oauth/oauth.repository.ts';
@@ -40,12 +42,14 @@ export async function accountServices({ config, database: { db }, clock, log }: 
   const { security, secondFactor } = createSecurity({
     ...{ db, accounts, clock, throttle, alert: alerts.add },
     forgive: repository.clearAttempts.bind(repository),
+    takeBack: repository.takeBackAttempt.bind(repository),
     sealSecret: config.secretsKey ?? (await repository.secret('second-factors', randomBytes(48).toString('base64url'))),
   });
   const checkSecondFactor = secondFactor.check.bind(secondFactor);
   const checkWay = security.checkWay.bind(security);
   const oauthRepository = new OauthRepository(db);
   const entry = new EntryService({ accounts, repository, tokens, alerts, clock });
+  const devices = createKnownDevices(secret, clock, repository.credentialOf.bind(repository));
   const clientOf = (client: OauthClient | undefined) => client && createProviderClient(client, log);
   const clients = { google: clientOf(config.oauth.google), linkedin: clientOf(config.oauth.linkedin) };
   const { signUpsPerHour } = config;
@@ -54,17 +58,32 @@ export async function accountServices({ config, database: { db }, clock, log }: 
     alerts,
     outbox,
     throttle,
+    devices,
     security,
-    auth: new AuthService({ accounts, repository, tokens, entry, throttle, clock, signUpsPerHour, checkSecondFactor, checkWay }),
-    oauth: new OauthService({ clients, repository: oauthRepository, entry, alerts, secret, clock, log, checkSecondFactor, checkWay }),
+    verification: createVerification({ db, sendsMail: send !== undefined, post: (mail) => outbox.post(mail), throttle, clock }),
+    auth: new AuthService({ accounts, repository, tokens, entry, throttle, clock, signUpsPerHour, checkSecondFactor, checkWay, devices }),
+    oauth: new OauthService({
+      clients,
+      repository: oauthRepository,
+      entry,
+      alerts,
+      secret,
+      clock,
+      log,
+      checkSecondFactor,
+      checkWay,
+      devices,
+    }),
     passkeys: createPasskeys({
       ...{ repository: new PasskeysRepository(db), secret, clock, alert: alerts.add },
       confirmOwner: security.confirmOwner.bind(security),
       spend: oauthRepository.spend.bind(oauthRepository),
-      enter: (userId, caller) => entry.open(userId, { firstName: '', lastName: '' }, caller),
+      enter: (userId, caller, isStillGood) => entry.open(userId, { firstName: '', lastName: '' }, caller, isStillGood),
     }),
     recovery: createRecovery({
-      ...{ db, accounts, alerts, throttle, secret, clock, log },
+      ...{ db, accounts, alerts, throttle, secret, clock, log, devices },
+      forgive: repository.clearAttempts.bind(repository),
+      takeBack: repository.takeBackAttempt.bind(repository),
       post: (mail) => outbox.post(mail),
       sendText: config.sms && createSmsGateway(config.sms.url, config.sms.token),
       confirmOwner: security.confirmOwner.bind(security),

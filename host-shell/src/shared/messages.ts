@@ -176,7 +176,6 @@ export const { text, useMessages } = defineMessages('host-shell', {
   recoverTitle: 'Recover your password',
   recoverNote: 'Tell us your e-mail, and we send you a link to choose a new password.',
   sendLink: 'Send the link',
-  linkSent: 'If there is an account with this e-mail, a link is on its way. It works once, for thirty minutes.',
   resetTitle: 'Choose a new password',
   resetNote: 'You are logged out everywhere once it is set.',
   newPassword: 'New password',
@@ -204,8 +203,6 @@ export const { text, useMessages } = defineMessages('host-shell', {
   textSent: 'If there is an account with a recovery phone, a code is on its way.',
   phoneCode: 'Code that was sent',
   askContacts: 'Ask my contacts',
-  contactsAsked:
-    'Your trusted contacts were mailed, if you named at least two. Leave this page open: it goes on when {{needed}} have vouched.',
   contactsGiven: '{{given}} of {{needed}} have vouched.',
   prove: 'Go on',
   vouchTitle: 'Vouch for somebody',

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { inviteMember, type WorkspaceRole, workspaceRoles } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Input } from 'shared-ui';
+import { Alert, Button, Input, useCopied } from 'shared-ui';
 import { Form, Select, schemaRule } from 'shared-ui/form';
 import { UserPlus } from 'shared-ui/icons';
 import { useMessages } from './messages.ts';
@@ -12,46 +13,78 @@ interface Values {
   readonly role: WorkspaceRole;
 }
 
-/** Mails an invitation to a workspace. Owners are invited by Owners alone. */
+/** Invites to a workspace by mail, or by a link to pass on where this server sends none. Owners are invited by Owners alone. */
 export function InviteForm({ workspaceId, ownRole }: { workspaceId: string; ownRole: WorkspaceRole }) {
   const text = useMessages();
   const { notify } = useShell();
   const [form] = Form.useForm<Values>();
+  const [passOn, setPassOn] = useState<PassOn>();
   const { mutate: invite, isPending } = useAction({
     run: (api, body: Values) => api.call(inviteMember, { params: { workspace_id: workspaceId }, body }),
     refreshes: [settingsKeys.invitations(workspaceId)],
   });
   const handleFinish = (values: Values) =>
     invite(values, {
-      onSuccess: ({ email }) => {
+      onSuccess: ({ email, link }) => {
         form.resetFields();
+        setPassOn(link ? { email, link } : undefined);
+        if (link) return;
         notify.success({ title: text('invited'), description: text('invitedDetail', { email }) });
       },
     });
   const roles = workspaceRoles.filter((role) => role !== 'Owner' || ownRole === 'Owner');
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ role: 'Member' }}
-      onFinish={handleFinish}
-      className="setting-bar"
-    >
-      <Form.Item
-        name="invited_email"
-        label={text('inviteEmail')}
-        rules={[schemaRule(inviteMember.body.shape.invited_email)]}
-        validateTrigger="onBlur"
+    <>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ role: 'Member' }}
+        onFinish={handleFinish}
+        className="setting-bar"
       >
-        <Input type="email" dir="ltr" maxLength={320} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="role" label={text('inviteRole')}>
-        <Select options={roles.map((role) => ({ value: role, label: role }))} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" icon={<UserPlus />} loading={isPending}>
-        {text('invite')}
-      </Button>
-    </Form>
+        <Form.Item
+          name="invited_email"
+          label={text('inviteEmail')}
+          rules={[schemaRule(inviteMember.body.shape.invited_email)]}
+          validateTrigger="onBlur"
+        >
+          <Input type="email" dir="ltr" maxLength={320} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="role" label={text('inviteRole')}>
+          <Select options={roles.map((role) => ({ value: role, label: role }))} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" icon={<UserPlus />} loading={isPending}>
+          {text('invite')}
+        </Button>
+      </Form>
+      {passOn ? <LinkToPassOn {...passOn} onClose={() => setPassOn(undefined)} /> : null}
+    </>
+  );
+}
+
+interface PassOn {
+  readonly email: string;
+  readonly link: string;
+}
+
+function LinkToPassOn({ email, link, onClose }: PassOn & { onClose: () => void }) {
+  const text = useMessages();
+  const { isCopied, copy } = useCopied();
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      title={text('invitedWithoutMail', { email })}
+      description={
+        <>
+          <p className="setting-note">{text('invitedWithoutMailNote')}</p>
+          <Input readOnly dir="ltr" aria-label={text('invitationLink')} value={link} onFocus={(event) => event.target.select()} />
+        </>
+      }
+      action={<Button onClick={() => void copy(link)}>{text(isCopied ? 'copied' : 'copyLink')}</Button>}
+      closable={{ onClose }}
+    />
   );
 }

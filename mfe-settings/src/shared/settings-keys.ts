@@ -5,6 +5,7 @@ export const settingsKeys = {
   workspaces: ['mfe-settings', 'workspaces'] as const,
   members: (workspaceId: string) => ['mfe-settings', 'members', workspaceId] as const,
   invitations: (workspaceId: string) => ['mfe-settings', 'invitations', workspaceId] as const,
+  ownInvitations: ['mfe-settings', 'own-invitations'] as const,
   invitation: (token: string) => ['mfe-settings', 'invitation', token] as const,
   peers: ['mfe-settings', 'peers'] as const,
   devices: ['mfe-settings', 'devices'] as const,

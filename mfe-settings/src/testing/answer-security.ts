@@ -13,6 +13,8 @@ export function answerSecurity(shell: FakeShell): void {
     identities: [],
     passkeys: [],
     closed_ways: [],
+    is_address_verified: true,
+    sends_mail: true,
   }));
   shell.answer(getDataExport, () => ({ data_export: null }));
   shell.answer(listInsights, () => ({

@@ -193,6 +193,7 @@ export const listApiKeys = defineCall({
 
 export const createApiKey = defineCall({
   name: 'createApiKey',
+  needsVerifiedAddress: true,
   tag: 'agents',
   summary: 'Makes a key; the secret is in this answer and nowhere else. `agent_id` narrows it to one agent.',
   method: 'POST',

@@ -58,7 +58,8 @@ export const requestRecovery = defineCall({
   path: '/auth/recover',
   auth: 'public',
   body: z.object({ email: mailAddress }),
-  answer: done,
+  /** `is_mailed`: false where this server sends no mail; `message` says so to the user. */
+  answer: z.extend(done, { is_mailed: z.optional(z.boolean()) }),
 });
 
 /** The mailed link leads to `{base}/auth/recover-password?token=…`. */

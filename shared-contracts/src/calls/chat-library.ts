@@ -62,6 +62,7 @@ const share = z.object({ share_id: z.string(), shared_at: z.string(), message_co
 
 export const shareSession = defineCall({
   name: 'shareSession',
+  needsVerifiedAddress: true,
   tag: 'chat',
   summary: 'Makes a link to the shown branch as it stands now. The token is answered this once; only its hash is kept.',
   method: 'POST',

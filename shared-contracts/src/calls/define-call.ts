@@ -75,6 +75,8 @@ export interface CallDefinition<
   readonly owns?: Readonly<Record<string, OwnedKind>>;
   /** What the caller's role must allow in the workspace of the thing that `owns` names; refused with 403 otherwise. */
   readonly needs?: WorkspaceAction;
+  /** Refused with 403 where this server sends mail and the caller has not confirmed their e-mail address. */
+  readonly needsVerifiedAddress?: boolean;
   /** The field that carries the caller's e-mail; the server refuses any but the token's with 403. */
   readonly identity?: 'email' | 'user_email' | 'EmailStr';
   /** True when repeating the call with the same input changes nothing more; the client may then retry it by itself. */

@@ -7,6 +7,7 @@ const share = z.object({ share_id: z.string(), shared_at: z.string() });
 
 export const shareWorkflow = defineCall({
   name: 'shareWorkflow',
+  needsVerifiedAddress: true,
   tag: 'workflows',
   summary: 'Makes a link to a workflow as it stands now, without secrets. The token is answered this once; only its hash is kept.',
   method: 'POST',

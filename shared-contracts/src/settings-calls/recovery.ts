@@ -67,6 +67,7 @@ export type Recovery = z.infer<typeof getRecovery.answer>;
 export const setRecoveryAddress = defineCall({
   ...own,
   name: 'setRecoveryAddress',
+  needsVerifiedAddress: true,
   summary: 'Names a recovery e-mail or phone, and sends a code there; it counts once the code was confirmed.',
   method: 'POST',
   path: '/account/recovery/address',
@@ -82,6 +83,7 @@ export const setRecoveryAddress = defineCall({
 export const confirmRecoveryAddress = defineCall({
   ...own,
   name: 'confirmRecoveryAddress',
+  needsVerifiedAddress: true,
   summary: 'Confirms a recovery e-mail or phone by the code that was sent there.',
   method: 'POST',
   path: '/account/recovery/address/confirm',
@@ -103,6 +105,7 @@ export const removeRecoveryAddress = defineCall({
 export const setSecurityAnswers = defineCall({
   ...own,
   name: 'setSecurityAnswers',
+  needsVerifiedAddress: true,
   summary: 'Three questions with answers, in place of earlier ones; an empty list forgets them.',
   method: 'PUT',
   path: '/account/recovery/answers',
@@ -119,6 +122,7 @@ export const setSecurityAnswers = defineCall({
 export const addTrustedContact = defineCall({
   ...own,
   name: 'addTrustedContact',
+  needsVerifiedAddress: true,
   summary: 'Names a person who may vouch for the user; they are told by mail.',
   method: 'POST',
   path: '/account/recovery/contacts',
@@ -186,7 +190,8 @@ export const askToVouch = defineCall({
   summary: 'Mails the account’s trusted contacts; the answer is the same whether there are any or not. The secret stays with who asked.',
   path: '/auth/recover/vouching',
   body: z.object({ email: mailAddress }),
-  answer: z.object({ vouching_secret: z.string(), needed: z.number() }),
+  /** `message`: what was done, in a sentence for the user. */
+  answer: z.object({ vouching_secret: z.string(), needed: z.number(), message: z.optional(z.string()) }),
 });
 
 export const vouchingState = defineCall({

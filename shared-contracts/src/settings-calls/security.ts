@@ -160,6 +160,9 @@ export const getSecurity = defineCall({
     passkeys: z.array(passkey),
     /** Ways to sign in that the user switched off. */
     closed_ways: z.array(signInWay),
+    /** Whether the e-mail address is confirmed, and whether this server can mail the link that confirms it. */
+    is_address_verified: z.optional(z.boolean()),
+    sends_mail: z.optional(z.boolean()),
   }),
 });
 
@@ -206,6 +209,7 @@ export const confirmTwoFactor = defineCall({
 export const renewBackupCodes = defineCall({
   ...own,
   name: 'renewBackupCodes',
+  needsVerifiedAddress: true,
   summary: 'New backup codes in place of all earlier ones. An account without a password sends an empty one, soon after a log-in.',
   method: 'POST',
   path: '/account/two_factor/backup_codes',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/define-call.ts';
-import { done, email, emailQuery, id, mailPattern } from '../calls/shared.ts';
+import { done, email, emailQuery, id } from '../calls/shared.ts';
 import { workspaceRoles } from './workspace-policy.ts';
 
 export const workspaceRole = z.enum(workspaceRoles);
@@ -33,16 +33,6 @@ export type WorkspaceMember = z.infer<typeof workspaceMember>;
 
 export const team = z.object({ team_id: z.string(), name: z.string(), member_ids: z.array(z.string()) });
 export type Team = z.infer<typeof team>;
-
-export const invitation = z.object({
-  invitation_id: z.string(),
-  email: z.string(),
-  role: workspaceRole,
-  invited_by: z.string(),
-  created_at: z.string(),
-  expires_at: z.string(),
-});
-export type Invitation = z.infer<typeof invitation>;
 
 const ofWorkspace = { auth: 'user', tag: 'workspaces', owns: { workspace_id: 'workspace' } } as const;
 const inWorkspace = z.object({ workspace_id: id });
@@ -162,70 +152,6 @@ export const transferWorkspace = defineCall({
   needs: 'transfer',
   params: z.object({ member_id: id }),
   answer: done,
-});
-
-export const listInvitations = defineCall({
-  ...ofWorkspace,
-  name: 'listInvitations',
-  summary: 'Invitations that were sent and neither used nor expired.',
-  method: 'GET',
-  path: '/workspaces/{workspace_id}/invitations',
-  needs: 'invite',
-  params: inWorkspace,
-  answer: z.object({ invitations: z.array(invitation) }),
-});
-
-export const inviteMember = defineCall({
-  ...ofWorkspace,
-  name: 'inviteMember',
-  summary: 'Mails somebody a link to join the workspace; an earlier invitation of the same address is replaced.',
-  method: 'POST',
-  path: '/workspaces/{workspace_id}/invitations',
-  needs: 'invite',
-  params: inWorkspace,
-  body: z.object({
-    invited_email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320), z.regex(mailPattern, 'This is not an e-mail address.')),
-    role: workspaceRole,
-  }),
-  answer: invitation,
-});
-
-export const revokeInvitation = defineCall({
-  name: 'revokeInvitation',
-  tag: 'workspaces',
-  summary: 'Takes an invitation back: its link does nothing any more.',
-  method: 'DELETE',
-  path: '/workspace_invitations/{invitation_id}',
-  auth: 'user',
-  owns: { invitation_id: 'workspace-invitation' },
-  needs: 'invite',
-  params: z.object({ invitation_id: id }),
-  answer: done,
-});
-
-export const readInvitation = defineCall({
-  name: 'readInvitation',
-  tag: 'workspaces',
-  summary: 'What the link of an invitation invites to; null when it was used, taken back or has expired.',
-  method: 'POST',
-  path: '/workspace_invitations/read',
-  auth: 'user',
-  idempotent: true,
-  body: z.object({ invitation_token: id }),
-  answer: z.object({
-    invitation: z.nullable(z.object({ workspace_name: z.string(), role: workspaceRole, invited_by: z.string(), email: z.string() })),
-  }),
-});
-
-export const acceptInvitation = defineCall({
-  name: 'acceptInvitation',
-  tag: 'workspaces',
-  summary: 'Joins the workspace by the link of an invitation, once, with the account of the invited address.',
-  method: 'POST',
-  path: '/workspace_invitations/accept',
-  auth: 'user',
-  body: z.object({ invitation_token: id }),
-  answer: z.object({ workspace_id: z.string() }),
 });
 
 export const createTeam = defineCall({

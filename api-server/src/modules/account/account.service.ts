@@ -17,7 +17,7 @@ const businessPlans = ['pro', 'teams', 'business'];
 
 export interface AccountDependencies {
   readonly repository: AccountRepository;
-  readonly confirmPassword: (userId: string, password: string) => Promise<void>;
+  readonly confirmPassword: (user: Identity, password: string) => Promise<void>;
   readonly plans: Pick<Plans, 'planOf' | 'period' | 'usage'>;
   readonly post: (mail: Mail) => Promise<void>;
   readonly clock: Clock;
@@ -122,7 +122,7 @@ export class AccountService {
   /** Nothing goes before the time of grace is over. */
   async close(user: Identity, password: string): Promise<Date> {
     const { repository, confirmPassword, clock, post } = this.deps;
-    await confirmPassword(user.userId, password);
+    await confirmPassword(user, password);
     const left = await repository.soleOwnerOf(user.userId);
     if (left.length)
       throw new AppError('last-owner', { detail: `You are the only Owner of ${left.join(', ')}. Hand it over or delete it first.` });
@@ -140,7 +140,7 @@ export class AccountService {
   /** Signs the user out everywhere, this browser too. */
   async deactivate(user: Identity, password: string): Promise<void> {
     const { repository, confirmPassword, clock, post } = this.deps;
-    await confirmPassword(user.userId, password);
+    await confirmPassword(user, password);
     await repository.deactivate(user.userId, clock.now());
     const text =
       'Your Atrium account rests: nobody sees it, and its keys, schedules and shared links do not work. Sign in to use it again.\n';

@@ -1,31 +1,81 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 
 export const attemptWindowMs = 15 * 60_000;
 export const signUpWindowMs = 60 * 60_000;
+/** Short codes and answers are bounded for a whole account over a day, see `weakProofKey`. */
+export const weakProofWindowMs = 24 * 60 * 60_000;
+
+/** Where an attempt comes from. */
+export interface Source {
+  readonly ip: string;
+  /** A browser in which this very account has signed in before. */
+  readonly deviceId: string | undefined;
+}
 
 /**
- * How often one may try in the window. From one place at one account: five times. A whole place, and a whole account from
- * everywhere, get more, so that neither an office behind one address nor an attacked user is locked out soon.
+ * How often refused attempts may come from one source in the window: at one account (`pair`), and at all accounts together (`place`).
+ * Nothing is counted against an account, so that no stranger can lock its owner out. A known device has a count of its own.
  */
-const allowed = { pair: 5, place: 60, account: 50 } as const;
+const allowed = {
+  pair: 5,
+  place: 60,
+  device: 10,
+  recover: 3,
+  'recover-place': 30,
+  'recover-device': 5,
+  prove: 5,
+  'prove-place': 30,
+  'prove-device': 10,
+  code: 5,
+  'code-device': 10,
+  'reset-place': 30,
+  'weak-proof': 30,
+} as const;
 type Scope = keyof typeof allowed;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-export const signUpKey = (ip: string): string => `sign-up:${hash(ip)}`;
-
-export function attemptKeys(email: string, ip: string): string[] {
-  return [`pair:${hash(`${email}\n${ip}`)}`, `place:${hash(ip)}`, `account:${hash(email)}`];
+/** An IPv6 subscriber has a whole /64, so that counts as one address; an IPv4 address in IPv6 form counts as IPv4. */
+function addressOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail = ''] = (ip.split('%', 1)[0] ?? '').split('::', 2);
+  const parts = head.split(':').filter(Boolean);
+  const missing = ip.includes('::') ? 8 - parts.length - tail.split(':').filter(Boolean).length : 0;
+  const groups = [...parts, ...Array.from({ length: missing }, () => '0')];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }
 
-/** A mailed link for an account is asked for seldom; a place asks, and tries links, for all its people. */
-const recoveries = { recover: 3, 'recover-place': 30, 'reset-place': 30, prove: 5, 'prove-place': 30 } as const;
+type Kind = 'sign-in' | 'recover' | 'prove';
+const scopes: Record<Kind, readonly [pair: Scope, place: Scope, device: Scope]> = {
+  'sign-in': ['pair', 'place', 'device'],
+  recover: ['recover', 'recover-place', 'recover-device'],
+  prove: ['prove', 'prove-place', 'prove-device'],
+};
 
-export const recoveryKeys = (email: string, ip: string): string[] => [`recover:${hash(email)}`, `recover-place:${hash(ip)}`];
-/** Answers and codes are short, so an account takes few of them. */
-export const proofKeys = (email: string, ip: string): string[] => [`prove:${hash(email)}`, `prove-place:${hash(ip)}`];
-export const resetKeys = (ip: string): string[] => [`reset-place:${hash(ip)}`];
-export const recoveriesFor = (key: string): number => recoveries[key.split(':', 1)[0] as keyof typeof recoveries];
+/** What an attempt at an account is counted under. */
+export function attemptKeys(kind: Kind, email: string, { ip, deviceId }: Source): string[] {
+  const [pair, place, device] = scopes[kind];
+  if (deviceId) return [`${device}:${hash(`${email}\n${deviceId}`)}`];
+  return [`${pair}:${hash(`${email}\n${addressOf(ip)}`)}`, `${place}:${hash(addressOf(ip))}`];
+}
+
+/** Codes of the second factor, after a right password. */
+export const codeKey = (userId: string, { ip, deviceId }: Source): string =>
+  deviceId ? `code-device:${hash(`${userId}\n${deviceId}`)}` : `code:${hash(`${userId}\n${addressOf(ip)}`)}`;
+
+/**
+ * Six digits and remembered answers could be guessed from many addresses, so an account takes few wrong ones from unknown devices in a day.
+ * That locks nobody out: known devices, backup codes, mailed links and a changed password are not bounded by it.
+ */
+export const weakProofKey = (account: string): string => `weak-proof:${hash(account)}`;
+export const signUpKey = (ip: string): string => `sign-up:${hash(addressOf(ip))}`;
+export const resetKeys = (ip: string): string[] => [`reset-place:${hash(addressOf(ip))}`];
 
 export interface AttemptCount {
   readonly key: string;

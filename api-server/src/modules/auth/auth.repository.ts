@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import {
+  authAccounts,
   authSessions,
   knownAgents,
   notebooks,
@@ -28,7 +29,7 @@ export class AuthRepository {
   /** The user of a session that is live at `now`. */
   async liveSession(sessionId: string, userId: string, now: Date) {
     const [row] = await this.db
-      .select({ userId: users.id, email: users.email, lastUsedAt: authSessions.lastUsedAt })
+      .select({ userId: users.id, email: users.email, lastUsedAt: authSessions.lastUsedAt, isVerified: users.emailVerified })
       .from(authSessions)
       .innerJoin(users, eq(users.id, authSessions.userId))
       .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), gt(authSessions.expiresAt, now)));
@@ -46,6 +47,15 @@ export class AuthRepository {
       .innerJoin(users, eq(users.id, authSessions.userId))
       .where(eq(authSessions.token, token));
     return row;
+  }
+
+  async credentialOf(email: string): Promise<string | undefined> {
+    const [row] = await this.db
+      .select({ password: authAccounts.password })
+      .from(authAccounts)
+      .innerJoin(users, eq(users.id, authAccounts.userId))
+      .where(and(eq(users.email, email), eq(authAccounts.providerId, 'credential')));
+    return row?.password ?? undefined;
   }
 
   async endSession(sessionId: string): Promise<void> {
@@ -88,10 +98,16 @@ export class AuthRepository {
   /** Counts an attempt under each key and answers the counts and when their windows end. */
   async countAttempt(keys: readonly string[], now: Date, windowEndsAt: Date) {
     await this.db.delete(signInAttempts).where(lt(signInAttempts.windowEndsAt, now));
+    // A window that ends later than one that begins now was set while a clock was ahead: it begins again.
+    const isAhead = sql`${signInAttempts.windowEndsAt} > excluded.window_ends_at + interval '1 minute'`;
+    const set = {
+      count: sql`case when ${isAhead} then 1 else ${signInAttempts.count} + 1 end`,
+      windowEndsAt: sql`case when ${isAhead} then excluded.window_ends_at else ${signInAttempts.windowEndsAt} end`,
+    };
     return this.db
       .insert(signInAttempts)
       .values(keys.toSorted().map((key) => ({ key, count: 1, windowEndsAt })))
-      .onConflictDoUpdate({ target: signInAttempts.key, set: { count: sql`${signInAttempts.count} + 1` } })
+      .onConflictDoUpdate({ target: signInAttempts.key, set })
       .returning();
   }
 

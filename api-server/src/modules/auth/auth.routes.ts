@@ -1,16 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { routes } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
-import { callerOf } from '../../http/caller.ts';
+import { callerOf, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
+import type { Config } from '../../platform/config.ts';
 import type { AuthService } from './auth.service.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { Verification, VerificationPages } from './verification.service.ts';
 
-export function authRoutes(register: Register, auth: AuthService): void {
-  register(calls.signUp, async ({ body, request }) => {
+type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
+
+/** @throws AppError where the server does not know its own address. */
+export function verificationPages(request: FastifyRequest, { publicUrl, basePath }: Settings): VerificationPages {
+  const base = `${originOf(request, publicUrl)}${basePath}`;
+  return { confirm: `${base}${routes.settings('security-and-access')}`, recover: `${base}/auth/recover-password` };
+}
+
+interface AuthServices {
+  readonly auth: AuthService;
+  readonly verification: Verification;
+  readonly devices: KnownDevices;
+}
+
+export function authRoutes(register: Register, { auth, verification, devices }: AuthServices, config: Settings): void {
+  register(calls.signUp, async ({ body, request, reply }) => {
     const names = { firstName: body.first_name, lastName: body.last_name?.trim() ?? '' };
-    return { access_token: await auth.signUp({ email: body.email, password: body.password, ...names }, callerOf(request)) };
+    const pages = verification.sendsMail ? verificationPages(request, config) : undefined;
+    const access_token = await auth.signUp({ email: body.email, password: body.password, ...names }, callerOf(request));
+    const email = body.email.trim().toLowerCase();
+    await devices.remember(request, reply, email, config);
+    if (pages) await verification.welcome(email, pages);
+    return { access_token };
   });
-  register(calls.signIn, async ({ body, request }) => ({
-    access_token: await auth.signIn(body.email, body.password, body.code, callerOf(request)),
-  }));
+  register(calls.signIn, async ({ body, request, reply }) => {
+    const access_token = await auth.signIn(body.email, body.password, body.code, callerOf(request));
+    await devices.remember(request, reply, body.email.trim().toLowerCase(), config);
+    return { access_token };
+  });
   register(calls.signOut, async ({ user }) => {
     await auth.signOut(user);
     return { message: 'Signed out.' };

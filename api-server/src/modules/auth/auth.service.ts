@@ -3,9 +3,10 @@ import type { Caller } from '../../http/caller.ts';
 import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Accounts } from './accounts.ts';
-import { allowedFor, attemptKeys, attemptWindowMs, signUpKey, signUpWindowMs } from './attempts.policy.ts';
+import { allowedFor, attemptKeys, attemptWindowMs, type Source, signUpKey, signUpWindowMs } from './attempts.policy.ts';
 import type { AuthRepository } from './auth.repository.ts';
 import type { EntryService } from './entry.service.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { Throttle } from './throttle.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -15,6 +16,8 @@ export interface SignUp {
   readonly firstName: string;
   readonly lastName: string;
 }
+
+export type CheckSecondFactor = (userId: string, code: string | undefined, source: Source) => Promise<void>;
 
 export interface AuthDependencies {
   readonly accounts: Accounts;
@@ -27,7 +30,8 @@ export interface AuthDependencies {
   /** @throws AppError when the user switched this way off. */
   readonly checkWay: (userId: string, way: 'password') => Promise<void>;
   /** @throws AppError unless the user has no second factor, or the code is of it. */
-  readonly checkSecondFactor: (userId: string, code: string | undefined) => Promise<void>;
+  readonly checkSecondFactor: CheckSecondFactor;
+  readonly devices: Pick<KnownDevices, 'sourceOf'>;
 }
 
 const usedToTheMs = 60_000;
@@ -47,7 +51,7 @@ export class AuthService {
     if (!user) throw new AppError('session-ended');
     const now = this.deps.clock.now();
     if (now.getTime() - (user.lastUsedAt?.getTime() ?? 0) > usedToTheMs) await this.deps.repository.markUsed(claims.sessionId, now);
-    return { userId: user.userId, email: user.email, sessionId: claims.sessionId };
+    return { userId: user.userId, email: user.email, sessionId: claims.sessionId, isVerified: user.isVerified };
   }
 
   async signUp(input: SignUp, caller: Caller): Promise<string> {
@@ -56,33 +60,37 @@ export class AuthService {
     const body = { email, password: input.password, name: `${input.firstName} ${input.lastName}`.trim() };
     const result = await this.refusing(() => this.deps.accounts.api.signUpEmail({ body, headers: headersOf(caller) }));
     if (!result.token) throw new AppError('internal');
-    return this.deps.entry.enter(result.token, { firstName: input.firstName, lastName: input.lastName }, caller);
+    return this.deps.entry.enter(result.token, { firstName: input.firstName, lastName: input.lastName }, caller, async () => true);
   }
 
   /** The attempt is counted before the password is looked at, so that many at once gain nothing. */
   async signIn(givenEmail: string, password: string, code: string | undefined, caller: Caller): Promise<string> {
     const email = givenEmail.trim().toLowerCase();
-    const keys = attemptKeys(email, caller.ip);
+    const source = await this.deps.devices.sourceOf(caller, email);
+    const keys = attemptKeys('sign-in', email, source);
     await this.deps.throttle(keys, attemptWindowMs, allowedFor);
+    const checked = await this.deps.repository.credentialOf(email);
     const result = await this.refusing(() =>
       this.deps.accounts.api.signInEmail({ body: { email, password }, headers: headersOf(caller) }),
     ).catch(asWrongCredentials);
-    const ofAccount = keys.filter((key) => !key.startsWith('place:'));
-    await this.passSecondFactor(result.user.id, result.token, code).catch(async (error: unknown) => {
+    await this.passSecondFactor(result.user.id, result.token, code, source).catch(async (error: unknown) => {
       // The password was right and the page will ask for the code: nothing failed yet. Codes are counted by themselves.
-      if (error instanceof AppError && error.code === 'second-factor-needed') await this.deps.repository.takeBackAttempt(ofAccount);
+      if (error instanceof AppError && error.code === 'second-factor-needed') await this.deps.repository.takeBackAttempt(keys);
       throw error;
     });
-    await this.deps.repository.clearAttempts(ofAccount);
+    const [ofSource = '', ...ofPlace] = keys;
+    await this.deps.repository.clearAttempts([ofSource]);
+    await this.deps.repository.takeBackAttempt(ofPlace);
     const [firstName = '', ...rest] = result.user.name.split(' ');
-    return this.deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller);
+    const isStillGood = async () => (await this.deps.repository.credentialOf(email)) === checked;
+    return this.deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller, isStillGood);
   }
 
   /** The password alone has opened a session; it goes again when the user wants another way, or the second factor does not come. */
-  private async passSecondFactor(userId: string, token: string, code: string | undefined): Promise<void> {
+  private async passSecondFactor(userId: string, token: string, code: string | undefined, source: Source): Promise<void> {
     try {
       await this.deps.checkWay(userId, 'password');
-      await this.deps.checkSecondFactor(userId, code);
+      await this.deps.checkSecondFactor(userId, code, source);
     } catch (error) {
       const session = await this.deps.repository.sessionOfToken(token);
       if (session) await this.deps.repository.endSession(session.id);

@@ -13,6 +13,9 @@ export interface Names {
   readonly lastName: string;
 }
 
+/** Whether what proved the user still does, now that the session is open. */
+export type StillGood = () => Promise<boolean>;
+
 export interface EntryDependencies {
   readonly accounts: Accounts;
   readonly repository: AuthRepository;
@@ -28,19 +31,24 @@ export class EntryService {
     this.deps = deps;
   }
 
-  /** Opens a session for a user whom something else than a password proved. */
-  async open(userId: string, names: Names, caller: Caller): Promise<string> {
+  /** Opens a session for a user who proved themselves by something other than a password. */
+  async open(userId: string, names: Names, caller: Caller, isStillGood: StillGood): Promise<string> {
     const context = await this.deps.accounts.$context;
     const origin = { ipAddress: caller.ip, ...(caller.userAgent ? { userAgent: caller.userAgent } : {}) };
     const session = await context.internalAdapter.createSession(userId, false, origin);
-    return this.enter(session.token, names, caller);
+    return this.enter(session.token, names, caller, isStillGood);
   }
 
-  /** Enters by a session that is there: sees to what every user has, and tells of browsers that were never seen. */
-  async enter(sessionToken: string, names: Names, caller: Caller): Promise<string> {
+  /** Enters by an existing session: completes what every user has, and reports browsers that are new. */
+  async enter(sessionToken: string, names: Names, caller: Caller, isStillGood: StillGood): Promise<string> {
     const { repository, tokens } = this.deps;
     const session = await repository.sessionOfToken(sessionToken);
     if (!session) throw new AppError('internal');
+    // A first proof that came between the check and this session has removed what was checked.
+    if (!(await isStillGood())) {
+      await repository.endSession(session.id);
+      throw new AppError('session-ended');
+    }
     await repository.ensureHome(session.userId, names, { notebook: newId('nb'), workspace: newId('ws'), member: newId('wsm') });
     if (await repository.reactivate(session.userId))
       await this.deps.alerts.add(session.userId, {

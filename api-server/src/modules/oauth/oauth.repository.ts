@@ -2,14 +2,17 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import type { OauthProvider } from '../../platform/config.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
-import { authAccounts, authSessions, singleUses, users } from '../../platform/database/schema/index.ts';
+import { authAccounts, singleUses, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { recordProof } from '../auth/first-proof.ts';
 import type { LinkDecision, LinkPolicy, ProviderUser } from './oauth.types.ts';
 
 export interface LinkedUser {
   readonly id: string;
   readonly email: string;
   readonly decision: LinkDecision;
+  /** Nobody had proved the address of this account before. */
+  readonly isFirstProof: boolean;
 }
 
 export class OauthRepository {
@@ -24,20 +27,24 @@ export class OauthRepository {
     return (await this.db.insert(singleUses).values({ key, expiresAt }).onConflictDoNothing().returning()).length > 0;
   }
 
+  async isLinked(userId: string, providerId: OauthProvider): Promise<boolean> {
+    return (await this.db.$count(authAccounts, and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, providerId)))) > 0;
+  }
+
   /** The account of a provider's user, made or linked where that may be. @throws AppError `email-unverified` */
-  async resolve(providerId: OauthProvider, given: ProviderUser, decideLink: LinkPolicy): Promise<LinkedUser> {
+  async resolve(providerId: OauthProvider, given: ProviderUser, decideLink: LinkPolicy, now: Date): Promise<LinkedUser> {
     const email = given.email?.trim().toLowerCase();
     return this.db.transaction(async (tx) => {
       // Two sign-ins of one new user at a time would both make an account.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`oauth:${email ?? given.subject}`}))`);
       const known = await knownUser(tx, providerId, given.subject);
       const [existing] = email ? await tx.select().from(users).where(eq(users.email, email)) : [];
-      const decision = decideLink({ ...given, email }, known !== undefined, existing);
+      const decision = decideLink({ ...given, email }, known !== undefined, existing !== undefined);
       if (decision === 'refuse' || !(known || email)) throw new AppError('email-unverified');
       const user = known ?? existing ?? (await createUser(tx, email ?? '', given));
+      const isFirstProof = decision === 'link' && (await recordProof(tx, user.id, now));
       if (!known) await tx.insert(authAccounts).values({ id: newId('acc'), accountId: given.subject, providerId, userId: user.id });
-      if (decision === 'link-and-reset') await resetAccess(tx, user.id);
-      return { id: user.id, email: user.email, decision };
+      return { id: user.id, email: user.email, decision, isFirstProof };
     });
   }
 }
@@ -55,10 +62,4 @@ async function createUser(tx: Transaction, email: string, { firstName, lastName 
   const values = { id: newId('use'), email, name: `${firstName} ${lastName}`.trim(), emailVerified: true };
   await tx.insert(users).values(values);
   return values;
-}
-
-async function resetAccess(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(authAccounts).where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
-  await tx.delete(authSessions).where(eq(authSessions.userId, userId));
-  await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
 }

@@ -4,6 +4,7 @@ import * as calls from 'shared-contracts/calls';
 import { callerOf, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import type { OauthService } from './oauth.service.ts';
 
 const flowCookie = 'oauth_flow';
@@ -11,7 +12,7 @@ const proofCookie = 'sso_proof';
 
 type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
 
-export function oauthRoutes(register: Register, oauth: OauthService, config: Settings): void {
+export function oauthRoutes(register: Register, oauth: OauthService, devices: KnownDevices, config: Settings): void {
   const exchange = createExchange(oauth, config);
   register(calls.oauthProviders, async () => oauth.providers());
   register(calls.startOauth, async ({ query, request, reply }) => {
@@ -27,6 +28,7 @@ export function oauthRoutes(register: Register, oauth: OauthService, config: Set
   register(calls.redirectGoogle, ({ body, request, reply }) => exchange('account-provider-redirect', body, request, reply));
   register(calls.ssoVerify, async ({ body, request, reply }) => {
     const access_token = await oauth.verify(body.email, body.code, request.cookies[proofCookie], callerOf(request));
+    await devices.remember(request, reply, body.email.trim().toLowerCase(), config);
     reply.clearCookie(proofCookie, cookieOptions(request, config)).header('cache-control', 'no-store');
     return { access_token };
   });

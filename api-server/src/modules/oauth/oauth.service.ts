@@ -8,7 +8,10 @@ import type { OauthProvider } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import { isUnreachable, newVerifier, type ProviderClient } from '../../platform/oauth/provider-client.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
+import type { CheckSecondFactor } from '../auth/auth.service.ts';
 import type { EntryService } from '../auth/entry.service.ts';
+import { accessRemoved } from '../auth/first-proof.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import { decideLink } from './linking.policy.ts';
 import type { LinkedUser, OauthRepository } from './oauth.repository.ts';
 import { createSeal, type Seal } from './seal.ts';
@@ -35,7 +38,8 @@ export interface OauthDependencies {
   /** @throws AppError when the user switched this way off. */
   readonly checkWay: (userId: string, way: OauthProvider) => Promise<void>;
   /** @throws AppError unless the user has no second factor, or the code is of it. */
-  readonly checkSecondFactor: (userId: string, code: string | undefined) => Promise<void>;
+  readonly checkSecondFactor: CheckSecondFactor;
+  readonly devices: Pick<KnownDevices, 'sourceOf'>;
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -83,7 +87,7 @@ export class OauthService {
       .redeem({ ...begun, state }, { code: returned.code, state, iss: returned.iss })
       .catch((error: unknown) => this.fail(error));
     const provider = providerOf[word];
-    const linked = await this.deps.repository.resolve(provider, user, decideLink);
+    const linked = await this.deps.repository.resolve(provider, user, decideLink, this.deps.clock.now());
     await this.tell(linked, nameOf[provider]);
     const { firstName, lastName } = user;
     const content = { id: newNonce(), userId: linked.id, email: linked.email, firstName, lastName, provider };
@@ -95,9 +99,9 @@ export class OauthService {
     if (!held || held.email !== email.trim().toLowerCase()) throw new AppError('proof-missing');
     await this.deps.checkWay(held.userId, held.provider);
     // The proof is not spent before the code came, so that the browser can ask for it.
-    await this.deps.checkSecondFactor(held.userId, code);
+    await this.deps.checkSecondFactor(held.userId, code, await this.deps.devices.sourceOf(caller, held.email));
     if (!(await this.spend(`proof:${held.id}`, limits.ssoProofSeconds))) throw new AppError('proof-missing');
-    return this.deps.entry.open(held.userId, held, caller);
+    return this.deps.entry.open(held.userId, held, caller, async () => this.deps.repository.isLinked(held.userId, held.provider));
   }
 
   private clientOf(word: OauthWord): ProviderClient {
@@ -121,13 +125,12 @@ export class OauthService {
     throw new AppError(isUnreachable(error) ? 'sign-in-provider-failed' : 'exchange-refused');
   }
 
-  private async tell({ id, decision }: LinkedUser, provider: string): Promise<void> {
-    if (decision !== 'link' && decision !== 'link-and-reset') return;
-    const reset = ' Its e-mail was never proved before, so its password and earlier sessions ended; choose a new password by recovery.';
+  private async tell({ id, decision, isFirstProof }: LinkedUser, provider: string): Promise<void> {
+    if (decision !== 'link') return;
     await this.deps.alerts.add(id, {
       kind: 'security',
       title: `${provider} signs in to your account`,
-      text: `Your account can be entered with ${provider} from now on.${decision === 'link-and-reset' ? reset : ''}`,
+      text: `Your account can be entered with ${provider} from now on.${isFirstProof ? ` ${accessRemoved}` : ''}`,
       link: '/settings/security-and-access',
     });
   }

@@ -8,7 +8,7 @@ export interface ProviderUser {
   readonly lastName: string;
 }
 
-export type LinkDecision = 'enter' | 'create' | 'link' | 'link-and-reset' | 'refuse';
+export type LinkDecision = 'enter' | 'create' | 'link' | 'refuse';
 
-/** Which account a provider's user gets into: `existing` is the one that has the e-mail here. */
-export type LinkPolicy = (user: ProviderUser, isKnown: boolean, existing: { readonly emailVerified: boolean } | undefined) => LinkDecision;
+/** Which account a provider's user gets into; `exists` says whether an account here has the address. */
+export type LinkPolicy = (user: ProviderUser, isKnown: boolean, exists: boolean) => LinkDecision;

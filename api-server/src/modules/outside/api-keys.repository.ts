@@ -1,7 +1,9 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Identity } from '../../http/register-call.ts';
 import { isActive } from '../../platform/database/active-users.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { apiKeys } from '../../platform/database/schema/index.ts';
+import { changeAccess } from '../auth/first-proof.ts';
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
@@ -16,8 +18,8 @@ export class ApiKeysRepository {
     return this.db.select().from(apiKeys).where(live).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
   }
 
-  async add(row: typeof apiKeys.$inferInsert): Promise<ApiKeyRow | undefined> {
-    return (await this.db.insert(apiKeys).values(row).returning())[0];
+  async add(user: Identity, row: typeof apiKeys.$inferInsert): Promise<ApiKeyRow | undefined> {
+    return (await changeAccess(this.db, user, (tx) => tx.insert(apiKeys).values(row).returning()))[0];
   }
 
   async live(hash: string): Promise<ApiKeyRow | undefined> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ApiKey } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
-import type { KeyHolder } from '../../http/register-call.ts';
+import type { Identity, KeyHolder } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ApiKeyRow, ApiKeysRepository } from './api-keys.repository.ts';
@@ -16,13 +16,22 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
 export function createApiKeys(repository: ApiKeysRepository, clock: Clock) {
   return {
     list: async (userId: string) => (await repository.list(userId)).map(present),
-    create: async (userId: string, name: string, agentId: string | null) => {
+    create: async (user: Identity, name: string, agentId: string | null) => {
+      const { userId } = user;
       if ((await repository.list(userId)).length >= keysMax)
         throw new AppError('name-taken', { detail: `You have ${keysMax} keys. Revoke one first.` });
       const secret = `atr_${randomBytes(32).toString('base64url')}`;
       const hint = `${secret.slice(0, 8)}…${secret.slice(-4)}`;
       const agentIds = agentId === null ? null : [agentId];
-      const row = await repository.add({ id: newId('key'), userId, name, hash: hashOf(secret), hint, agentIds, createdAt: clock.now() });
+      const row = await repository.add(user, {
+        id: newId('key'),
+        userId,
+        name,
+        hash: hashOf(secret),
+        hint,
+        agentIds,
+        createdAt: clock.now(),
+      });
       if (!row) throw new AppError('internal');
       return { key: present(row), secret };
     },

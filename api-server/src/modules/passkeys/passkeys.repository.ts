@@ -1,6 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
+import type { Identity } from '../../http/register-call.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { passkeys, profiles } from '../../platform/database/schema/index.ts';
+import { changeAccess } from '../auth/first-proof.ts';
 
 export class PasskeysRepository {
   private readonly db: Drizzle;
@@ -21,11 +23,13 @@ export class PasskeysRepository {
     return row;
   }
 
-  async add(row: typeof passkeys.$inferInsert): Promise<boolean> {
-    return (await this.db.insert(passkeys).values(row).onConflictDoNothing().returning()).length > 0;
+  async add(user: Identity, row: typeof passkeys.$inferInsert): Promise<boolean> {
+    const added = await changeAccess(this.db, user, (tx) => tx.insert(passkeys).values(row).onConflictDoNothing().returning());
+    return added.length > 0;
   }
 
-  async used(id: string, counter: number, lastUsedAt: Date): Promise<void> {
-    await this.db.update(passkeys).set({ counter, lastUsedAt }).where(eq(passkeys.id, id));
+  /** False for a passkey that is gone. */
+  async used(id: string, counter: number, lastUsedAt: Date): Promise<boolean> {
+    return (await this.db.update(passkeys).set({ counter, lastUsedAt }).where(eq(passkeys.id, id)).returning()).length > 0;
   }
 }

@@ -14,6 +14,7 @@ import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { NewAlert } from '../alerts/alerts.repository.ts';
+import type { StillGood } from '../auth/entry.service.ts';
 import { createSeal } from '../oauth/seal.ts';
 import type { PasskeysRepository } from './passkeys.repository.ts';
 
@@ -27,7 +28,7 @@ export interface PasskeysDependencies {
   readonly confirmOwner: (user: Identity, password: string) => Promise<void>;
   /** True the first time only, on whichever node. */
   readonly spend: (key: string, now: Date, expiresAt: Date) => Promise<boolean>;
-  readonly enter: (userId: string, caller: Caller) => Promise<string>;
+  readonly enter: (userId: string, caller: Caller, isStillGood: StillGood) => Promise<string>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly secret: string;
   readonly clock: Clock;
@@ -76,7 +77,7 @@ export function createPasskeys(deps: PasskeysDependencies) {
         ...{ id: newId('pky'), userId: user.userId, credentialId: credential.id, publicKey: Buffer.from(credential.publicKey) },
         ...{ counter: credential.counter, transports: credential.transports ?? null, name, createdAt: clock.now() },
       };
-      if (!(await repository.add(row))) throw new AppError('passkey-refused');
+      if (!(await repository.add(user, row))) throw new AppError('passkey-refused');
       await tell(deps, user.userId, 'A passkey was added', `“${name}” signs in to your account from now on.`);
       return { ...row, lastUsedAt: null };
     },
@@ -99,8 +100,8 @@ export function createPasskeys(deps: PasskeysDependencies) {
       }).catch(() => undefined);
       if (!verified?.verified) throw new AppError('passkey-refused');
       if (closedWays.includes('passkey')) throw new AppError('way-closed');
-      await repository.used(passkey.id, verified.authenticationInfo.newCounter, clock.now());
-      return deps.enter(passkey.userId, caller);
+      const { newCounter } = verified.authenticationInfo;
+      return deps.enter(passkey.userId, caller, () => repository.used(passkey.id, newCounter, clock.now()));
     },
   };
 }

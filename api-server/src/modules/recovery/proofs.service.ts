@@ -1,19 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { recoveryLimits } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SendText } from '../../platform/sms/sms-gateway.ts';
 import type { NewAlert } from '../alerts/alerts.repository.ts';
-import { attemptWindowMs, proofKeys, recoveriesFor, recoveryKeys } from '../auth/attempts.policy.ts';
+import { allowedFor, attemptKeys, attemptWindowMs, weakProofKey, weakProofWindowMs } from '../auth/attempts.policy.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import { backupCodeHash } from '../security/backup-codes.policy.ts';
 import { decoyQuestions, hashOfCode, newCode, normalAnswer } from './recovery.policy.ts';
 import type { RecoveryRepository } from './recovery.repository.ts';
+import type { RecoveryService } from './recovery.service.ts';
 import type { RecoveryWaysRepository } from './recovery-ways.repository.ts';
 
 /** About as long as three answers take to check, so that the time does not tell what there is. */
 const answerAfterMs = 400;
+const liveCodesMost = 5;
 
 export type Proof =
   | { readonly by: 'answers'; readonly answers: readonly string[] }
@@ -22,15 +26,26 @@ export type Proof =
 
 const wayNames = { answers: 'the security questions', 'backup-code': 'a backup code', phone: 'a code sent to the recovery phone' } as const;
 
+const tooManyWeak =
+  'Too many wrong answers and codes were given for this account on unknown devices today. Use a mailed link or a backup code, or a device on which you have signed in before.';
+
+function asTooManyWeak(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  throw new AppError('throttled', { detail: tooManyWeak, headers: error.details.headers ?? {} });
+}
+
 export interface ProofsDependencies {
   readonly repository: RecoveryRepository;
   readonly ways: RecoveryWaysRepository;
   readonly throttle: Throttle;
   readonly verifyPassword: (input: { hash: string; password: string }) => Promise<boolean>;
   /** A token like the one of a mailed link. */
-  readonly issueToken: (userId: string) => Promise<string>;
+  readonly issueToken: RecoveryService['issueToken'];
   readonly sendText: SendText | undefined;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  readonly devices: Pick<KnownDevices, 'sourceOf'>;
+  /** Takes one counted try back. */
+  readonly takeBack: (keys: readonly string[]) => Promise<void>;
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -40,9 +55,15 @@ export interface ProofsDependencies {
 export function createProofs(deps: ProofsDependencies) {
   const { repository, ways, throttle, clock } = deps;
 
+  const count = async (kind: 'recover' | 'prove', email: string, caller: Caller) => {
+    const source = await deps.devices.sourceOf(caller, email);
+    await throttle(attemptKeys(kind, email, source), attemptWindowMs, allowedFor);
+    return source;
+  };
+
   const isProved = async (userId: string, proof: Proof): Promise<boolean> => {
     if (proof.by === 'backup-code') return ways.spendBackupCode(userId, backupCodeHash(proof.code));
-    if (proof.by === 'phone') return ways.spendCode(userId, 'phone', hashOfCode(userId, proof.code), clock.now());
+    if (proof.by === 'phone') return repository.spendPhoneCode(userId, hashOfCode(userId, proof.code), clock.now());
     const known = await ways.answers(userId);
     if (known.length !== recoveryLimits.answers || proof.answers.length !== known.length) return false;
     const checks = known.map(({ hash }, index) => deps.verifyPassword({ hash, password: normalAnswer(proof.answers[index] ?? '') }));
@@ -54,37 +75,42 @@ export function createProofs(deps: ProofsDependencies) {
     if (!user || !(await isProved(user.id, proof))) throw new AppError('recovery-refused');
     const text = `Your account was proved by ${wayNames[proof.by]}, and a new password can be chosen now. If this was not you, recover your account and change how it can be recovered.`;
     await deps.alert(user.id, { kind: 'security', title: 'Your account is being recovered', text, link: '/settings/account-recovery' });
-    return deps.issueToken(user.id);
+    return deps.issueToken(user.id, proof.by === 'backup-code' ? 'backup-code' : 'way');
   };
 
   const mailText = async (email: string): Promise<void> => {
     const user = await repository.userOf(email);
     const phone = user && (await ways.confirmedAddress(user.id, 'phone'));
-    if (!user || !phone || !deps.sendText) return;
+    const now = clock.now();
+    if (!user || !phone || !deps.sendText || (await repository.live(user.id, 'phone', now)) >= liveCodesMost) return;
     const code = newCode();
-    await ways.keepCode(user.id, 'phone', hashOfCode(user.id, code), new Date(clock.now().getTime() + recoveryLimits.codeMinutes * 60_000));
+    const expiresAt = new Date(now.getTime() + recoveryLimits.codeMinutes * 60_000);
+    await repository.keepPhoneCode(user.id, hashOfCode(user.id, code), now, expiresAt);
     await deps.sendText(phone, `${code} recovers your Atrium account. Tell it to nobody.`);
   };
 
   return {
-    questions: async (email: string, ip: string): Promise<number[]> => {
-      await throttle(recoveryKeys(email, ip), attemptWindowMs, recoveriesFor);
+    questions: async (email: string, caller: Caller): Promise<number[]> => {
+      await count('recover', email, caller);
       const user = await repository.userOf(email);
       const known = user ? await ways.answers(user.id) : [];
       return known.length ? known.map(({ question }) => question) : decoyQuestions(email, deps.secret);
     },
-    prove: async (email: string, proof: Proof, ip: string): Promise<string> => {
-      await throttle(proofKeys(email, ip), attemptWindowMs, recoveriesFor);
+    prove: async (email: string, proof: Proof, caller: Caller): Promise<string> => {
+      const { deviceId } = await count('prove', email, caller);
+      const isWeak = !deviceId && proof.by !== 'backup-code';
+      if (isWeak) await throttle([weakProofKey(email)], weakProofWindowMs, allowedFor).catch(asTooManyWeak);
       const [proved] = await Promise.allSettled([prove(email, proof), pause(answerAfterMs)]);
       if (proved.status === 'rejected') throw proved.reason;
+      if (isWeak) await deps.takeBack([weakProofKey(email)]);
       return proved.value;
     },
-    sendText: async (email: string, ip: string): Promise<void> => {
+    sendText: async (email: string, caller: Caller): Promise<void> => {
       if (!deps.sendText)
         throw new AppError('not-configured', {
           detail: 'This server cannot send text messages: no SMS gateway is connected. Use another way.',
         });
-      await throttle(recoveryKeys(email, ip), attemptWindowMs, recoveriesFor);
+      await count('recover', email, caller);
       // A gateway that is away must not tell who has a phone here.
       const sent = mailText(email).catch((error: unknown) => deps.log.warn({ err: error }, 'a recovery text was not sent'));
       await Promise.all([sent, pause(answerAfterMs)]);

@@ -1,7 +1,9 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { RecoveryAddressKind } from 'shared-contracts/settings-calls';
+import type { Identity } from '../../http/register-call.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { authAccounts, backupCodes, recoveryAddresses, securityAnswers, trustedContacts } from '../../platform/database/schema/index.ts';
+import { changeAccess } from '../auth/first-proof.ts';
 
 const addressOf = (userId: string, kind: RecoveryAddressKind) =>
   and(eq(recoveryAddresses.userId, userId), eq(recoveryAddresses.kind, kind));
@@ -33,11 +35,10 @@ export class RecoveryWaysRepository {
   }
 
   /** A new address does not count before it is confirmed, and the earlier one counts no more. */
-  async setAddress(row: typeof recoveryAddresses.$inferInsert): Promise<void> {
-    await this.db
-      .insert(recoveryAddresses)
-      .values(row)
-      .onConflictDoUpdate({ target: [recoveryAddresses.userId, recoveryAddresses.kind], set: { ...row, confirmedAt: null } });
+  async setAddress(user: Identity, row: typeof recoveryAddresses.$inferInsert): Promise<void> {
+    const target = [recoveryAddresses.userId, recoveryAddresses.kind];
+    const set = { ...row, confirmedAt: null };
+    await changeAccess(this.db, user, (tx) => tx.insert(recoveryAddresses).values(row).onConflictDoUpdate({ target, set }));
   }
 
   /** True when the code is the one that was sent, once. */
@@ -45,21 +46,6 @@ export class RecoveryWaysRepository {
     const good = and(addressOf(userId, kind), eq(recoveryAddresses.codeHash, codeHash), gt(recoveryAddresses.codeExpiresAt, now));
     const done = await this.db.update(recoveryAddresses).set({ confirmedAt: now, codeHash: null }).where(good).returning();
     return done.length > 0;
-  }
-
-  /** A code for an address that is confirmed already. */
-  async keepCode(userId: string, kind: RecoveryAddressKind, codeHash: string, codeExpiresAt: Date): Promise<void> {
-    await this.db.update(recoveryAddresses).set({ codeHash, codeExpiresAt }).where(addressOf(userId, kind));
-  }
-
-  async spendCode(userId: string, kind: RecoveryAddressKind, codeHash: string, now: Date): Promise<boolean> {
-    const good = and(
-      addressOf(userId, kind),
-      isNotNull(recoveryAddresses.confirmedAt),
-      eq(recoveryAddresses.codeHash, codeHash),
-      gt(recoveryAddresses.codeExpiresAt, now),
-    );
-    return (await this.db.update(recoveryAddresses).set({ codeHash: null }).where(good).returning()).length > 0;
   }
 
   async removeAddress(userId: string, kind: RecoveryAddressKind): Promise<void> {
@@ -70,8 +56,9 @@ export class RecoveryWaysRepository {
     return this.db.select().from(securityAnswers).where(eq(securityAnswers.userId, userId)).orderBy(securityAnswers.question);
   }
 
-  async setAnswers(userId: string, answers: readonly { question: number; hash: string }[]): Promise<void> {
-    await this.db.transaction(async (tx) => {
+  async setAnswers(user: Identity, answers: readonly { question: number; hash: string }[]): Promise<void> {
+    const { userId } = user;
+    await changeAccess(this.db, user, async (tx) => {
       await tx.delete(securityAnswers).where(eq(securityAnswers.userId, userId));
       if (answers.length) await tx.insert(securityAnswers).values(answers.map((answer) => ({ userId, ...answer })));
     });
@@ -81,8 +68,9 @@ export class RecoveryWaysRepository {
     return this.db.select().from(trustedContacts).where(eq(trustedContacts.userId, userId)).orderBy(trustedContacts.createdAt);
   }
 
-  async addContact(row: typeof trustedContacts.$inferInsert): Promise<boolean> {
-    return (await this.db.insert(trustedContacts).values(row).onConflictDoNothing().returning()).length > 0;
+  async addContact(user: Identity, row: typeof trustedContacts.$inferInsert): Promise<boolean> {
+    const added = await changeAccess(this.db, user, (tx) => tx.insert(trustedContacts).values(row).onConflictDoNothing().returning());
+    return added.length > 0;
   }
 
   /** The name of who was removed; undefined when somebody removed them before. */

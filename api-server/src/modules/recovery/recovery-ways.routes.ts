@@ -1,11 +1,16 @@
 import * as calls from 'shared-contracts/settings-calls';
 import { type RecoveryAddressKind, recoveryLimits } from 'shared-contracts/settings-calls';
-import { originOf } from '../../http/caller.ts';
+import { callerOf, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config.ts';
+import { mailWords } from '../mail/mail-words.ts';
 import type { RecoveryModule } from './recovery.module.ts';
 
-type Settings = Pick<Config, 'publicUrl' | 'basePath' | 'smtp'>;
+type Settings = Pick<Config, 'publicUrl' | 'basePath' | 'smtp' | 'isDeveloperMode'>;
+
+const contactsMailed = `Your trusted contacts were mailed, if you named at least two. Leave this page open: it continues when ${recoveryLimits.vouchesNeeded} have vouched.`;
+const askAnotherWay = 'Use another way, or ask the administrator, who can connect one with SMTP_URL.';
+const codeSent = 'A code was sent there.';
 
 /** Ways back into an account besides the mailed link: how they are prepared, and how they are used. */
 export function recoveryWaysRoutes(register: Register, recovery: RecoveryModule, config: Settings): void {
@@ -33,7 +38,12 @@ function preparing(register: Register, { ways, proofs }: RecoveryModule, config:
   });
   register(calls.setRecoveryAddress, async ({ user, body }) => {
     await ways.setAddress(user, body.kind, body.recovery_address, body.current_password);
-    return { message: 'A code was sent there.' };
+    return {
+      message:
+        body.kind === 'email'
+          ? mailWords(config, codeSent, 'The code is sent once its administrator connects one with SMTP_URL.')
+          : codeSent,
+    };
   });
   register(calls.confirmRecoveryAddress, async ({ user, body }) => {
     await ways.confirmAddress(user, body.kind, body.code);
@@ -59,20 +69,21 @@ function preparing(register: Register, { ways, proofs }: RecoveryModule, config:
 
 function using(register: Register, { proofs, vouching }: RecoveryModule, config: Settings): void {
   register(calls.listRecoveryQuestions, async ({ body, request }) => ({
-    questions: await proofs.questions(body.email, request.ip),
+    questions: await proofs.questions(body.email, callerOf(request)),
     sends_texts: proofs.sendsTexts,
   }));
   register(calls.recoverBy, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return { reset_token: await proofs.prove(body.email, body.proof, request.ip) };
+    return { reset_token: await proofs.prove(body.email, body.proof, callerOf(request)) };
   });
   register(calls.sendRecoveryText, async ({ body, request }) => {
-    await proofs.sendText(body.email, request.ip);
+    await proofs.sendText(body.email, callerOf(request));
     return { message: 'If there is an account with a recovery phone, a code is on its way.' };
   });
   register(calls.askToVouch, async ({ body, request }) => {
     const page = `${originOf(request, config.publicUrl)}${config.basePath}/auth/recover-password`;
-    return { vouching_secret: await vouching.ask(body.email, request.ip, page), needed: recoveryLimits.vouchesNeeded };
+    const message = mailWords(config, contactsMailed, askAnotherWay);
+    return { vouching_secret: await vouching.ask(body.email, callerOf(request), page), needed: recoveryLimits.vouchesNeeded, message };
   });
   register(calls.vouchingState, async ({ body, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -46,7 +46,7 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
       await throttle([`address-code:${user.userId}`], windowMs, () => codesPerWindow);
       const code = newCode();
       const codeExpiresAt = new Date(clock.now().getTime() + recoveryLimits.codeMinutes * 60_000);
-      await ways.setAddress({ userId: user.userId, kind, value, codeHash: hashOfCode(user.userId, code), codeExpiresAt });
+      await ways.setAddress(user, { userId: user.userId, kind, value, codeHash: hashOfCode(user.userId, code), codeExpiresAt });
       const text = `${code} is the code that confirms this as the recovery ${kind === 'email' ? 'e-mail' : 'phone'} of an Atrium account. It counts for ${recoveryLimits.codeMinutes} minutes.`;
       if (kind === 'email')
         await deps.post({
@@ -79,7 +79,7 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
       await confirmOwner(user, password);
       const { userId } = user;
       const hashed = answers.map(async ({ question, answer }) => ({ question, hash: await deps.hashPassword(normalAnswer(answer)) }));
-      await ways.setAnswers(userId, await Promise.all(hashed));
+      await ways.setAnswers(user, await Promise.all(hashed));
       await tell(userId, answers.length ? 'The security questions were set.' : 'The security questions were removed.');
     },
     addContact: async (user: Identity, contact: { email: string; name: string }, password: string) => {
@@ -89,7 +89,7 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
       if (known.length >= recoveryLimits.contactsMost)
         throw invalid('body.contact_email', `You have ${recoveryLimits.contactsMost} trusted contacts. Remove one first.`);
       const row = { id: newId('tcn'), userId: user.userId, ...contact, createdAt: clock.now() };
-      if (!(await ways.addContact(row))) throw invalid('body.contact_email', 'This person is a trusted contact already.');
+      if (!(await ways.addContact(user, row))) throw invalid('body.contact_email', 'This person is a trusted contact already.');
       await tell(user.userId, `${contact.name} is a trusted contact now.`);
       const text = `${user.email} named you as a trusted contact in Atrium. If they lose their password, you may be asked by mail to vouch for them. Nothing has to be done now.\n`;
       await deps.post({ to: contact.email, subject: 'You are a trusted contact', text });

@@ -6,6 +6,7 @@ import type { Mail } from '../../platform/mail/mail-port.ts';
 import type { SendText } from '../../platform/sms/sms-gateway.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
 import type { Accounts } from '../auth/accounts.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import { createProofs } from './proofs.service.ts';
 import { RecoveryRepository } from './recovery.repository.ts';
@@ -23,6 +24,9 @@ interface Parts {
   readonly post: (mail: Mail) => Promise<void>;
   readonly sendText: SendText | undefined;
   readonly confirmOwner: (user: Identity, password: string) => Promise<void>;
+  readonly devices: KnownDevices;
+  readonly forgive: (keys: readonly string[]) => Promise<void>;
+  readonly takeBack: (keys: readonly string[]) => Promise<void>;
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -43,7 +47,7 @@ export function createRecovery({ db, accounts, ...rest }: Parts) {
     recoveryEmailOf: (userId: string) => ways.confirmedAddress(userId, 'email'),
   };
   const mailed = new RecoveryService(parts);
-  const further = { ...parts, issueToken: (userId: string) => mailed.issueToken(userId) };
+  const further = { ...parts, issueToken: mailed.issueToken.bind(mailed) };
   return {
     mailed,
     ways: createRecoveryWays(parts),

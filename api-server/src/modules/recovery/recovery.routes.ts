@@ -1,18 +1,22 @@
 import * as calls from 'shared-contracts/calls';
 import { AppError } from '../../errors.ts';
-import { isLocal, originOf } from '../../http/caller.ts';
+import { callerOf, isLocal, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config.ts';
+import { mailWords } from '../mail/mail-words.ts';
 import type { Outbox } from '../mail/outbox.service.ts';
 import type { RecoveryService } from './recovery.service.ts';
 
-type Settings = Pick<Config, 'publicUrl' | 'basePath' | 'isDeveloperMode'>;
+type Settings = Pick<Config, 'publicUrl' | 'basePath' | 'isDeveloperMode' | 'smtp'>;
+
+const linkSent = 'If there is an account with this e-mail, a link is on its way. It works once, for thirty minutes.';
+const askAnotherWay = 'Use another way below, or ask the administrator, who can connect one with SMTP_URL.';
 
 export function recoveryRoutes(register: Register, recovery: RecoveryService, outbox: Outbox, config: Settings): void {
   register(calls.requestRecovery, async ({ body, request }) => {
     const page = `${originOf(request, config.publicUrl)}${config.basePath}/auth/recover-password`;
-    await recovery.request(body.email, request.ip, page);
-    return { message: 'If there is an account with this e-mail, a link to choose a new password is on its way.' };
+    await recovery.request(body.email, callerOf(request), page);
+    return { message: mailWords(config, linkSent, askAnotherWay), is_mailed: config.smtp !== undefined };
   });
   register(calls.resetPassword, async ({ body, request }) => {
     await recovery.reset(body.token, body.password, request.ip);

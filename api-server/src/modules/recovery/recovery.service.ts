@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
-import { attemptWindowMs, recoveriesFor, recoveryKeys, resetKeys } from '../auth/attempts.policy.ts';
+import { allowedFor, attemptKeys, attemptWindowMs, resetKeys, weakProofKey } from '../auth/attempts.policy.ts';
+import { accessRemoved } from '../auth/first-proof.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import { hashOfSecret, newSecret } from './recovery.policy.ts';
-import type { RecoveryRepository } from './recovery.repository.ts';
+import type { RecoveryRepository, TokenBasis } from './recovery.repository.ts';
 
 /** Longer than all that is done for a known e-mail, so that the time does not tell who has an account. */
 const answerAfterMs = 150;
+const liveLinksMost = 10;
 
 export interface RecoveryDependencies {
   readonly repository: RecoveryRepository;
@@ -20,6 +24,9 @@ export interface RecoveryDependencies {
   /** A confirmed further address of the user, where the link is mailed too. */
   readonly recoveryEmailOf: (userId: string) => Promise<string | undefined>;
   readonly hashPassword: (password: string) => Promise<string>;
+  readonly devices: Pick<KnownDevices, 'sourceOf'>;
+  /** Forgets counted tries. */
+  readonly forgive: (keys: readonly string[]) => Promise<void>;
   readonly clock: Clock;
 }
 
@@ -31,49 +38,58 @@ export class RecoveryService {
   }
 
   /** Access: everybody. `page` is the address of the page that takes the token. */
-  async request(givenEmail: string, ip: string, page: string): Promise<void> {
+  async request(givenEmail: string, caller: Caller, page: string): Promise<void> {
     const email = givenEmail.trim().toLowerCase();
-    await this.deps.throttle(recoveryKeys(email, ip), attemptWindowMs, recoveriesFor);
+    const keys = attemptKeys('recover', email, await this.deps.devices.sourceOf(caller, email));
+    await this.deps.throttle(keys, attemptWindowMs, allowedFor);
     await Promise.all([this.mailLink(email, page), pause(answerAfterMs)]);
   }
 
   /** Access: who holds a mailed link. */
   async reset(token: string, password: string, ip: string): Promise<void> {
     const { repository, clock, throttle, hashPassword, alerts } = this.deps;
-    await throttle(resetKeys(ip), attemptWindowMs, recoveriesFor);
+    await throttle(resetKeys(ip), attemptWindowMs, allowedFor);
     const tokenHash = hashOfSecret(token);
     if (!(await repository.isGood(tokenHash, clock.now()))) throw new AppError('link-expired');
     const user = await repository.redeem(tokenHash, await hashPassword(password), clock.now());
     if (!user) throw new AppError('link-expired');
-    await alerts.add(user.id, { ...changed, kind: 'security', link: '/settings/security-and-access' });
+    await this.deps.forgive([weakProofKey(user.id)]);
+    const text = user.isFirstProof ? `${changed.text} ${accessRemoved}` : changed.text;
+    await alerts.add(user.id, { ...changed, text, kind: 'security', link: '/settings/security-and-access' });
   }
 
   private async mailLink(email: string, page: string): Promise<void> {
-    const { repository, recoveryEmailOf, post } = this.deps;
+    const { repository, recoveryEmailOf, post, clock } = this.deps;
     const user = await repository.userOf(email);
-    if (!user) return;
+    // Whoever has that many valid links in their mailbox does not need another one.
+    if (!user || (await repository.live(user.id, 'mail', clock.now())) >= liveLinksMost) return;
+    const send = async (to: string, basis: TokenBasis) =>
+      post(linkMail(to, user.email, `${page}?token=${await this.issueToken(user.id, basis)}`, user.emailVerified));
+    await send(user.email, 'mail');
     const further = await recoveryEmailOf(user.id);
-    const link = `${page}?token=${await this.issueToken(user.id)}`;
-    for (const to of [user.email, ...(further ? [further] : [])]) await post(linkMail(to, user.email, link));
+    if (further) await send(further, 'way');
   }
 
-  /** A token that sets a new password, once, in place of the user's earlier ones. Who calls it has proved the user. */
-  async issueToken(userId: string): Promise<string> {
+  /** A token that sets a new password, once. The caller has proved the user in the way that `basis` names. */
+  async issueToken(userId: string, basis: TokenBasis): Promise<string> {
     const { repository, clock } = this.deps;
     const token = newSecret();
     const now = clock.now();
-    await repository.keep(userId, hashOfSecret(token), now, new Date(now.getTime() + limits.recoveryLinkSeconds * 1000));
+    await repository.keep(userId, basis, hashOfSecret(token), now, new Date(now.getTime() + limits.recoveryLinkSeconds * 1000));
     return token;
   }
 }
+
+const firstProofNote =
+  '\nNobody has confirmed the address of this account yet. Choosing a new password confirms it, and removes everything that gave access to the account before: sessions, passkeys, recovery options, API keys and shared links. Chats, notebooks and files stay.\n';
 
 const changed = {
   title: 'Your password was changed',
   text: 'A new password was chosen by recovery, and all sessions were ended. If this was not you, recover your account now.',
 };
 
-const linkMail = (to: string, email: string, link: string): Mail => ({
+const linkMail = (to: string, email: string, link: string, isVerified: boolean): Mail => ({
   to,
   subject: 'Choose a new password',
-  text: `Somebody, probably you, asked for a new password of the Atrium account ${email}.\n\nChoose it here within ${limits.recoveryLinkSeconds / 60} minutes:\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+  text: `Somebody, probably you, asked for a new password of the Atrium account ${email}.\n\nChoose it here within ${limits.recoveryLinkSeconds / 60} minutes:\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n${isVerified ? '' : firstProofNote}`,
 });

@@ -1,17 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { recoveryLimits } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import type { NewAlert } from '../alerts/alerts.repository.ts';
-import { attemptWindowMs, recoveriesFor, recoveryKeys, resetKeys } from '../auth/attempts.policy.ts';
+import { allowedFor, attemptKeys, attemptWindowMs, resetKeys } from '../auth/attempts.policy.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import { hashOfSecret, newSecret } from './recovery.policy.ts';
 import type { RecoveryRepository } from './recovery.repository.ts';
+import type { RecoveryService } from './recovery.service.ts';
 import type { RecoveryWaysRepository } from './recovery-ways.repository.ts';
 import type { VouchingsRepository } from './vouchings.repository.ts';
 
 const answerAfterMs = 150;
+/** Each request mails all contacts; several count at once, so that a stranger's request does not void the user's. */
+const liveVouchingsMost = 20;
 const needed = recoveryLimits.vouchesNeeded;
 
 export interface VouchingDependencies {
@@ -19,9 +24,10 @@ export interface VouchingDependencies {
   readonly ways: RecoveryWaysRepository;
   readonly vouchings: VouchingsRepository;
   readonly throttle: Throttle;
-  readonly issueToken: (userId: string) => Promise<string>;
+  readonly issueToken: RecoveryService['issueToken'];
   readonly post: (mail: Mail) => Promise<void>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  readonly devices: Pick<KnownDevices, 'sourceOf'>;
   readonly clock: Clock;
 }
 
@@ -34,6 +40,7 @@ export function createVouching(deps: VouchingDependencies) {
     const contacts = user ? await ways.contacts(user.id) : [];
     if (!user || contacts.length < needed) return;
     const now = clock.now();
+    if ((await vouchings.live(user.id, now)) >= liveVouchingsMost) return;
     const asked = contacts.map((contact) => ({ contact, token: newSecret() }));
     const rows = asked.map(({ contact, token }) => ({ id: hashOfSecret(token), contactId: contact.id }));
     await vouchings.open(hashOfSecret(secret), user.id, new Date(now.getTime() + recoveryLimits.vouchHours * 3_600_000), rows, now);
@@ -49,8 +56,8 @@ export function createVouching(deps: VouchingDependencies) {
   };
 
   return {
-    ask: async (email: string, ip: string, page: string): Promise<string> => {
-      await throttle(recoveryKeys(email, ip), attemptWindowMs, recoveriesFor);
+    ask: async (email: string, caller: Caller, page: string): Promise<string> => {
+      await throttle(attemptKeys('recover', email, await deps.devices.sourceOf(caller, email)), attemptWindowMs, allowedFor);
       const secret = newSecret();
       await Promise.all([open(email, secret, page), pause(answerAfterMs)]);
       return secret;
@@ -61,16 +68,16 @@ export function createVouching(deps: VouchingDependencies) {
       if (!found) return { given: 0, token: null };
       const given = await vouchings.given(id);
       const isDone = given >= needed && (await vouchings.close(id));
-      return { given, token: isDone ? await deps.issueToken(found.userId) : null };
+      return { given, token: isDone ? await deps.issueToken(found.userId, 'way') : null };
     },
     see: async (token: string, ip: string) => {
-      await throttle(resetKeys(ip), attemptWindowMs, recoveriesFor);
+      await throttle(resetKeys(ip), attemptWindowMs, allowedFor);
       const found = await vouchings.vouch(hashOfSecret(token), clock.now());
       if (!found) throw new AppError('link-expired');
       return { name: `${found.name} (${found.email})`, isGiven: found.givenAt !== null };
     },
     give: async (token: string, ip: string) => {
-      await throttle(resetKeys(ip), attemptWindowMs, recoveriesFor);
+      await throttle(resetKeys(ip), attemptWindowMs, allowedFor);
       const found = await vouchings.vouch(hashOfSecret(token), clock.now());
       if (!found) throw new AppError('link-expired');
       await vouchings.give(hashOfSecret(token), clock.now());

@@ -9,14 +9,16 @@ export class VouchingsRepository {
     this.db = db;
   }
 
-  /** In place of the user's earlier one, so that contacts answer one question only. */
   async open(id: string, userId: string, expiresAt: Date, asked: readonly { id: string; contactId: string }[], now: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx.delete(vouchings).where(lt(vouchings.expiresAt, now));
-      await tx.delete(vouchings).where(eq(vouchings.userId, userId));
       await tx.insert(vouchings).values({ id, userId, expiresAt });
       await tx.insert(vouches).values(asked.map((one) => ({ ...one, vouchingId: id })));
     });
+  }
+
+  live(userId: string, now: Date): Promise<number> {
+    return this.db.$count(vouchings, and(eq(vouchings.userId, userId), gt(vouchings.expiresAt, now)));
   }
 
   async find(id: string, now: Date) {

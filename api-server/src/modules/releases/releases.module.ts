@@ -19,6 +19,8 @@ interface ReleasesDependencies {
 /** How releases do, over the registry that this server's pages are written from, and trials of others. */
 export function createReleases({ config, db, clock, log, secret }: ReleasesDependencies) {
   const { platformDir, registryEnv: env, canary: rule, releaseTesters: testers } = config;
+  if (testers.includes('*'))
+    log.warn('RELEASE_TESTERS is *: every account can make links that run unreleased code in the browser of whoever accepts them');
   const current = createRegistryReader(platformDir, env);
   return {
     ...createReleasesService({ repository: new ReleasesRepository(db), env, current, rule, clock, log }),

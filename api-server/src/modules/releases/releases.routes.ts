@@ -12,10 +12,10 @@ export function releaseRoutes(register: Register, releases: Releases): void {
     return mix;
   });
   register(listTriableReleases, async ({ user }) => {
-    const mayTry = releases.trials.mayTry(user.email);
+    const mayTry = releases.trials.mayTry(user);
     return { may_try: mayTry, remotes: mayTry ? releases.trials.list() : [] };
   });
-  register(tryReleases, async ({ user, body }) => releases.trials.make(user.email, body.remotes, body.hours));
+  register(tryReleases, async ({ user, body }) => releases.trials.make(user, body.remotes, body.hours));
 }
 
 /** For `platform status`: shown like the metrics, to this machine and to whoever has their token. */

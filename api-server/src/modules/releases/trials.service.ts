@@ -11,6 +11,7 @@ import {
 } from 'shared-contracts/registry';
 import type { TriableRemote } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
+import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isTester } from './testers.policy.ts';
 import { openTrial, sealTrial, type TrialClaims } from './trial-token.ts';
@@ -33,6 +34,8 @@ interface Wanted {
 }
 
 const hourMs = 3_600_000;
+const notNamed = 'Only testers may try other releases. RELEASE_TESTERS of this server names them.';
+const notVerified = `${notNamed} Your e-mail address has to be confirmed too, on the page Security and Access.`;
 
 /** Other releases for single browsers: who may make links to them, and what a link runs. */
 export function createTrials({ secret, env, testers, source, current, clock }: TrialsDependencies) {
@@ -46,7 +49,7 @@ export function createTrials({ secret, env, testers, source, current, clock }: T
 
   return {
     hasTesters: testers.length > 0,
-    mayTry: (email: string) => isTester(testers, email),
+    mayTry: (user: Identity) => isTester(testers, user),
     /** Everything that is published, and what everybody has of it. */
     list: (): TriableRemote[] => {
       const entries = document().remotes;
@@ -58,9 +61,9 @@ export function createTrials({ secret, env, testers, source, current, clock }: T
       }));
     },
     /** @throws AppError for who is no tester, and for what is not whole or does not fit this page. */
-    make: (by: string, wanted: readonly Wanted[], hours: number) => {
-      if (!isTester(testers, by))
-        throw new AppError('not-allowed', { detail: 'Only testers may try other releases. RELEASE_TESTERS of this server names them.' });
+    make: (user: Identity, wanted: readonly Wanted[], hours: number) => {
+      const by = user.email;
+      if (!isTester(testers, user)) throw new AppError('not-allowed', { detail: user.isVerified ? notNamed : notVerified });
       const remotes = Object.fromEntries(wanted.map(({ remote, release, origin }) => [remote, claimOf(remote, release, origin)]));
       const registry = document();
       const published = publishedOf(source, remotes);

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { signUp } from 'shared-contracts/calls';
 import type { PageConfig, RegistryDocument, Release } from 'shared-contracts/registry';
 import { listTriableReleases, tryReleases } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWebHandler } from '../../http/web-handler.ts';
+import { users } from '../../platform/database/schema/index.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
 import { isTester } from './testers.policy.ts';
 
 let api: TestApp;
@@ -60,21 +63,45 @@ beforeAll(async () => {
   const web = createWebHandler({ platformDir, registryEnv: 'prod', basePath: '/app' });
   api = await createTestApp({ PLATFORM_DIR: platformDir, RELEASE_TESTERS: 'user1@example.com,@qa.example.com' }, undefined, web);
   [tester, stranger] = [await api.newUser(), await api.newUser()];
+  await verify(tester);
 });
 afterAll(() => api.close());
 
 const make = (remotes: { remote: string; release?: string; origin?: string }[], user = tester) =>
   api.call(tryReleases, { body: { remotes, hours: 8 } }, user);
+/** Opens a link and accepts what the page asks, as a form without script sends it. */
+async function accept(url: string) {
+  const question = await open(url);
+  const fields = [...question.body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+  const cookie = String(question.headers['set-cookie']).split(';', 1)[0] ?? '';
+  return open(`${url.split('?', 1)[0]}?${new URLSearchParams(fields)}`, cookie);
+}
+const verify = (user: TestUser) => api.database.db.update(users).set({ emailVerified: true }).where(eq(users.email, user.email));
 const open = (url: string, cookie = '') => api.app.inject({ url, headers: cookie ? { cookie } : {} });
 const configOf = (html: string) => JSON.parse(/id="page-config">(.*?)<\/script>/.exec(html)?.[1] ?? '') as PageConfig;
 
 describe('who may try releases', () => {
   it('is named by e-mail, by domain, or everybody is', () => {
-    expect(isTester([], 'ana@example.com')).toBe(false);
-    expect(isTester(['ana@example.com'], 'Ana@Example.com')).toBe(true);
-    expect(isTester(['@example.com'], 'ana@example.com')).toBe(true);
-    expect(isTester(['@example.com'], 'ana@notexample.com')).toBe(false);
-    expect(isTester(['*'], 'ana@example.com')).toBe(true);
+    const ana = { email: 'Ana@Example.com', isVerified: true };
+    expect(isTester([], ana)).toBe(false);
+    expect(isTester(['ana@example.com'], ana)).toBe(true);
+    expect(isTester(['@example.com'], ana)).toBe(true);
+    expect(isTester(['@example.com'], { ...ana, email: 'ana@notexample.com' })).toBe(false);
+    expect(isTester(['*'], { ...ana, isVerified: false })).toBe(true);
+  });
+
+  it('is not somebody who signed up with a tester’s address and never confirmed it', async () => {
+    const email = 'squatter@qa.example.com';
+    const { body } = await api.call(signUp, { body: { email, password: testPassword, first_name: 'Mallory' } });
+    const squatter = { email, token: body.access_token };
+    expect((await api.call(listTriableReleases, {}, squatter)).body).toEqual({ may_try: false, remotes: [] });
+    const refused = await make([{ remote: 'mfe-a', origin: 'http://localhost:4701' }], squatter);
+    expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('Security and Access') } });
+    await verify(squatter);
+    expect((await make([{ remote: 'mfe-a', origin: 'http://localhost:4701' }], squatter)).status).toBe(200);
   });
 
   it('sees what is published, newest first, and what everybody has', async () => {
@@ -112,9 +139,9 @@ describe('a link', () => {
   it('begins the trial in the browser that opens it, for whoever opens it, and ends it', async () => {
     const { token, mix } = (await make([{ remote: 'mfe-a', release: '1.1' }])).body;
     expect(mix).toBe('prod-r7+mfe-a@1.1');
-    const begun = await open(`/app/help?tab=2&trial=${token}`);
+    const begun = await accept(`/app/help?tab=2&trial=${token}`);
     expect([begun.statusCode, begun.headers.location]).toEqual([303, '/app/help?tab=2']);
-    expect(String(begun.headers['set-cookie'])).toMatch(/^trial=.*HttpOnly; SameSite=Lax/);
+    expect([begun.headers['set-cookie']].flat().join('\n')).toMatch(/^trial=.*HttpOnly; SameSite=Lax/m);
 
     const page = await open('/app/help', `trial=${token}`);
     const { trial, hasTesters } = configOf(page.body);
@@ -126,6 +153,30 @@ describe('a link', () => {
     const ended = await open('/app?trial=off', `trial=${token}`);
     expect(ended.headers.location).toBe('/app');
     expect(String(ended.headers['set-cookie'])).toContain('trial=;');
+  });
+
+  it('asks before it begins anything, and no link accepts for its reader', async () => {
+    const { token } = (await make([{ remote: 'mfe-a', origin: 'http://localhost:4701' }])).body;
+    const question = await open(`/app/help?tab=%22%3E%3Cb%3E&trial=${token}`);
+    expect(question.statusCode).toBe(200);
+    expect(question.body).toContain(`${tester.email} made this link`);
+    expect(question.body).toContain('http://localhost:4701, a program on this computer');
+    expect(question.body).toContain('<a href="/app/help?tab=%22%3E%3Cb%3E">Cancel</a>');
+    expect(question.body).not.toContain('<b>');
+    expect(String(question.headers['set-cookie'])).toMatch(/^trial_ask=.*HttpOnly; SameSite=Strict/);
+    expect(question.headers['content-security-policy']).not.toContain('localhost');
+    const cookie = String(question.headers['set-cookie']).split(';', 1)[0] ?? '';
+    for (const [answer, sent] of [
+      ['yes', ''],
+      ['yes', cookie],
+      ['', cookie],
+      ['', 'trial_ask='],
+    ]) {
+      const again = await open(`/app/help?trial=${token}&trial_answer=${answer}`, sent);
+      expect(again.statusCode).toBe(200);
+      expect(String(again.headers['set-cookie'])).not.toMatch(/(^|,)trial=/);
+    }
+    expect((await accept(`/app/help?trial=${token}`)).statusCode).toBe(303);
   });
 
   it('lets the page load from the developer’s machine that it names', async () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
+import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
+import { allowedFor, codeKey, type Source, weakProofKey, weakProofWindowMs } from '../auth/attempts.policy.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import { backupCodeHash, freshBackupCodes } from './backup-codes.policy.ts';
 import type { SecurityRepository } from './security.repository.ts';
@@ -17,10 +19,16 @@ export interface SecondFactorDependencies {
   readonly throttle: Throttle;
   /** Forgets counted tries. */
   readonly forgive: (keys: readonly string[]) => Promise<void>;
+  /** Takes one counted try back. */
+  readonly takeBack: (keys: readonly string[]) => Promise<void>;
   readonly clock: Clock;
 }
 
+/** For turning the factor on, in a session of the user. */
 const triesKey = (userId: string) => `second-factor:${userId}`;
+const shortCode = /^[\d\s]{1,12}$/;
+const tooManyCodes =
+  'Too many wrong codes were typed for this account on unknown devices today, by somebody who knows the password. Sign in on a device that you have used before, type a backup code, or choose a new password.';
 
 /** Codes of an authenticator app as the second step of signing in with a password, and backup codes for the day it is lost. */
 export class SecondFactorService {
@@ -29,14 +37,26 @@ export class SecondFactorService {
     this.deps = deps;
   }
 
-  /** @throws AppError 401 when the user has a second factor and the code is missing or wrong; 429 after five wrong ones. */
-  async check(userId: string, code: string | undefined): Promise<void> {
+  /** @throws AppError 401 when the user has a second factor and the code is missing or wrong; 429 after five wrong ones from one source. */
+  async check(userId: string, code: string | undefined, source: Source): Promise<void> {
     const found = await this.deps.repository.twoFactor(userId);
     if (!found?.confirmedAt) return;
     if (!code) throw new AppError('second-factor-needed');
-    await this.count(userId);
+    const { throttle, forgive, takeBack } = this.deps;
+    const key = codeKey(userId, source);
+    await throttle([key], windowMs, allowedFor);
+    const isShort = !source.deviceId && shortCode.test(code);
+    if (isShort) await this.countWeak(userId);
     if (!(await this.spend(userId, code))) throw new AppError('second-factor-wrong');
-    await this.deps.forgive([triesKey(userId)]);
+    await forgive([key]);
+    if (isShort) await takeBack([weakProofKey(userId)]);
+  }
+
+  private async countWeak(userId: string): Promise<void> {
+    await this.deps.throttle([weakProofKey(userId)], weakProofWindowMs, allowedFor).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      throw new AppError('throttled', { detail: tooManyCodes, headers: error.details.headers ?? {} });
+    });
   }
 
   async start(userId: string, email: string): Promise<{ secret: string; uri: string }> {
@@ -49,7 +69,8 @@ export class SecondFactorService {
     return { secret: typed, uri: authenticatorUri(email, typed) };
   }
 
-  async confirm(userId: string, code: string): Promise<string[]> {
+  async confirm(user: Identity, code: string): Promise<string[]> {
+    const { userId } = user;
     const { repository, clock } = this.deps;
     const found = await repository.twoFactor(userId);
     if (!found || found.confirmedAt) throw new AppError('invalid-input', { detail: 'There is nothing to confirm. Begin again.' });
@@ -58,14 +79,14 @@ export class SecondFactorService {
     if (!(await this.spendTotp(userId, code))) throw new AppError('invalid-input', { errors: [wrong], detail: wrong.message });
     await this.deps.forgive([triesKey(userId)]);
     const codes = freshBackupCodes();
-    await repository.confirmTwoFactor(userId, clock.now(), codes.map(backupCodeHash));
+    await repository.confirmTwoFactor(user, clock.now(), codes.map(backupCodeHash));
     return codes;
   }
 
   /** Also without a second factor: a code recovers the account too. */
-  async renewCodes(userId: string): Promise<string[]> {
+  async renewCodes(user: Identity): Promise<string[]> {
     const codes = freshBackupCodes();
-    await this.deps.repository.setBackupCodes(userId, codes.map(backupCodeHash));
+    await this.deps.repository.setBackupCodes(user, codes.map(backupCodeHash));
     return codes;
   }
 

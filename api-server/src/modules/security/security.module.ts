@@ -9,6 +9,7 @@ interface Parts extends Omit<SecurityDependencies, 'secondFactor' | 'password' |
   readonly db: Drizzle;
   readonly accounts: Accounts;
   readonly forgive: SecondFactorDependencies['forgive'];
+  readonly takeBack: SecondFactorDependencies['takeBack'];
   /** Under which the secrets of authenticators are sealed. */
   readonly sealSecret: string;
 }

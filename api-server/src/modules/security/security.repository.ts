@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { SignInWay } from 'shared-contracts/settings-calls';
+import type { Identity } from '../../http/register-call.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { authAccounts, authSessions, backupCodes, passkeys, profiles, twoFactors } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { changeAccess } from '../auth/first-proof.ts';
 
 const passwordProvider = 'credential';
 
@@ -44,15 +46,15 @@ export class SecurityRepository {
     return row?.password ?? undefined;
   }
 
-  async setPassword(userId: string, password: string, now: Date): Promise<void> {
-    await this.db
-      .update(authAccounts)
-      .set({ password, updatedAt: now })
-      .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, passwordProvider)));
+  async setPassword(user: Identity, password: string, now: Date): Promise<void> {
+    const ofUser = and(eq(authAccounts.userId, user.userId), eq(authAccounts.providerId, passwordProvider));
+    await changeAccess(this.db, user, (tx) => tx.update(authAccounts).set({ password, updatedAt: now }).where(ofUser));
   }
 
-  async addPassword(userId: string, password: string): Promise<void> {
-    await this.db.insert(authAccounts).values({ id: newId('acc'), accountId: userId, providerId: passwordProvider, userId, password });
+  async addPassword(user: Identity, password: string): Promise<void> {
+    const { userId } = user;
+    const row = { id: newId('acc'), accountId: userId, providerId: passwordProvider, userId, password };
+    await changeAccess(this.db, user, (tx) => tx.insert(authAccounts).values(row));
   }
 
   async signedInAt(sessionId: string): Promise<Date | undefined> {
@@ -91,8 +93,9 @@ export class SecurityRepository {
     return spent.length > 0;
   }
 
-  async confirmTwoFactor(userId: string, now: Date, hashes: readonly string[]): Promise<void> {
-    await this.db.transaction(async (tx) => {
+  async confirmTwoFactor(user: Identity, now: Date, hashes: readonly string[]): Promise<void> {
+    const { userId } = user;
+    await changeAccess(this.db, user, async (tx) => {
       await tx.update(twoFactors).set({ confirmedAt: now }).where(eq(twoFactors.userId, userId));
       await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
       await tx.insert(backupCodes).values(hashes.map((hash) => ({ userId, hash })));
@@ -116,8 +119,9 @@ export class SecurityRepository {
     await this.db.update(profiles).set({ closedWays }).where(eq(profiles.userId, userId));
   }
 
-  async setBackupCodes(userId: string, hashes: readonly string[]): Promise<void> {
-    await this.db.transaction(async (tx) => {
+  async setBackupCodes(user: Identity, hashes: readonly string[]): Promise<void> {
+    const { userId } = user;
+    await changeAccess(this.db, user, async (tx) => {
       await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
       await tx.insert(backupCodes).values(hashes.map((hash) => ({ userId, hash })));
     });

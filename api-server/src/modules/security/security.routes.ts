@@ -1,11 +1,20 @@
 import * as calls from 'shared-contracts/settings-calls';
 import type { Register } from '../../http/register-call.ts';
+import type { Config } from '../../platform/config.ts';
 import { agentName } from '../auth/agent.policy.ts';
+import { verificationPages } from '../auth/auth.routes.ts';
+import type { Verification } from '../auth/verification.service.ts';
 import { presentPasskey } from '../passkeys/passkeys.presenter.ts';
 import type { SecurityService } from './security.service.ts';
 
-export function securityRoutes(register: Register, security: SecurityService): void {
+export function securityRoutes(
+  register: Register,
+  security: SecurityService,
+  verification: Verification,
+  config: Pick<Config, 'publicUrl' | 'basePath'>,
+): void {
   deviceRoutes(register, security);
+  verificationRoutes(register, verification, config);
   register(calls.getSecurity, async ({ user }) => {
     const { hasPassword, hasTwoFactor, backupCodesLeft, identities, passkeys, closedWays } = await security.overview(user);
     return {
@@ -14,6 +23,8 @@ export function securityRoutes(register: Register, security: SecurityService): v
       backup_codes_left: backupCodesLeft,
       passkeys: passkeys.map(presentPasskey),
       closed_ways: closedWays,
+      is_address_verified: user.isVerified,
+      sends_mail: verification.sendsMail,
       identities: identities.map(({ providerId, createdAt }) => ({ provider: providerId, connected_at: createdAt.toISOString() })),
     };
   });
@@ -37,6 +48,17 @@ export function securityRoutes(register: Register, security: SecurityService): v
   register(calls.disconnectIdentity, async ({ user, body }) => {
     await security.disconnect(user, body.provider, body.current_password);
     return { message: 'Disconnected.' };
+  });
+}
+
+function verificationRoutes(register: Register, verification: Verification, config: Pick<Config, 'publicUrl' | 'basePath'>): void {
+  register(calls.sendVerification, async ({ user, request }) => {
+    await verification.send(user, verificationPages(request, config));
+    return { message: user.isVerified ? 'Your address is confirmed already.' : 'A link to confirm your address is on its way.' };
+  });
+  register(calls.verifyAddress, async ({ user, body }) => {
+    await verification.confirm(user, body.verification_token);
+    return { message: 'Your address is confirmed.' };
   });
 }
 

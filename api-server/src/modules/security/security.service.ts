@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { NewAlert } from '../alerts/alerts.repository.ts';
+import { weakProofKey } from '../auth/attempts.policy.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import type { SecurityRepository } from './security.repository.ts';
@@ -71,9 +72,11 @@ export class SecurityService {
   }
 
   async changePassword(user: Identity, current: string, next: string): Promise<void> {
-    await this.confirmPassword(user.userId, current);
+    await this.confirmPassword(user, current);
     const { repository, password, clock } = this.deps;
-    await repository.setPassword(user.userId, await password.hash(next), clock.now());
+    await repository.setPassword(user, await password.hash(next), clock.now());
+    // Whoever guessed codes knew the earlier password.
+    await this.deps.forgive([weakProofKey(user.userId)]);
     await repository.endOthers(user.userId, user.sessionId);
     await this.tell(user, 'Your password was changed', 'All other browsers were signed out.');
   }
@@ -84,31 +87,31 @@ export class SecurityService {
     if (await repository.passwordHash(user.userId))
       throw new AppError('invalid-input', { detail: 'This account has a password. Change it by the present one.' });
     await this.confirmFresh(user);
-    await repository.addPassword(user.userId, await password.hash(next));
+    await repository.addPassword(user, await password.hash(next));
     await repository.endOthers(user.userId, user.sessionId);
     await this.tell(user, 'Your account has a password', 'It signs you in from now on. All other browsers were signed out.');
   }
 
   async startTwoFactor(user: Identity, current: string) {
-    await this.confirmPassword(user.userId, current);
+    await this.confirmPassword(user, current);
     return this.deps.secondFactor.start(user.userId, user.email);
   }
 
   async confirmTwoFactor(user: Identity, code: string): Promise<string[]> {
-    const codes = await this.deps.secondFactor.confirm(user.userId, code);
+    const codes = await this.deps.secondFactor.confirm(user, code);
     await this.tell(user, 'The second factor is on', 'Signing in with your password asks for a code of your app from now on.');
     return codes;
   }
 
   async renewBackupCodes(user: Identity, current: string): Promise<string[]> {
     await this.confirmOwner(user, current);
-    const codes = await this.deps.secondFactor.renewCodes(user.userId);
+    const codes = await this.deps.secondFactor.renewCodes(user);
     await this.tell(user, 'Backup codes were made', 'All earlier ones count no more.');
     return codes;
   }
 
   async disableTwoFactor(user: Identity, current: string): Promise<void> {
-    await this.confirmPassword(user.userId, current);
+    await this.confirmPassword(user, current);
     await this.deps.repository.removeTwoFactor(user.userId);
     await this.tell(user, 'The second factor is off', 'Your password alone signs you in again.');
   }
@@ -132,7 +135,7 @@ export class SecurityService {
 
   /** Switches a way to sign in off or on. */
   async setWay(user: Identity, way: SignInWay, isOpen: boolean, current: string): Promise<void> {
-    await this.confirmPassword(user.userId, current);
+    await this.confirmPassword(user, current);
     const closed = (await this.deps.repository.closedWays(user.userId)).filter((one) => one !== way);
     if (!isOpen) await this.keepOneWay(user.userId, (one) => one !== way);
     await this.deps.repository.setClosedWays(user.userId, isOpen ? closed : [...closed, way]);
@@ -159,7 +162,7 @@ export class SecurityService {
 
   /** By the password, or, where the account has none, by having logged in just now. @throws AppError. */
   async confirmOwner(user: Identity, given: string): Promise<void> {
-    if (await this.deps.repository.passwordHash(user.userId)) await this.confirmPassword(user.userId, given);
+    if (await this.deps.repository.passwordHash(user.userId)) await this.confirmPassword(user, given);
     else await this.confirmFresh(user);
   }
 
@@ -169,14 +172,15 @@ export class SecurityService {
   }
 
   /** @throws AppError when the password is not the user's; wrong tries are counted. */
-  async confirmPassword(userId: string, given: string): Promise<void> {
+  async confirmPassword({ userId, sessionId }: Identity, given: string): Promise<void> {
     const { repository, throttle, password } = this.deps;
     const hash = await repository.passwordHash(userId);
     if (!hash)
       throw new AppError('invalid-input', {
         detail: 'This account has no password. Set one on the page Security and Access first.',
       });
-    const key = `password:${userId}`;
+    // By session: somebody with a stolen one does not keep the owner from changing the password.
+    const key = `password:${sessionId}`;
     await throttle([key], windowMs, () => triesPerWindow);
     if (await password.verify({ hash, password: given })) return this.deps.forgive([key]);
     const message = 'This is not your password.';

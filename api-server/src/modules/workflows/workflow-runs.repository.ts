@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { limits } from 'shared-contracts';
-import type { Drizzle } from '../../platform/database/database.ts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { blueprints, workflowRunSteps, workflowRuns } from '../../platform/database/schema/index.ts';
 
 export type RunRow = typeof workflowRuns.$inferSelect;
@@ -15,6 +15,22 @@ export const cancelledChannel = 'workflow_cancelled';
 
 /** The channel on which nodes hear whose runs have changed; a trigger of the database tells it. */
 export const changedChannel = 'workflow_runs_changed';
+
+/** Ends those of the runs that have not ended, and notifies the nodes that work on them. */
+export async function cancelRuns(tx: Transaction, which: SQL, now: Date): Promise<void> {
+  const stopped = await tx
+    .update(workflowRuns)
+    .set({ status: 'cancelled', endedAt: now, wakesAt: null, leaseNode: null, leaseUntil: null })
+    .where(and(which, inArray(workflowRuns.status, [...openStatuses])))
+    .returning({ id: workflowRuns.id });
+  for (const { id } of stopped) {
+    await tx
+      .update(workflowRunSteps)
+      .set({ status: 'cancelled', endedAt: now, wakesAt: null })
+      .where(and(eq(workflowRunSteps.runId, id), notInArray(workflowRunSteps.status, [...endedSteps])));
+    await tx.execute(sql`select pg_notify(${cancelledChannel}, ${id})`);
+  }
+}
 
 export class WorkflowRunsRepository {
   private readonly db: Drizzle;
@@ -131,19 +147,7 @@ export class WorkflowRunsRepository {
 
   /** Ends a run that has not ended, and tells the node that works on it. */
   async cancel(id: string, now: Date): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      const stopped = await tx
-        .update(workflowRuns)
-        .set({ status: 'cancelled', endedAt: now, wakesAt: null, leaseNode: null, leaseUntil: null })
-        .where(and(eq(workflowRuns.id, id), inArray(workflowRuns.status, [...openStatuses])))
-        .returning({ id: workflowRuns.id });
-      if (!stopped.length) return;
-      await tx
-        .update(workflowRunSteps)
-        .set({ status: 'cancelled', endedAt: now, wakesAt: null })
-        .where(and(eq(workflowRunSteps.runId, id), notInArray(workflowRunSteps.status, [...endedSteps])));
-      await tx.execute(sql`select pg_notify(${cancelledChannel}, ${id})`);
-    });
+    await this.db.transaction((tx) => cancelRuns(tx, eq(workflowRuns.id, id), now));
   }
 
   /** Sets the failed steps of a failed run back; false when it has not failed. */

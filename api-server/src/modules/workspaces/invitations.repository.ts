@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import type { Identity } from '../../http/register-call.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { users, workspaceInvitations, workspaceMembers, workspaces } from '../../platform/database/schema/index.ts';
+import { changeAccess, verifyOwnAddress } from '../auth/first-proof.ts';
 
 type NewInvitation = typeof workspaceInvitations.$inferInsert;
 
@@ -17,6 +19,22 @@ export class InvitationsRepository {
       .innerJoin(users, eq(users.id, workspaceInvitations.invitedBy))
       .where(and(eq(workspaceInvitations.workspaceId, workspaceId), gt(workspaceInvitations.expiresAt, now)))
       .orderBy(asc(workspaceInvitations.createdAt), asc(workspaceInvitations.id));
+  }
+
+  /** Open invitations to an address. */
+  to(email: string, now: Date) {
+    return this.db
+      .select({ invitation: workspaceInvitations, workspaceName: workspaces.name, invitedBy: users.name })
+      .from(workspaceInvitations)
+      .innerJoin(workspaces, eq(workspaces.id, workspaceInvitations.workspaceId))
+      .innerJoin(users, eq(users.id, workspaceInvitations.invitedBy))
+      .where(and(eq(workspaceInvitations.email, email), gt(workspaceInvitations.expiresAt, now)))
+      .orderBy(asc(workspaceInvitations.createdAt), asc(workspaceInvitations.id));
+  }
+
+  async userOf(email: string) {
+    const [row] = await this.db.select({ id: users.id, isVerified: users.emailVerified }).from(users).where(eq(users.email, email));
+    return row;
   }
 
   /** Keeps the invitation in place of an earlier one of the same address. */
@@ -52,17 +70,18 @@ export class InvitationsRepository {
     return row;
   }
 
-  /** Spends the link and makes the user a member; a link that was spent meanwhile answers undefined. */
-  async redeem(tokenHash: string, now: Date, member: { id: string; userId: string }) {
-    return this.db.transaction(async (tx) => {
+  /** Spends the link and makes the user a member; a link that was spent meanwhile answers undefined. A mailed link proves the address too. */
+  async redeem(user: Identity, tokenHash: string, now: Date, memberId: string, provesAddress: boolean) {
+    return changeAccess(this.db, user, async (tx) => {
       const good = and(eq(workspaceInvitations.tokenHash, tokenHash), gt(workspaceInvitations.expiresAt, now));
       const [spent] = await tx.delete(workspaceInvitations).where(good).returning();
       if (!spent) return undefined;
       const { workspaceId, role } = spent;
       await tx
         .insert(workspaceMembers)
-        .values({ ...member, workspaceId, role, joinedAt: now })
+        .values({ id: memberId, userId: user.userId, workspaceId, role, joinedAt: now })
         .onConflictDoNothing();
+      if (provesAddress) await verifyOwnAddress(tx, user.userId, now);
       return spent;
     });
   }

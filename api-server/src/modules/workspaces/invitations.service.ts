@@ -5,6 +5,7 @@ import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
+import type { NewAlert } from '../alerts/alerts.repository.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 import type { WorkspacesRepository } from './workspaces.repository.ts';
@@ -20,11 +21,17 @@ export interface InvitationsDependencies {
   /** @throws AppError where the workspace has no seat left; of an invitation with its address. */
   readonly ensureSeat: (workspaceId: string, invited?: string) => Promise<void>;
   readonly throttle: Throttle;
+  readonly sendsMail: boolean;
   readonly post: (mail: Mail) => Promise<void>;
+  /** Reaches a registered invitee inside the app. */
+  readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly clock: Clock;
 }
 
-/** Invitations by a mailed link, which works once, for a week, and for the invited address only. Access: as for the members. */
+/** Marks tokens that nobody but the reader of the invited address's mail can have; the others are passed on by the inviter. */
+const mailedMark = 'm.';
+
+/** Invitations by a link, which works once, for a week, and for the invited address only. Access: as for the members. */
 export class InvitationsService {
   private readonly deps: InvitationsDependencies;
   constructor(deps: InvitationsDependencies) {
@@ -44,15 +51,40 @@ export class InvitationsService {
     if (!workspace) throw new AppError('not-found');
     await this.deps.ensureSeat(asked.workspaceId, asked.email);
     await throttle([`invite:${user.userId}`], hourMs, () => perHour);
-    const token = randomBytes(32).toString('base64url');
+    const token = (this.deps.sendsMail ? mailedMark : '') + randomBytes(32).toString('base64url');
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + validDays * dayMs);
     const row = { ...asked, id: newId('inv'), tokenHash: hashOf(token), invitedBy: user.userId, createdAt: now, expiresAt };
     await repository.keep(row, now);
-    await post(
-      invitationMail(asked.email, { from: user.email, workspace: workspace.name, role: asked.role }, `${page}?invitation=${token}`),
-    );
-    return { ...row, invitedBy: user.email };
+    const link = `${page}?invitation=${token}`;
+    await post(invitationMail(asked.email, { from: user.email, workspace: workspace.name, role: asked.role }, link));
+    await this.tellInvitee(asked, user.email, workspace.name);
+    return { ...row, invitedBy: user.email, link: this.deps.sendsMail ? undefined : link };
+  }
+
+  private async tellInvitee({ email, role }: { email: string; role: WorkspaceRole }, from: string, workspace: string): Promise<void> {
+    const invitee = await this.deps.repository.userOf(email);
+    // An account that somebody else may have opened with this address learns nothing of it.
+    if (!invitee || (this.deps.sendsMail && !invitee.isVerified)) return;
+    const text = `${from} invites you to ${oneLine(workspace)} as ${role}. Accept or decline on the page Workspaces.`;
+    await this.deps.alert(invitee.id, { kind: 'system', title: 'You are invited to a workspace', text, link: '/settings/workspaces' });
+  }
+
+  /** Invitations to the caller's address, while nobody else can have opened the account with it. */
+  async own(user: Identity) {
+    if (this.deps.sendsMail && !user.isVerified) return [];
+    return this.deps.repository.to(user.email, this.deps.clock.now());
+  }
+
+  /** Access: an invitation to the caller's address; any other is answered like a missing one. @returns the workspace that was joined. */
+  async answer(user: Identity, invitationId: string, accepts: boolean): Promise<string | null> {
+    const { repository, clock } = this.deps;
+    const invited = (await repository.to(user.email, clock.now())).find(({ invitation }) => invitation.id === invitationId);
+    if (!invited) throw new AppError('not-found');
+    const { workspaceId, tokenHash } = invited.invitation;
+    if (accepts) return this.join(user, workspaceId, tokenHash);
+    await repository.revoke(invitationId);
+    return null;
   }
 
   revoke(invitationId: string): Promise<void> {
@@ -65,16 +97,19 @@ export class InvitationsService {
 
   /** The link proves that its reader gets the mail of the invited address; it does not make another account a member. */
   async accept(user: Identity, token: string): Promise<string> {
-    const { repository, workspaces, clock } = this.deps;
-    const now = clock.now();
-    const found = await repository.byToken(hashOf(token), now);
+    const found = await this.deps.repository.byToken(hashOf(token), this.deps.clock.now());
     if (!found) throw new AppError('link-expired', { detail: 'This invitation was used, taken back or has expired. Ask for a new one.' });
     if (found.invitation.email !== user.email)
       throw new AppError('not-allowed', {
         detail: `This invitation is for ${found.invitation.email}. Sign in with that address to accept it.`,
       });
-    await this.deps.ensureSeat(found.invitation.workspaceId);
-    const joined = await repository.redeem(hashOf(token), now, { id: newId('wsm'), userId: user.userId });
+    return this.join(user, found.invitation.workspaceId, hashOf(token), token.startsWith(mailedMark));
+  }
+
+  private async join(user: Identity, workspaceId: string, tokenHash: string, provesAddress = false): Promise<string> {
+    const { repository, workspaces, clock } = this.deps;
+    await this.deps.ensureSeat(workspaceId);
+    const joined = await repository.redeem(user, tokenHash, clock.now(), newId('wsm'), provesAddress);
     if (!joined) throw new AppError('link-expired');
     await workspaces.setCurrent(user.userId, joined.workspaceId);
     return joined.workspaceId;

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
 import type { Throttle } from '../auth/throttle.ts';
+import type { Verification } from '../auth/verification.service.ts';
 import type { Outbox } from '../mail/outbox.service.ts';
 import { OwnershipRepository } from '../ownership/ownership.repository.ts';
 import type { Plans } from '../plans/plans.service.ts';
@@ -15,12 +16,13 @@ interface Parts {
   readonly clock: Clock;
   readonly alerts: AlertsService;
   readonly outbox: Outbox;
+  readonly verification: Pick<Verification, 'sendsMail'>;
   readonly throttle: Throttle;
   readonly plans: Plans;
 }
 
 /** Workspaces, their people and the invitations to them. */
-export function createWorkspaces({ db, clock, alerts, outbox, throttle, plans }: Parts) {
+export function createWorkspaces({ db, clock, alerts, outbox, verification, throttle, plans }: Parts) {
   const repository = new WorkspacesRepository(db);
   const post = outbox.post.bind(outbox);
   return {
@@ -28,6 +30,7 @@ export function createWorkspaces({ db, clock, alerts, outbox, throttle, plans }:
     invitations: new InvitationsService({
       ...{ repository: new InvitationsRepository(db), workspaces: repository },
       ...{ ensureSeat: plans.ensureSeat, throttle, post, clock },
+      ...{ sendsMail: verification.sendsMail, alert: alerts.add },
     }),
   };
 }

@@ -120,7 +120,8 @@ function invitationRoutes(
     if (!own) throw new AppError('not-found');
     const page = `${originOf(request, publicUrl)}${basePath}/settings/workspaces`;
     const asked = { workspaceId: params.workspace_id, email: body.invited_email, role: body.role };
-    return presentInvitation(await invitations.invite(user, own, asked, page));
+    const { link, ...invited } = await invitations.invite(user, own, asked, page);
+    return { ...presentInvitation(invited), ...(link ? { link } : {}) };
   });
   register(calls.revokeInvitation, async ({ params }) => {
     await invitations.revoke(params.invitation_id);
@@ -132,6 +133,18 @@ function invitationRoutes(
     const { email, role } = found.invitation;
     return { invitation: { workspace_name: found.workspaceName, invited_by: found.invitedBy, email, role } };
   });
+  register(calls.listOwnInvitations, async ({ user }) => ({
+    invitations: (await invitations.own(user)).map(({ invitation, workspaceName, invitedBy }) => ({
+      invitation_id: invitation.id,
+      workspace_name: workspaceName,
+      role: invitation.role,
+      invited_by: invitedBy,
+      expires_at: invitation.expiresAt.toISOString(),
+    })),
+  }));
+  register(calls.answerInvitation, async ({ user, params, body }) => ({
+    workspace_id: await invitations.answer(user, params.own_invitation_id, body.accept),
+  }));
   register(calls.acceptInvitation, async ({ user, body }) => ({
     workspace_id: await invitations.accept(user, body.invitation_token),
   }));

@@ -36,7 +36,7 @@ export function OtherWays() {
   const [way, setWay] = useState<Way>('answers');
   const [questions, setQuestions] = useState<readonly number[]>();
   const [isTextSent, setIsTextSent] = useState(false);
-  const [vouching, setVouching] = useState<{ secret: string; needed: number }>();
+  const [vouching, setVouching] = useState<WaitFor>();
   const { problem, isBusy, run } = useAuthAction();
   const goOn = useGoOn();
 
@@ -53,8 +53,8 @@ export function OtherWays() {
       return setIsTextSent(true);
     },
     contacts: async ({ email }) => {
-      const { vouching_secret: secret, needed } = await api.call(askToVouch, { body: { email } });
-      setVouching({ secret, needed });
+      const { vouching_secret: secret, needed, message = '' } = await api.call(askToVouch, { body: { email } });
+      setVouching({ secret, needed, message });
     },
   };
   const buttons: Record<Way, string> = {
@@ -114,13 +114,18 @@ function useGoOn() {
   };
 }
 
-interface WaitProps {
+interface WaitFor {
   readonly secret: string;
   readonly needed: number;
+  /** What the server did. */
+  readonly message: string;
+}
+
+interface WaitProps extends WaitFor {
   readonly onToken: (token: string) => Promise<void>;
 }
 
-function WaitForContacts({ secret, needed, onToken }: WaitProps) {
+function WaitForContacts({ secret, needed, message, onToken }: WaitProps) {
   const text = useMessages();
   const { api } = useShell();
   const { data } = useQuery({
@@ -133,7 +138,7 @@ function WaitForContacts({ secret, needed, onToken }: WaitProps) {
     refetchInterval: lookEveryMs,
   });
   return (
-    <AuthFrame title={text('wayContacts')} note={text('contactsAsked', { needed })}>
+    <AuthFrame title={text('wayContacts')} note={message}>
       <p role="status">{text('contactsGiven', { given: data?.given ?? 0, needed })}</p>
       <BackToLogin />
     </AuthFrame>

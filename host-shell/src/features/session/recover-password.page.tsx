@@ -26,16 +26,12 @@ function RequestForm() {
   const text = useMessages();
   const { api } = useShell();
   const { problem, isBusy, run } = useAuthAction();
-  const [isSent, setIsSent] = useState(false);
-  const handleFinish = ({ email }: { email: string }) =>
-    run(async () => {
-      await api.call(requestRecovery, { body: { email } });
-      setIsSent(true);
-    });
+  const [sent, setSent] = useState<{ message: string; is_mailed?: boolean | undefined }>();
+  const handleFinish = ({ email }: { email: string }) => run(async () => setSent(await api.call(requestRecovery, { body: { email } })));
   return (
     <AuthFrame title={text('recoverTitle')} note={text('recoverNote')}>
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
-      {isSent ? <Alert type="success" showIcon title={text('linkSent')} role="status" /> : null}
+      {sent ? <Alert type={sent.is_mailed === false ? 'info' : 'success'} showIcon title={sent.message} role="status" /> : null}
       <Form layout="vertical" requiredMark={false} onFinish={handleFinish}>
         <Form.Item name="email" label={text('email')} rules={[{ required: true }, { type: 'email' }]} validateTrigger="onBlur">
           <Input type="email" autoComplete="username" inputMode="email" />

@@ -4,6 +4,7 @@ import { PageHeader, QueryView } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
 import { useMessages } from '../../shared/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
+import { EmailAddress } from './address.section.tsx';
 import { ApiKeys } from './api-keys.section.tsx';
 import { Passkeys } from './passkeys.section.tsx';
 import { Password } from './password.section.tsx';
@@ -25,6 +26,9 @@ export function SecurityAndAccessPage() {
       <QueryView query={query} failedTitle={text('securityFailed')}>
         {(security) => (
           <>
+            {security.is_address_verified === undefined ? null : (
+              <EmailAddress isVerified={security.is_address_verified} sendsMail={security.sends_mail ?? false} />
+            )}
             <Password hasPassword={security.has_password} />
             {security.has_password ? <TwoFactor isOn={security.two_factor} codesLeft={security.backup_codes_left} /> : null}
             <Passkeys passkeys={security.passkeys} hasPassword={security.has_password} />

@@ -23,7 +23,7 @@ export function InvitationCard() {
   });
   const accept = useAction({
     run: (client) => client.call(acceptInvitation, { body: { invitation_token: token } }),
-    refreshes: [settingsKeys.workspaces, settingsKeys.peers],
+    refreshes: [settingsKeys.ownInvitations, settingsKeys.workspaces, settingsKeys.peers],
     told: () => text('joined', { name: data?.invitation?.workspace_name ?? '' }),
   });
   if (!(token && data)) return null;

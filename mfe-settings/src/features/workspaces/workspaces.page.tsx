@@ -19,6 +19,7 @@ import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
 import { InvitationCard } from './invitation-card.tsx';
+import { OwnInvitations } from './own-invitations.tsx';
 
 const refreshes = [settingsKeys.workspaces, settingsKeys.peers];
 
@@ -28,6 +29,7 @@ export function WorkspacesPage() {
     <div className="page">
       <PageHeader title={text('workspaces')} note={text('workspacesNote')} />
       <InvitationCard />
+      <OwnInvitations />
       <QueryView query={useWorkspaces()} failedTitle={text('workspacesFailed')}>
         {(workspaces) => (
           <Rows label={text('workspaces')} items={workspaces} itemKey={(one) => one.workspace_id}>

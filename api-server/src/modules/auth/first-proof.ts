@@ -1,0 +1,89 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { AppError } from '../../errors.ts';
+import type { Identity } from '../../http/register-call.ts';
+import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import * as schema from '../../platform/database/schema/index.ts';
+import { cancelRuns } from '../workflows/workflow-runs.repository.ts';
+
+/** Everything that lets somebody into an account, or sends what happens in it elsewhere. Works (chats, notebooks, files) are not access and stay. */
+const accessTables = [
+  schema.authSessions,
+  schema.authAccounts,
+  schema.knownAgents,
+  schema.passkeys,
+  schema.twoFactors,
+  schema.backupCodes,
+  schema.recoveryAddresses,
+  schema.securityAnswers,
+  schema.trustedContacts,
+  schema.vouchings,
+  schema.apiKeys,
+  schema.chatShares,
+  schema.workflowShares,
+  schema.dataExports,
+  schema.agentServers,
+  schema.agentApprovals,
+  schema.modelProviders,
+  schema.defaultModels,
+  schema.specialModels,
+  schema.searchConnections,
+  schema.automationConnections,
+  schema.currentWorkspaces,
+] as const;
+
+/** What the owner is told after the first proof. */
+export const accessRemoved =
+  'Nobody had confirmed its e-mail address before, so everything that gave access to it was removed: password, sessions, passkeys, second factor, recovery options, API keys, shared links and connections. Chats, notebooks and files are still here. Look through them, because somebody else may have made them.';
+
+/**
+ * Marks the address of an account as verified. The first proof removes all access that was set up before it, because whoever opened the
+ * account may be a stranger (docs/adr/0030). Every path that proves an address without a session of the account goes through here.
+ * @returns whether this was the first proof.
+ */
+export async function recordProof(tx: Transaction, userId: string, now: Date): Promise<boolean> {
+  // Blocks inserts that refer to the user until the commit, so that a session opened meanwhile sees the change.
+  const [user] = await tx.select().from(schema.users).where(eq(schema.users.id, userId)).for('update');
+  if (!user || user.emailVerified) return false;
+  for (const table of accessTables) await tx.delete(table).where(eq(table.userId, userId));
+  await tx.delete(schema.authVerifications).where(eq(schema.authVerifications.value, userId));
+  await stopAutomation(tx, userId, now);
+  await emptyPersonalWorkspace(tx, userId);
+  await tx.update(schema.profiles).set({ closedWays: [], deletionAt: null, deactivatedAt: null }).where(eq(schema.profiles.userId, userId));
+  await tx.update(schema.users).set({ emailVerified: true, updatedAt: now }).where(eq(schema.users.id, userId));
+  return true;
+}
+
+/** Workflows stay, but nothing starts them until the owner switches them on, and their webhooks get new addresses. */
+async function stopAutomation(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const { blueprints, agentSchedules, workflowRuns } = schema;
+  await tx.update(blueprints).set({ isOn: false, nextAt: null, hookHash: null, hookSealed: null }).where(eq(blueprints.userId, userId));
+  await tx.update(agentSchedules).set({ isOn: false, nextAt: null }).where(eq(agentSchedules.userId, userId));
+  await cancelRuns(tx, eq(workflowRuns.userId, userId), now);
+}
+
+async function emptyPersonalWorkspace(tx: Transaction, userId: string): Promise<void> {
+  const { workspaces, workspaceMembers, workspaceInvitations } = schema;
+  const personal = tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.personalUserId, userId));
+  await tx.delete(workspaceMembers).where(and(inArray(workspaceMembers.workspaceId, personal), ne(workspaceMembers.userId, userId)));
+  await tx.delete(workspaceInvitations).where(inArray(workspaceInvitations.workspaceId, personal));
+  await tx.delete(workspaceInvitations).where(eq(workspaceInvitations.invitedBy, userId));
+}
+
+/** Marks the address as verified for its own session, which holds a token that was mailed there: opener and owner are one, so nothing is removed. */
+export async function verifyOwnAddress(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.update(schema.users).set({ emailVerified: true, updatedAt: now }).where(eq(schema.users.id, userId));
+}
+
+/**
+ * Runs a change that gives access to an account. A first proof waits for it and removes what it made, or has come before and ended the session.
+ * @throws AppError when the caller's session has ended.
+ */
+export function changeAccess<T>(db: Drizzle, { userId, sessionId }: Identity, change: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { users, authSessions } = schema;
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+    const [session] = await tx.select({ id: authSessions.id }).from(authSessions).where(eq(authSessions.id, sessionId));
+    if (!session) throw new AppError('session-ended');
+    return change(tx);
+  });
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type Caller, deviceCookie, originOf } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { createSeal } from '../oauth/seal.ts';
+import type { Source } from './attempts.policy.ts';
+
+const device = z.object({ id: z.string(), marks: z.array(z.string()) });
+const keptSeconds = 180 * 24 * 60 * 60;
+const accountsMost = 10;
+
+/** Browsers in which accounts have signed in, by a sealed cookie: wrong attempts elsewhere do not hold their owners up. */
+export function createKnownDevices(secret: string, clock: Clock, credentialOf: (email: string) => Promise<string | undefined>) {
+  /** Changes with the password, so that whoever signed in with an earlier one is a stranger again. */
+  const markOf = async (email: string) =>
+    createHash('sha256')
+      .update(`${email}\n${(await credentialOf(email)) ?? ''}`)
+      .digest('base64url');
+  const seal = createSeal(device, 'known-device', secret, clock);
+  return {
+    sourceOf: async ({ ip, deviceCookie: cookie }: Caller, email: string): Promise<Source> => {
+      const known = await seal.open(cookie);
+      return { ip, deviceId: known?.marks.includes(await markOf(email)) ? known.id : undefined };
+    },
+    /** Adds an account that has just signed in to what the browser's cookie names. */
+    remember: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      email: string,
+      { publicUrl }: Pick<Config, 'publicUrl'>,
+    ): Promise<void> => {
+      const known = await seal.open(request.cookies[deviceCookie]);
+      const mark = await markOf(email);
+      const marks = [mark, ...(known?.marks ?? []).filter((one) => one !== mark)].slice(0, accountsMost);
+      const value = await seal.close({ id: known?.id ?? randomBytes(16).toString('base64url'), marks }, keptSeconds);
+      const secure = publicUrl ? originOf(request, publicUrl).startsWith('https:') : request.protocol === 'https';
+      reply.setCookie(deviceCookie, value, { path: '/api', httpOnly: true, sameSite: 'lax', secure, maxAge: keptSeconds });
+    },
+  };
+}
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>;

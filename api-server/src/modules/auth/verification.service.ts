@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import { AppError } from '../../errors.ts';
+import type { Identity } from '../../http/register-call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Drizzle } from '../../platform/database/database.ts';
+import { authVerifications, users } from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Mail } from '../../platform/mail/mail-port.ts';
+import { changeAccess, verifyOwnAddress } from './first-proof.ts';
+import type { Throttle } from './throttle.ts';
+
+const validHours = 24;
+const hourMs = 3_600_000;
+const mailsPerHour = 5;
+
+export interface VerificationDependencies {
+  readonly db: Drizzle;
+  readonly sendsMail: boolean;
+  readonly post: (mail: Mail) => Promise<void>;
+  readonly throttle: Throttle;
+  readonly clock: Clock;
+}
+
+/** Pages that the mail leads to. */
+export interface VerificationPages {
+  readonly confirm: string;
+  readonly recover: string;
+}
+
+const identifierOf = (token: string) => `verification:${createHash('sha256').update(token).digest('base64url')}`;
+
+/** Confirming the address of one's own account. Access: a session of the account, together with a token that was mailed to its address. */
+export function createVerification({ db, sendsMail, post, throttle, clock }: VerificationDependencies) {
+  const mailLink = async (userId: string, email: string, pages: VerificationPages) => {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(clock.now().getTime() + validHours * hourMs);
+    await db.insert(authVerifications).values({ id: newId('ver'), identifier: identifierOf(token), value: userId, expiresAt });
+    await post(linkMail(email, `${pages.confirm}?verify=${token}`, pages.recover));
+  };
+  return {
+    sendsMail,
+    /** After signing up. Does nothing on a server without mail. */
+    welcome: async (email: string, pages: VerificationPages): Promise<void> => {
+      const [user] = sendsMail ? await db.select({ id: users.id }).from(users).where(eq(users.email, email)) : [];
+      if (user) await mailLink(user.id, email, pages);
+    },
+    send: async (user: Identity, pages: VerificationPages): Promise<void> => {
+      if (!sendsMail)
+        throw new AppError('not-configured', {
+          detail: 'This server cannot send mail, so addresses cannot be confirmed. Its administrator connects a mail server with SMTP_URL.',
+        });
+      if (user.isVerified) return;
+      await throttle([`verify-mail:${user.sessionId}`], hourMs, () => mailsPerHour);
+      await mailLink(user.userId, user.email, pages);
+    },
+    confirm: (user: Identity, token: string): Promise<void> =>
+      changeAccess(db, user, async (tx) => {
+        const { identifier, value, expiresAt } = authVerifications;
+        const good = and(eq(identifier, identifierOf(token)), eq(value, user.userId), gt(expiresAt, clock.now()));
+        const spent = await tx.delete(authVerifications).where(good).returning();
+        if (spent.length) await verifyOwnAddress(tx, user.userId, clock.now());
+        else if (!user.isVerified) throw new AppError('link-expired');
+      }),
+  };
+}
+
+export type Verification = ReturnType<typeof createVerification>;
+
+const linkMail = (to: string, link: string, recover: string): Mail => ({
+  to,
+  subject: 'Confirm your e-mail address',
+  text: `Somebody, probably you, opened an Atrium account with this address.\n\nConfirm the address within ${validHours} hours, in a browser that is signed in to the account:\n${link}\n\nIf this was not you, the account can be taken over: choose a new password at\n${recover}\nThat removes everything that lets its opener in.\n`,
+});

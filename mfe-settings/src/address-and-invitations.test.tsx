@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  answerInvitation,
+  getSecurity,
+  inviteMember,
+  listInvitations,
+  listMembers,
+  listOwnInvitations,
+  listWorkspaces,
+  sendVerification,
+  verifyAddress,
+} from 'shared-contracts/settings-calls';
+import type { FakeShell } from 'shared-contracts/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerSecurity } from './testing/answer-security.ts';
+import { main, openPage, settingsShell } from './testing/settings-pages.tsx';
+
+let shell: FakeShell;
+beforeEach(() => {
+  shell = settingsShell();
+  answerSecurity(shell);
+});
+const press = async (name: string) => userEvent.click(await (await main()).findByRole('button', { name }));
+
+describe('the e-mail address on Security and Access', () => {
+  let isVerified = false;
+  const answer = (sends_mail: boolean) =>
+    shell.answer(getSecurity, () => ({
+      ...{ has_password: true, two_factor: false, backup_codes_left: 0, closed_ways: [], identities: [], passkeys: [] },
+      ...{ is_address_verified: isVerified, sends_mail },
+    }));
+  beforeEach(() => {
+    isVerified = false;
+  });
+
+  it('is confirmed by a mailed link, after a question', async () => {
+    answer(true);
+    let sent = 0;
+    shell.answer(sendVerification, () => {
+      sent += 1;
+      return { message: 'Sent.' };
+    });
+    shell.answer(verifyAddress, ({ body }) => {
+      expect(body.verification_token).toBe('secret-of-the-mail');
+      isVerified = true;
+      return { message: 'Confirmed.' };
+    });
+    openPage(shell, '/settings/security-and-access?verify=secret-of-the-mail');
+    await press('Send confirmation e-mail');
+    await expect.poll(() => sent).toBe(1);
+    expect(screen.getByText(/Confirm it only if you opened this account yourself/)).toBeDefined();
+    await press('Confirm address');
+    expect(await screen.findByText(/ is confirmed\.$/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Confirm address' })).toBeNull();
+  });
+
+  it('is not asked for on a server that sends no mail', async () => {
+    answer(false);
+    openPage(shell, '/settings/security-and-access');
+    expect(await screen.findByText(/This server sends no mail, so nothing asks for it/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send confirmation e-mail' })).toBeNull();
+  });
+});
+
+describe('invitations', () => {
+  const workspace = { workspace_id: 'w', name: 'Launch', is_personal: false, role: 'Owner' as const, is_current: true, members: 1 };
+  beforeEach(() => {
+    shell.answer(listWorkspaces, () => ({ workspaces: [workspace] }));
+    shell.answer(listMembers, () => ({ members: [], teams: [] }));
+    shell.answer(listInvitations, () => ({ invitations: [] }));
+  });
+
+  it('are accepted or declined on the page Workspaces', async () => {
+    const one = {
+      invitation_id: 'i',
+      workspace_name: 'Design',
+      role: 'Member' as const,
+      invited_by: 'Ben Rao',
+      expires_at: '2026-12-01T08:00:00Z',
+    };
+    let open = [one, { ...one, invitation_id: 'j', workspace_name: 'Sales' }];
+    const answers: object[] = [];
+    shell.answer(listOwnInvitations, () => ({ invitations: open }));
+    shell.answer(answerInvitation, ({ params, body }) => {
+      answers.push({ ...params, ...body });
+      open = open.filter(({ invitation_id }) => invitation_id !== params.own_invitation_id);
+      return { workspace_id: null };
+    });
+    openPage(shell, '/settings/workspaces');
+    expect(await screen.findAllByText(/Ben Rao invites you as Member, until/)).toHaveLength(2);
+    await press('Accept the invitation to Design');
+    await expect.poll(() => screen.queryByText('Design')).toBeNull();
+    await press('Decline the invitation to Sales');
+    await expect
+      .poll(() => answers)
+      .toEqual([
+        { own_invitation_id: 'i', accept: true },
+        { own_invitation_id: 'j', accept: false },
+      ]);
+  });
+
+  it.each([
+    ['show the link to pass on where no mail is sent', 'http://localhost/app/settings/workspaces?invitation=abc'],
+    ['say that they were sent where mail is sent', undefined],
+  ])('%s', async (_, link) => {
+    shell.answer(inviteMember, ({ body }) => ({
+      ...{ invitation_id: 'i', email: body.invited_email, role: body.role, invited_by: 'me' },
+      ...{ created_at: '2026-11-22T08:00:00Z', expires_at: '2026-11-29T08:00:00Z', ...(link ? { link } : {}) },
+    }));
+    openPage(shell, '/settings/users-and-teams');
+    await userEvent.type(await screen.findByLabelText('E-mail to invite'), 'new@example.com');
+    await press('Send invitation');
+    if (link) {
+      expect(await screen.findByDisplayValue(link)).toBeDefined();
+      expect(screen.getByText(/Nothing was mailed/)).toBeDefined();
+      expect(screen.queryByText('Invitation sent')).toBeNull();
+    } else {
+      await expect.poll(() => shell.toasts.map(({ title }) => title)).toContain('Invitation sent');
+      expect(screen.queryByText(/Nothing was mailed/)).toBeNull();
+    }
+  });
+});

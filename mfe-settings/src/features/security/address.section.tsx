@@ -1,0 +1,57 @@
+import { sendVerification, verifyAddress } from 'shared-contracts/settings-calls';
+import { useSession } from 'shared-contracts/shell';
+import { Alert, Button, Section } from 'shared-ui';
+import { useSearchParams } from 'shared-ui/router';
+import { useMessages } from '../../shared/messages.ts';
+import { settingsKeys } from '../../shared/settings-keys.ts';
+import { useAction } from '../../shared/use-action.ts';
+
+const refreshes = [settingsKeys.security];
+
+/** Whether the account's e-mail address is confirmed, and how to confirm it. The mailed link leads here with `?verify=…`. */
+export function EmailAddress({ isVerified, sendsMail }: { isVerified: boolean; sendsMail: boolean }) {
+  const text = useMessages();
+  const email = useSession()?.email ?? '';
+  const [search, setSearch] = useSearchParams();
+  const token = search.get('verify');
+  const send = useAction({
+    run: (api) => api.call(sendVerification, { body: { email } }),
+    refreshes,
+    told: () => text('verificationSent', { email }),
+  });
+  const verify = useAction({
+    run: (api, verification_token: string) => api.call(verifyAddress, { body: { email, verification_token } }),
+    refreshes,
+    told: () => text('addressVerified'),
+  });
+  const close = () => setSearch({}, { replace: true });
+  return (
+    <Section title={text('addressTitle')}>
+      {token && !isVerified ? (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBlockEnd: 16 }}
+          title={text('verifyTitle', { email })}
+          description={text('verifyText')}
+          action={
+            <div className="setting-row-actions">
+              <Button type="primary" loading={verify.isPending} onClick={() => verify.mutate(token, { onSuccess: close })}>
+                {text('verifyAddress')}
+              </Button>
+              <Button onClick={close}>{text('cancel')}</Button>
+            </div>
+          }
+        />
+      ) : null}
+      <p className="setting-note">
+        {text(isVerified ? 'addressIsVerified' : sendsMail ? 'addressUnverified' : 'addressUnverifiable', { email })}
+      </p>
+      {isVerified || !sendsMail ? null : (
+        <Button loading={send.isPending} onClick={() => send.mutate(undefined)}>
+          {text('sendVerification')}
+        </Button>
+      )}
+    </Section>
+  );
+}
