@@ -3,6 +3,7 @@ export * from './entities/index.ts';
 export * from './errors.ts';
 export * from './events/index.ts';
 export * from './follow-stream.ts';
+export * from './lazy-code.ts';
 export * from './limits.ts';
 export * from './match.ts';
 export * from './new-id.ts';

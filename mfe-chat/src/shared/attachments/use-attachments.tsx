@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import type { Attachment } from 'shared-contracts';
+import { type Attachment, lazyCode } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
+import { useLazy } from 'shared-ui';
 import { useStore } from 'zustand';
 import { readDraft, writeDraft } from '../conversation/drafts.ts';
 import type { useShownConversation } from '../conversation/use-conversation.ts';
@@ -10,11 +11,7 @@ import { type AttachmentItem, attachmentsStore } from './attachments.store.ts';
 type Part = typeof import('./attachments.tsx');
 
 /** What shows and uploads the files, once there was a first one. */
-let part: Part | undefined;
-const load = async (): Promise<Part> => {
-  part = await import(/* webpackChunkName: "attachments" */ './attachments.tsx');
-  return part;
-};
+const code = lazyCode(() => import(/* webpackChunkName: "attachments" */ './attachments.tsx'));
 
 const keptOf = (items: readonly AttachmentItem[]) => items.flatMap(({ file }) => file ?? []);
 
@@ -25,8 +22,12 @@ export function useAttachments({ key, sessionId, isTemporary }: ReturnType<typeo
   const email = useSession()?.email ?? '';
   const place = `${email} ${key}`;
   const items = useStore(attachmentsStore, (all) => all[place]);
-  const run = (action: (loaded: Part) => void) =>
-    void load().then(action, () => notify.error({ title: text('partFailedTitle'), description: text('partFailedDetail') }));
+  const { module: part } = useLazy(code, Boolean(items?.length));
+  const run = (action: (loaded: Part) => void) => {
+    code.load().catch(() => notify.error({ title: text('partFailedTitle'), description: text('partFailedDetail') }));
+    // What was picked is not lost by a failure: it is attached once the code has come.
+    void code.eventually().then(action);
+  };
 
   useEffect(() => {
     if (isTemporary || !email) return;
@@ -35,12 +36,7 @@ export function useAttachments({ key, sessionId, isTemporary }: ReturnType<typeo
       return writeDraft(email, sessionId, kept.length ? JSON.stringify(kept) : '', 'attached');
     }
     const kept = readDraft(email, sessionId, 'attached');
-    // What does not load now comes with the next visit.
-    if (kept)
-      load().then(
-        ({ restoreAttachments }) => restoreAttachments(place, kept),
-        () => undefined,
-      );
+    if (kept) void code.eventually().then(({ restoreAttachments }) => restoreAttachments(place, kept));
   }, [items, email, sessionId, isTemporary, place]);
 
   const tray: ReactNode = items?.length && part ? <part.AttachmentTray place={place} /> : undefined;
