@@ -6,12 +6,12 @@
  */
 const changes = [
   {
-    file: /runtime-core[\\/]dist[\\/]shared[\\/]index\.js$/,
+    file: /runtime-core[\\/]dist[\\/]shared[\\/]index\.c?js$/,
     from: '} catch (shareError) {\n\t\t\tthis.emitErrorLoadShare({\n\t\t\t\tlifecycle: "loadShare",',
     to: '} catch (shareError) { for (const scope of Object.values(this.shareScopeMap)) for (const shared of Object.values(scope[pkgName] ?? {})) if (!shared.loaded) delete shared.loading; this.emitErrorLoadShare({ lifecycle: "loadShare",',
   },
   {
-    file: /webpack-bundler-runtime[\\/]dist[\\/]consumes\.js$/,
+    file: /webpack-bundler-runtime[\\/]dist[\\/]consumes\.c?js$/,
     from: 'promise.then(onFactory).catch(onError)',
     to: 'promise.then(onFactory).catch((error) => { onError(error); throw error; })',
   },

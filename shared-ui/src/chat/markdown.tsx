@@ -9,7 +9,7 @@ export interface MarkdownProps {
   isStreaming?: boolean;
 }
 
-const view = lazyCode(() => import('./markdown-view.tsx'));
+const view = lazyCode(() => import(/* webpackChunkName: "part-markdown" */ './markdown-view.tsx'));
 
 /** Fetches the markdown parsers ahead of the first message; a page without messages never needs them. */
 export const preloadMarkdown = (): Promise<unknown> => view.load().catch(() => undefined);

@@ -5,7 +5,7 @@ import { lazyCode } from 'shared-contracts';
 export const colouredMaxLength = 40_000;
 const settleMs = 120;
 
-export const highlighter = lazyCode(() => import('./highlight.ts'));
+export const highlighter = lazyCode(() => import(/* webpackChunkName: "part-highlight" */ './highlight.ts'));
 
 interface Coloured {
   code: string;
