@@ -5,6 +5,7 @@ export * from './events/index.ts';
 export * from './follow-stream.ts';
 export * from './lazy-code.ts';
 export * from './limits.ts';
+export * from './local-values.ts';
 export * from './match.ts';
 export * from './new-id.ts';
 export * from './remote.ts';

@@ -49,6 +49,8 @@ describe('models', () => {
       'Zed One Not connectedAnswers.',
       'Acme One Not connectedAnswers.',
     ]);
+    const kept = JSON.parse(localStorage.getItem('atrium.connected-models.priya@example.com') ?? '');
+    expect(kept).toMatchObject([{ modelName: 'Zed Two', connected: true }]);
   });
 
   it('says when they could not be loaded, with Retry', async () => {
