@@ -237,10 +237,16 @@ it('flips a bookmark at once and tells others', async () => {
   shell.hub.for('test', '1').subscribe(bookmarkChanged, (data) => told.push(data));
   const { promise, resolve } = Promise.withResolvers<{ message: string }>();
   shell.answer(setBookmark, ({ body }) => {
-    expect(body).toMatchObject({ articleId: 2, articleTitle: 'Interest rates', areaName: 'Finance', bookmarkStatus: true });
+    expect(body).toMatchObject({
+      sessionId: 's1',
+      articleId: 2,
+      articleTitle: 'Interest rates',
+      areaName: 'Finance',
+      bookmarkStatus: true,
+    });
     return promise;
   });
-  open('/market-intel');
+  open('/market-intel?sessionId=s1');
   await (await main()).findByRole('button', { name: 'Remove the bookmark of “Search ads”', pressed: true });
   await userEvent.click((await main()).getByRole('button', { name: 'Bookmark “Interest rates”' }));
   expect(await (await main()).findByRole('button', { name: 'Remove the bookmark of “Interest rates”', pressed: true })).toBeDefined();

@@ -9,3 +9,24 @@ export function rememberLocally(name: LocalValue, email: string, value: unknown)
     // The server has it all the same.
   }
 }
+
+const loggedOutKey = 'atrium.logged-out';
+
+/** Notes who logged out of this browser; null once somebody signs in. */
+export function markLoggedOut(email: string | null): void {
+  try {
+    if (email === null) localStorage.removeItem(loggedOutKey);
+    else localStorage.setItem(loggedOutKey, email);
+  } catch {
+    // A browser that forbids storage holds nothing that could be read.
+  }
+}
+
+/** Whether the user has logged out of this browser. What still runs on some page then must not keep their words here again. */
+export function hasLoggedOut(email: string): boolean {
+  try {
+    return localStorage.getItem(loggedOutKey) === email;
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { lazyCode, modelChanged, profileChanged, routes, sessionChanged, themeChanged } from 'shared-contracts';
+import { lazyCode, markLoggedOut, modelChanged, profileChanged, routes, sessionChanged, themeChanged } from 'shared-contracts';
 import type { Session, Shell } from 'shared-contracts/shell';
 import { parseColorScheme, useConfirm, useToasts } from 'shared-ui';
 import { beginSession, describeSession, endSession, refreshSession, sessionStore } from '../features/session/session.store.ts';
@@ -103,6 +103,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
           const loss = { title: text('workNotSaved'), body: text('workNotSavedNote'), okLabel: text('logOutAnyway'), danger: true };
           if (!(await isWorkSafe(api, email)) && !(await confirm(loss))) return;
           await trackLogOut(services).catch(() => undefined);
+          markLoggedOut(email);
           await leave(() => notify.success({ title: text('logOutDone'), description: text('logOutDoneText') }));
           for (const key of storage.keys()) if (isUnsavedText(key, email)) storage.remove(key);
           await unsavedWork.getState().module?.removeWork(email);
@@ -116,6 +117,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
     async (token: string) => {
       const session = beginSession(token);
       if (!session) return;
+      markLoggedOut(null);
       bus.publish(sessionChanged, { email: session.email });
       const { email } = session;
       const takeBack = async () => (await unsavedWork.load()).takeBack(api, email);

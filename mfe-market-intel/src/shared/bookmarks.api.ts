@@ -2,6 +2,7 @@ import { type Article, type Bookmark, bookmarkChanged } from 'shared-contracts';
 import { listBookmarks, setBookmark } from 'shared-contracts/calls';
 import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
+import { useSearchParams } from 'shared-ui/router';
 import { withBookmark } from './bookmarks.model.ts';
 import { marketIntelKeys } from './market-intel-keys.ts';
 import { useMessages } from './messages.ts';
@@ -27,13 +28,14 @@ export function useSetBookmark() {
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
   const text = useMessages();
+  const sessionId = useSearchParams()[0].get('sessionId');
   const queryKey = marketIntelKeys.bookmarks(email);
   const show = ({ ArticleID }: Article, isOn: boolean) =>
     client.setQueryData<Bookmark[]>(queryKey, (known) => withBookmark(known ?? [], ArticleID, isOn));
   return useMutation({
     mutationFn: ({ article, isOn }: { article: Article; isOn: boolean }) => {
       const { ArticleID: articleId, Title: articleTitle, AreaName: areaName } = article;
-      return api.call(setBookmark, { body: { email, articleId, articleTitle, areaName, bookmarkStatus: isOn } });
+      return api.call(setBookmark, { body: { email, sessionId, articleId, articleTitle, areaName, bookmarkStatus: isOn } });
     },
     onMutate: async ({ article, isOn }) => {
       await client.cancelQueries({ queryKey });

@@ -16,7 +16,7 @@ const code = lazyCode(() => import(/* webpackChunkName: "attachments" */ './atta
 const keptOf = (items: readonly AttachmentItem[]) => items.flatMap(({ file }) => file ?? []);
 
 /** The files that go with the composer's message: they survive a reload once they are stored. `onWords` gets what an incognito chat takes of them. */
-export function useAttachments({ key, sessionId, isTemporary }: ReturnType<typeof useShownConversation>, onWords: (words: string) => void) {
+export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof useShownConversation>, onWords: (words: string) => void) {
   const text = useMessages();
   const { api, notify } = useShell();
   const email = useSession()?.email ?? '';
@@ -24,8 +24,7 @@ export function useAttachments({ key, sessionId, isTemporary }: ReturnType<typeo
   const items = useStore(attachmentsStore, (all) => all[place]);
   const { module: part } = useLazy(code, Boolean(items?.length));
   const run = (action: (loaded: Part) => void) => {
-    code.load().catch(() => notify.error({ title: text('partFailedTitle'), description: text('partFailedDetail') }));
-    // What was picked is not lost by a failure: it is attached once the code has come.
+    code.load().catch(() => notify.warning({ title: text('partFailedTitle'), description: text('partFailedDetail') }));
     void code.eventually().then(action);
   };
 
@@ -33,11 +32,11 @@ export function useAttachments({ key, sessionId, isTemporary }: ReturnType<typeo
     if (isTemporary || !email) return;
     if (items) {
       const kept = keptOf(items);
-      return writeDraft(email, sessionId, kept.length ? JSON.stringify(kept) : '', 'attached');
+      return writeDraft(email, slot, kept.length ? JSON.stringify(kept) : '', 'attached');
     }
-    const kept = readDraft(email, sessionId, 'attached');
+    const kept = readDraft(email, slot, 'attached');
     if (kept) void code.eventually().then(({ restoreAttachments }) => restoreAttachments(place, kept));
-  }, [items, email, sessionId, isTemporary, place]);
+  }, [items, email, slot, isTemporary, place]);
 
   const tray: ReactNode = items?.length && part ? <part.AttachmentTray place={place} /> : undefined;
   return {

@@ -36,7 +36,9 @@ export function useShownConversation(kind: 'saved' | 'temporary') {
   const key = sessionId ? (conversations.ofSession(sessionId)?.key ?? sessionId) : (adopted ?? place);
   const empty = useMemo(() => emptyConversation(key, sessionId, isTemporary), [key, sessionId, isTemporary]);
   const conversation = useStore(conversations.store, ({ outlines }) => outlines[key]) ?? empty;
-  return { key, place, sessionId, isTemporary, conversation, conversations };
+  // An adopted chat has a draft of its own: that of new chats stays with the next one.
+  const slot = sessionId ?? adopted ?? null;
+  return { key, place, slot, sessionId, isTemporary, conversation, conversations };
 }
 
 /** Keeps the shown conversation at the server's state: on opening, on coming back to the tab, after news of other tabs, when online again. */

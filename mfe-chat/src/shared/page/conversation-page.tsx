@@ -42,7 +42,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   const { key, sessionId, conversation, isTemporary } = shown;
   const [params] = useSearchParams();
   const composer = useRef<ComposerHandle>(null);
-  const { draft, setDraft } = useDraft({ key, sessionId, isTemporary, initial: sessionId ? '' : (params.get('q') ?? '') });
+  const { draft, setDraft } = useDraft({ key, slot: shown.slot, isTemporary, initial: sessionId ? '' : (params.get('q') ?? '') });
   useWarmBody(draft.trim() !== '');
   useConversationSync(shown);
   useSessionInAddress(conversation, sessionId);
