@@ -29,6 +29,7 @@ import { excerptRoutes } from './modules/chat/excerpts.routes.ts';
 import { connectionRoutes } from './modules/connections/connections.routes.ts';
 import { reportRoutes } from './modules/deep-dive/report.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
+import { draftRoutes } from './modules/drafts/drafts.routes.ts';
 import { exchangeRoutes } from './modules/exchange/exchange.routes.ts';
 import { exportContentRoute, exportRoutes } from './modules/exports/exports.routes.ts';
 import { fileContentRoute } from './modules/files/file-content.route.ts';
@@ -260,6 +261,7 @@ function apiRoutes(api: FastifyInstance, services: Services, config: Config, met
   exportContentRoute(api, services.exports);
   insightRoutes(register, services.insights);
   securityRoutes(register, services.security, services.verification, config);
+  draftRoutes(register, services.drafts);
   passkeyRoutes(register, services.passkeys, services.security, config);
   workspaceRoutes(register, services.workspaces, config);
   telemetryRoutes(register, metrics, services.releases);

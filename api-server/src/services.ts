@@ -10,6 +10,8 @@ import { createKnowledge } from './modules/chat/knowledge.service.ts';
 import { PassagesRepository } from './modules/chat/passages.repository.ts';
 import { DocumentsRepository } from './modules/documents/documents.repository.ts';
 import { createDocumentsService } from './modules/documents/documents.service.ts';
+import { DraftsRepository } from './modules/drafts/drafts.repository.ts';
+import { createDrafts } from './modules/drafts/drafts.service.ts';
 import { ExportsRepository } from './modules/exports/exports.repository.ts';
 import { ExportsService } from './modules/exports/exports.service.ts';
 import { createFilesModule } from './modules/files/files.module.ts';
@@ -153,6 +155,7 @@ export async function createServices(deps: ServiceDependencies) {
       data: (userId) => new AccountRepository(db).data(userId),
       alert: accounts.alerts.add,
     }),
+    drafts: createDrafts(new DraftsRepository(db), clock),
     insights: createInsights(new InsightsRepository(db), config.model !== undefined, clock),
     workspaces: people,
     notes: createStickyNotesService(

@@ -147,3 +147,35 @@ test('a notebook is edited, and deleted only by its dialog’s buttons', async (
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(main.getByRole('link', { name: 'Trade fairs' })).toBeVisible();
 });
+
+test('a toast does not move under the press of its button', async ({ page, signedUp }) => {
+  for (const title of ['Fairs', 'Trips']) await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title } });
+  await page.addInitScript(() => {
+    const places = new Map<string, Set<string>>();
+    Object.assign(globalThis, { placesOf: () => [...places.values()].map((each) => [...each]) });
+    const look = () => {
+      for (const toast of document.querySelectorAll('.ant-notification-notice')) {
+        const button = toast.querySelector('button.ant-btn');
+        const { x, y } = button?.getBoundingClientRect() ?? {};
+        const name = toast.textContent ?? '';
+        if (x !== undefined && y !== undefined) places.set(name, (places.get(name) ?? new Set()).add(`${Math.round(x)},${Math.round(y)}`));
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(`/app${routes.notebooks()}`);
+  const main = page.getByRole('main');
+  for (const title of ['Fairs', 'Trips']) {
+    await main.getByRole('button', { name: `More actions for ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(main.getByRole('link', { name: title })).toHaveCount(0);
+  }
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  const places = await page.evaluate(() => (globalThis as unknown as { placesOf: () => string[][] }).placesOf());
+  // A second toast puts the first one elsewhere, at once: nothing slides through the places between.
+  for (const each of places) expect(each.length, each.join(' ')).toBeLessThanOrEqual(2);
+});

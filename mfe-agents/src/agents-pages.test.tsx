@@ -49,6 +49,7 @@ it('shows the agents as a gallery and narrows it by the search', async () => {
   open('/agents');
   const gallery = within(await page().findByRole('list', { name: 'Agents' }));
   expect((await gallery.findByRole('link', { name: /Editor/ })).getAttribute('href')).toBe('/app/agents/g_editor');
+  expect(localStorage.getItem('atrium.agent-count.priya@example.com')).toBe('2');
   await userEvent.type(page().getByRole('searchbox', { name: 'Search Agents' }), 'notes');
   expect(gallery.queryByRole('link', { name: /Editor/ })).toBeNull();
   expect(gallery.getByRole('link', { name: /Brief writer/ })).toBeDefined();

@@ -172,6 +172,7 @@ it('shows my apps before the suggestions, and after them where Explore More Apps
   unmount();
   open('/apps?view=explore');
   expect(await titles()).toEqual(['Explore More Apps', 'My Apps']);
+  expect(localStorage.getItem('atrium.connected-apps.priya@example.com')).toMatch(/^\[/);
 });
 
 it('keeps saved apps in the panel and in this browser', async () => {

@@ -3,6 +3,7 @@ import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pluginBuildManifest } from './build-manifest.ts';
 import { esmAliases } from './esm-aliases.ts';
+import { changedFiles } from './federation-retry.ts';
 
 export type BuildMode = 'development' | 'production';
 
@@ -44,7 +45,12 @@ export function baseConfig(root: string, mode: BuildMode): RsbuildConfig {
         output: { chunkLoadTimeout: 4_000, crossOriginLoading: 'anonymous' },
         ignoreWarnings: [/Critical dependency/],
         // antd's parts are free of side effects, which their manifests do not say: without this every Input brings the whole form engine.
-        module: { rules: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
+        module: {
+          rules: [
+            { test: /[\\/]@rc-component[\\/]/, sideEffects: false },
+            { test: changedFiles, use: [{ loader: resolve(import.meta.dirname, 'federation-retry.ts') }] },
+          ],
+        },
       },
     },
     logLevel: 'warn',

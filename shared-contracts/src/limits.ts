@@ -61,6 +61,9 @@ export const limits = {
   defaultChatModelId: 'gpt-4o',
   /** Ours: the specification names no limit for one chat message; longer text belongs into a file. */
   chatMessageMaxCharacters: 100_000,
+  keptDraftMaxCharacters: 2_000_000,
+  keptDraftsMax: 300,
+  keptDraftsRequestMaxBytes: 12_000_000,
   /** Ours: how many files go with one message. */
   chatAttachmentsMax: 10,
   /** Ours: longest answer that is taken from a model's provider; as long as an imported message may be. */

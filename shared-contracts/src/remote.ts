@@ -1,49 +1,26 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
+import { lazyCode } from './lazy-code.ts';
 
 /** A page or panel whose code loads on demand, and again after a failure. */
 export interface LazyPage {
-  /** Loads the code. A failed load is forgotten, so that the next call tries anew (React.lazy and route.lazy keep a rejection for ever). */
+  /** Fetches the code. A failed attempt is forgotten, so the next call tries again. */
   load(): Promise<void>;
-  /** Throws the load's promise while it runs (for Suspense) and its error once, after which the next render tries anew. */
+  /** Suspends until the code is here; retries while it waits. */
   readonly Component: ComponentType;
 }
 
 /** Wraps a dynamic import of a named export. Keep the result at module level: made inside a render, it would load on each one. */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage {
-  let component: ComponentType | undefined;
-  let running: Promise<void> | undefined;
-  let failure: { error: unknown } | undefined;
-  const start = () => {
-    running ??= load().then(
-      (module) => {
-        component = module[name];
-        running = undefined;
-      },
-      (error: unknown) => {
-        failure = { error };
-        running = undefined;
-        throw error;
-      },
-    );
-    return running;
-  };
+  const code = lazyCode(load);
+  let arrival: Promise<unknown> | undefined;
   // biome-ignore lint/correctness/noComponentHookFactories: made once per page at module level, by the rule stated above.
   const Page = (): ReactNode => {
-    if (component) return createElement(component);
-    if (failure) {
-      const { error } = failure;
-      failure = undefined;
-      throw error;
-    }
-    throw start().catch(() => undefined);
+    const { module } = code.getState();
+    if (module) return createElement(module[name]);
+    arrival ??= code.eventually();
+    throw arrival;
   };
-  return {
-    load: async () => {
-      failure = undefined;
-      if (!component) await start();
-    },
-    Component: Page,
-  };
+  return { load: async () => void (await code.load()), Component: Page };
 }
 
 /** The module that every remote exposes as `./remote`: its pages by route id, its panels by panel id. */

@@ -6,6 +6,8 @@ export const { text, useMessages } = defineMessages('shared-ui', {
   cancel: 'Cancel',
   loading: 'Loading',
   errorTitle: 'Something went wrong',
+  partFailed: 'This could not be loaded',
+  partFailedDetail: 'Check your connection and try again.',
   requestId: 'Request {{id}}',
   offlineTitle: 'You are offline',
   offlineDetail: 'What you see may be out of date. Changes are sent when the connection is back.',

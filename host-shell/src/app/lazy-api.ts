@@ -4,15 +4,10 @@ import { loadHttp } from '../shared/lazy-shared.ts';
 
 /** The API client, whose code is fetched beside the first page instead of before the first paint. */
 export function createLazyApi(onUnauthorized: () => void): ApiCapability {
-  let client: Promise<ApiCapability> | undefined;
-  const get = () => {
-    client ??= loadHttp().then(
-      ({ createApiClient }) => createApiClient({ baseUrl: '/api', token: currentToken, onUnauthorized }),
-      (error: unknown) => {
-        client = undefined;
-        throw error;
-      },
-    );
+  let client: ApiCapability | undefined;
+  const get = async () => {
+    const { createApiClient } = await loadHttp();
+    client ??= createApiClient({ baseUrl: '/api', token: currentToken, onUnauthorized });
     return client;
   };
   return {

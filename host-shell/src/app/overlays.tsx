@@ -1,17 +1,16 @@
+import { lazyCode } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { colorSchemes } from 'shared-ui';
+import { colorSchemes, LazyPart } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
 import type { CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
 import { loadSettingsCalls } from '../shared/lazy-shared.ts';
 import { useMessages } from '../shared/messages.ts';
-import { useLoaded } from '../shared/use-loaded.ts';
 import { useThemeChoice } from '../shared/use-theme-choice.ts';
 import { useServices } from './services-context.ts';
 
-const loadPalette = () => import(/* webpackChunkName: "command-palette" */ '../features/command-palette/command-palette.tsx');
-const loadSheet = () => import(/* webpackChunkName: "shortcut-sheet" */ '../features/shortcuts/shortcut-sheet.tsx');
-
-const loadTrialPanel = () => import(/* webpackChunkName: "trial-panel" */ '../features/trials/trial-panel.tsx');
+const palette = lazyCode(() => import(/* webpackChunkName: "command-palette" */ '../features/command-palette/command-palette.tsx'));
+const sheet = lazyCode(() => import(/* webpackChunkName: "shortcut-sheet" */ '../features/shortcuts/shortcut-sheet.tsx'));
+const trialPanel = lazyCode(() => import(/* webpackChunkName: "trial-panel" */ '../features/trials/trial-panel.tsx'));
 
 export type Overlay = 'palette' | 'sheet' | 'trials' | undefined;
 
@@ -24,25 +23,28 @@ interface OverlaysProps {
 /** The command palette and the shortcut sheet; their code is fetched when one is first opened. */
 export function Overlays({ overlay, onChange, onCreateNote }: OverlaysProps) {
   const { catalog } = useServices();
-  const palette = useLoaded(loadPalette, overlay === 'palette');
-  const sheet = useLoaded(loadSheet, overlay === 'sheet');
-  const trials = useLoaded(loadTrialPanel, overlay === 'trials');
   const mayTry = useMayTry(overlay === 'palette');
   const actions = useActions(onCreateNote, () => onChange('sheet'), mayTry ? () => onChange('trials') : undefined);
   const close = () => onChange(undefined);
   return (
     <>
-      {palette ? (
-        <palette.CommandPalette
-          isOpen={overlay === 'palette'}
-          onClose={close}
-          pages={catalog.routes()}
-          commands={catalog.commands()}
-          actions={actions}
-        />
-      ) : null}
-      {trials ? <trials.TrialPanel isOpen={overlay === 'trials'} onClose={close} /> : null}
-      {sheet ? <sheet.ShortcutSheet isOpen={overlay === 'sheet'} onClose={close} /> : null}
+      <LazyPart code={palette} isWanted={overlay === 'palette'} onClose={close}>
+        {({ CommandPalette }) => (
+          <CommandPalette
+            isOpen={overlay === 'palette'}
+            onClose={close}
+            pages={catalog.routes()}
+            commands={catalog.commands()}
+            actions={actions}
+          />
+        )}
+      </LazyPart>
+      <LazyPart code={trialPanel} isWanted={overlay === 'trials'} onClose={close}>
+        {({ TrialPanel }) => <TrialPanel isOpen={overlay === 'trials'} onClose={close} />}
+      </LazyPart>
+      <LazyPart code={sheet} isWanted={overlay === 'sheet'} onClose={close}>
+        {({ ShortcutSheet }) => <ShortcutSheet isOpen={overlay === 'sheet'} onClose={close} />}
+      </LazyPart>
     </>
   );
 }

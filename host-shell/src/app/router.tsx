@@ -1,4 +1,6 @@
-import { lazyPage, type Owned, type RouteContribution, routes } from 'shared-contracts';
+import type { ReactNode } from 'react';
+import { type LazyCode, lazyCode, type Owned, type RouteContribution, routes } from 'shared-contracts';
+import { LazyPart } from 'shared-ui';
 import { createBrowserRouter, type RouteObject, redirect } from 'shared-ui/router';
 import { refreshSession } from '../features/session/session.store.ts';
 import { BrokenPage, NotFoundPage } from './error-pages.tsx';
@@ -9,14 +11,15 @@ import { ShellLayout } from './shell-layout.tsx';
 
 export type ShellRouter = ReturnType<typeof createShellRouter>;
 
-const loadAuth = () => import(/* webpackChunkName: "page-auth" */ '../features/session/auth-form.page.tsx');
-const loadRecovery = () => import(/* webpackChunkName: "page-recovery" */ '../features/session/recover-password.page.tsx');
-const loadCallback = () => import(/* webpackChunkName: "page-callback" */ '../features/session/oauth-callback.page.tsx');
+const auth = lazyCode(() => import(/* webpackChunkName: "page-auth" */ '../features/session/auth-form.page.tsx'));
+const recovery = lazyCode(() => import(/* webpackChunkName: "page-recovery" */ '../features/session/recover-password.page.tsx'));
+const callback = lazyCode(() => import(/* webpackChunkName: "page-callback" */ '../features/session/oauth-callback.page.tsx'));
+
 const authPages = [
-  { path: routes.login(), page: lazyPage(loadAuth, 'LoginPage') },
-  { path: routes.signup(), page: lazyPage(loadAuth, 'SignupPage') },
-  { path: routes.recoverPassword(), page: lazyPage(loadRecovery, 'RecoverPasswordPage') },
-  { path: routes.authCallback(), page: lazyPage(loadCallback, 'OauthCallbackPage') },
+  authPage(routes.login(), auth, ({ LoginPage }) => <LoginPage />),
+  authPage(routes.signup(), auth, ({ SignupPage }) => <SignupPage />),
+  authPage(routes.recoverPassword(), recovery, ({ RecoverPasswordPage }) => <RecoverPasswordPage />),
+  authPage(routes.authCallback(), callback, ({ OauthCallbackPage }) => <OauthCallbackPage />),
 ];
 
 /** How long a navigation waits for a page's code before it shows the skeleton, in milliseconds: shorter waits would only flicker. */
@@ -30,15 +33,7 @@ export function createShellRouter(services: Services) {
   const remoteRoutes = services.catalog.routes().map((route) => remoteRoute(services, route));
   const router = createBrowserRouter(
     [
-      ...authPages.map(
-        ({ path, page }): RouteObject => ({
-          path,
-          loader: () => page.load().then(() => null),
-          Component: page.Component,
-          ErrorBoundary: BrokenPage,
-          HydrateFallback: Blank,
-        }),
-      ),
+      ...authPages,
       {
         id: layoutId,
         element: (
@@ -63,6 +58,26 @@ export function createShellRouter(services: Services) {
 
 const layoutId = 'layout';
 
+function authPage<Module>(path: string, code: LazyCode<Module>, draw: (module: Module) => ReactNode): RouteObject {
+  return {
+    path,
+    loader: () => withinPatience(code.load()),
+    element: (
+      <LazyPart key={path} code={code}>
+        {draw}
+      </LazyPart>
+    ),
+    ErrorBoundary: BrokenPage,
+    HydrateFallback: Blank,
+  };
+}
+
+/** Waits for code, though not for long; what has failed says so in its place. */
+async function withinPatience(loading: Promise<unknown>): Promise<null> {
+  await Promise.race([loading.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))]);
+  return null;
+}
+
 function Blank() {
   return null;
 }
@@ -76,8 +91,7 @@ function remoteRoute(services: Services, route: Owned<RouteContribution>): Route
       guard(args);
       services.followReleases();
       const view = services.catalog.enter(route.remote, route.id);
-      await Promise.race([view.load(), new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))]);
-      return null;
+      return withinPatience(view.load());
     },
     element: <RemotePage remote={route.remote} id={route.id} title={route.title} />,
   };

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { allEvents, createEventHub, type EventEnvelope, type EventHub, type Owned, type RouteContribution } from 'shared-contracts';
+import {
+  allEvents,
+  createEventHub,
+  type EventEnvelope,
+  type EventHub,
+  lazyCode,
+  type Owned,
+  type RouteContribution,
+} from 'shared-contracts';
 import { type RegistryDocument, withoutHalted } from 'shared-contracts/registry';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { createQueryClient, type QueryClient } from 'shared-ui/query';
@@ -36,6 +44,8 @@ export interface Services {
   readonly trialBanner: ReactNode;
 }
 
+const newerMixCode = lazyCode(() => import(/* webpackChunkName: "newer-mix" */ '../features/remotes/newer-mix.ts'));
+
 export function createServices({ config, registry }: Page, loader: RemoteLoader, trial?: OpenTrial): Services {
   const onUnauthorized = { current: () => undefined as undefined };
   const onNewRoutes = { current: (_added: Owned<RouteContribution>[]) => undefined as undefined };
@@ -69,7 +79,8 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
     const apartMs = (config.mixCheckSeconds ?? Number.POSITIVE_INFINITY) * 1_000;
     if (performance.now() - askedAt < apartMs) return;
     askedAt = performance.now();
-    void import(/* webpackChunkName: "newer-mix" */ '../features/remotes/newer-mix.ts')
+    void newerMixCode
+      .load()
       .then(async ({ newerMix }) => {
         const current = await known;
         const next = current && (await newerMix(current, config.keys));

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { routeFor } from 'shared-contracts';
+import { lazyCode, routeFor } from 'shared-contracts';
 import { UiProvider } from 'shared-ui';
 import { QueryClientProvider } from 'shared-ui/query';
 import 'shared-ui/styles.css';
@@ -12,7 +12,7 @@ import { type Page, readPage } from '../shared/page.ts';
 import { App } from './app.tsx';
 import { createServices, type Services } from './services.ts';
 
-const loadTrials = () => import(/* webpackChunkName: "trials" */ '../features/trials/open-trial.tsx');
+const trials = lazyCode(() => import(/* webpackChunkName: "trials" */ '../features/trials/open-trial.tsx'));
 
 /** Starts the shell in the page that the gateway wrote; where it is in a trial of other releases, these are fetched first. */
 export function start(loader: RemoteLoader): void {
@@ -22,7 +22,7 @@ export function start(loader: RemoteLoader): void {
     run(page, loader);
     return;
   }
-  const opened = loadTrials().then(({ openTrial }) => openTrial(config, sessionStore.getState().session?.email ?? ''));
+  const opened = trials.load().then(({ openTrial }) => openTrial(config, sessionStore.getState().session?.email ?? ''));
   // Without the trial's code the page is everybody's.
   void opened.catch(() => undefined).then((trial) => run(page, loader, trial));
 }

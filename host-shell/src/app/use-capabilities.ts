@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { modelChanged, profileChanged, routes, sessionChanged, themeChanged } from 'shared-contracts';
+import { lazyCode, markLoggedOut, modelChanged, profileChanged, routes, sessionChanged, themeChanged } from 'shared-contracts';
 import type { Session, Shell } from 'shared-contracts/shell';
 import { parseColorScheme, useConfirm, useToasts } from 'shared-ui';
 import { beginSession, describeSession, endSession, refreshSession, sessionStore } from '../features/session/session.store.ts';
 import { watchToken } from '../features/session/token-watch.ts';
+import { isUnsavedText } from '../features/session/unsaved-text.model.ts';
 import { cookies } from '../shared/cookies.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
 import { useMessages } from '../shared/messages.ts';
@@ -20,6 +21,10 @@ import type { Services } from './services.ts';
 /** Where the tile counts of My Works are cached; the log-out removes them (specification section 4). */
 const worksCachePrefix = 'atrium.my-works';
 
+const unsavedWork = lazyCode(() => import(/* webpackChunkName: "unsaved-work" */ '../features/session/unsaved-work.ts'));
+/** A log-out without network needs this code too. */
+const fetchedAheadAfterMs = 10_000;
+
 /** The shell's capabilities, made once from the page's services and React's toasts and dialogs. */
 export function useCapabilities(services: Services, router: ShellRouter, panel: PanelState) {
   const { api, base, hub, queryClient, onUnauthorized } = services;
@@ -31,7 +36,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
 
   /** Forgets the session on this page and goes to the log-in page; the one road out, whatever the reason. */
   const leave = useCallback(
-    (toast?: () => void) => {
+    async (toast?: () => void) => {
       if (!sessionStore.getState().session && !cookies.get('token')) return;
       const { pathname, search } = router.state.location;
       endSession();
@@ -40,7 +45,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       bus.publish(sessionChanged, { email: null });
       toast?.();
       const here = pathname.slice(base.length) + search;
-      void router.navigate(here.startsWith('/auth/') ? routes.login() : `${routes.login()}?next=${encodeURIComponent(here || '/')}`, {
+      await router.navigate(here.startsWith('/auth/') ? routes.login() : `${routes.login()}?next=${encodeURIComponent(here || '/')}`, {
         replace: true,
       });
     },
@@ -48,7 +53,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
   );
 
   const expired = useCallback(
-    () => leave(() => notify.error({ title: text('tokenExpired'), description: text('tokenExpiredText') })),
+    () => void leave(() => notify.error({ title: text('tokenExpired'), description: text('tokenExpiredText') })),
     [leave, notify, text],
   );
   onUnauthorized.current = expired;
@@ -94,8 +99,14 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
         subscribe: (listener) => sessionStore.subscribe(listener),
         signOut: async () => {
           if (!(await confirm({ title: text('logOutQuestion'), okLabel: text('logOut') }))) return;
+          const email = sessionStore.getState().session?.email ?? '';
+          const loss = { title: text('workNotSaved'), body: text('workNotSavedNote'), okLabel: text('logOutAnyway'), danger: true };
+          if (!(await isWorkSafe(api, email)) && !(await confirm(loss))) return;
           await trackLogOut(services).catch(() => undefined);
-          leave(() => notify.success({ title: text('logOutDone'), description: text('logOutDoneText') }));
+          markLoggedOut(email);
+          await leave(() => notify.success({ title: text('logOutDone'), description: text('logOutDoneText') }));
+          for (const key of storage.keys()) if (isUnsavedText(key, email)) storage.remove(key);
+          await unsavedWork.getState().module?.removeWork(email);
         },
       },
     }),
@@ -106,17 +117,22 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
     async (token: string) => {
       const session = beginSession(token);
       if (!session) return;
+      markLoggedOut(null);
       bus.publish(sessionChanged, { email: session.email });
-      await Promise.allSettled([describe(session), trackLogIn(services, session.email)]);
+      const { email } = session;
+      const takeBack = async () => (await unsavedWork.load()).takeBack(api, email);
+      await Promise.allSettled([describe(session), trackLogIn(services, email), takeBack()]);
     },
-    [bus, describe, services],
+    [api, bus, describe, services],
   );
 
   /** What runs while the page is open: the token watch, and what other tabs tell. */
   const watch = useCallback(() => {
     const session = refreshSession();
     if (session) void describe(session).catch(() => undefined);
+    const fetching = setTimeout(() => void unsavedWork.load().catch(() => undefined), fetchedAheadAfterMs);
     const ends = [
+      () => clearTimeout(fetching),
       bus.subscribe(modelChanged, followModel),
       watchStoredModel(),
       bus.subscribe(themeChanged, ({ choice, scheme }) => chooseTheme({ choice, scheme: parseColorScheme(scheme) })),
@@ -125,10 +141,10 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
         if (current) void describe(current).catch(() => undefined);
       }),
       bus.subscribe(sessionChanged, ({ email }) => {
-        if (email === null) leave();
+        if (email === null) void leave();
         else if (refreshSession()?.email !== session?.email) void router.revalidate();
       }),
-      watchToken((status) => (status === 'no-expiry' ? expired() : leave())),
+      watchToken((status) => (status === 'no-expiry' ? expired() : void leave())),
     ];
     return () => {
       for (const end of ends) end();
@@ -136,6 +152,18 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
   }, [bus, describe, expired, leave, router]);
 
   return { shell, beginSession: begin, watch };
+}
+
+/** Saves what this browser holds unsent or unsaved to the account; false when something would be lost by removing it here. */
+async function isWorkSafe(api: Services['api'], email: string): Promise<boolean> {
+  try {
+    const { handOver } = await unsavedWork.load();
+    await handOver(api, email);
+    return true;
+  } catch {
+    const held = await unsavedWork.getState().module?.heldWork(email);
+    return held ? held.length === 0 : !storage.keys().some((key) => isUnsavedText(key, email));
+  }
 }
 
 async function trackLogIn({ api }: Services, email: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { agentChanged, itemsChanged, runEvent } from 'shared-contracts';
+import { agentChanged, itemsChanged, rememberLocally, runEvent } from 'shared-contracts';
 import { createAgent, duplicateAgent, emailAgent, getAgent, listAgents, updateAgent, uploadAgentImage } from 'shared-contracts/calls';
 import { type Shell, useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useQuery, useQueryClient } from 'shared-ui/query';
@@ -17,7 +17,11 @@ export function useAgents() {
   useEvent(itemsChanged, refresh);
   return useQuery({
     queryKey: agentKeys.agents(email),
-    queryFn: async ({ signal }) => (await api.call(listAgents, { query: { email } }, { signal })).agents,
+    queryFn: async ({ signal }) => {
+      const { agents } = await api.call(listAgents, { query: { email } }, { signal });
+      rememberLocally('agent-count', email, agents.length);
+      return agents;
+    },
     enabled: email !== '',
   });
 }

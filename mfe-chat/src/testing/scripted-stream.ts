@@ -1,11 +1,13 @@
 import { ApiError, type RunEvent } from 'shared-contracts';
 import type { StreamEvent } from 'shared-contracts/shell';
 
+type Fed = RunEvent | Error | 'end' | StreamEvent;
+
 /** A stream of a run's events that a test feeds by hand. */
 export function scriptedStream() {
-  const waiting: (RunEvent | Error | 'end')[] = [];
+  const waiting: Fed[] = [];
   let wake: (() => void) | undefined;
-  const put = (...items: (RunEvent | Error | 'end')[]) => {
+  const put = (...items: Fed[]) => {
     waiting.push(...items);
     wake?.();
   };
@@ -21,10 +23,17 @@ export function scriptedStream() {
       }
       if (item === 'end') return;
       if (item instanceof Error) throw item;
-      yield { id: String(item.seq), event: item.type, data: JSON.stringify(item) };
+      if ('data' in item) yield item;
+      else yield { id: String(item.seq), event: item.type, data: JSON.stringify(item) };
     }
   }
-  return { read, push: (...events: RunEvent[]) => put(...events), fail: (error: Error) => put(error), end: () => put('end') };
+  return {
+    read,
+    push: (...events: RunEvent[]) => put(...events),
+    pushRaw: (...events: StreamEvent[]) => put(...events),
+    fail: (error: Error) => put(error),
+    end: () => put('end'),
+  };
 }
 
 /** The events of a run in short. */

@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
-import { lazyPage } from 'shared-contracts';
-import { ListSkeleton, PageHeader } from 'shared-ui';
+import { lazyCode } from 'shared-contracts';
+import { LazyPart, ListSkeleton, PageHeader } from 'shared-ui';
 import { Segmented } from 'shared-ui/form';
 import { useSearchParams } from 'shared-ui/router';
 import { Articles } from '../features/articles/articles.section.tsx';
@@ -9,12 +8,9 @@ import { useMessages } from '../shared/messages.ts';
 const views = ['articles', 'bookmarks', 'saved', 'digests', 'feeds'] as const;
 type View = (typeof views)[number];
 
-const FeedsView = lazyPage(() => import(/* webpackChunkName: "feeds" */ '../features/feeds/feeds.section.tsx'), 'Feeds').Component;
-const SavedView = lazyPage(() => import(/* webpackChunkName: "saved" */ '../features/articles/saved.section.tsx'), 'Saved').Component;
-const DigestsView = lazyPage(
-  () => import(/* webpackChunkName: "digests" */ '../features/digests/digests.section.tsx'),
-  'Digests',
-).Component;
+const feeds = lazyCode(() => import(/* webpackChunkName: "feeds" */ '../features/feeds/feeds.section.tsx'));
+const saved = lazyCode(() => import(/* webpackChunkName: "saved" */ '../features/articles/saved.section.tsx'));
+const digests = lazyCode(() => import(/* webpackChunkName: "digests" */ '../features/digests/digests.section.tsx'));
 
 /** Which part shows: what the address says, and the digests where it names one. */
 function viewOf(params: URLSearchParams): View {
@@ -41,12 +37,30 @@ export function MarketIntelPage() {
           onChange={handleView}
         />
       </div>
-      <Suspense fallback={<ListSkeleton />}>
-        {view === 'articles' || view === 'bookmarks' ? <Articles key={view} isBookmarkedOnly={view === 'bookmarks'} /> : null}
-        {view === 'saved' ? <SavedView /> : null}
-        {view === 'digests' ? <DigestsView /> : null}
-        {view === 'feeds' ? <FeedsView /> : null}
-      </Suspense>
+      <SelectedView view={view} />
     </div>
   );
+}
+
+function SelectedView({ view }: { view: View }) {
+  const pending = <ListSkeleton />;
+  if (view === 'saved')
+    return (
+      <LazyPart code={saved} pending={pending}>
+        {({ Saved }) => <Saved />}
+      </LazyPart>
+    );
+  if (view === 'digests')
+    return (
+      <LazyPart code={digests} pending={pending}>
+        {({ Digests }) => <Digests />}
+      </LazyPart>
+    );
+  if (view === 'feeds')
+    return (
+      <LazyPart code={feeds} pending={pending}>
+        {({ Feeds }) => <Feeds />}
+      </LazyPart>
+    );
+  return <Articles key={view} isBookmarkedOnly={view === 'bookmarks'} />;
 }

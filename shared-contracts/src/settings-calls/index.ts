@@ -2,6 +2,7 @@
 export * from './account.ts';
 export * from './insights.ts';
 export * from './invitations.ts';
+export * from './kept-drafts.ts';
 export * from './plan-limits.ts';
 export * from './recovery.ts';
 export * from './security.ts';

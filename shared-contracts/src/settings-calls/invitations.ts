@@ -48,9 +48,7 @@ export const inviteMember = defineCall({
   needs: 'invite',
   params: inWorkspace,
   body: z.object({
-    invited_email: z
-      .string()
-      .check(z.trim(), z.toLowerCase(), z.maxLength(320), z.regex(mailPattern, 'This is not an e-mail address.')),
+    invited_email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320), z.regex(mailPattern, 'This is not an e-mail address.')),
     role: workspaceRole,
   }),
   /** `link`: only where this server sends no mail, and only this once; the caller passes it on. */

@@ -1,10 +1,13 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { lazyCode } from 'shared-contracts';
 import { Workflow } from '../icons.ts';
 import { useMessages } from '../messages.ts';
 import { usePaintedMode } from '../theme/use-painted-mode.ts';
 import { CodeBlock } from './code-block.tsx';
 import type { Drawing } from './diagram.ts';
+
+const diagrams = lazyCode(() => import(/* webpackChunkName: "part-diagram" */ './diagram.ts'));
 
 /** A Mermaid text: drawn when it is asked for. One that cannot be drawn stays as its text and says so. */
 export function DiagramBlock({ code }: { code: string }) {
@@ -16,7 +19,7 @@ export function DiagramBlock({ code }: { code: string }) {
   const draw = async () => {
     setIsBusy(true);
     try {
-      const { drawDiagram } = await import(/* webpackChunkName: "part-diagram" */ './diagram.ts');
+      const { drawDiagram } = await diagrams.eventually();
       setDrawn({ code, drawing: await drawDiagram(code, mode) });
     } catch {
       setDrawn({ code, drawing: null });

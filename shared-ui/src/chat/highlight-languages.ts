@@ -1,33 +1,34 @@
 import type { LanguageFn } from 'highlight.js';
+import { type LazyCode, lazyCode } from 'shared-contracts';
 
-type Load = () => Promise<{ default: LanguageFn }>;
+type Grammar = LazyCode<{ default: LanguageFn }>;
 
-const loaders: Readonly<Record<string, Load>> = {
-  bash: () => import('highlight.js/lib/languages/bash'),
-  c: () => import('highlight.js/lib/languages/c'),
-  cpp: () => import('highlight.js/lib/languages/cpp'),
-  csharp: () => import('highlight.js/lib/languages/csharp'),
-  css: () => import('highlight.js/lib/languages/css'),
-  diff: () => import('highlight.js/lib/languages/diff'),
-  dockerfile: () => import('highlight.js/lib/languages/dockerfile'),
-  go: () => import('highlight.js/lib/languages/go'),
-  graphql: () => import('highlight.js/lib/languages/graphql'),
-  java: () => import('highlight.js/lib/languages/java'),
-  javascript: () => import('highlight.js/lib/languages/javascript'),
-  json: () => import('highlight.js/lib/languages/json'),
-  kotlin: () => import('highlight.js/lib/languages/kotlin'),
-  markdown: () => import('highlight.js/lib/languages/markdown'),
-  php: () => import('highlight.js/lib/languages/php'),
-  python: () => import('highlight.js/lib/languages/python'),
-  r: () => import('highlight.js/lib/languages/r'),
-  ruby: () => import('highlight.js/lib/languages/ruby'),
-  rust: () => import('highlight.js/lib/languages/rust'),
-  scss: () => import('highlight.js/lib/languages/scss'),
-  sql: () => import('highlight.js/lib/languages/sql'),
-  swift: () => import('highlight.js/lib/languages/swift'),
-  typescript: () => import('highlight.js/lib/languages/typescript'),
-  xml: () => import('highlight.js/lib/languages/xml'),
-  yaml: () => import('highlight.js/lib/languages/yaml'),
+const grammars: Readonly<Record<string, Grammar>> = {
+  bash: lazyCode(() => import('highlight.js/lib/languages/bash')),
+  c: lazyCode(() => import('highlight.js/lib/languages/c')),
+  cpp: lazyCode(() => import('highlight.js/lib/languages/cpp')),
+  csharp: lazyCode(() => import('highlight.js/lib/languages/csharp')),
+  css: lazyCode(() => import('highlight.js/lib/languages/css')),
+  diff: lazyCode(() => import('highlight.js/lib/languages/diff')),
+  dockerfile: lazyCode(() => import('highlight.js/lib/languages/dockerfile')),
+  go: lazyCode(() => import('highlight.js/lib/languages/go')),
+  graphql: lazyCode(() => import('highlight.js/lib/languages/graphql')),
+  java: lazyCode(() => import('highlight.js/lib/languages/java')),
+  javascript: lazyCode(() => import('highlight.js/lib/languages/javascript')),
+  json: lazyCode(() => import('highlight.js/lib/languages/json')),
+  kotlin: lazyCode(() => import('highlight.js/lib/languages/kotlin')),
+  markdown: lazyCode(() => import('highlight.js/lib/languages/markdown')),
+  php: lazyCode(() => import('highlight.js/lib/languages/php')),
+  python: lazyCode(() => import('highlight.js/lib/languages/python')),
+  r: lazyCode(() => import('highlight.js/lib/languages/r')),
+  ruby: lazyCode(() => import('highlight.js/lib/languages/ruby')),
+  rust: lazyCode(() => import('highlight.js/lib/languages/rust')),
+  scss: lazyCode(() => import('highlight.js/lib/languages/scss')),
+  sql: lazyCode(() => import('highlight.js/lib/languages/sql')),
+  swift: lazyCode(() => import('highlight.js/lib/languages/swift')),
+  typescript: lazyCode(() => import('highlight.js/lib/languages/typescript')),
+  xml: lazyCode(() => import('highlight.js/lib/languages/xml')),
+  yaml: lazyCode(() => import('highlight.js/lib/languages/yaml')),
 };
 
 const aliases: Readonly<Record<string, string>> = {
@@ -53,10 +54,10 @@ const aliases: Readonly<Record<string, string>> = {
   zsh: 'bash',
 };
 
-/** The name and loader of a language's grammar, by any of its usual names; null when there is none. */
-export function grammarOf(language: string): { name: string; load: Load } | null {
+/** Returns the name and code of a language's grammar, by any of its usual names; null when there is none. */
+export function grammarOf(language: string): { name: string; code: Grammar } | null {
   const wanted = language.toLowerCase();
   const name = (Object.hasOwn(aliases, wanted) ? aliases[wanted] : undefined) ?? wanted;
-  const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
-  return load ? { name, load } : null;
+  const code = Object.hasOwn(grammars, name) ? grammars[name] : undefined;
+  return code ? { name, code } : null;
 }

@@ -19,6 +19,6 @@ export async function highlightRanges(code: string, language: string): Promise<r
 async function highlighted(code: string, language: string): Promise<string | null> {
   const grammar = grammarOf(language);
   if (!grammar) return null;
-  if (!hljs.getLanguage(grammar.name)) hljs.registerLanguage(grammar.name, (await grammar.load()).default);
+  if (!hljs.getLanguage(grammar.name)) hljs.registerLanguage(grammar.name, (await grammar.code.eventually()).default);
   return hljs.highlight(code, { language: grammar.name, ignoreIllegals: true }).value;
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { lazyCode } from 'shared-contracts';
+import { useLazy } from '../states/lazy-part.tsx';
 
 /** What `Markdown` takes. */
 export interface MarkdownProps {
@@ -8,37 +9,18 @@ export interface MarkdownProps {
   isStreaming?: boolean;
 }
 
-let View: ComponentType<MarkdownProps> | null = null;
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+const view = lazyCode(() => import(/* webpackChunkName: "part-markdown" */ './markdown-view.tsx'));
 
 /** Fetches the markdown parsers ahead of the first message; a page without messages never needs them. */
-export async function preloadMarkdown(): Promise<void> {
-  if (View) return;
-  try {
-    View = (await import('./markdown-view.tsx')).MarkdownView;
-    for (const listener of listeners) listener();
-  } catch {
-    // Messages stay plain text, and the next one tries again.
-  }
-}
+export const preloadMarkdown = (): Promise<unknown> => view.load().catch(() => undefined);
 
 /**
  * Markdown of a model or a person, safe at every moment of its streaming: no HTML, links of http(s) and mailto only, no
  * image of another origin loads. The text stands there plain until the parsers have come.
  */
 export function Markdown(props: MarkdownProps) {
-  const Ready = useSyncExternalStore(subscribe, () => View);
-  useEffect(() => {
-    void preloadMarkdown();
-  }, []);
-  if (Ready) return <Ready {...props} />;
+  const { module } = useLazy(view);
+  if (module) return <module.MarkdownView {...props} />;
   return (
     <div className="markdown" dir="auto">
       <p className="markdown-plain">{props.content}</p>

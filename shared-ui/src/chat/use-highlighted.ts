@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { lazyCode } from 'shared-contracts';
 
 // Longer code is shown plain: colouring it would hold the page up for longer than it helps.
 export const colouredMaxLength = 40_000;
 const settleMs = 120;
+
+export const highlighter = lazyCode(() => import(/* webpackChunkName: "part-highlight" */ './highlight.ts'));
 
 interface Coloured {
   code: string;
@@ -17,13 +20,10 @@ export function useHighlighted(code: string, language: string): { nodes: ReactNo
     let isCurrent = true;
     // A streamed block changes every frame; it is coloured when it rests.
     const timer = setTimeout(async () => {
-      try {
-        const { highlightCode } = await import('./highlight.ts');
-        const nodes = await highlightCode(code, language);
-        if (isCurrent && nodes) setColoured({ code, nodes });
-      } catch {
-        // The grammar could not be fetched: the code stays readable without colours.
-      }
+      // Until the grammar is here, the code stays readable without colors.
+      const { highlightCode } = await highlighter.eventually();
+      const nodes = await highlightCode(code, language);
+      if (isCurrent && nodes) setColoured({ code, nodes });
     }, settleMs);
     return () => {
       isCurrent = false;

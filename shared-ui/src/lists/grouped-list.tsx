@@ -1,7 +1,8 @@
 import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { lazyCode } from 'shared-contracts';
+import { useLazy } from '../states/lazy-part.tsx';
 import { flattenGroups, type ListGroup } from './grouped-list.model.ts';
 import { PlainGroups } from './plain-groups.tsx';
-import { useLongGroups } from './use-long-groups.ts';
 import { type RowScroller, useRowFocus } from './use-row-focus.ts';
 
 export type { ListGroup } from './grouped-list.model.ts';
@@ -20,6 +21,7 @@ export interface GroupedListProps<Item> {
 
 /** More rows than this are drawn by the part that draws only those in sight, which is fetched then. */
 const plainRows = 120;
+const longGroups = lazyCode(() => import(/* webpackChunkName: "long-groups" */ './long-groups.tsx'));
 
 /**
  * A list in groups with sticky headings; of a long one only the visible rows exist. Fills its parent, which must have a height.
@@ -31,7 +33,7 @@ export function GroupedList<Item>({ label, groups, itemKey, children, onEndReach
   const { items, counts } = useMemo(() => flattenGroups(groups), [groups]);
   const { handleFocus, handleBlur, handleKeyDown } = useRowFocus(root, list, items.length);
   const isLong = items.length > plainRows;
-  const LongGroups = useLongGroups(isLong);
+  const long = useLazy(longGroups, isLong).module;
 
   const row = (index: number) => {
     const item = items[index];
@@ -47,12 +49,12 @@ export function GroupedList<Item>({ label, groups, itemKey, children, onEndReach
     <div
       ref={root}
       className="grouped-list"
-      data-plain={!(isLong && LongGroups) || undefined}
+      data-plain={!(isLong && long) || undefined}
       onFocus={handleFocus}
       onBlur={handleBlur}
       onKeyDown={handleKeyDown}
     >
-      {isLong && LongGroups ? <LongGroups ref={list} {...parts} /> : <PlainGroups {...parts} limit={plainRows} />}
+      {isLong && long ? <long.LongGroups ref={list} {...parts} /> : <PlainGroups {...parts} limit={plainRows} />}
     </div>
   );
 }

@@ -77,6 +77,21 @@ describe('a shared chat', () => {
     expect((await given.api.call(openSharedChat, { params: { token: shared.token } })).status).toBe(404);
   });
 
+  it('is titled by its own first question, not by one that was edited away, unless its owner named it', async () => {
+    const messages = [
+      { key: 'q', parent: null, role: 'user' as const, content: 'Is Kim getting divorced?' },
+      { key: 'r', parent: null, role: 'user' as const, content: 'Who pays for a move?' },
+      { key: 'a', parent: 'r', role: 'assistant' as const, content: 'The employer, often.' },
+    ];
+    const titleOf = async (title: string) => {
+      const [brought] = await bring([chat(`edited ${title}`, { title, messages, shown: 'a' })]);
+      const { body } = await given.api.call(shareSession, { body: { session_id: brought?.session_id ?? '' } }, given.user);
+      return (await given.api.call(openSharedChat, { params: { token: body.token } })).body.title;
+    };
+    expect(await titleOf('Is Kim getting divorced?')).toBe('Who pays for a move?');
+    expect(await titleOf('Moving house')).toBe('Moving house');
+  });
+
   it('names the web places of its answers, none of the owner’s own', async () => {
     const data = [
       { title: 'On ferns', url: 'https://ferns.example/a', kind: 'search' as const },

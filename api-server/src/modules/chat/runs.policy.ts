@@ -23,3 +23,15 @@ export function titleFrom(question: string): string {
     .trimEnd();
   return `${(cut || line.slice(0, titleMax)).toWellFormed()}…`;
 }
+
+interface Said {
+  readonly role: string;
+  readonly content: string;
+}
+
+/** The title of a branch. One that a question of the chat gave gives way to the branch's own first question: that one may have been edited away. */
+export function titleOfBranch(title: string, branch: readonly Said[], all: readonly Said[]): string {
+  const first = branch.find(({ role }) => role === 'user');
+  const isGiven = all.some(({ role, content }) => role === 'user' && titleFrom(content) === title);
+  return first && isGiven ? titleFrom(first.content) : title;
+}

@@ -3,6 +3,7 @@ import type { MessageSources, SharedChat } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import { titleOfBranch } from './runs.policy.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { ShareRow, SharesRepository } from './shares.repository.ts';
 
@@ -10,16 +11,21 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 const publicAddress = /^https?:\/\//;
 
 /** Sharing of chats by links. Access: every id was checked to be the caller's; who has a link's token may read what it shows. */
-export function createSharesService(shares: SharesRepository, sessions: Pick<SessionsService, 'open'>, clock: Clock) {
+export function createSharesService(shares: SharesRepository, sessions: Pick<SessionsService, 'open' | 'whole'>, clock: Clock) {
   return {
     /** What is shared is the branch as it stands: later messages, and whatever is private, stay with the owner. */
     share: async (userId: string, sessionId: string) => {
       const { session, messages } = await sessions.open(userId, sessionId);
+      const whole = await sessions.whole(userId, sessionId);
       const said = messages.map(({ message }) => message).filter(({ content, status }) => content !== '' && status !== 'running');
       if (!said.length) throw new AppError('invalid-input', { detail: 'There is nothing to share yet. Wait for the answer.' });
       const token = randomBytes(24).toString('base64url');
       const snapshot: SharedChat = {
-        title: session.title,
+        title: titleOfBranch(
+          session.title,
+          said,
+          whole.messages.map(({ message }) => message),
+        ),
         shared_at: clock.now().toISOString(),
         messages: said.map(({ id, role, content, sources }) => ({ message_id: id, role, content, ...publicSources(sources) })),
       };

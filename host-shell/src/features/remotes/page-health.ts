@@ -1,4 +1,7 @@
+import { lazyCode } from 'shared-contracts';
 import type { Observe } from './observe.ts';
+
+const webVitals = lazyCode(() => import(/* webpackChunkName: "web-vitals" */ 'web-vitals'));
 
 /** Which release a file of the page belongs to: releases are served below `/r/<name>/<release>/`. */
 export function releaseOf(text: string): { readonly remote: string; readonly release: string } | undefined {
@@ -16,17 +19,14 @@ export function watchPageHealth(observe: Observe, shown: () => { readonly remote
   addEventListener('error', ({ error, message }) => note(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => note(reason));
   const watchVitals = () =>
-    void import(/* webpackChunkName: "web-vitals" */ 'web-vitals').then(({ onCLS, onINP, onLCP }) => {
+    void webVitals.eventually().then(({ onCLS, onINP, onLCP }) => {
       const report = ({ name, value }: { name: string; value: number }) => observe({ kind: 'vital', name, ...shown(), value });
       onCLS(report);
       onINP(report);
       onLCP(report);
-    }, notMeasured);
+    });
   // Measuring must not compete with what it measures; the browser keeps what came before.
   setTimeout(watchVitals, vitalsAfterMs);
 }
-
-/** A page that is offline by then has no fault for it. */
-const notMeasured = () => undefined;
 
 const vitalsAfterMs = 5_000;

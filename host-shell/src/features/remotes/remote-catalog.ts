@@ -99,7 +99,9 @@ export class RemoteCatalog {
     if (known) return known;
     const label = this.#contributions.find((contribution) => contribution.remote === remote)?.label ?? remote;
     const pipeline = this.#pipeline;
-    const view = new RemoteView(remote, label, () => loadPart(pipeline, remote, kind, id));
+    // A page that probes a dead server again and again counts as one failed load of the release.
+    const probing = { ...pipeline, observe: () => undefined };
+    const view = new RemoteView(remote, label, (isProbe) => loadPart(isProbe ? probing : pipeline, remote, kind, id));
     this.#views.set(key, view);
     return view;
   }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createEventHub, lazyPage, sessionChanged } from 'shared-contracts';
@@ -11,7 +11,7 @@ import { type Loaded, type LoadOutcome, RemoteView } from './remote-view.ts';
 
 afterEach(cleanup);
 
-function show(find: () => Promise<LoadOutcome>) {
+function show(find: (isProbe: boolean) => Promise<LoadOutcome>) {
   const shell = createFakeShell({ remote: 'host-shell' });
   const hub = createEventHub({ mode: 'production', report: () => undefined });
   const view = new RemoteView('mfe-notebooks', 'Notebooks', find);
@@ -54,6 +54,21 @@ describe('RemoteOutlet', () => {
     show(async () => outcomes.shift() ?? outcomes[0] ?? { failure: { kind: 'refused', code: 'none', detail: '' } });
     expect(await screen.findByText('Notebooks could not be loaded')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('here')).toBeDefined();
+  });
+
+  it('recovers by itself when the network returns, and says so until then', async () => {
+    const failure = { kind: 'unreachable', code: 'load/failed', detail: 'x' } as const;
+    const probes: boolean[] = [];
+    show(async (isProbe) => {
+      probes.push(isProbe);
+      return probes.length < 3 ? { failure } : ready(() => <p>here</p>);
+    });
+    expect(await screen.findByText('Notebooks could not be loaded')).toBeDefined();
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(probes).toEqual([false, true]));
+    expect(screen.getByText('Notebooks could not be loaded')).toBeDefined();
+    dispatchEvent(new Event('online'));
     expect(await screen.findByText('here')).toBeDefined();
   });
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { EventHub } from 'shared-contracts';
+import { type EventHub, rest } from 'shared-contracts';
 import { type Shell, ShellContext } from 'shared-contracts/shell';
 import { FailureCard } from './failure-card.tsx';
 import type { Observe } from './observe.ts';
@@ -19,6 +19,7 @@ interface RemoteOutletProps {
 export function RemoteOutlet({ view, shell, hub, observe, skeleton }: RemoteOutletProps) {
   const state = useSyncExternalStore(view.subscribe, view.getState);
   useEffect(() => void view.load(), [view]);
+  useProbes(view, state.status === 'failed' && state.failure.kind === 'unreachable');
   const release = state.status === 'ready' ? state.release : '';
   const bound = useMemo(() => ({ ...shell, bus: hub.for(view.remote, release) }), [shell, hub, view, release]);
   useEffect(() => () => bound.bus.dispose(), [bound]);
@@ -41,4 +42,24 @@ export function RemoteOutlet({ view, shell, hub, observe, skeleton }: RemoteOutl
       </ShellContext>
     </ErrorBoundary>
   );
+}
+
+const firstProbeMs = 5_000;
+const longestPauseMs = 60_000;
+
+/** Retries a part that could not be reached: now and then, and at once when the network returns. */
+function useProbes(view: RemoteView, isUnreachable: boolean): void {
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const ended = new AbortController();
+    const probe = async () => {
+      for (let pauseMs = firstProbeMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+        await rest(pauseMs, ended.signal);
+        if (ended.signal.aborted) return;
+        await view.load(true);
+      }
+    };
+    void probe();
+    return () => ended.abort();
+  }, [view, isUnreachable]);
 }

@@ -25,12 +25,12 @@ export type LoadOutcome = Loaded | { readonly failure: RemoteFailure; readonly l
 export class RemoteView {
   readonly remote: string;
   readonly label: string;
-  readonly #find: () => Promise<LoadOutcome>;
+  readonly #find: (isProbe: boolean) => Promise<LoadOutcome>;
   readonly #listeners = new Set<() => void>();
   #state: ViewState = { status: 'idle' };
   #running: Promise<void> | undefined;
 
-  constructor(remote: string, label: string, find: () => Promise<LoadOutcome>) {
+  constructor(remote: string, label: string, find: (isProbe: boolean) => Promise<LoadOutcome>) {
     this.remote = remote;
     this.label = label;
     this.#find = find;
@@ -43,18 +43,18 @@ export class RemoteView {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Loads the code unless it is there or on its way; resolves when the state is settled, never rejects. */
-  readonly load = (): Promise<void> => {
+  /** Loads the code unless it is there or on its way; resolves when the state is settled, never rejects. A probe leaves a failure shown until it succeeds. */
+  readonly load = (isProbe = false): Promise<void> => {
     if (this.#state.status === 'ready') return Promise.resolve();
-    this.#running ??= this.#run().finally(() => {
+    this.#running ??= this.#run(isProbe).finally(() => {
       this.#running = undefined;
     });
     return this.#running;
   };
 
-  async #run(): Promise<void> {
-    this.#set({ status: 'loading' });
-    const outcome = await this.#find();
+  async #run(isProbe: boolean): Promise<void> {
+    if (!isProbe) this.#set({ status: 'loading' });
+    const outcome = await this.#find(isProbe);
     if ('page' in outcome) return this.#set({ status: 'ready', ...outcome });
     const failed = { status: 'failed', failure: outcome.failure } as const;
     this.#set(failed);

@@ -1,4 +1,7 @@
+import { lazyCode } from 'shared-contracts';
 import { canonicalBytes, type RegistryDocument } from 'shared-contracts/registry';
+
+const ed25519 = lazyCode(() => import(/* webpackChunkName: "ed25519" */ './verify-without-webcrypto.ts'));
 
 /** Whether a trusted key signed the document as it stands. */
 export async function isSigned(document: RegistryDocument, keys: Readonly<Record<string, string>>): Promise<boolean> {
@@ -18,7 +21,7 @@ async function verify(key: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayB
     if (imported) return crypto.subtle.verify('Ed25519', imported, signature, data);
   }
   // Browsers without Ed25519, and pages on plain http other than localhost, which have no WebCrypto at all.
-  const { verifyWithoutWebCrypto } = await import(/* webpackChunkName: "ed25519" */ './verify-without-webcrypto.ts');
+  const { verifyWithoutWebCrypto } = await ed25519.eventually();
   return verifyWithoutWebCrypto(key, signature, data);
 }
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { isApiError } from 'shared-contracts';
+import { isApiError, lazyCode } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button } from 'shared-ui';
 import { KeyRound } from 'shared-ui/icons';
 import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
 import { useMessages } from '../../shared/messages.ts';
+
+const passkeys = lazyCode(() => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser'));
 
 /** Signing in with a passkey: the browser asks which one, and for finger, face or PIN. Nothing shows where there are no passkeys. */
 export function PasskeyButton({ onToken }: { onToken: (token: string) => Promise<void> }) {
@@ -19,7 +21,7 @@ export function PasskeyButton({ onToken }: { onToken: (token: string) => Promise
     try {
       const { startPasskeySignIn, signInWithPasskey } = await loadSettingsCalls();
       const { options, ceremony } = await api.call(startPasskeySignIn, {});
-      const { startAuthentication } = await import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
+      const { startAuthentication } = await passkeys.load();
       // The declared answer is plain JSON; its shape is the browser's.
       const response = await startAuthentication({ optionsJSON: options as never });
       const { access_token } = await api.call(signInWithPasskey, { body: { ceremony, response: { ...response } } });

@@ -1,3 +1,4 @@
+import { rememberLocally } from 'shared-contracts';
 import type { Session } from 'shared-contracts/shell';
 import { createStore } from 'zustand/vanilla';
 import { cookies } from '../../shared/cookies.ts';
@@ -33,6 +34,7 @@ export function describeSession(profile: { first_name: string; last_name: string
   if (!session) return;
   cookies.set('username', JSON.stringify([profile.first_name, profile.last_name]));
   cookies.set('userEmail', session.email);
+  rememberLocally('time-zone', session.email, profile.time_zone || 'UTC');
   sessionStore.setState({
     session: { ...session, firstName: profile.first_name, lastName: profile.last_name, timeZone: profile.time_zone || undefined },
   });

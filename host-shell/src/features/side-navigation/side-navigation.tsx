@@ -1,16 +1,15 @@
 import { useCallback, useState } from 'react';
-import { routes } from 'shared-contracts';
-import { AreaIcon, ListSkeleton, landmarkOf, Tooltip } from 'shared-ui';
+import { lazyCode, routes } from 'shared-contracts';
+import { AreaIcon, ListSkeleton, landmarkOf, Tooltip, useLazy } from 'shared-ui';
 import { House, Plus } from 'shared-ui/icons';
 import { Link, NavLink } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
-import { useLoaded } from '../../shared/use-loaded.ts';
 import { useWorkAreas } from '../../shared/use-work-areas.ts';
 import { type NavigationEntry, navigationEntries } from './navigation-entries.model.ts';
 
 /** Above this many the list is virtual; its code is fetched then only. */
 const longListFrom = 200;
-const loadLongList = () => import(/* webpackChunkName: "long-area-list" */ './long-area-list.tsx');
+const longList = lazyCode(() => import(/* webpackChunkName: "long-area-list" */ './long-area-list.tsx'));
 
 /** Home, the Work Areas and their dividers. `isRail`: icons only, with the name as tooltip. */
 export function SideNavigation({ isRail, onNavigate }: { isRail: boolean; onNavigate?: () => void }) {
@@ -19,7 +18,7 @@ export function SideNavigation({ isRail, onNavigate }: { isRail: boolean; onNavi
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const entries = navigationEntries(areas ?? []);
   const isLong = entries.length > longListFrom;
-  const long = useLoaded(loadLongList, isLong);
+  const long = useLazy(longList, isLong).module;
   const draw = useCallback(
     (entry: NavigationEntry) =>
       entry.kind === 'divider' ? (

@@ -1,4 +1,4 @@
-import { limits, newId } from 'shared-contracts';
+import { hasLoggedOut, limits, newId } from 'shared-contracts';
 import { storage } from '../../shared/storage.ts';
 import { draftsPrefix } from './notes-scope.model.ts';
 import { type NoteContent, newNote, type ShownNote } from './sticky-note.model.ts';
@@ -20,6 +20,7 @@ export function createNoteDrafts(email: string, page: string, locks: LockManager
   return {
     keep: (scope, notes) => {
       const all = scopesOf(storage.read(own));
+      if (hasLoggedOut(email)) return;
       if (notes.length) all[scope] = notes.map(({ noteId, content, saved }) => ({ noteId, content, saved }));
       else delete all[scope];
       if (Object.keys(all).length) storage.write(own, all);

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import { lazyCode } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
+import { useLazy } from 'shared-ui';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { storage } from '../../shared/storage.ts';
 import { useIdle } from '../../shared/use-idle.ts';
-import { useLoaded } from '../../shared/use-loaded.ts';
 import { draftsPrefix, notesScope, routeUrlOf } from './notes-scope.model.ts';
 
-const loadLayer = () => import(/* webpackChunkName: "sticky-notes" */ './sticky-notes-layer.tsx');
+const notesLayer = lazyCode(() => import(/* webpackChunkName: "sticky-notes" */ './sticky-notes-layer.tsx'));
 
 interface StickyNotesSlotProps {
   readonly email: string;
@@ -21,7 +22,7 @@ interface StickyNotesSlotProps {
 export function StickyNotesSlot({ email, path, search, asked }: StickyNotesSlotProps) {
   const scope = notesScope(path, search);
   const hasNotes = useHasNotes(email, routeUrlOf(scope));
-  const layer = useLoaded(loadLayer, hasNotes || asked > 0);
+  const layer = useLazy(notesLayer, hasNotes || asked > 0).module;
   return layer ? <layer.StickyNotesLayer key={email} email={email} scope={scope} asked={asked} /> : null;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { lazyCode } from 'shared-contracts';
 import type { PageTrial } from 'shared-contracts/registry';
-import { Button, formatDateTime, useCopied } from 'shared-ui';
+import { Button, formatDateTime, LazyPart, useCopied } from 'shared-ui';
 import './trials.css';
-import { useLoaded } from '../../shared/use-loaded.ts';
 import { useMessages } from './trials.messages.ts';
 
 interface TrialBannerProps {
@@ -12,7 +12,7 @@ interface TrialBannerProps {
   readonly mayChange: boolean;
 }
 
-const loadPanel = () => import(/* webpackChunkName: "trial-panel" */ './trial-panel.tsx');
+const trialPanel = lazyCode(() => import(/* webpackChunkName: "trial-panel" */ './trial-panel.tsx'));
 
 /** Shows above everything for as long as the page runs other releases than everybody's. */
 export function TrialBanner({ trial, problems, mayChange }: TrialBannerProps) {
@@ -20,7 +20,6 @@ export function TrialBanner({ trial, problems, mayChange }: TrialBannerProps) {
   const { isCopied, copy } = useCopied();
   const [isGone, setIsGone] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const panel = useLoaded(loadPanel, isOpen);
   if (isGone) return null;
   const parts = Object.entries(trial?.remotes ?? {}).map(([remote, { release }]) => `${remote} ${release}`);
   return (
@@ -50,7 +49,9 @@ export function TrialBanner({ trial, problems, mayChange }: TrialBannerProps) {
           {text('dismiss')}
         </Button>
       )}
-      {panel ? <panel.TrialPanel isOpen={isOpen} onClose={() => setIsOpen(false)} /> : null}
+      <LazyPart code={trialPanel} isWanted={isOpen} onClose={() => setIsOpen(false)}>
+        {({ TrialPanel }) => <TrialPanel isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      </LazyPart>
     </section>
   );
 }

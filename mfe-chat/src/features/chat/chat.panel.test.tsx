@@ -149,6 +149,16 @@ describe('saved excerpts', () => {
     expect(screen.queryByRole('button', { name: /More/ })).toBeNull();
   });
 
+  it('has a place before there is a chat, and none in an incognito chat', async () => {
+    const first = await renderChat('/chat');
+    expect(await screen.findByRole('heading', { name: 'Saved Excerpts' })).toBeTruthy();
+    expect(screen.getByText('Select text in an answer to save it here.')).toBeTruthy();
+    first.unmount();
+    await renderChat('/temp-chat');
+    expect(await screen.findByRole('heading', { name: 'This chat' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Saved Excerpts' })).toBeNull();
+  });
+
   it('offers no more than there are', async () => {
     await renderChat('/chat?sessionId=s1', withExcerpts(3));
     expect(await texts()).toHaveLength(3);

@@ -53,7 +53,7 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
           </Link>
         </p>
       ) : null}
-      {sessionId ? <SavedExcerpts key={`excerpts:${sessionId}`} sessionId={sessionId} /> : null}
+      {isTemporary ? null : <SavedExcerpts key={`excerpts:${sessionId}`} sessionId={sessionId} />}
       {sessionId ? (
         <Notes key={sessionId} sessionId={sessionId} stored={conversation.notes} onSaved={(notes) => conversations.noted(key, notes)} />
       ) : (

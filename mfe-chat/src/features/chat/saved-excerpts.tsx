@@ -10,16 +10,17 @@ import { excerptsQuery } from '../../shared/excerpts/excerpts.api.ts';
 import { useExcerptActions } from '../../shared/excerpts/use-excerpt-actions.ts';
 import { useMessages } from '../../shared/messages.ts';
 
-/** What the user kept of this chat: the first three, the others on demand (specification section 4). */
-export function SavedExcerpts({ sessionId }: { sessionId: string }) {
+/** What the user kept of this chat: the first three, the others on demand (specification section 4). A chat without messages has none yet. */
+export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {
   const text = useMessages();
   const id = useId();
   const { api } = useShell();
   const title = useRef<HTMLHeadingElement>(null);
   const { remove } = useExcerptActions();
   const client = useQueryClient();
+  const query = useQuery({ ...excerptsQuery(api, sessionId ?? ''), enabled: sessionId !== null });
   useEvent(chatSessionChanged, (changed) => {
-    if (changed.sessionId === sessionId) void client.invalidateQueries({ queryKey: chatKeys.excerpts(sessionId) });
+    if (sessionId && changed.sessionId === sessionId) void client.invalidateQueries({ queryKey: chatKeys.excerpts(sessionId) });
   });
   const handleDelete = (excerpt: SavedExcerpt) => {
     // The pressed button goes with its row.
@@ -31,9 +32,13 @@ export function SavedExcerpts({ sessionId }: { sessionId: string }) {
       <h3 id={id} ref={title} tabIndex={-1}>
         {text('savedExcerpts')}
       </h3>
-      <QueryView query={useQuery(excerptsQuery(api, sessionId))} failedTitle={text('excerptsFailed')}>
-        {(excerpts) => (excerpts.length ? <ExcerptList excerpts={excerpts} onDelete={handleDelete} /> : <NoExcerpts />)}
-      </QueryView>
+      {sessionId ? (
+        <QueryView query={query} failedTitle={text('excerptsFailed')}>
+          {(excerpts) => (excerpts.length ? <ExcerptList excerpts={excerpts} onDelete={handleDelete} /> : <NoExcerpts />)}
+        </QueryView>
+      ) : (
+        <NoExcerpts />
+      )}
     </section>
   );
 }

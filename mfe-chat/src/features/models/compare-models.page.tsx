@@ -106,12 +106,17 @@ function Figures({ usage }: { usage: NonNullable<Column['usage']> }) {
   const text = useModelsMessages();
   const number = (value: number) => new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(value);
   const { total_ms, first_text_ms, output_tokens } = usage;
+  // Below a second, tenths of one would say that some models answer in no time.
+  const timeOf = (ms: number) =>
+    ms < 1_000
+      ? text('compareMilliseconds', { count: Math.max(1, Math.round(ms)) })
+      : text('compareSeconds', { seconds: number(ms / 1_000) });
   const writingMs = first_text_ms === undefined ? 0 : total_ms - first_text_ms;
   const rate = output_tokens && writingMs > 0 ? text('compareRate', { rate: number((output_tokens * 1000) / writingMs) }) : '';
   const lines = [
-    first_text_ms === undefined ? '' : text('compareFirst', { seconds: number(first_text_ms / 1000) }),
+    first_text_ms === undefined ? '' : text('compareFirst', { time: timeOf(first_text_ms) }),
     output_tokens === undefined ? text('compareNoTokens') : rate,
-    text('compareTotal', { seconds: number(total_ms / 1000) }),
+    text('compareTotal', { time: timeOf(total_ms) }),
   ];
   return <p className="compare-figures">{lines.filter(Boolean).join(' · ')}</p>;
 }

@@ -1,4 +1,4 @@
-import type { Model } from 'shared-contracts';
+import { type Model, rememberLocally } from 'shared-contracts';
 import { connectModelProvider, disconnectModelProvider, getModels, refreshModelProvider, setDefaultModel } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { useSession, useShell } from 'shared-contracts/shell';
@@ -8,7 +8,15 @@ import { chatKeys } from '../../shared/chat-keys.ts';
 export const modelsQuery = (api: ApiCapability, email: string) =>
   queryOptions({
     queryKey: chatKeys.models(email),
-    queryFn: ({ signal }): Promise<Model[]> => api.call(getModels, { query: { email } }, { signal }),
+    queryFn: async ({ signal }): Promise<Model[]> => {
+      const models = await api.call(getModels, { query: { email } }, { signal });
+      rememberLocally(
+        'connected-models',
+        email,
+        models.filter(({ connected }) => connected),
+      );
+      return models;
+    },
   });
 
 /** All models, connected or suggested. */

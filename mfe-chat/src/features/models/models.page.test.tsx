@@ -49,6 +49,8 @@ describe('models', () => {
       'Zed One Not connectedAnswers.',
       'Acme One Not connectedAnswers.',
     ]);
+    const kept = JSON.parse(localStorage.getItem('atrium.connected-models.priya@example.com') ?? '');
+    expect(kept).toMatchObject([{ modelName: 'Zed Two', connected: true }]);
   });
 
   it('says when they could not be loaded, with Retry', async () => {
@@ -169,7 +171,7 @@ describe('compare models', () => {
     streams[0]?.push(run.started({ run_id: 'r1' }), run.delta(2, 'First answer'), { type: 'ended', seq: 3, status: 'complete', usage });
     streams[1]?.push(run.started({ run_id: 'r2' }), run.delta(2, 'Second'));
     const [one, two_] = await (await main()).findAllByRole('article');
-    expect(await within(one as HTMLElement).findByText('First words after 0.5 s · 20 tokens a second · 2.5 s in all')).toBeTruthy();
+    expect(await within(one as HTMLElement).findByText('First words after 500 ms · 20 tokens a second · 2.5 s in all')).toBeTruthy();
     await within(two_ as HTMLElement).findByText('Second');
     await user.click((await main()).getByRole('button', { name: 'Stop Two' }));
     expect(stopped).toEqual([{ run_id: 'r2' }]);

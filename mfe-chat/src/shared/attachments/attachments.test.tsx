@@ -52,9 +52,9 @@ describe('files of a message', () => {
     await user.type(await composer(), 'Compare them{Enter}');
     await waitFor(() => expect(sent).toMatchObject([{ message: 'Compare them', attachments: ['f1', 'f2'] }]));
     streams[0]?.push(run.started(), run.delta(2, 'They are alike.'), run.ended(3));
-    const question = await screen.findByRole('article', { name: 'You said' });
+    const thread = await screen.findByRole('log', { name: 'Conversation' });
     expect(
-      within(question)
+      within(within(thread).getByRole('article', { name: 'You said' }))
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['a.txt', 'b.txt']);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import type { Attachment } from 'shared-contracts';
+import { type Attachment, lazyCode } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
+import { useLazy } from 'shared-ui';
 import { useStore } from 'zustand';
 import { readDraft, writeDraft } from '../conversation/drafts.ts';
 import type { useShownConversation } from '../conversation/use-conversation.ts';
@@ -10,38 +11,32 @@ import { type AttachmentItem, attachmentsStore } from './attachments.store.ts';
 type Part = typeof import('./attachments.tsx');
 
 /** What shows and uploads the files, once there was a first one. */
-let part: Part | undefined;
-const load = async (): Promise<Part> => {
-  part = await import(/* webpackChunkName: "attachments" */ './attachments.tsx');
-  return part;
-};
+const code = lazyCode(() => import(/* webpackChunkName: "attachments" */ './attachments.tsx'));
 
 const keptOf = (items: readonly AttachmentItem[]) => items.flatMap(({ file }) => file ?? []);
 
 /** The files that go with the composer's message: they survive a reload once they are stored. `onWords` gets what an incognito chat takes of them. */
-export function useAttachments({ key, sessionId, isTemporary }: ReturnType<typeof useShownConversation>, onWords: (words: string) => void) {
+export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof useShownConversation>, onWords: (words: string) => void) {
   const text = useMessages();
   const { api, notify } = useShell();
   const email = useSession()?.email ?? '';
   const place = `${email} ${key}`;
   const items = useStore(attachmentsStore, (all) => all[place]);
-  const run = (action: (loaded: Part) => void) =>
-    void load().then(action, () => notify.error({ title: text('partFailedTitle'), description: text('partFailedDetail') }));
+  const { module: part } = useLazy(code, Boolean(items?.length));
+  const run = (action: (loaded: Part) => void) => {
+    code.load().catch(() => notify.warning({ title: text('partFailedTitle'), description: text('partFailedDetail') }));
+    void code.eventually().then(action);
+  };
 
   useEffect(() => {
     if (isTemporary || !email) return;
     if (items) {
       const kept = keptOf(items);
-      return writeDraft(email, sessionId, kept.length ? JSON.stringify(kept) : '', 'attached');
+      return writeDraft(email, slot, kept.length ? JSON.stringify(kept) : '', 'attached');
     }
-    const kept = readDraft(email, sessionId, 'attached');
-    // What does not load now comes with the next visit.
-    if (kept)
-      load().then(
-        ({ restoreAttachments }) => restoreAttachments(place, kept),
-        () => undefined,
-      );
-  }, [items, email, sessionId, isTemporary, place]);
+    const kept = readDraft(email, slot, 'attached');
+    if (kept) void code.eventually().then(({ restoreAttachments }) => restoreAttachments(place, kept));
+  }, [items, email, slot, isTemporary, place]);
 
   const tray: ReactNode = items?.length && part ? <part.AttachmentTray place={place} /> : undefined;
   return {

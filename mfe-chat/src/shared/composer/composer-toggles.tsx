@@ -1,10 +1,12 @@
-import { limits } from 'shared-contracts';
+import { lazyCode, limits } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { ComposerToggle } from 'shared-ui/chat';
 import { Globe, type Icon, ImagePlus, Library, Mic, Telescope, Workflow } from 'shared-ui/icons';
 import type { Extra, SendOptions } from '../conversation/outbox.ts';
 import { type MessageKeys, useMessages } from '../messages.ts';
 import { useDictation } from './use-dictation.ts';
+
+const missing = lazyCode(() => import(/* webpackChunkName: "missing" */ './missing.ts'));
 
 /** What the toggles ask for with the next message. */
 export type Asked = Pick<SendOptions, 'usesKnowledge' | 'extras'>;
@@ -46,11 +48,11 @@ export function ComposerToggles({ asked, onChange, onPhrase }: ComposerTogglesPr
   const handleChange = async (extra: Extra, isOn: boolean) => {
     set(extra, isOn);
     if (!isOn || (extra !== 'search_enabled' && extra !== 'create_image')) return;
-    const { missingOf } = await import(/* webpackChunkName: "missing" */ './missing.ts');
-    const missing = await missingOf(api, email, extra);
-    if (!missing) return;
+    const { missingOf } = await missing.eventually();
+    const found = await missingOf(api, email, extra);
+    if (!found) return;
     set(extra, false);
-    notify.info({ ...missing, durationMs: limits.infoToastMs });
+    notify.info({ ...found, durationMs: limits.infoToastMs });
   };
   const toggle = ({ extra, label, icon: Sign }: ExtraToggle) => (
     <ComposerToggle

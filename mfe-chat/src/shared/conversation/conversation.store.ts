@@ -11,11 +11,13 @@ interface ConversationState {
   readonly outlines: Readonly<Record<string, Conversation>>;
   /** The message that the panel's search asks the page to show. */
   readonly spotlight: { readonly key: string; readonly turnId: string } | null;
+  /** By the place of a new chat: the key of the conversation that is shown there instead. */
+  readonly adopted: Readonly<Record<string, string>>;
 }
 
 /** The conversations of this page by their keys: a session's id, or a key of its own for a chat that has no session (yet). */
 export function createConversationStore() {
-  const store = createStore<ConversationState>(() => ({ byKey: {}, outlines: {}, spotlight: null }));
+  const store = createStore<ConversationState>(() => ({ byKey: {}, outlines: {}, spotlight: null, adopted: {} }));
   const set = (conversation: Conversation) =>
     store.setState(({ byKey, outlines }) => {
       const { key } = conversation;
@@ -44,7 +46,9 @@ export function createConversationStore() {
     },
     drop: (key: string): void =>
       store.setState(({ byKey, outlines }) => ({ byKey: without(byKey, key), outlines: without(outlines, key) })),
-    clear: (): void => store.setState({ byKey: {}, outlines: {}, spotlight: null }),
+    clear: (): void => store.setState({ byKey: {}, outlines: {}, spotlight: null, adopted: {} }),
+    /** Shows another conversation in the place of a new one. */
+    adopt: (place: string, key: string): void => store.setState(({ adopted }) => ({ adopted: { ...adopted, [place]: key } })),
     show: (key: string, turnId: string): void => store.setState({ spotlight: { key, turnId } }),
     shown: (): void => store.setState({ spotlight: null }),
   };

@@ -69,6 +69,23 @@ describe('conversations', () => {
     expect(texts('new')).toEqual(['Hello', 'Good day!']);
   });
 
+  it('follows an answer across events and fields of a newer server', async () => {
+    const { conversations, streams, texts } = setup();
+    await conversations.open('new', null, false);
+    conversations.send('new', 'Hello', options);
+    await settle();
+    streams[0]?.push(run.started(), run.delta(2, 'Good '));
+    streams[0]?.pushRaw(
+      { id: '3', event: 'mood', data: '{"type":"mood","seq":3,"mood":"sunny"}' },
+      { id: '4', event: 'delta', data: '{"type":"delta","seq":4,"text":"day","tone":"warm"}' },
+      { id: '5', event: 'mood', data: '{"type":"mood"}' },
+    );
+    streams[0]?.push(run.ended(6));
+    await settle();
+    expect(texts('new')).toEqual(['Hello', 'Good day']);
+    expect(conversations.get('new')?.run).toBeNull();
+  });
+
   it('asks the session how an unknown run ended', async () => {
     const { shell, conversations, streams, last } = setup();
     shell.answerStream(runEvents, () => {

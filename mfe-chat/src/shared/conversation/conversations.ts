@@ -31,6 +31,8 @@ export function createConversations(options: ConversationsOptions) {
   /** The answers whose STOP was pressed before their run began, by conversation. */
   const stopping = new Map<string, string>();
   const announced = new Set<string>();
+  /** The first new chat of a page, or after a sign-in, shows what was written before and is still to be sent. */
+  let mayAdopt = true;
 
   let isPublishing = false;
 
@@ -105,9 +107,16 @@ export function createConversations(options: ConversationsOptions) {
     async open(key: string, sessionId: string | null, isTemporary: boolean): Promise<void> {
       conversations.ensure(key, sessionId, isTemporary);
       await loader.load(key);
-      if (!isTemporary) await sender.restore(key);
+      if (!isTemporary) {
+        const unsent = await sender.restore(key);
+        const isNew = sessionId === null && conversations.get(key)?.turns.length === 0;
+        if (unsent && isNew && mayAdopt) conversations.adopt(key, unsent);
+        if (sessionId === null) mayAdopt = false;
+      }
       await sender.flush();
     },
+    /** Shows the kept messages, those of other tabs too. */
+    restore: sender.restore,
     reload: (key: string): Promise<void> => {
       conversations.change(key, (current) => (current.load === 'failed' ? { ...current, load: 'loading' } : current));
       return loader.refresh(key);
@@ -165,6 +174,7 @@ export function createConversations(options: ConversationsOptions) {
       follower.abandonAll();
       sender.clear();
       conversations.clear();
+      mayAdopt = true;
     },
   };
 }

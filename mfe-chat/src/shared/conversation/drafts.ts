@@ -1,3 +1,5 @@
+import { hasLoggedOut } from 'shared-contracts';
+
 /** What a composer keeps: its text, and the files that will go with it. */
 export type DraftPart = 'draft' | 'attached';
 
@@ -19,7 +21,7 @@ export function readDraft(email: string, sessionId: string | null, part: DraftPa
 
 /** Keeps a draft; a blank one is forgotten. */
 export function writeDraft(email: string, sessionId: string | null, draft: string, part: DraftPart = 'draft'): void {
-  if (draft.trim() === '') storage()?.removeItem(keyOf(email, sessionId, part));
+  if (draft.trim() === '' || hasLoggedOut(email)) storage()?.removeItem(keyOf(email, sessionId, part));
   else
     try {
       storage()?.setItem(keyOf(email, sessionId, part), draft);

@@ -1,4 +1,4 @@
-import { isApiError } from 'shared-contracts';
+import { isApiError, lazyCode } from 'shared-contracts';
 import { openSession, showVersion } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import type { Completion } from './completion.ts';
@@ -15,9 +15,11 @@ export interface LoaderOptions {
 /** A chat is shown by so many messages of its end; what stands before comes after. */
 const endMessages = 40;
 
+const completionCode = lazyCode(() => import(/* webpackChunkName: "completion" */ './completion.ts'));
+
 /** Brings conversations to the server's state. */
 export function createLoader({ api, conversations, onRunning }: LoaderOptions) {
-  let completion: Promise<Completion> | undefined;
+  let completion: Completion | undefined;
   const underWay = new Map<string, Promise<void>>();
   /** The conversations of which there was news while they were answering. */
   const behind = new Set<string>();
@@ -32,15 +34,9 @@ export function createLoader({ api, conversations, onRunning }: LoaderOptions) {
   /** What completes a chat loads with the first one that is longer than its end. */
   async function complete(key: string): Promise<void> {
     if (!conversations.get(key)?.earlier) return;
-    completion ??= import(/* webpackChunkName: "completion" */ './completion.ts').then(({ createCompletion }) =>
-      createCompletion(api, conversations),
-    );
-    try {
-      await (await completion).run(key);
-    } catch {
-      // Its code did not come: the next opening tries again.
-      completion = undefined;
-    }
+    const { createCompletion } = await completionCode.eventually();
+    completion ??= createCompletion(api, conversations);
+    await completion.run(key);
   }
 
   function show(key: string, snapshot: Snapshot): void {

@@ -1,5 +1,5 @@
 import { createStore, del, entries, set } from 'idb-keyval';
-import type { Attachment } from 'shared-contracts';
+import { type Attachment, hasLoggedOut } from 'shared-contracts';
 
 /** A message that the server has not confirmed. Its id is the idempotency key of every attempt. */
 export interface OutboxEntry {
@@ -61,6 +61,7 @@ export function indexedDbOutbox(): Outbox {
   const store = createStore('atrium-outbox', 'messages');
   return {
     put: async (entry) => {
+      if (hasLoggedOut(entry.email)) return;
       await memory.put(entry);
       await set(entry.id, entry, store).catch(() => undefined);
     },

@@ -1,6 +1,9 @@
 import type { RunEvent } from 'shared-contracts';
 import { type ChatTurn, type Conversation, changeTurn, type Run, withoutMarker } from './conversation.model.ts';
 
+/** An event of a run, or the place of one that this release does not know. */
+export type ReadEvent = RunEvent | { readonly type: 'unknown'; readonly seq: number };
+
 /** How an event stands to what was seen: the next one, one seen before, or one after a hole. */
 export function orderOf(seen: number | null, seq: number): 'next' | 'seen' | 'gap' {
   if (seen === null || seq === seen + 1) return 'next';
@@ -8,14 +11,14 @@ export function orderOf(seen: number | null, seq: number): 'next' | 'seen' | 'ga
 }
 
 /** One event of the run applied. Events seen before change nothing; the caller re-attaches at a gap. */
-export function received(conversation: Conversation, event: RunEvent): Conversation {
+export function received(conversation: Conversation, event: ReadEvent): Conversation {
   const { run } = conversation;
   if (!run || orderOf(run.seq, event.seq) !== 'next') return conversation;
   const next = applyEvent(conversation, run, event);
   return next.run ? { ...next, run: { ...next.run, seq: event.seq, phase: 'streaming' } } : next;
 }
 
-function applyEvent(conversation: Conversation, run: Run, event: RunEvent): Conversation {
+function applyEvent(conversation: Conversation, run: Run, event: ReadEvent): Conversation {
   switch (event.type) {
     case 'started':
       return started(conversation, run, event);
@@ -33,6 +36,8 @@ function applyEvent(conversation: Conversation, run: Run, event: RunEvent): Conv
       return { ...conversation, title: event.title };
     case 'ended':
       return ended(conversation, run, event);
+    case 'unknown':
+      return conversation;
   }
 }
 

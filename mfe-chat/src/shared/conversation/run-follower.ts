@@ -4,7 +4,7 @@ import type { ApiCapability, StreamEvent } from 'shared-contracts/shell';
 import { backoffMs } from './backoff.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import { isWorthReattaching } from './deliveries.model.ts';
-import { lost, orderOf, received, reconnecting } from './run-events.model.ts';
+import { lost, orderOf, type ReadEvent, received, reconnecting } from './run-events.model.ts';
 import { readRun } from './run-stream.ts';
 
 export interface RunFollowerOptions {
@@ -22,7 +22,7 @@ export type FollowOutcome = { kind: 'done' } | { kind: 'not-started'; error: unk
 export function createRunFollower({ api, conversations, onEvent, onGone }: RunFollowerOptions) {
   const abandon = new Map<string, AbortController>();
 
-  const deliver = (key: string) => (events: readonly RunEvent[]) => {
+  const deliver = (key: string) => (events: readonly ReadEvent[]) => {
     let isWhole = true;
     const applied: RunEvent[] = [];
     conversations.change(key, (conversation) => {
@@ -32,7 +32,7 @@ export function createRunFollower({ api, conversations, onEvent, onGone }: RunFo
         if (order === 'gap') isWhole = false;
         if (order !== 'next' || !isWhole) continue;
         next = received(next, event);
-        applied.push(event);
+        if (event.type !== 'unknown') applied.push(event);
       }
       return next;
     });

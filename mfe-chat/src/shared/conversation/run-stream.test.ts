@@ -15,7 +15,7 @@ async function* of(...events: (StreamEvent | Error)[]): AsyncGenerator<StreamEve
 }
 const collect = () => {
   const batches: number[][] = [];
-  return { batches, deliver: (events: readonly RunEvent[]) => batches.push(events.map(({ seq }) => seq)) > 0 };
+  return { batches, deliver: (events: readonly { seq: number }[]) => batches.push(events.map(({ seq }) => seq)) > 0 };
 };
 
 describe('readRun', () => {
@@ -36,14 +36,23 @@ describe('readRun', () => {
     expect(await readRun(of(raw(delta(1))), collect().deliver)).toEqual({ kind: 'broken', error: null });
   });
 
-  it('passes over events that it does not know', async () => {
+  it('keeps the place of events that it does not know, and drops what is no event of a run', async () => {
     const { batches, deliver } = collect();
     const odd = [
-      { id: '1', event: 'ping', data: '' },
+      { id: '', event: 'ping', data: '' },
       { id: '2', event: 'news', data: '{"type":"news","seq":2}' },
+      { id: '3', event: 'more', data: '{"type":"more"}' },
+      { id: 'x', event: 'more', data: '{"type":"more"}' },
     ];
     await readRun(of(...odd, raw(ended)), deliver);
-    expect(batches).toEqual([[9]]);
+    expect(batches).toEqual([[2, 3, 9]]);
+  });
+
+  it('takes an ending of an unknown kind for an interruption', async () => {
+    const odd = { id: '2', event: 'ended', data: '{"type":"ended","seq":2,"status":"paused"}' };
+    const events: unknown[] = [];
+    expect(await readRun(of(odd), (batch) => events.push(...batch) > 0)).toEqual({ kind: 'ended' });
+    expect(events).toEqual([{ type: 'ended', seq: 2, status: 'interrupted' }]);
   });
 
   it('stops reading at a hole in the order', async () => {

@@ -1,5 +1,6 @@
-import { type RunEvent, runEvent } from 'shared-contracts';
+import { runEvent } from 'shared-contracts';
 import type { StreamEvent } from 'shared-contracts/shell';
+import type { ReadEvent } from './run-events.model.ts';
 
 /** Deltas that arrive together are applied together, about once a frame. */
 const gatherMs = 16;
@@ -7,10 +8,16 @@ const gatherMs = 16;
 /** How reading a run went: to its end, to a broken connection, or to a hole in the order of its events. */
 export type ReadOutcome = { kind: 'ended' } | { kind: 'broken'; error: unknown };
 
-function parse(event: StreamEvent): RunEvent | null {
-  const parsed = runEvent.safeParse(readJson(event.data));
-  // A type that this release does not know is news for a later one.
-  return parsed.success ? parsed.data : null;
+/** Returns null for what is no event of a run, such as a ping. An event that this release does not know still takes its place in the order. */
+function parse({ id, data }: StreamEvent): ReadEvent | null {
+  const json = readJson(data);
+  const parsed = runEvent.safeParse(json);
+  if (parsed.success) return parsed.data;
+  if (typeof json !== 'object' || json === null) return null;
+  const { seq = Number(id), type } = json as { seq?: unknown; type?: unknown };
+  if (typeof seq !== 'number' || !Number.isInteger(seq)) return null;
+  // An ending of a kind that is not known here is an ending all the same.
+  return type === 'ended' ? { type, seq, status: 'interrupted' } : { type: 'unknown', seq };
 }
 
 function readJson(data: string): unknown {
@@ -24,8 +31,11 @@ function readJson(data: string): unknown {
 /**
  * Reads a run's events and hands them on in gathered batches. Hearing `false` for a batch (a hole in the order) ends the reading as broken.
  */
-export async function readRun(stream: AsyncIterable<StreamEvent>, deliver: (events: readonly RunEvent[]) => boolean): Promise<ReadOutcome> {
-  let waiting: RunEvent[] = [];
+export async function readRun(
+  stream: AsyncIterable<StreamEvent>,
+  deliver: (events: readonly ReadEvent[]) => boolean,
+): Promise<ReadOutcome> {
+  let waiting: ReadEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWhole = true;
   const flush = () => {

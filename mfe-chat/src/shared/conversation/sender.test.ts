@@ -46,6 +46,59 @@ describe('sending', () => {
     expect(after.texts('new')).toEqual(['Hello', '']);
   });
 
+  it('shows what waits from another tab or before a sign-in in the first new chat, and sends it there', async () => {
+    const outbox = memoryOutbox();
+    const before = setup({ outbox });
+    await before.conversations.open('first tab', null, false);
+    before.conversations.send('first tab', 'Hello', options);
+    await settle();
+    before.streams[0]?.fail(network());
+    before.conversations.clear();
+    const after = setup({ outbox });
+    void after.conversations.open('second tab', null, false);
+    await settle();
+    expect(after.conversations.store.getState().adopted).toEqual({ 'second tab': 'first tab' });
+    expect(after.texts('first tab')).toEqual(['Hello', '']);
+    after.streams[0]?.push(run.started(), run.delta(2, 'Hi'), run.ended(3));
+    await settle();
+    expect(after.texts('first tab')).toEqual(['Hello', 'Hi']);
+    void after.conversations.open('another', null, false);
+    await settle();
+    expect(after.conversations.store.getState().adopted).toEqual({ 'second tab': 'first tab' });
+  });
+
+  it('leaves the place of a new chat to what is written there, while another message waits', async () => {
+    const outbox = memoryOutbox();
+    const { conversations, streams, last } = setup({ outbox });
+    await conversations.open('one', null, false);
+    conversations.send('one', 'Hello', options);
+    await settle();
+    streams[0]?.fail(network());
+    await settle();
+    void conversations.open('two', null, false);
+    await settle();
+    expect(conversations.store.getState().adopted).toEqual({});
+    expect(last('one')).toMatchObject({ content: '' });
+  });
+
+  it('does not send what another tab has removed', async () => {
+    const outbox = memoryOutbox();
+    const [one, two] = [setup({ outbox }), setup({ outbox })];
+    await one.conversations.open('one', null, false);
+    one.conversations.send('one', 'Never mind', options);
+    await settle();
+    one.streams[0]?.fail(network());
+    await settle(10);
+    void two.conversations.open('two', null, false);
+    await settle(10);
+    two.streams[0]?.fail(network());
+    await settle(10);
+    const [entry] = await outbox.list('priya@example.com');
+    await one.conversations.discard('one', entry?.id ?? '');
+    await settle(60_000);
+    expect(two.sends).toHaveLength(1);
+  });
+
   it('sends a message once, though its way out of the outbox is slow', async () => {
     const kept = memoryOutbox();
     const { conversations, sends, streams, texts } = setup({ outbox: { ...kept, remove: () => new Promise(() => {}) } });

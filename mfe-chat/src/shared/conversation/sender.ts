@@ -78,7 +78,8 @@ export function createSender(options: SenderOptions) {
   }
 
   async function flushAll(): Promise<void> {
-    const kept = [...(await outbox.list(options.email())), ...entries.values()];
+    // What another tab has sent or removed is no longer in the outbox, though this page may still show it.
+    const kept = [...(await outbox.list(options.email())), ...[...entries.values()].filter(({ isTemporary }) => isTemporary)];
     const waiting = [...new Map(kept.map((entry) => [entry.id, entry])).values()].filter(({ id, isHeld }) => !isHeld && !forgotten.has(id));
     const byConversation = Map.groupBy(waiting, ({ conversationKey }) => conversationKey);
     await Promise.all(
@@ -167,13 +168,22 @@ export function createSender(options: SenderOptions) {
     confirmed: (key: string): void => {
       for (const entry of entries.values()) if (conversations.get(key)?.run?.turnId === answerIdOf(entry.id)) void forget(entry.id);
     },
-    /** Puts the kept messages of a conversation on the page. */
-    async restore(key: string): Promise<void> {
+    /**
+     * Puts the kept messages of a conversation on the page, and those of new chats that were begun elsewhere into conversations of their own.
+     * Returns the key of the newest of these that is still to be sent.
+     */
+    async restore(key: string): Promise<string | undefined> {
       const sessionId = conversations.get(key)?.sessionId;
+      let elsewhere: string | undefined;
       for (const entry of await outbox.list(options.email())) {
-        const belongs = entry.conversationKey === key || (sessionId !== null && entry.sessionId === sessionId);
-        if (belongs && !forgotten.has(entry.id)) place({ ...entry, conversationKey: key });
+        if (forgotten.has(entry.id)) continue;
+        if (entry.conversationKey === key || (sessionId && entry.sessionId === sessionId)) place({ ...entry, conversationKey: key });
+        else if (entry.sessionId === null) {
+          place(entry);
+          if (!entry.isHeld) elsewhere = entry.conversationKey;
+        }
       }
+      return elsewhere;
     },
     /** Forgets what this page knows of a conversation's messages. */
     leave: (key: string): void => {

@@ -31,10 +31,14 @@ export function useShownConversation(kind: 'saved' | 'temporary') {
   const { key: entry } = useLocation();
   const isTemporary = kind === 'temporary';
   const sessionId = isTemporary ? null : params.get('sessionId');
-  const key = sessionId ? (conversations.ofSession(sessionId)?.key ?? sessionId) : `${kind}:${tabId()}:${entry}`;
+  const place = `${kind}:${tabId()}:${entry}`;
+  const adopted = useStore(conversations.store, (state) => state.adopted[place]);
+  const key = sessionId ? (conversations.ofSession(sessionId)?.key ?? sessionId) : (adopted ?? place);
   const empty = useMemo(() => emptyConversation(key, sessionId, isTemporary), [key, sessionId, isTemporary]);
   const conversation = useStore(conversations.store, ({ outlines }) => outlines[key]) ?? empty;
-  return { key, sessionId, isTemporary, conversation, conversations };
+  // An adopted chat has a draft of its own: that of new chats stays with the next one.
+  const slot = sessionId ?? adopted ?? null;
+  return { key, place, slot, sessionId, isTemporary, conversation, conversations };
 }
 
 /** Keeps the shown conversation at the server's state: on opening, on coming back to the tab, after news of other tabs, when online again. */
@@ -44,7 +48,9 @@ export function useConversationSync({ key, sessionId, isTemporary, conversations
   }, [conversations, key, sessionId, isTemporary]);
   useEffect(() => {
     const handleVisible = () => {
-      if (document.visibilityState === 'visible') void conversations.reload(key);
+      if (document.visibilityState !== 'visible') return;
+      void conversations.reload(key);
+      if (!isTemporary) void conversations.restore(key);
     };
     const handleOnline = () => void conversations.reload(key).then(conversations.flush);
     document.addEventListener('visibilitychange', handleVisible);
@@ -53,7 +59,7 @@ export function useConversationSync({ key, sessionId, isTemporary, conversations
       document.removeEventListener('visibilitychange', handleVisible);
       removeEventListener('online', handleOnline);
     };
-  }, [conversations, key]);
+  }, [conversations, key, isTemporary]);
   const client = useQueryClient();
   useEvent(chatSessionChanged, (change) => {
     conversations.handleSessionChange(change);

@@ -1,12 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import './history.css';
-import { type ChatSession, routes } from 'shared-contracts';
-import { Button, Dropdown, dateBucketLabel, EmptyState, ErrorState, Input, ListSkeleton, PanelFrame } from 'shared-ui';
+import { type ChatSession, lazyCode, routes } from 'shared-contracts';
+import { Button, Dropdown, dateBucketLabel, EmptyState, ErrorState, Input, LazyPart, ListSkeleton, PanelFrame } from 'shared-ui';
 import { Archive, ArrowLeft, Ellipsis, MessagesSquare, Search, Upload } from 'shared-ui/icons';
 import { type ItemName, MoveItems } from 'shared-ui/items';
 import { GroupedList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { lazyPart } from '../lazy-part.tsx';
 import { useMessages } from '../messages.ts';
 import type { HistoryShelf } from './history.api.ts';
 import { type ChatAction, HistoryRow } from './history-row.tsx';
@@ -17,10 +16,8 @@ import { useHistory } from './use-history.ts';
 /** The question's dialog gives the focus back when it has closed; the next row takes it then, in milliseconds. */
 const focusAfterMs = 350;
 
-const ShareChat = lazyPart(async () => (await import(/* webpackChunkName: "part-share-chat" */ './share-chat.tsx')).ShareChat);
-const ImportChats = lazyPart(
-  async () => (await import(/* webpackChunkName: "part-import-chats" */ '../import/import-chats.tsx')).ImportChats,
-);
+const shareChat = lazyCode(() => import(/* webpackChunkName: "part-share-chat" */ './share-chat.tsx'));
+const importChats = lazyCode(() => import(/* webpackChunkName: "part-import-chats" */ '../import/import-chats.tsx'));
 
 /** The chat history with its search box: the default panel. The archived chats are a view of it. */
 export function HistoryView({ actions }: { actions?: ReactNode }) {
@@ -67,7 +64,11 @@ export function HistoryView({ actions }: { actions?: ReactNode }) {
       search={search}
     >
       <HistoryBody key={view} typed={typed} view={view} />
-      {isImporting ? <ImportChats onClose={() => setIsImporting(false)} /> : null}
+      {isImporting ? (
+        <LazyPart code={importChats} onClose={() => setIsImporting(false)}>
+          {({ ImportChats }) => <ImportChats onClose={() => setIsImporting(false)} />}
+        </LazyPart>
+      ) : null}
     </PanelFrame>
   );
 }
@@ -127,7 +128,11 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
         </div>
       )}
       {moving ? <MoveItems items={[moving]} onMove={actions.move} onClose={() => setMoving(null)} /> : null}
-      {sharing ? <ShareChat session={sharing} onClose={() => setSharing(null)} /> : null}
+      {sharing ? (
+        <LazyPart code={shareChat} onClose={() => setSharing(null)}>
+          {({ ShareChat }) => <ShareChat session={sharing} onClose={() => setSharing(null)} />}
+        </LazyPart>
+      ) : null}
     </>
   );
 }

@@ -28,7 +28,7 @@ export const historyMessages = {
   undo: 'Undo',
   done: 'Done',
   partFailedTitle: 'This could not be loaded',
-  partFailedDetail: 'Check your connection and try again.',
+  partFailedDetail: 'Your files are attached as soon as the connection is back.',
   exportMarkdown: 'Export as Markdown',
   exportJson: 'Export as JSON',
   exportFailedTitle: 'The chat could not be exported',

@@ -19,6 +19,7 @@ export const threadMessages = {
   notSent: 'Not sent.',
   waitingForNetwork: 'It is sent as soon as the server can be reached.',
   removeUnsent: 'Remove',
+  showUnsent: 'Show',
   reconnecting: 'The connection was lost. Reconnecting, nothing of the answer is lost.',
   stopFailedTitle: 'The answer could not be stopped',
   jumpToLatest: 'Jump to latest',

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Button } from 'shared-ui';
+import { lazyCode } from 'shared-contracts';
+import { Button, LazyPart } from 'shared-ui';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useMessages } from '../messages.ts';
 import { citedPlaces } from './source-list.model.ts';
@@ -7,7 +7,7 @@ import { SourceList } from './source-list.tsx';
 import { useThread } from './thread-context.ts';
 
 // Few answers bring any of it: it loads with the first one that does.
-const AnswerWorks = lazy(() => import(/* webpackChunkName: "answer-works" */ './answer-works.tsx'));
+const works = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './answer-works.tsx'));
 
 /** What came with an answer: sources, an image, a workflow, a report, next questions. */
 export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
@@ -16,11 +16,7 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
   const hasWorks = sources?.image_url ?? sources?.blueprint_id ?? sources?.report_id;
   return (
     <>
-      {sources && hasWorks ? (
-        <Suspense fallback={null}>
-          <AnswerWorks sources={sources} />
-        </Suspense>
-      ) : null}
+      {sources && hasWorks ? <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} />}</LazyPart> : null}
       <SourceList places={citedPlaces(sources)} />
       {sources?.without_tools ? <p className="answer-note">{text('withoutTools')}</p> : null}
       {isLast ? <FollowUps questions={sources?.suggestions ?? []} /> : null}

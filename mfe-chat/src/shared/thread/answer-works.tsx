@@ -10,8 +10,7 @@ import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../messages.ts';
 
 /** What an answer made: a picture, a workflow, a report. */
-// biome-ignore lint/style/noDefaultExport: React.lazy asks for one.
-export default function AnswerWorks({ sources }: { sources: MessageSources }) {
+export function AnswerWorks({ sources }: { sources: MessageSources }) {
   return (
     <>
       {sources.image_url ? <Picture address={sources.image_url} /> : null}

@@ -1,9 +1,12 @@
 import './approval-request.css';
 import { useState } from 'react';
-import type { RunProgress } from 'shared-contracts';
+import { lazyCode, type RunProgress } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button } from 'shared-ui';
 import { useMessages } from '../messages.ts';
+
+// Nobody else needs these calls here.
+const agentCalls = lazyCode(() => import('shared-contracts/agent-calls'));
 
 /** An action of an agent that waits for the user's word, with what it would be done with. */
 export function ApprovalRequest({ progress }: { progress: RunProgress }) {
@@ -15,8 +18,7 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
   const handleDecide = async (decision: 'approved' | 'refused') => {
     setWord(decision);
     try {
-      // Nobody else needs these calls here.
-      const { decideApproval } = await import('shared-contracts/agent-calls');
+      const { decideApproval } = await agentCalls.load();
       await api.call(decideApproval, { query: { approval_id: approval.approval_id }, body: { decision } });
     } catch (error) {
       setWord(undefined);

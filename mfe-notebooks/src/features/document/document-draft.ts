@@ -1,3 +1,4 @@
+import { hasLoggedOut } from 'shared-contracts';
 import type { RichDocument } from '../../shared/document/rich-node.ts';
 
 /** What was written and is not saved yet, with the version that it was written over. */
@@ -39,6 +40,7 @@ export function browserDraft(email: string, notebookId: string): DraftPlace {
       }
     },
     write: (draft) => {
+      if (hasLoggedOut(email)) return false;
       try {
         localStorage.setItem(key, JSON.stringify(draft));
         return true;

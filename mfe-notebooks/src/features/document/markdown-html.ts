@@ -1,5 +1,8 @@
+import { lazyCode } from 'shared-contracts';
 import type { FileAt } from '../../shared/document/file-address.ts';
 import { widthOf } from '../../shared/document/picture-width.model.ts';
+
+const parser = lazyCode(() => import(/* webpackChunkName: "document-markdown" */ 'marked'));
 
 const asWords = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -32,7 +35,7 @@ function pictureOfHtml(html: string): ReadPicture | undefined {
  * but for pictures of this app.
  */
 export async function markdownReader(fileAt: FileAt) {
-  const { Marked } = await import(/* webpackChunkName: "document-markdown" */ 'marked');
+  const { Marked } = await parser.eventually();
   const reader = new Marked({ gfm: true });
   reader.use({
     renderer: {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { routes } from 'shared-contracts';
+import { lazyCode, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, Dropdown } from 'shared-ui';
 import { Download } from 'shared-ui/icons';
@@ -7,6 +7,9 @@ import { markdownOf } from './markdown-of.model.ts';
 import { useMessages } from './messages.ts';
 import type { RichNode } from './rich-node.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
+
+const wordWriter = lazyCode(() => import(/* webpackChunkName: "document-word" */ './word-of.ts'));
+const wordPictures = lazyCode(() => import(/* webpackChunkName: "document-word" */ './word-pictures.ts'));
 
 /** Takes a document out: as Markdown, as a Word file, or by the browser's print, which saves a PDF too. */
 export function ExportMenu({ title, read }: { title: string; read: () => RichNode }) {
@@ -18,11 +21,8 @@ export function ExportMenu({ title, read }: { title: string; read: () => RichNod
     markdown: async () => saveFile(fileNameOf(title, 'md'), new Blob([markdownOf(read(), addressOf)], { type: 'text/markdown' })),
     word: async () => {
       const document = read();
-      const [{ wordOf }, { wordPictures }] = await Promise.all([
-        import(/* webpackChunkName: "document-word" */ './word-of.ts'),
-        import(/* webpackChunkName: "document-word" */ './word-pictures.ts'),
-      ]);
-      saveFile(fileNameOf(title, 'docx'), await wordOf(title, document, await wordPictures(api, document)));
+      const [writer, pictures] = await Promise.all([wordWriter.load(), wordPictures.load()]);
+      saveFile(fileNameOf(title, 'docx'), await writer.wordOf(title, document, await pictures.wordPictures(api, document)));
     },
     print: async () => window.print(),
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lazyCode } from 'shared-contracts';
 import { addPasskey, type Passkey, removePasskey, startPasskey } from 'shared-contracts/settings-calls';
 import { useSession } from 'shared-contracts/shell';
 import { Button, formatDate, Input, Modal, Section } from 'shared-ui';
@@ -12,6 +13,7 @@ import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
 const refreshes = [settingsKeys.security];
+const passkeyCode = lazyCode(() => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser'));
 
 interface Values {
   readonly name: string;
@@ -80,7 +82,7 @@ function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
   const add = useAction({
     run: async (api, { name, password }: Values, email) => {
       const { options, ceremony } = await api.call(startPasskey, { body: { email, current_password: password ?? '' } });
-      const { startRegistration } = await import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
+      const { startRegistration } = await passkeyCode.load();
       // The declared answer is plain JSON; its shape is the browser's.
       const response = await startRegistration({ optionsJSON: options as never }).catch(() => {
         throw new Error(text('passkeyNotMade'));

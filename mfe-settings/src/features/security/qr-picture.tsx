@@ -1,20 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
+import { lazyCode } from 'shared-contracts';
+import { useLazy } from 'shared-ui';
 
-/** A text as a QR code, for a phone's camera. The library is fetched when one is shown. */
+const qr = lazyCode(() => import(/* webpackChunkName: "qr" */ 'uqr'));
+
+/** A text as a QR code, for a phone's camera. The library is fetched when one is shown; the key below it can be typed as well. */
 export function QrPicture({ content, label }: { content: string; label: string }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    let isLeft = false;
-    void import(/* webpackChunkName: "qr" */ 'uqr').then(
-      ({ renderSVG }) => {
-        if (!isLeft) setAddress(`data:image/svg+xml,${encodeURIComponent(renderSVG(content, { border: 2 }))}`);
-      },
-      // The key below can be typed as well.
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [content]);
+  const { module } = useLazy(qr);
+  const address = useMemo(
+    () => (module ? `data:image/svg+xml,${encodeURIComponent(module.renderSVG(content, { border: 2 }))}` : undefined),
+    [module, content],
+  );
   return address ? <img className="qr-picture" src={address} alt={label} width={200} height={200} /> : <div className="qr-picture" />;
 }

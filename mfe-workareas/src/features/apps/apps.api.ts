@@ -1,3 +1,4 @@
+import { rememberLocally } from 'shared-contracts';
 import { getConnectedApps } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
@@ -9,7 +10,11 @@ export function useConnectedApps() {
   const email = useSession()?.email ?? '';
   return useQuery({
     queryKey: workareaKeys.apps(email),
-    queryFn: async ({ signal }) => (await api.call(getConnectedApps, { query: { user_email: email } }, { signal })).connectedApps,
+    queryFn: async ({ signal }) => {
+      const { connectedApps } = await api.call(getConnectedApps, { query: { user_email: email } }, { signal });
+      rememberLocally('connected-apps', email, connectedApps);
+      return connectedApps;
+    },
     enabled: email !== '',
   });
 }

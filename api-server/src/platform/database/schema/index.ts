@@ -6,6 +6,7 @@ export * from './chat.ts';
 export * from './connections.ts';
 export * from './content.ts';
 export * from './documents.ts';
+export * from './drafts.ts';
 export * from './exports.ts';
 export * from './insights.ts';
 export * from './items.ts';

@@ -1,0 +1,24 @@
+import Cookies from 'js-cookie';
+import { afterEach, expect, it } from 'vitest';
+import { beginSession, describeSession, endSession } from './session.store.ts';
+
+afterEach(() => {
+  endSession();
+  localStorage.clear();
+});
+
+/** A token as the server would sign it; nobody checks the signature here. */
+const token = (email: string) => {
+  const part = (value: object) => btoa(JSON.stringify(value));
+  return `${part({ alg: 'HS256' })}.${part({ sub: email, email, exp: Math.floor(Date.now() / 1_000) + 3_600 })}.x`;
+};
+
+it.each([
+  ['Europe/Berlin', '"Europe/Berlin"'],
+  [null, '"UTC"'],
+])('remembers the time zone %s in this browser', (time_zone, kept) => {
+  expect(beginSession(token('priya@example.com'))?.email).toBe('priya@example.com');
+  describeSession({ first_name: 'Priya', last_name: 'Rao', time_zone });
+  expect(Cookies.get('userEmail')).toBe('priya@example.com');
+  expect(localStorage.getItem('atrium.time-zone.priya@example.com')).toBe(kept);
+});

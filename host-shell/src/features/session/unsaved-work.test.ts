@@ -1,0 +1,76 @@
+import { ApiError } from 'shared-contracts';
+import { forgetKeptDrafts, type KeptDraft, keepDrafts, listKeptDrafts } from 'shared-contracts/settings-calls';
+import { createFakeShell } from 'shared-contracts/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isUnsavedText } from './unsaved-text.model.ts';
+import { handOver, heldWork, removeWork, takeBack } from './unsaved-work.ts';
+
+const email = 'priya@example.com';
+const draft = `atrium:draft:${email}:new`;
+const notes = `atrium.notes:${email}:page-1`;
+
+describe('unsaved work', () => {
+  let kept: KeptDraft[];
+  let shell: ReturnType<typeof createFakeShell>;
+  beforeEach(() => {
+    kept = [];
+    shell = createFakeShell({ remote: 'host-shell' });
+    shell.answer(keepDrafts, ({ body }) => {
+      kept = body.drafts;
+      return { message: 'Kept.' };
+    });
+    shell.answer(listKeptDrafts, () => ({ drafts: kept }));
+    shell.answer(forgetKeptDrafts, ({ body }) => {
+      kept = kept.filter(({ key }) => !body.keys.includes(key));
+      return { message: 'Forgotten.' };
+    });
+  });
+  afterEach(() => localStorage.clear());
+
+  it('goes to the account at log-out and comes back at the next sign-in', async () => {
+    localStorage.setItem(draft, 'Half a thought');
+    localStorage.setItem(`atrium.document-draft.${email}.n1`, '{"version":1}');
+    await handOver(shell.api, email);
+    await removeWork(email);
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(kept).toHaveLength(2);
+    await takeBack(shell.api, email);
+    expect(localStorage.getItem(draft)).toBe('Half a thought');
+    expect(localStorage.getItem(`atrium.document-draft.${email}.n1`)).toBe('{"version":1}');
+    expect(kept).toEqual([]);
+  });
+
+  it('leaves what belongs to somebody else', async () => {
+    localStorage.setItem('atrium:draft:ppriya@example.com:new', 'Theirs');
+    localStorage.setItem(`atrium.saved-apps.${email}`, '[]');
+    expect(await heldWork(email)).toEqual([]);
+    await removeWork(email);
+    expect(localStorage).toHaveLength(2);
+  });
+
+  it('waits on the server while its place is taken', async () => {
+    localStorage.setItem(draft, 'First');
+    await handOver(shell.api, email);
+    localStorage.setItem(draft, 'Second');
+    await takeBack(shell.api, email);
+    expect(localStorage.getItem(draft)).toBe('Second');
+    expect(kept).toHaveLength(1);
+  });
+
+  it('brings notes back under a name that the page adopts', async () => {
+    localStorage.setItem(notes, '{}');
+    await handOver(shell.api, email);
+    await removeWork(email);
+    await takeBack(shell.api, email);
+    const [key = ''] = Object.keys(localStorage);
+    expect(key).not.toBe(notes);
+    expect(isUnsavedText(key, email)).toBe(true);
+  });
+
+  it('stays here when it cannot be saved', async () => {
+    localStorage.setItem(draft, 'Half a thought');
+    shell.answer(keepDrafts, () => Promise.reject(new ApiError({ code: 'network', status: 0, detail: 'No network.' })));
+    await expect(handOver(shell.api, email)).rejects.toThrow('No network.');
+    expect(localStorage.getItem(draft)).toBe('Half a thought');
+  });
+});
