@@ -75,7 +75,7 @@ export const openPlainRoot =
           slots: { conversation: () => null },
           // Without the top bar nobody switches the model.
           model: {
-            current: () => ({ modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel }),
+            current: () => ({ modelId: limits.defaultChatModelId, modelName: '' }),
             choose: async () => false,
             refresh: async () => undefined,
           },
