@@ -21,7 +21,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
     };
     // What lies behind an open dialog is not looked at.
     const room = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].findLast(isShown) ?? document.body;
-    const all = [...room.querySelectorAll('*')].filter((element) => !element.closest('.react-flow, .visually-hidden, svg') && isShown(element));
+    const all = [...room.querySelectorAll('*')].filter(
+      (element) => !element.closest('.react-flow, .visually-hidden, svg') && isShown(element),
+    );
 
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth + slack) found.add(`the page is ${scrollWidth - innerWidth} px wider than the window`);
@@ -32,7 +34,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const { overflowX, textOverflow } = styleOf(element);
       if (overflowX === 'auto' || overflowX === 'scroll') found.add(`${nameOf(element)} scrolls sideways by ${over} px`);
       const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-      if (overflowX !== 'visible' && textOverflow !== 'ellipsis' && hasText) found.add(`${nameOf(element)} cuts ${over} px of its text off`);
+      if (overflowX !== 'visible' && textOverflow !== 'ellipsis' && hasText)
+        found.add(`${nameOf(element)} cuts ${over} px of its text off`);
     }
 
     /** The part of a box that its surroundings let through, or undefined where it may scroll into view. */
@@ -59,11 +62,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         const isWithin = one.parentElement?.contains(other) || other.parentElement?.contains(one);
-        if (across > 2 && down > 2 && !isWithin) found.add(`${nameOf(one)} and ${nameOf(other)} overlap by ${Math.round(across)} × ${Math.round(down)} px`);
+        if (across > 2 && down > 2 && !isWithin)
+          found.add(`${nameOf(one)} and ${nameOf(other)} overlap by ${Math.round(across)} × ${Math.round(down)} px`);
       }
 
     // Rows of controls: what wraps, or stands in a grid, keeps its distance.
-    const isControl = (part: Element) => part.matches('button, label, input, .ant-select, .ant-segmented, .ant-input-affix-wrapper, a.ant-btn');
+    const isControl = (part: Element) =>
+      part.matches('button, label, input, .ant-select, .ant-segmented, .ant-input-affix-wrapper, a.ant-btn');
     for (const outer of all) {
       const { display, flexWrap } = styleOf(outer);
       if (!display.includes('grid') && !(display.includes('flex') && flexWrap !== 'nowrap')) continue;
@@ -72,23 +77,33 @@ export function layoutFaults(page: Page): Promise<string[]> {
       for (const [index, part] of parts.entries())
         for (const next of parts.slice(index + 1)) {
           const gap = next.getBoundingClientRect().top - part.getBoundingClientRect().bottom;
-          if (gap > -4 && gap < rowGap - 0.5) found.add(`${nameOf(part)} and ${nameOf(next)} are ${Math.round(gap)} px apart, one above the other`);
+          if (gap > -4 && gap < rowGap - 0.5)
+            found.add(`${nameOf(part)} and ${nameOf(next)} are ${Math.round(gap)} px apart, one above the other`);
         }
     }
 
-    const middles = new Set([...document.querySelectorAll('.shell > .nav a')].filter((link) => !link.textContent || styleOf(link).justifyContent === 'center').map((link) => {
-      const { left, width } = link.getBoundingClientRect();
-      return Math.round(left + width / 2);
-    }));
+    const middles = new Set(
+      [...document.querySelectorAll('.shell > .nav a')]
+        .filter((link) => !link.textContent || styleOf(link).justifyContent === 'center')
+        .map((link) => {
+          const { left, width } = link.getBoundingClientRect();
+          return Math.round(left + width / 2);
+        }),
+    );
     if (middles.size > 1) found.add(`the navigation’s icons stand in ${middles.size} columns: ${[...middles].join(', ')}`);
 
     const crumbs = document.querySelector('.breadcrumbs a');
     if (crumbs && room === document.body) {
       const start = crumbs.getBoundingClientRect();
-      const content = [...document.querySelectorAll('main :is(h1, h2, p, img, svg, button, .agent-face)')].filter((element) => !element.closest('.breadcrumbs, .visually-hidden, [role="status"]') && isShown(element));
-      const first = content.map((element) => element.getBoundingClientRect()).filter(({ top, bottom }) => top >= start.bottom && bottom < start.bottom + 160);
+      const content = [...document.querySelectorAll('main :is(h1, h2, p, img, svg, button, .agent-face)')].filter(
+        (element) => !element.closest('.breadcrumbs, .visually-hidden, [role="status"]') && isShown(element),
+      );
+      const first = content
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ top, bottom }) => top >= start.bottom && bottom < start.bottom + 160);
       const left = Math.min(...first.map((box) => box.left));
-      if (first.length && Math.abs(left - start.left) > 2) found.add(`the breadcrumbs start ${Math.round(start.left - left)} px from the page’s edge`);
+      if (first.length && Math.abs(left - start.left) > 2)
+        found.add(`the breadcrumbs start ${Math.round(start.left - left)} px from the page’s edge`);
     }
     return [...found];
   });

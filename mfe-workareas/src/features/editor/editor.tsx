@@ -91,7 +91,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   };
 
   return (
-    <div className="page is-wide">
+    <div className="page wide-page">
       <PageHeader
         title={opened || save.saved.workflowId ? text('editWorkflowTitle') : text('createWorkflowTitle')}
         actions={
