@@ -66,19 +66,24 @@ export function layoutFaults(page: Page): Promise<string[]> {
           found.add(`${nameOf(one)} and ${nameOf(other)} overlap by ${Math.round(across)} × ${Math.round(down)} px`);
       }
 
-    // Rows of controls: what wraps, or stands in a grid, keeps its distance.
-    const isControl = (part: Element) =>
-      part.matches('button, label, input, .ant-select, .ant-segmented, .ant-input-affix-wrapper, a.ant-btn');
-    for (const outer of all) {
+    // Rows of controls keep their distance, in one container or in two.
+    const fields = '.ant-segmented, .ant-select, .ant-input-affix-wrapper, .ant-input, .ant-picker, .ant-input-number, .pill-choice';
+    const isWrapping = (outer: Element) => {
       const { display, flexWrap } = styleOf(outer);
-      if (!display.includes('grid') && !(display.includes('flex') && flexWrap !== 'nowrap')) continue;
-      const isRow = (part: Element) => isControl(part) || part.matches('.field-row, .scroll-sideways');
-      const parts = [...outer.children].filter((part) => isRow(part) && isShown(part));
-      for (const [index, part] of parts.entries())
+      return display.includes('grid') || (display.includes('flex') && flexWrap !== 'nowrap');
+    };
+    const inRows = all.flatMap((outer) =>
+      isWrapping(outer) ? [[...outer.children].filter((part) => part.matches('button, label, a.ant-btn'))] : [],
+    );
+    const groups = [...inRows, all.filter((element) => element.matches(fields) && !element.parentElement?.closest(fields))];
+    for (const group of groups) {
+      const parts = group.filter(isShown).map((part) => ({ part, box: part.getBoundingClientRect() }));
+      for (const [index, { part, box }] of parts.entries())
         for (const next of parts.slice(index + 1)) {
-          const gap = next.getBoundingClientRect().top - part.getBoundingClientRect().bottom;
-          if (gap > -4 && gap < rowGap - 0.5)
-            found.add(`${nameOf(part)} and ${nameOf(next)} are ${Math.round(gap)} px apart, one above the other`);
+          const gap = next.box.top - box.bottom;
+          const isBelow = Math.min(box.right, next.box.right) > Math.max(box.left, next.box.left);
+          if (isBelow && gap > -4 && gap < rowGap - 0.5)
+            found.add(`${nameOf(part)} and ${nameOf(next.part)} are ${Math.round(gap)} px apart, one above the other`);
         }
     }
 

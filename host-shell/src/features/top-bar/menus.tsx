@@ -171,7 +171,7 @@ export function MoreMenu({ isNarrow, settings, onCreateNote, onOpenPalette }: Mo
       : []),
     link(text('manageMyApps'), routes.apps()),
     link(text('exploreMoreApps'), `${routes.apps()}?view=explore`),
-    ...(isNarrow ? [{ key: 'theme', label: text('theme', { choice: text(choice) }), onClick: chooseNext }] : []),
+    { key: 'theme', label: text('theme', { choice: text(choice) }), onClick: chooseNext },
   ];
   return <IconMenu label={text('more')} icon={<Ellipsis />} items={items} onOpen={() => setIsUsed(true)} />;
 }
