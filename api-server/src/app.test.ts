@@ -171,6 +171,13 @@ describe('the browser’s part', () => {
     expect((await api.app.inject('/elsewhere')).statusCode).toBe(404);
   });
 
+  it('is not written from a registry that no trusted key signed, and says so', async () => {
+    writeFileSync(path.join(platformDir, 'registry/prod.json'), JSON.stringify({ rev: 1, file: 'r0001.json', shell: '1' }));
+    writeFileSync(path.join(platformDir, 'registry/keys.json'), '{}');
+    const answer = await api.app.inject('/app/notebooks');
+    expect(answer.json()).toMatchObject({ status: 503, detail: expect.stringContaining('could not be verified') });
+  });
+
   it('may report what it observed', async () => {
     const event = { kind: 'vital' as const, name: 'LCP', remote: 'host-shell', release: '1.0.0', rev: 1, value: 800 };
     expect((await api.call(reportTelemetry, { body: { events: [event] } })).status).toBe(200);

@@ -263,9 +263,7 @@ describe('profile, plans and activity', () => {
 
   it('says of models that nothing but the built-in assistant is connected', async () => {
     const { body } = await api.call(calls.getModels, { query: { email } }, user);
-    expect(body.filter(({ connected }) => connected).map(({ modelName }) => modelName)).toEqual([
-      'Built-in assistant (no AI model connected)',
-    ]);
+    expect(body.filter(({ connected }) => connected).map(({ modelName }) => modelName)).toEqual(['Built-in assistant']);
     expect(body.length).toBeGreaterThan(1);
   });
 });

@@ -88,7 +88,7 @@ test('the model switch is told, kept and the same in every tab', async ({ page, 
   await page.goto('/app/plans');
   const other = await context.newPage();
   await other.goto('/app/plans');
-  await expect(other.getByRole('button', { name: 'Model: gpt-4.1-2025-04-14' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Model: Built-in assistant' })).toBeVisible();
   await switchTo(page, 'Model One');
   await expect(other.getByRole('button', { name: 'Model: Model One' })).toBeVisible();
   await switchTo(page, 'Model Two');
@@ -106,7 +106,7 @@ test('a model switch that fails says why and changes nothing', async ({ page, co
   await page.getByRole('button', { name: /^Model:/ }).click();
   await page.getByRole('menuitem', { name: 'Model One' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Model Change Failed' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Model: gpt-4.1-2025-04-14' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Model: Built-in assistant' })).toBeVisible();
 });
 
 test('home asks the API at most six times before anybody does anything', async ({ page, signedUp }) => {

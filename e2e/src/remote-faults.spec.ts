@@ -83,3 +83,19 @@ test('a remote that throws on mount is a card in its place, and Retry mounts it 
   await expect(page.getByRole('heading', { level: 1, name: 'My Works' })).toBeVisible();
   await stayed();
 });
+
+for (const [name, fault] of Object.entries(faults).filter(([fault]) => fault !== 'left hanging')) {
+  test(`a shell that is ${name} leaves a sentence instead of a blank page`, async ({ page, faults: watch }) => {
+    watch.expect(/console: (Failed to load resource|Failed to find a valid digest|.*integrity)/i);
+    await page.route('**/r/host-shell/**/*.js', fault);
+    await page.goto('/app/auth/login', { waitUntil: 'commit' });
+    await expect(page.getByRole('alert')).toContainText('Atrium has not started.');
+    await expect(page.getByRole('alert')).toContainText('Reload the page while holding Shift');
+    expect(await page.evaluate(() => 'tampered' in globalThis), 'no changed byte ran').toBe(false);
+    await page.unroute('**/r/host-shell/**/*.js');
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.reload', { ignoreCache: true });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Atrium has not started.')).toHaveCount(0);
+  });
+}

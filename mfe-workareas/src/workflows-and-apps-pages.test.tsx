@@ -156,6 +156,19 @@ it('makes a workflow by its first change, and says when another tab was faster',
   expect(await page.findByText('Saved')).toBeDefined();
 });
 
+it('announces an added step to screen readers only: no toast covers its form', async () => {
+  shell.answer(createWorkflow, ({ body }) => ({ ...detail, name: body.name, definition: body.definition ?? detail.definition }));
+  shell.answer(saveWorkflow, ({ body }) => ({ ...detail, name: body.name, definition: body.definition }));
+  open('/workflows/create-new-workflow?type=automation');
+  const page = await main();
+  await userEvent.click(await page.findByRole('button', { name: 'Notify me' }));
+  expect(page.getByText('Notify me added. The workflow has 2 steps.').getAttribute('role')).toBe('status');
+  await userEvent.click(page.getByRole('button', { name: 'Wait' }));
+  expect(page.getByText('Wait added. The workflow has 3 steps.')).toBeDefined();
+  expect(shell.toasts).toEqual([]);
+  expect(await page.findByText('Saved')).toBeDefined();
+});
+
 it('says to anyone that a shared link is not valid', async () => {
   shell.setSession(null);
   shell.answer(openSharedWorkflow, () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { PageConfig, RegistryDocument } from 'shared-contracts/registry';
-import { trustedKeys } from '../release/keys.ts';
+import { isSigned, trustedKeys } from '../release/keys.ts';
 import { readRelease, type ShellRelease } from '../release/publish.ts';
 import { readPointer, readRevision } from '../release/registry-store.ts';
 import { renderIndex } from './render-index.ts';
@@ -13,7 +13,7 @@ export interface Gateway {
   readonly releasesDir: string;
   /** Folder served under `/registry/`: pointers (never cached) and revisions (immutable). */
   readonly registryDir: string;
-  /** The page for an address, always of the current revision. @throws Error when nothing was promoted yet. */
+  /** The page for an address, always of the current revision. @throws Error when nothing was promoted yet, or (code `registry-unverified`) nothing that a trusted key signed. */
   index(request: PageRequest): { html: string; rev: number };
 }
 
@@ -46,7 +46,10 @@ export function createRegistryReader(state: string, env: string): () => CurrentR
   };
 }
 
-/** Reads the platform's state folder; the pointer is read anew for each page, so that a promotion needs no restart. */
+/**
+ * Writes pages from the platform's state folder. The pointer is read for each page, so that a promotion needs no restart. Only a registry that a
+ * trusted key signed is served, and never an older one than before: a roll-back is a new revision, so a lower number is an old copy.
+ */
 export function createGateway({
   state,
   env,
@@ -62,34 +65,50 @@ export function createGateway({
   mixCheckSeconds?: number;
   hasTesters?: boolean;
 }): Gateway {
-  let cached: { rev: number; registry: RegistryDocument; shell: ShellRelease; config: PageConfig } | undefined;
+  let served:
+    | { readonly seen: number; readonly registry: RegistryDocument; readonly shell: ShellRelease; readonly config: PageConfig }
+    | undefined;
 
   const current = () => {
     const pointer = readPointer(state, env);
     if (!pointer) throw new Error(`Nothing is promoted to ${env} yet. Run npm run build.`);
-    if (cached?.rev !== pointer.rev)
-      cached = {
-        rev: pointer.rev,
+    if (served?.seen === pointer.rev) return served;
+    const keys = trustedKeys(state);
+    const kept = served && isSigned(served.registry, keys) ? { ...served, seen: pointer.rev } : undefined;
+    const registry = readRevision(state, env, pointer);
+    const isGood = isSigned(registry, keys) && registry.env === env;
+    if (!isGood && !kept)
+      throw Object.assign(
+        new Error(`Revision ${pointer.rev} of ${env} is not signed by a trusted key. Promote again with the release step's key.`),
+        {
+          code: 'registry-unverified',
+        },
+      );
+    if (kept && (!isGood || registry.rev < kept.registry.rev)) served = kept;
+    else
+      served = {
+        seen: pointer.rev,
+        registry,
+        shell: readRelease<ShellRelease>(state, 'host-shell', pointer.shell),
         config: {
           base,
-          keys: trustedKeys(state),
+          keys,
           mode,
+          floor: registry.rev,
           ...(mixCheckSeconds === undefined ? {} : { mixCheckSeconds }),
           ...(hasTesters ? { hasTesters } : {}),
         },
-        registry: readRevision(state, env, pointer),
-        shell: readRelease<ShellRelease>(state, 'host-shell', pointer.shell),
       };
-    return cached;
+    return served;
   };
 
   return {
     releasesDir: join(state, 'releases'),
     registryDir: join(state, 'registry'),
     index: ({ halted = [], own = {}, ...request }) => {
-      const { rev, registry, shell, config } = current();
+      const { registry, shell, config } = current();
       const pageConfig = { ...config, ...(halted.length ? { halted: [...halted] } : {}), ...own };
-      return { rev, html: renderIndex({ registry, shell, config: pageConfig, ...request }) };
+      return { rev: registry.rev, html: renderIndex({ registry, shell, config: pageConfig, ...request }) };
     },
   };
 }

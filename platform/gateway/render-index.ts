@@ -22,14 +22,14 @@ export function renderIndex({ registry, shell, config, url, theme, colorScheme =
   const mode = theme === 'light' || theme === 'dark' ? ` data-mode="${theme}"` : '';
   const scheme = /^[a-z0-9-]{1,40}$/.test(colorScheme) ? ` data-scheme="${colorScheme}"` : '';
   const access = /^[a-z.-]{1,120}$/.test(accessibility) ? ` data-access="${accessibility.replaceAll('.', ' ')}"` : '';
-  const files = shell.initial.map((file) => ({ url: shell.base + file, integrity: shell.integrity[file] ?? '' }));
+  const files = shell.initial.map((file) => ({ url: shell.base + file, integrity: shell.integrity[file] ?? '' })).filter(isPlain);
   const styles = files
     .filter((file) => file.url.endsWith('.css'))
-    .map((file) => `<link rel="stylesheet" href="${file.url}" integrity="${file.integrity}" crossorigin>`);
+    .map((file) => `<link rel="stylesheet" ${attributes({ href: file.url, integrity: file.integrity })} crossorigin>`);
   const scripts = files
     .filter((file) => file.url.endsWith('.js'))
-    .map((file) => `<script defer src="${file.url}" integrity="${file.integrity}" crossorigin fetchpriority="high"></script>`);
-  const preloads = signedIn ? preloadsFor(registry, shell, config, url) : [];
+    .map((file) => `<script defer ${attributes({ src: file.url, integrity: file.integrity })} crossorigin fetchpriority="high"></script>`);
+  const preloads = signedIn ? preloadsFor(registry, shell, config, url).filter(isPlain) : [];
   return [
     `<!doctype html>`,
     `<html lang="en" dir="ltr"${mode}${scheme}${access}>`,
@@ -39,17 +39,39 @@ export function renderIndex({ registry, shell, config, url, theme, colorScheme =
     ...scripts,
     ...preloads.map(
       ({ url: href, integrity }) =>
-        `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${href}" integrity="${integrity}" crossorigin fetchpriority="low">`,
+        `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" ${attributes({ href, integrity })} crossorigin fetchpriority="low">`,
     ),
     `<script type="application/json" id="registry">${json(registry)}</script>`,
     `<script type="application/json" id="page-config">${json(config)}</script>`,
-    `</head><body><div id="root"></div><noscript>Atrium needs JavaScript. Please switch it on and reload.</noscript></body></html>`,
+    `<style>${notStartedStyle}</style>`,
+    `</head><body><div id="root">${notStarted}</div><noscript>Atrium needs JavaScript. Turn it on and reload the page.</noscript></body></html>`,
   ].join('\n');
 }
 
 const icon = encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0F5F52"/><path d="M8 23 16 8l8 15M11.5 18h9" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>',
 );
+
+/**
+ * Stays hidden while the shell starts, which then replaces it. Without the shell (its files did not arrive, or are not the ones that were
+ * released and so the browser refused them) no script is there to say so: the style shows it after a while.
+ */
+const notStarted =
+  '<p class="not-started" role="alert"><b>Atrium has not started.</b> Its files did not arrive, or were changed on the way and your browser ' +
+  'refused to run them. Reload the page while holding Shift, so that your browser fetches them again. If this message comes back, tell the ' +
+  'people who run this server.</p>';
+const notStartedStyle =
+  '.not-started{max-width:36rem;margin:20vh auto;padding:0 24px;font:16px/1.5 system-ui,sans-serif;visibility:hidden;animation:not-started 0s 8s forwards}' +
+  '@keyframes not-started{to{visibility:visible}}@media (scripting:none){.not-started{display:none}}';
+
+/** A file on our own origin: what is none of ours must not be named in the page, whoever wrote it into the registry. */
+const isPlain = ({ url, integrity }: Preload) =>
+  /^\/(?!\/)[\w./@+-]*$/.test(url) && !url.includes('..') && /^(sha384-[\w+/]+=*)?$/.test(integrity);
+
+const attributes = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`)
+    .join(' ');
 
 /** JSON that cannot close its script element. */
 const json = (value: unknown) =>

@@ -1,7 +1,7 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonicalBytes, type RegistryDocument, type UnsignedRegistry } from 'shared-contracts/registry';
+import { canonicalBytes, type RegistryDocument, registryDocument, type UnsignedRegistry } from 'shared-contracts/registry';
 import { ensureParent } from './state.ts';
 
 export interface SigningKey {
@@ -45,3 +45,16 @@ export function signRegistry(document: UnsignedRegistry, key: SigningKey): Regis
   const value = sign(null, canonicalBytes(document), key.privateKey).toString('base64');
   return { ...document, sig: { alg: 'Ed25519', kid: key.id, value } };
 }
+
+/** Whether a value has the registry's shape and a trusted key signed it as it is. */
+export function isSigned(value: unknown, keys: TrustedKeys): value is RegistryDocument {
+  if (!registryDocument.safeParse(value).success) return false;
+  const document = value as RegistryDocument;
+  const key = keys[document.sig.kid];
+  if (!key) return false;
+  const publicKey = createPublicKey({ key: Buffer.concat([ed25519Header, Buffer.from(key, 'base64')]), format: 'der', type: 'spki' });
+  return verify(null, canonicalBytes(document), publicKey, Buffer.from(document.sig.value, 'base64'));
+}
+
+/** What precedes the 32 raw bytes of an Ed25519 key in DER (RFC 8410). */
+const ed25519Header = Buffer.from('302a300506032b6570032100', 'hex');

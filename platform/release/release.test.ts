@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Release } from 'shared-contracts/registry';
+import type { RegistryDocument, Release, RemoteEntry } from 'shared-contracts/registry';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGateway } from '../gateway/index.ts';
+import { createGateway, type Gateway } from '../gateway/index.ts';
 import { publishFixture, remoteFixture as remote, shellFixture as shell } from '../testing/releases.ts';
-import { signingKey } from './keys.ts';
+import { type SigningKey, signingKey, signRegistry } from './keys.ts';
 import { promote } from './promote.ts';
 import type { ShellRelease } from './publish.ts';
 import { readPointer, readRevision, writeRevision } from './registry-store.ts';
@@ -117,6 +117,59 @@ describe('the gateway’s page', () => {
     expect(html.match(/<script(?![^>]*(src=|application\/json))/g)).toBeNull();
     const data = /id="registry">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(data)).toMatchObject({ rev: 1, env: 'qa' });
+  });
+
+  it('holds a sentence that shows by itself where the shell cannot start', () => {
+    expect(page('/app')).toMatch(/<div id="root"><p class="not-started" role="alert">.*Reload the page .*<\/p><\/div>/);
+  });
+
+  /** Writes a further revision; `key` null signs it with nobody's key. */
+  const revise = (rev: number, change: (before: RegistryDocument) => RegistryDocument, key: SigningKey | null = signingKey(state)) => {
+    const before = readRevision(state, 'qa', { rev: 1, file: 'r0001.json' });
+    const document = { ...change(before), rev };
+    const signed = key ? signRegistry(document, key) : document;
+    writeFileSync(join(state, 'registry/qa', `r${rev}.json`), JSON.stringify(signed));
+    writeFileSync(join(state, 'registry/qa.json'), JSON.stringify({ rev, file: `r${rev}.json`, shell: '1.0.0-a' }));
+  };
+  const served = (gateway: Gateway) => gateway.index({ url: '/app', signedIn: true, theme: undefined }).rev;
+
+  it('is written from nothing that no trusted key signed: it stays what it was, or there is none', () => {
+    const gateway = createGateway({ state, env: 'qa', base: '/app' });
+    expect(served(gateway)).toBe(1);
+    revise(2, (before) => ({ ...before, origins: ['https://evil.example'] }), null);
+    expect(served(gateway)).toBe(1);
+    expect(() => page('/app')).toThrow(/not signed by a trusted key/);
+    revise(3, (before) => before);
+    expect(served(gateway)).toBe(3);
+  });
+
+  it('does not go back to an older copy of the registry, and names the newest revision as the floor', () => {
+    const gateway = createGateway({ state, env: 'qa', base: '/app' });
+    revise(5, (before) => before);
+    expect(served(gateway)).toBe(5);
+    writeFileSync(join(state, 'registry/qa.json'), JSON.stringify({ rev: 1, file: 'r0001.json', shell: '1.0.0-a' }));
+    const { html, rev } = gateway.index({ url: '/app', signedIn: true, theme: undefined });
+    expect(rev).toBe(5);
+    expect(html).toContain('"floor":5');
+  });
+
+  it('names no file that is none of ours, even when the registry that names it is signed', () => {
+    const hostile = (part: Partial<Release>) => {
+      revise(2, (before) => {
+        const entry = before.remotes['mfe-a'];
+        const releases = { '1': { ...remote('mfe-a', '1', {}, 'agents/:id'), ...part } };
+        return { ...before, remotes: { 'mfe-a': { ...entry, releases } as RemoteEntry } };
+      });
+      const head = page('/app/agents/7').replaceAll(/<script type="application\/json".*?<\/script>/gs, '');
+      return [...head.matchAll(/(?:href|src)="([^"]*)"/g)]
+        .map(([, address = '']) => address)
+        .filter((address) => address.includes('mfe-a') || address.includes('evil'));
+    };
+    expect(hostile({})).toContain('/r/mfe-a/1/remoteEntry.1.js');
+    expect(hostile({ base: 'https://evil.example/mfe-a/' })).toEqual([]);
+    expect(hostile({ base: '/r/mfe-a/"><script src=/evil.js></script>/' })).toEqual([]);
+    expect(hostile({ integrity: { 'remoteEntry.1.js': '" onload="evil()', 'page.1.js': '"><script>' } })).toEqual([]);
+    expect(hostile({ entry: '../../api/mfe-a', preload: {} })).toEqual([]);
   });
 
   it('paints a chosen theme from the first frame and takes no other word into the page', () => {

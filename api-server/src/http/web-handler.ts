@@ -82,8 +82,11 @@ function pageOf(gateway: Gateway, request: FastifyRequest, halted: readonly stri
     return gateway.index({ url: request.url, theme, colorScheme, accessibility, signedIn: Boolean(token), halted, own }).html;
   } catch (error) {
     request.log.warn({ err: error }, 'the page could not be made');
+    const isUnverified = error instanceof Error && 'code' in error && error.code === 'registry-unverified';
     throw new AppError('not-ready', {
-      detail: 'The application is still being built. Reload in a moment.',
+      detail: isUnverified
+        ? 'The list of releases could not be verified, so no page is served. Tell the people who run this server.'
+        : 'The application is still being built. Reload in a moment.',
       headers: { 'retry-after': '5' },
     });
   }

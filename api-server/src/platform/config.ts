@@ -12,7 +12,8 @@ const atLeastOne = z.coerce.number().check(z.int(), z.gte(1));
 const origin = z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must look like https://atrium.example.com, without a path'));
 const provider = z.url({ protocol: /^https?$/ });
 
-const environment = z.object({
+/** Every setting with its rule and default. README.md lists them all. */
+export const environment = z.object({
   PORT: z._default(port, 4600),
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: z.optional(origin),

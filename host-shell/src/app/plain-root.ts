@@ -75,7 +75,7 @@ export const openPlainRoot =
           slots: { conversation: () => null },
           // Without the top bar nobody switches the model.
           model: {
-            current: () => ({ modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel }),
+            current: () => ({ modelId: limits.defaultChatModelId, modelName: '' }),
             choose: async () => false,
             refresh: async () => undefined,
           },
@@ -88,13 +88,19 @@ export const openPlainRoot =
 const reportError = (error: unknown) => globalThis.reportError(error);
 
 async function currentRegistry(env: string): Promise<RegistryDocument> {
-  const read = async (path: string, init?: RequestInit) => (await fetch(`/registry/${path}`, init)).json() as Promise<unknown>;
-  const [{ file }, keys] = (await Promise.all([read(`${env}.json`, { cache: 'no-store' }), read('keys.json', { cache: 'no-store' })])) as [
-    { file: string },
-    Record<string, string>,
-  ];
-  const trusted = await trustedRegistry(asRegistry(await read(`${env}/${file}`)), keys);
-  if (!trusted) throw new Error('The list of releases could not be verified.');
+  const read = async (path: string, init?: RequestInit) => (await fetch(path, init)).json() as Promise<unknown>;
+  const fresh = { cache: 'no-store' } as const;
+  const [{ file }, keys, mix] = (await Promise.all([
+    read(`/registry/${env}.json`, fresh),
+    read('/registry/keys.json', fresh),
+    read('/api/platform/mix', fresh),
+  ])) as [{ file: string }, Record<string, string>, { env?: string; rev?: number }];
+  const floor = mix.env === env ? mix.rev : undefined;
+  const trusted = await trustedRegistry(asRegistry(await read(`/registry/${env}/${file}`)), keys, floor);
+  if (!trusted)
+    throw new Error(
+      'The list of releases could not be verified. Reload the page; if this comes back, tell the people who run this server.',
+    );
   return trusted;
 }
 

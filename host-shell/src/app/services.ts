@@ -51,7 +51,7 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
   const onNewRoutes = { current: (_added: Owned<RouteContribution>[]) => undefined as undefined };
   const { observe } = createObserver({ baseUrl: '/api', rev: () => catalog.rev });
   const withHalts = (document: RegistryDocument) => ({ ...document, remotes: withoutHalted(document.remotes, config.halted ?? []) });
-  const verified = trustedRegistry(registry, config.keys).then((document) => document && withHalts(document));
+  const verified = trustedRegistry(registry, config.keys, config.floor).then((document) => document && withHalts(document));
   const tried = (document: RegistryDocument | undefined) => document && (trial?.apply(document) ?? document);
   const user = () => sessionStore.getState().session?.email ?? '';
   const hub = createEventHub({

@@ -19,8 +19,8 @@ describe('the chosen model', () => {
   const end = watchStoredModel();
   afterEach(() => localStorage.clear());
 
-  it('is the specification’s default while none is stored', () => {
-    expect(modelStore.getState()).toEqual({ modelId: 'gpt-4o', modelName: 'gpt-4.1-2025-04-14' });
+  it('has the default id and names no model until the profile says what answers', () => {
+    expect(modelStore.getState()).toEqual({ modelId: 'gpt-4o', modelName: '' });
   });
 
   it('is stored with its activity, which the news of another tab do not lose', () => {
@@ -41,7 +41,7 @@ describe('the chosen model', () => {
     expect(modelStore.getState().modelId).toBe('gpt-4o');
   });
 
-  it('is the user’s default while none is stored, and the specification’s again after the log-out', () => {
+  it('is the user’s default while none is stored, and unknown again after logging out', () => {
     keepDefaultModel({ modelId: 'p/large', modelName: 'Large' });
     expect(modelStore.getState()).toEqual({ modelId: 'p/large', modelName: 'Large' });
     chooseModel({ modelId: 'a', modelName: 'A' });
@@ -50,9 +50,9 @@ describe('the chosen model', () => {
     tell('null');
     expect(modelStore.getState().modelName).toBe('Small');
     keepDefaultModel(null);
-    expect(modelStore.getState()).toMatchObject({ modelName: 'gpt-4.1-2025-04-14', isUnconnected: true });
+    expect(modelStore.getState()).toEqual({ modelId: 'gpt-4o', modelName: '', isUnconnected: true });
     forgetDefaultModel();
-    expect(modelStore.getState()).toEqual({ modelId: 'gpt-4o', modelName: 'gpt-4.1-2025-04-14' });
+    expect(modelStore.getState()).toEqual({ modelId: 'gpt-4o', modelName: '' });
   });
 
   it('is forgotten when it is connected no more', () => {

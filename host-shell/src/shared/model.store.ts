@@ -4,6 +4,7 @@ import { storage } from './storage.ts';
 
 export interface ChosenModel {
   readonly modelId: string;
+  /** Empty while nothing is chosen and the profile has not named the default yet. */
   readonly modelName: string;
   /** The activity that the switch to this model began; a later switch, in any tab, ends it. */
   readonly activityId?: string | undefined;
@@ -13,10 +14,11 @@ export interface ChosenModel {
 
 const storageKey = 'atrium.model';
 
-const specified: ChosenModel = { modelId: limits.defaultChatModelId, modelName: limits.defaultModelLabel };
-let byDefault = specified;
+/** The specification's default label names a model that nobody may have connected: nothing is named before it is known what answers. */
+const unknown: ChosenModel = { modelId: limits.defaultChatModelId, modelName: '' };
+let byDefault = unknown;
 
-/** The model that answers, kept over reloads and the same in all tabs. Nothing stored means the user's default, else the specification's. */
+/** The model that answers, the same after a reload and in all tabs. When nothing is stored, it is the user's default. */
 export const modelStore = createStore<ChosenModel>(() => stored() ?? byDefault);
 
 /** Without storage the choice lasts until the page closes. */
@@ -27,13 +29,13 @@ export function chooseModel(model: ChosenModel): void {
 
 /** What the profile says: which model answers a user whose browser has chosen none, or null while none is connected. */
 export function keepDefaultModel(model: Pick<ChosenModel, 'modelId' | 'modelName'> | null): void {
-  byDefault = model ?? { ...specified, isUnconnected: true };
+  byDefault = model ?? { ...unknown, isUnconnected: true };
   if (!stored()) modelStore.setState(byDefault, true);
 }
 
 /** After the log-out: the next user has another one. */
 export function forgetDefaultModel(): void {
-  byDefault = specified;
+  byDefault = unknown;
   if (!stored()) modelStore.setState(byDefault, true);
 }
 

@@ -33,9 +33,9 @@ describe('cohortOf', () => {
 });
 
 describe('where code may come from', () => {
-  const registry = (base: string, origins: string[]) => {
+  const registry = (base: string, origins: string[], file = 'e.js') => {
     const contributes = { remote: 'mfe-a', label: 'A', routes: [], panels: [], menus: [], commands: [], emits: {}, consumes: {} };
-    const part = { entry: 'e.js', uniqueName: 'a', integrity: { 'e.js': 'sha384-x' }, preload: {}, uses: {}, contributes };
+    const part = { entry: file, uniqueName: 'a', integrity: { [file]: 'sha384-x' }, preload: {}, uses: {}, contributes };
     const one = { ...part, base, requires: { contracts: '^1.0.0', ui: '^1.0.0' } };
     const remote = { ...entry([{ release: '1', default: true }]), releases: { '1': one } };
     const shell = { version: '1', contracts: '1.0.0', ui: '1.0.0', slots: {} };
@@ -51,6 +51,9 @@ describe('where code may come from', () => {
     ['http://localhost:4701/../x/', ['self', 'http://localhost:4701'], 'gate/origin'],
   ])('%s with the origins %j: %s', (base, origins, code) => {
     expect(registry(base, origins)).toBe(code);
+  });
+  it.each(['../../api/file', '/r/other/e.js', 'https://evil.example/e.js', 'e.js"><script>', ''])('refuses the file name %j', (file) => {
+    expect(registry('/r/mfe-a/1/', ['self'], file)).toBe('gate/origin');
   });
 });
 

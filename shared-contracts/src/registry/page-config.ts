@@ -6,6 +6,8 @@ export const pageConfig = z.object({
   base: z.string(),
   keys: z.record(z.string(), z.string()),
   mode: z.enum(['development', 'production']),
+  /** The newest revision that the server knows: a page that comes with an older one has an old copy. */
+  floor: z.optional(z.number()),
   /** Canaries that do worse than what they should replace, as `remote@release`: nobody gets them. It can only withhold, so it needs no signature. */
   halted: z.optional(z.array(z.string())),
   /** How far apart an open page asks for a newer mix at least; left out, it never does. */

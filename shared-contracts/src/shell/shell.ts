@@ -92,7 +92,7 @@ export interface PanelCapability {
   close(): void;
 }
 
-/** A model by the id that chat requests name, and the name that people read. */
+/** A model by the id that chat requests name, and the name that people read; empty where no model is chosen or none is connected. */
 export interface ModelChoice {
   readonly modelId: string;
   readonly modelName: string;
@@ -100,7 +100,7 @@ export interface ModelChoice {
 
 /** The model that answers, the same in every tab and remote. A change is told by `modelChanged`. */
 export interface ModelCapability {
-  /** What was chosen in this browser, else the user's default, else the specification's. */
+  /** What was chosen in this browser, otherwise the user's default. */
   current(): ModelChoice;
   /** The specification's model switch (section 4), with its toast; resolves false when the switch failed, which the user was told. */
   choose(model: ModelChoice): Promise<boolean>;

@@ -2,7 +2,7 @@ import type { BlueprintDraft } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { builtInModelName } from '../../platform/model/built-in-assistant.ts';
+import { builtInSignature } from '../../platform/model/built-in-assistant.ts';
 import type { AnswerMode, RunContext, RunQuestion } from '../chat/run-context.ts';
 import type { BlueprintsRepository } from './blueprints.repository.ts';
 import { draftByRules } from './draft-by-rules.ts';
@@ -80,9 +80,7 @@ async function draftOf(question: RunQuestion, context: RunContext, signal: Abort
 
 function told({ title, open_questions: open }: BlueprintDraft, isBuiltIn: boolean): string {
   const questions = open.length ? `\n\nStill open:\n\n${open.map((question) => `- ${escaped(question)}`).join('\n')}` : '';
-  const byRules = isBuiltIn
-    ? `\n\n*${builtInModelName}: drafted by rules from your own words. Connect a model under Models for more.*`
-    : '';
+  const byRules = isBuiltIn ? `\n\n${builtInSignature('drafted by rules from your own words')}` : '';
   return `I drafted the workflow **${escaped(title)}**. Nothing runs yet: it is a draft to look over.${questions}${byRules}`;
 }
 

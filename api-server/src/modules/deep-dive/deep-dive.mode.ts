@@ -1,5 +1,5 @@
 import { newId } from '../../platform/ids.ts';
-import { builtInModelName } from '../../platform/model/built-in-assistant.ts';
+import { builtInSignature } from '../../platform/model/built-in-assistant.ts';
 import type { ModelPart } from '../../platform/model/model-port.ts';
 import type { AnswerMode, RunContext, RunQuestion, RunReach } from '../chat/run-context.ts';
 import type { RunKnowledge } from '../chat/run-knowledge.ts';
@@ -85,7 +85,7 @@ function byExtraction({ title, questions }: Plan, findings: Findings, note: stri
       .map((number) => `> ${findings.passages[number - 1]?.sentences[0] ?? ''} [${number}]`);
     return `## ${escaped(asked)}\n\n${quotes.join('\n>\n') || 'Nothing was found.'}`;
   });
-  const notes = [note, `*${builtInModelName}: sentences quoted as they stand. Connect a model under Models for a written report.*`];
+  const notes = [note, builtInSignature('sentences quoted word for word')];
   return [`# ${escaped(title)}`, ...sections, ...notes.filter(Boolean)].join('\n\n');
 }
 

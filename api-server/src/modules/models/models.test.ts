@@ -53,7 +53,7 @@ describe('a provider', () => {
     expect(await list()).toMatchObject([
       { id: `${id}/small`, provider: 'Acme', modelName: 'small', connected: true, isDefault: true },
       { id: `${id}/large`, connected: true, isDefault: false },
-      { id: 'built-in', modelName: 'Built-in assistant (no AI model connected)', connected: true, isDefault: false },
+      { id: 'built-in', modelName: 'Built-in assistant', connected: true, isDefault: false },
     ]);
   });
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { signUp } from 'shared-contracts/calls';
-import type { PageConfig, RegistryDocument, Release } from 'shared-contracts/registry';
+import { canonicalBytes, type PageConfig, type RegistryDocument, type Release } from 'shared-contracts/registry';
 import { listTriableReleases, tryReleases } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWebHandler } from '../../http/web-handler.ts';
@@ -57,9 +57,11 @@ beforeAll(async () => {
   const shell = { version: '1', contracts: '1.0.0', ui: '1.0.0', slots: {} };
   const unsigned = { schema: 1, env: 'prod', rev: 7, prev: null, by: 'test', why: 'test', at: '', origins: ['self'], shell };
   const document = { ...unsigned, remotes: { 'mfe-a': entry } } as unknown as RegistryDocument;
-  write('registry/prod/r0007.json', document);
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const value = sign(null, canonicalBytes(document), privateKey).toString('base64');
+  write('registry/prod/r0007.json', { ...document, sig: { alg: 'Ed25519', kid: 'test', value } });
   write('registry/prod.json', { rev: 7, file: 'r0007.json', shell: '1' });
-  write('registry/keys.json', {});
+  write('registry/keys.json', { test: publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64') });
   const web = createWebHandler({ platformDir, registryEnv: 'prod', basePath: '/app' });
   api = await createTestApp({ PLATFORM_DIR: platformDir, RELEASE_TESTERS: 'user1@example.com,@qa.example.com' }, undefined, web);
   [tester, stranger] = [await api.newUser(), await api.newUser()];

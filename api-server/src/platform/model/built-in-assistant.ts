@@ -2,7 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ModelPart, ModelPort, ModelRequest, Passage } from './model-port.ts';
 
 export const builtInModelId = 'built-in';
-export const builtInModelName = 'Built-in assistant (no AI model connected)';
+export const builtInModelName = 'Built-in assistant';
+
+/** What signs its work: it is no model, and a connected one does more. */
+export const builtInSignature = (work: string): string =>
+  `*${builtInModelName} (not an AI model): ${work}. For more, connect or choose a model under Models.*`;
 
 const sentencesQuoted = 3;
 /** Text comes in pieces at a reading pace, as from a model, so that STOP and reload behave the same with either. */
@@ -63,13 +67,13 @@ function unseen({ messages }: ModelRequest): string {
 
 const escapeLabel = (text: string) => text.replace(/[\\[\]*_`<>]/g, '\\$&');
 
-const signature = `*${builtInModelName}: sentences quoted as they stand. Connect a model under Models for written answers.*`;
+const signature = builtInSignature('sentences quoted word for word');
 
 const notFound = [
   'I found nothing about this in your chats or in the help.',
   '',
-  'I only look things up and quote them; I do not write answers of my own. ' +
-    'To get those, connect a model under Models, or on the server by LLM_BASE_URL, LLM_API_KEY and LLM_MODEL: any OpenAI-compatible endpoint works.',
+  'I only look things up and quote them; I do not write answers of my own. To get those, choose a model in the top bar, or connect one: ' +
+    'under Models, or on the server by LLM_BASE_URL, LLM_API_KEY and LLM_MODEL. Any OpenAI-compatible endpoint works.',
   '',
-  `*${builtInModelName}*`,
+  `*${builtInModelName} (not an AI model)*`,
 ].join('\n');

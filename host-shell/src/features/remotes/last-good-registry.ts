@@ -5,16 +5,17 @@ import { isSigned } from './verify-registry.ts';
 const storageKey = 'atrium.registry';
 
 /**
- * The page's registry if a trusted key signed it and this browser knows no newer one, else the last good one that it kept. A roll-back is
- * a new revision: an older one can only be an old copy. Undefined when there is neither.
+ * The page's registry if a trusted key signed it and neither this browser nor the server (`floor`) knows a newer one, otherwise the last
+ * good one that it kept. A roll-back is a new revision: an older one can only be an old copy. Undefined when there is neither.
  */
 export async function trustedRegistry(
   given: RegistryDocument | undefined,
   keys: Readonly<Record<string, string>>,
+  floor = 0,
 ): Promise<RegistryDocument | undefined> {
   const found = read();
   const kept = found && (await isSigned(found, keys)) ? found : undefined;
-  if (!given || !(await isSigned(given, keys))) return kept;
+  if (!given || given.rev < floor || !(await isSigned(given, keys))) return kept;
   if (kept && kept.env === given.env && kept.rev > given.rev) return { ...kept, shell: given.shell };
   keep(given);
   return given;

@@ -55,6 +55,11 @@ describe('trustedRegistry', () => {
     expect((await trustedRegistry(signed({ ...makeRegistry(), rev: 9 }), keys))?.rev).toBe(9);
     expect((await trustedRegistry(signed({ ...makeRegistry(), rev: 2, env: 'qa' }), keys))?.rev).toBe(2);
   });
+  it('refuses, in a browser that knows none yet, a copy below the newest revision that the server knows', async () => {
+    expect(await trustedRegistry(signed(), keys, 8)).toBeUndefined();
+    expect((await trustedRegistry(signed(), keys, 7))?.rev).toBe(7);
+    expect((await trustedRegistry(signed({ ...makeRegistry(), rev: 6 }), keys, 8))?.rev, 'the one it kept').toBe(7);
+  });
   it.each([
     ['unsigned', (good: RegistryDocument) => ({ ...good, sig: { ...good.sig, value: '' } })],
     ['signed by a stranger', (good: RegistryDocument) => ({ ...good, rev: 99, sig: { ...good.sig, kid: 'stranger' } })],

@@ -8,7 +8,6 @@ import { useNavigate } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { useMessages } from '../../shared/messages.ts';
-import { modelStore } from '../../shared/model.store.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 import { useThemeChoice } from '../../shared/use-theme-choice.ts';
 import { BarTooltip } from './bar-tooltip.tsx';
@@ -17,6 +16,7 @@ import { Picture } from './picture.tsx';
 import { useAccountType } from './use-account-type.ts';
 import { insightsShown, useInsights } from './use-insights.ts';
 import { useModelItems } from './use-model-items.tsx';
+import { useModelName } from './use-model-name.ts';
 import { useUnreadAlerts } from './use-unread-alerts.ts';
 
 /** The menu entries that remotes contribute. */
@@ -148,7 +148,7 @@ export function MoreMenu({ isNarrow, settings, onCreateNote, onOpenPalette }: Mo
   const { choice, chooseNext } = useThemeChoice();
   const [isUsed, setIsUsed] = useState(false);
   const models = useModelItems(isNarrow && isUsed);
-  const { modelName, isUnconnected } = useStore(modelStore);
+  const { label: modelLabel } = useModelName();
   const items: Item[] = [
     ...(isNarrow
       ? [
@@ -166,12 +166,12 @@ export function MoreMenu({ isNarrow, settings, onCreateNote, onOpenPalette }: Mo
       ? [
           link(text('aiInsights'), routes.aiInsights()),
           link(text('agents'), routes.agents()),
-          { key: 'models', label: text(isUnconnected ? 'modelMenuUnconnected' : 'modelMenu', { name: modelName }), children: models },
+          { key: 'models', label: modelLabel, children: models },
         ]
       : []),
     link(text('manageMyApps'), routes.apps()),
     link(text('exploreMoreApps'), `${routes.apps()}?view=explore`),
-    ...(isNarrow ? [{ key: 'theme', label: text('theme', { choice: text(choice) }), onClick: chooseNext }] : []),
+    { key: 'theme', label: text('theme', { choice: text(choice) }), onClick: chooseNext },
   ];
   return <IconMenu label={text('more')} icon={<Ellipsis />} items={items} onOpen={() => setIsUsed(true)} />;
 }

@@ -76,7 +76,7 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
       )}
       {isWide ? <AppsMenu /> : null}
       <AlertsMenu />
-      {isNarrow ? null : <ThemeButton />}
+      {isWide ? <ThemeButton /> : null}
       {isWide ? null : (
         <MoreMenu isNarrow={isNarrow} settings={menuEntries('settings')} onCreateNote={onCreateNote} onOpenPalette={onOpenPalette} />
       )}

@@ -9,6 +9,9 @@ import { loadCalls } from '../../shared/lazy-shared.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { forgetLostModel, modelStore } from '../../shared/model.store.ts';
 
+/** The id of the built-in assistant, which is always among the connected models. */
+const builtInId = 'built-in';
+
 /** The connected models as menu items, and the way to the others; they are fetched when a menu first opens. */
 export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> {
   const text = useMessages();
@@ -26,15 +29,16 @@ export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> 
     },
   });
   const connected = models.filter((one) => one.connected);
+  const isCurrent = (modelId: string) => modelId === (chosen.isUnconnected ? builtInId : chosen.modelId);
   const isTwice = (name: string) => connected.filter(({ modelName }) => modelName === name).length > 1;
   return [
     ...connected.map(({ id, modelId, modelName, provider }) => ({
       key: id,
       label: <span dir="auto">{isTwice(modelName) ? `${modelName} · ${provider}` : modelName}</span>,
-      icon: modelId === chosen.modelId ? <Check aria-label={text('current')} /> : <span className="no-check" />,
+      icon: isCurrent(modelId) ? <Check aria-label={text('current')} /> : <span className="no-check" />,
       onClick: () => void model.choose({ modelId, modelName }),
     })),
     ...(connected.length ? [{ type: 'divider' as const }] : []),
-    { key: 'manage', label: text(connected.length ? 'manageModels' : 'connectModel'), onClick: () => void navigate(routes.models()) },
+    { key: 'manage', label: text(chosen.isUnconnected ? 'connectModel' : 'manageModels'), onClick: () => void navigate(routes.models()) },
   ];
 }

@@ -26,7 +26,7 @@ export function AgentPage() {
       </div>
     );
   return (
-    <div className="agent-page">
+    <div className="agent-page wide-page">
       <QueryView query={agent} failedTitle={text('agentFailed')}>
         {(found) => (
           <>

@@ -51,6 +51,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   const save = useAutosave(store, opened, onCreated);
   const [fitKey, setFitKey] = useState(0);
   const [runId, setRunId] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const run = useRun(runId, useLiveRuns(runId !== null)).data;
   const statuses = useMemo(() => run && new Map(run.steps.map(({ step_id, status }) => [step_id, status])), [run]);
   const problems = useProblems(definition, save);
@@ -86,11 +87,11 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
     act.edit(() => made.definition);
     act.select(made.id);
     if (!isStart) setFitKey((key) => key + 1);
-    notify.info({ title: text('stepAdded', { name: text(`stepKind_${kind}`) }), durationMs: 1_500 });
+    setAnnouncement(text('stepAdded', { name: text(`stepKind_${kind}`), count: made.definition.steps.length }));
   };
 
   return (
-    <div className="editor-page">
+    <div className="page wide-page">
       <PageHeader
         title={opened || save.saved.workflowId ? text('editWorkflowTitle') : text('createWorkflowTitle')}
         actions={
@@ -118,6 +119,10 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
         trigger={definition.steps.find(isTrigger)?.kind}
       />
       <SaveNotice save={save} />
+      {/* The step's form opens in sight; only a screen reader has to be told. */}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
       {run ? <RunBar run={run} onClose={() => setRunId(null)} /> : null}
       <Palette onAdd={add} trigger={definition.steps.find(isTrigger)?.kind} />
       <div className="editor-room" data-open={step !== undefined}>

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { routes } from 'shared-contracts';
+import { createWorkArea } from 'shared-contracts/area-calls';
+import { createAgent, createNotebook, importChats, listWorkAreas, openSession, saveExcerpt, shareSession } from 'shared-contracts/calls';
+import { shareWorkflow } from 'shared-contracts/connection-calls';
+import { completeUpload, createKnowledgeFolder, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
+import { createWorkflow, type WorkflowDefinition } from 'shared-contracts/workflow-calls';
+import type { Account } from './accounts.ts';
+import { save } from './documents.ts';
+import { itemMakers } from './items.ts';
+
+/** A name that leaves no room: nothing may break the page because somebody writes at length. */
+const long = 'Quarterly revenue reconciliation for Rheinmetallverarbeitungsgesellschaft and subsidiaries';
+
+const answer = [
+  '## What the numbers say',
+  '',
+  '| Region | Quarter | Revenue | Costs | Margin | Forecast | Comment |',
+  '|---|---|---|---|---|---|---|',
+  '| Northern Europe | Q3 | 1,204,300 | 804,100 | 33 % | 1,300,000 | `reconciliation_pending_for_subsidiaries` |',
+  '',
+  '```ts',
+  `const address = 'https://example.com/${'segment/'.repeat(24)}';`,
+  '```',
+  '',
+  `A word without a break: ${'reconciliation'.repeat(8)}.`,
+].join('\n');
+
+const definition: WorkflowDefinition = {
+  schema: 1,
+  steps: [
+    { id: 'start', name: 'Started by hand', kind: 'trigger-manual', config: {}, position: { x: 0, y: 0 } },
+    {
+      id: 'ask',
+      name: long,
+      kind: 'http',
+      config: {
+        method: 'POST',
+        url: 'https://example.com/orders',
+        headers: [{ name: 'Accept', value: 'application/json' }],
+        body: '{}',
+        allowed_hosts: ['example.com'],
+      },
+      position: { x: 0, y: 160 },
+    },
+    { id: 'tell', name: 'Notify me', kind: 'notify', config: { title: 'Done', text: '{{ask.body}}' }, position: { x: 0, y: 320 } },
+  ],
+  edges: [
+    { id: 'a', from: 'start', to: 'ask' },
+    { id: 'b', from: 'ask', to: 'tell' },
+  ],
+};
+
+async function upload({ api, email }: Account, file_name: string, into: { knowledge_id?: string } = {}): Promise<string> {
+  const content = `${long}.`;
+  const { upload_id } = await api.call(createUpload, { body: { email, file_name, size: content.length, ...into } });
+  await api.call(sendUploadPart, { params: { upload_id }, query: { offset: 0 }, body: new Blob([content]) });
+  return (await api.call(completeUpload, { params: { upload_id } })).file_id;
+}
+
+/** Fills an account with one of everything, each with a long name, and returns the address of every route of the product. */
+export async function fillAccount(account: Account): Promise<string[]> {
+  const { api, email } = account;
+  const { areas } = await api.call(listWorkAreas, { query: { email } });
+  const own = await api.call(createWorkArea, {
+    body: { email, Name: 'Reconciliation of subsidiaries', DisplayName: 'Reconciliation', DisplayRank: areas.length + 1 },
+  });
+  const { results } = await api.call(importChats, {
+    body: {
+      chats: [
+        {
+          source_id: randomUUID(),
+          title: long,
+          messages: [
+            { key: 'q', parent: null, role: 'user', content: `${long}?` },
+            { key: 'a', parent: 'q', role: 'assistant', content: answer },
+          ],
+        },
+      ],
+    },
+  });
+  const sessionId = results[0]?.session_id ?? '';
+  const { messages } = await api.call(openSession, { query: { session_id: sessionId } });
+  await api.call(saveExcerpt, { body: { message_id: messages.at(-1)?.message_id ?? '', text: long } });
+  const chatShare = await api.call(shareSession, { body: { session_id: sessionId } });
+  await itemMakers.report(account);
+  await itemMakers.blueprint(account);
+  const { notebook_id } = await api.call(createNotebook, { body: { email, title: long } });
+  await save(account, notebook_id, 0, long, 'reconciliation'.repeat(12));
+  const file = await upload(account, `${long}.txt`);
+  const { folder_id } = await api.call(createKnowledgeFolder, { body: { email } });
+  await upload(account, `${long} of an agent.txt`, { knowledge_id: folder_id });
+  const agent = await api.call(createAgent, {
+    body: { email, name: long, description: long, instructions: long, starters: [long, 'Begin'], knowledge_id: folder_id },
+  });
+  const { workflow_id } = await api.call(createWorkflow, { body: { email, name: long, definition } });
+  const workflowShare = await api.call(shareWorkflow, { body: { workflow_id } });
+  return [
+    routes.home(),
+    routes.home({ sessionId }),
+    routes.chat(),
+    routes.chat({ sessionId }),
+    routes.tempChat(),
+    routes.models(),
+    routes.compareModels(),
+    routes.sharedChat(chatShare.token),
+    routes.agents(),
+    routes.createAgent(),
+    routes.agent(agent.agent_id),
+    routes.notebooks(),
+    routes.notebook(notebook_id),
+    routes.notebookDocument(notebook_id),
+    routes.documentHistory(notebook_id),
+    routes.file(file),
+    routes.myWorks(),
+    routes.search('reconciliation'),
+    routes.trash(),
+    routes.workArea(own.RouteURL),
+    routes.editWorkArea(own.RouteURL),
+    routes.createWorkArea(own.RouteURL),
+    routes.workflows(),
+    routes.createWorkflow(),
+    routes.editWorkflow(workflow_id),
+    routes.workflow(workflow_id),
+    routes.connection('n8n'),
+    routes.connection('make'),
+    routes.sharedWorkflow(workflowShare.token),
+    routes.apps(),
+    routes.app('n8n'),
+    routes.settings(),
+    routes.settings('workspaces'),
+    routes.settings('users-and-teams'),
+    routes.settings('plan-overview'),
+    routes.settings('security-and-access'),
+    routes.settings('session-management'),
+    routes.settings('account-recovery'),
+    routes.settings('manage-account'),
+    routes.help(),
+    routes.help('agents_and_autonomy'),
+    routes.plans(),
+    routes.notifications(),
+    routes.alerts(),
+    routes.activityLog(),
+    routes.aiInsights(),
+    routes.personalizeAi(),
+    routes.profile(),
+    routes.myNetwork(),
+    routes.marketIntel(),
+    '/no/such/page/at/all',
+  ];
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+
+/** What is wrong with the layout at the page's present width, one line each. */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const slack = 1;
+    const rowGap = 8;
+    /** Boxes that are meant to scroll sideways: tables, code, and rows of controls that end in a fade. */
+    const mayScroll = '.scroll-sideways, .toggles, .tool-buttons, .code-scroll, .markdown-table, .react-flow';
+    const controls = 'a[href], button, input, select, textarea, summary, [role="button"]';
+    const found = new Set<string>();
+    const nameOf = (element: Element) => {
+      const label = element.getAttribute('aria-label') ?? element.textContent?.trim().replace(/\s+/g, ' ') ?? '';
+      const classes = [...element.classList].slice(0, 2).map((name) => `.${name}`);
+      return `${element.tagName.toLowerCase()}${classes.join('')} “${label.slice(0, 40)}”`;
+    };
+    const styleOf = (element: Element) => getComputedStyle(element);
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    };
+    // What lies behind an open dialog is not looked at.
+    const room = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].findLast(isShown) ?? document.body;
+    const all = [...room.querySelectorAll('*')].filter(
+      (element) => !element.closest('.react-flow, .visually-hidden, svg') && isShown(element),
+    );
+
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth + slack) found.add(`the page is ${scrollWidth - innerWidth} px wider than the window`);
+
+    for (const element of all) {
+      const over = element.scrollWidth - element.clientWidth;
+      if (element.clientWidth === 0 || over <= slack || element.closest(mayScroll) || element.matches('input, textarea')) continue;
+      const { overflowX, textOverflow } = styleOf(element);
+      if (overflowX === 'auto' || overflowX === 'scroll') found.add(`${nameOf(element)} scrolls sideways by ${over} px`);
+      const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      if (overflowX !== 'visible' && textOverflow !== 'ellipsis' && hasText)
+        found.add(`${nameOf(element)} cuts ${over} px of its text off`);
+    }
+
+    /** The part of a box that its surroundings let through, or undefined where it may scroll into view. */
+    const cutBy = (element: Element): Element | undefined => {
+      const box = element.getBoundingClientRect();
+      for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+        if (outer.matches(mayScroll)) return undefined;
+        const isClipping = outer === document.body || styleOf(outer).overflowX !== 'visible';
+        const edge = outer === document.body ? { left: 0, right: innerWidth } : outer.getBoundingClientRect();
+        if (isClipping && (box.right > edge.right + slack || box.left < edge.left - slack)) return outer;
+      }
+      return undefined;
+    };
+    const shown = all.filter((element) => element.matches(controls) && !element.matches('.skip-link'));
+    for (const element of shown) {
+      const outer = cutBy(element);
+      if (outer) found.add(`${nameOf(element)} is cut off by ${nameOf(outer)}`);
+    }
+
+    const framed = shown.filter((element) => element.matches('button, input:not([type="radio"], [type="checkbox"]), textarea'));
+    for (const [index, one] of framed.entries())
+      for (const other of framed.slice(index + 1)) {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        const isWithin = one.parentElement?.contains(other) || other.parentElement?.contains(one);
+        if (across > 2 && down > 2 && !isWithin)
+          found.add(`${nameOf(one)} and ${nameOf(other)} overlap by ${Math.round(across)} × ${Math.round(down)} px`);
+      }
+
+    // Rows of controls keep their distance, in one container or in two.
+    const fields = '.ant-segmented, .ant-select, .ant-input-affix-wrapper, .ant-input, .ant-picker, .ant-input-number, .pill-choice';
+    const isWrapping = (outer: Element) => {
+      const { display, flexWrap } = styleOf(outer);
+      return display.includes('grid') || (display.includes('flex') && flexWrap !== 'nowrap');
+    };
+    const inRows = all.flatMap((outer) =>
+      isWrapping(outer) ? [[...outer.children].filter((part) => part.matches('button, label, a.ant-btn'))] : [],
+    );
+    const groups = [...inRows, all.filter((element) => element.matches(fields) && !element.parentElement?.closest(fields))];
+    for (const group of groups) {
+      const parts = group.filter(isShown).map((part) => ({ part, box: part.getBoundingClientRect() }));
+      for (const [index, { part, box }] of parts.entries())
+        for (const next of parts.slice(index + 1)) {
+          const gap = next.box.top - box.bottom;
+          const isBelow = Math.min(box.right, next.box.right) > Math.max(box.left, next.box.left);
+          if (isBelow && gap > -4 && gap < rowGap - 0.5)
+            found.add(`${nameOf(part)} and ${nameOf(next.part)} are ${Math.round(gap)} px apart, one above the other`);
+        }
+    }
+
+    const middles = new Set(
+      [...document.querySelectorAll('.shell > .nav a')]
+        .filter((link) => !link.textContent || styleOf(link).justifyContent === 'center')
+        .map((link) => {
+          const { left, width } = link.getBoundingClientRect();
+          return Math.round(left + width / 2);
+        }),
+    );
+    if (middles.size > 1) found.add(`the navigation’s icons stand in ${middles.size} columns: ${[...middles].join(', ')}`);
+
+    const crumbs = document.querySelector('.breadcrumbs a');
+    if (crumbs && room === document.body) {
+      const start = crumbs.getBoundingClientRect();
+      const content = [...document.querySelectorAll('main :is(h1, h2, p, img, svg, button, .agent-face)')].filter(
+        (element) => !element.closest('.breadcrumbs, .visually-hidden, [role="status"]') && isShown(element),
+      );
+      const first = content
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ top, bottom }) => top >= start.bottom && bottom < start.bottom + 160);
+      const left = Math.min(...first.map((box) => box.left));
+      if (first.length && Math.abs(left - start.left) > 2)
+        found.add(`the breadcrumbs start ${Math.round(start.left - left)} px from the page’s edge`);
+    }
+    return [...found];
+  });
+}

@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { ShellContext } from 'shared-contracts/shell';
+import { createFakeShell } from 'shared-contracts/testing';
+import { UiProvider } from 'shared-ui';
+import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
+import { MemoryRouter } from 'shared-ui/router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chooseModel, forgetDefaultModel, keepDefaultModel } from '../../shared/model.store.ts';
+import { ModelSwitcher } from './model-switcher.tsx';
+
+const show = () =>
+  render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <ShellContext value={createFakeShell({ remote: 'host-shell' })}>
+          <MemoryRouter>
+            <ModelSwitcher />
+          </MemoryRouter>
+        </ShellContext>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+
+describe('the model switcher', () => {
+  afterEach(cleanup);
+  beforeEach(() => {
+    localStorage.clear();
+    forgetDefaultModel();
+  });
+
+  it('names no model before the profile has said which one answers', () => {
+    show();
+    expect(screen.getByRole('button', { name: 'Model' }).textContent).toBe('Model');
+  });
+
+  it('names the built-in assistant while no model is connected', () => {
+    keepDefaultModel(null);
+    show();
+    expect(screen.getByRole('button', { name: 'Model: Built-in assistant' }).textContent).toBe('Built-in assistant');
+  });
+
+  it('names the default model, and the chosen one once there is one', () => {
+    keepDefaultModel({ modelId: 'p/large', modelName: 'Large' });
+    const { unmount } = show();
+    expect(screen.getByRole('button', { name: 'Model: Large' })).toBeTruthy();
+    unmount();
+    chooseModel({ modelId: 'p/small', modelName: 'Small' });
+    show();
+    expect(screen.getByRole('button', { name: 'Model: Small' })).toBeTruthy();
+  });
+});

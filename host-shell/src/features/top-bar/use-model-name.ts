@@ -1,0 +1,11 @@
+import { useStore } from 'zustand';
+import { useMessages } from '../../shared/messages.ts';
+import { modelStore } from '../../shared/model.store.ts';
+
+/** The name of what answers, empty until it is known, and the label of the menu that changes it. */
+export function useModelName(): { readonly name: string; readonly label: string } {
+  const text = useMessages();
+  const { modelName, isUnconnected } = useStore(modelStore);
+  const name = isUnconnected ? text('builtInAssistant') : modelName;
+  return { name, label: name ? text('modelMenu', { name }) : text('model') };
+}
