@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { signIn } from 'shared-contracts/calls';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenLow } from '../testing/scripted-provider.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -14,9 +14,15 @@ const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((place) => exist
 /** What a client writes itself, another one each time. */
 const spoofed = (count: number) => `203.0.113.${count}`;
 
+async function startApp(env: Record<string, string> = {}) {
+  const api = await createTestApp(env);
+  onTestFinished(() => api.close());
+  return api;
+}
+
 describe.each(['1', 'true'])('behind one proxy, with TRUST_PROXY=%s', (TRUST_PROXY) => {
   it('counts guesses under the address that the proxy added, whatever the client wrote before it', async () => {
-    const api = await createTestApp({ TRUST_PROXY });
+    const api = await startApp({ TRUST_PROXY });
     const user = await api.newUser();
     const guess = (count: number) =>
       api.call(signIn, { body: { email: user.email, password: 'a guess' } }, undefined, {
@@ -25,24 +31,22 @@ describe.each(['1', 'true'])('behind one proxy, with TRUST_PROXY=%s', (TRUST_PRO
     const statuses = [];
     for (let count = 1; count <= 20; count += 1) statuses.push((await guess(count)).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
-    await api.close();
   });
 });
 
 it('does not believe the header at all without a proxy', async () => {
-  const api = await createTestApp();
+  const api = await startApp();
   const user = await api.newUser();
   const guess = (count: number) =>
     api.call(signIn, { body: { email: user.email, password: 'a guess' } }, undefined, { 'x-forwarded-for': spoofed(count) });
   const statuses = [];
   for (let count = 1; count <= 8; count += 1) statuses.push((await guess(count)).status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
-  await api.close();
 });
 
 describe.skipIf(!nginx)('behind the gateway’s own nginx configuration', () => {
   it('counts 150 guesses with made-up addresses as those of one client', async () => {
-    const api = await createTestApp({ TRUST_PROXY: '1' });
+    const api = await startApp({ TRUST_PROXY: '1' });
     const upstream = await api.listen();
     const user = await api.newUser();
     const gateway = await startNginx(upstream);
@@ -60,8 +64,6 @@ describe.skipIf(!nginx)('behind the gateway’s own nginx configuration', () => 
     for (let count = 1; count <= 150; count += 1) statuses.push(await guess(count));
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(145);
-    await gateway.stop();
-    await api.close();
   });
 });
 
@@ -84,6 +86,11 @@ async function startNginx(upstream: string) {
     `daemon off; pid ${folder}/pid; error_log stderr warn; events {} http { access_log off; ${temporary.join(' ')}\n${site} }`,
   );
   const child = spawn(nginx ?? '', ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  onTestFinished(async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  });
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + 10_000;
   while (
@@ -93,14 +100,7 @@ async function startNginx(upstream: string) {
     ))
   )
     if (Date.now() > deadline || child.exitCode !== null) throw new Error('nginx did not start.');
-  return {
-    url,
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGQUIT');
-      await ended;
-    },
-  };
+  return { url };
 }
 
 async function freePort(): Promise<number> {
