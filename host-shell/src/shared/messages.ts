@@ -144,10 +144,6 @@ export const { text, useMessages } = defineMessages('host-shell', {
   somethingWentWrong: 'Something went wrong',
 
   logOutQuestion: 'Are you sure you want to log out?',
-  workNotSaved: 'Your unsent work could not be saved',
-  workNotSavedNote:
-    'Drafts and messages that wait in this browser could not be saved to your account. If you log out now, they are deleted. Stay, and try again when the server can be reached.',
-  logOutAnyway: 'Log out and delete',
   logOutDone: 'Success',
   logOutDoneText: 'You are now logged out.',
   tokenExpired: 'Token Expired',
