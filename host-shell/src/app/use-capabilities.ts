@@ -4,16 +4,14 @@ import type { Session, Shell } from 'shared-contracts/shell';
 import { parseColorScheme, useConfirm, useToasts } from 'shared-ui';
 import { beginSession, describeSession, endSession, refreshSession, sessionStore } from '../features/session/session.store.ts';
 import { watchToken } from '../features/session/token-watch.ts';
-import { isUnsavedText } from '../features/session/unsaved-text.model.ts';
 import { cookies } from '../shared/cookies.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
 import { useMessages } from '../shared/messages.ts';
-import { chooseModel, followModel, forgetLostModel, keepDefaultModel, modelStore, watchStoredModel } from '../shared/model.store.ts';
+import { followModel, forgetLostModel, keepDefaultModel, modelStore, watchStoredModel } from '../shared/model.store.ts';
 import { keepProfile } from '../shared/profile.store.ts';
 import { storage } from '../shared/storage.ts';
 import { chooseTheme, followAppearance } from '../shared/theme.store.ts';
 import { ConversationSlot } from './conversation-slot.tsx';
-import { createModelSwitch } from './model-switch.ts';
 import type { PanelState } from './panel-context.ts';
 import type { ShellRouter } from './router.tsx';
 import type { Services } from './services.ts';
@@ -21,7 +19,8 @@ import type { Services } from './services.ts';
 /** Where the tile counts of My Works are cached; the log-out removes them (specification section 4). */
 const worksCachePrefix = 'atrium.my-works';
 
-const unsavedWork = lazyCode(() => import(/* webpackChunkName: "unsaved-work" */ '../features/session/unsaved-work.ts'));
+const signOutCode = lazyCode(() => import(/* webpackChunkName: "sign-out" */ './sign-out.ts'));
+const modelSwitch = lazyCode(() => import(/* webpackChunkName: "model-switch" */ './model-switch.ts'));
 /** A log-out without network needs this code too. */
 const fetchedAheadAfterMs = 10_000;
 
@@ -86,7 +85,12 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       slots: { conversation: ConversationSlot },
       model: {
         current: modelStore.getState,
-        choose: createModelSwitch({ api, bus, notify, text }),
+        choose: async (choice) => {
+          const code = await modelSwitch.load().catch(() => undefined);
+          if (code) return code.createModelSwitch({ api, bus, notify, text })(choice);
+          notify.error({ title: text('modelChangeFailedTitle'), description: text('somethingWentWrong') });
+          return false;
+        },
         refresh: async (connected) => {
           forgetLostModel(connected);
           const session = sessionStore.getState().session;
@@ -99,14 +103,12 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
         subscribe: (listener) => sessionStore.subscribe(listener),
         signOut: async () => {
           if (!(await confirm({ title: text('logOutQuestion'), okLabel: text('logOut') }))) return;
+          const code = await signOutCode.load().catch(() => undefined);
           const email = sessionStore.getState().session?.email ?? '';
-          const loss = { title: text('workNotSaved'), body: text('workNotSavedNote'), okLabel: text('logOutAnyway'), danger: true };
-          if (!(await isWorkSafe(api, email)) && !(await confirm(loss))) return;
-          await trackLogOut(services).catch(() => undefined);
+          if (code && !(await code.prepareSignOut(services, email, confirm))) return;
           markLoggedOut(email);
           await leave(() => notify.success({ title: text('logOutDone'), description: text('logOutDoneText') }));
-          for (const key of storage.keys()) if (isUnsavedText(key, email)) storage.remove(key);
-          await unsavedWork.getState().module?.removeWork(email);
+          await code?.removeWork(email);
         },
       },
     }),
@@ -120,7 +122,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       markLoggedOut(null);
       bus.publish(sessionChanged, { email: session.email });
       const { email } = session;
-      const takeBack = async () => (await unsavedWork.load()).takeBack(api, email);
+      const takeBack = async () => (await signOutCode.load()).takeBack(api, email);
       await Promise.allSettled([describe(session), trackLogIn(services, email), takeBack()]);
     },
     [api, bus, describe, services],
@@ -130,7 +132,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
   const watch = useCallback(() => {
     const session = refreshSession();
     if (session) void describe(session).catch(() => undefined);
-    const fetching = setTimeout(() => void unsavedWork.load().catch(() => undefined), fetchedAheadAfterMs);
+    const fetching = setTimeout(() => void signOutCode.load().catch(() => undefined), fetchedAheadAfterMs);
     const ends = [
       () => clearTimeout(fetching),
       bus.subscribe(modelChanged, followModel),
@@ -154,35 +156,8 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
   return { shell, beginSession: begin, watch };
 }
 
-/** Saves what this browser holds unsent or unsaved to the account; false when something would be lost by removing it here. */
-async function isWorkSafe(api: Services['api'], email: string): Promise<boolean> {
-  try {
-    const { handOver } = await unsavedWork.load();
-    await handOver(api, email);
-    return true;
-  } catch {
-    const held = await unsavedWork.getState().module?.heldWork(email);
-    return held ? held.length === 0 : !storage.keys().some((key) => isUnsavedText(key, email));
-  }
-}
-
 async function trackLogIn({ api }: Services, email: string): Promise<void> {
   const { trackLogin } = await loadCalls();
   const { sessionId } = await api.call(trackLogin, { query: { EmailStr: email } });
   cookies.set('user_sessionId', sessionId);
-}
-
-/** Ends the recorded log-in and the token itself; the user leaves even when the server cannot be told. */
-async function trackLogOut({ api, activity }: Services): Promise<void> {
-  const { endModelActivity, signOut, trackLogout } = await loadCalls();
-  await activity.leave().catch(() => undefined);
-  const email = sessionStore.getState().session?.email;
-  const recorded = cookies.get('user_sessionId');
-  const { activityId, ...model } = modelStore.getState();
-  if (email && activityId) {
-    await api.call(endModelActivity, { body: { email, model_id: model.modelId, activity_id: activityId } }).catch(() => undefined);
-    chooseModel(model);
-  }
-  if (email && recorded) await api.call(trackLogout, { query: { session_id: recorded, email } }).catch(() => undefined);
-  await api.call(signOut, {});
 }

@@ -1,16 +1,14 @@
 import { defineMessages } from 'shared-ui';
 import { composerMessages } from './messages/composer-messages.ts';
-import { historyMessages } from './messages/history-messages.ts';
 import { homeMessages } from './messages/home-messages.ts';
 import { panelMessages } from './messages/panel-messages.ts';
 import { threadMessages } from './messages/thread-messages.ts';
 
-/** All texts of this remote. */
+/** The texts that several parts of this remote share; what loads later brings its own. */
 export const { text, useMessages } = defineMessages('mfe-chat', {
   ...homeMessages,
   ...composerMessages,
   ...threadMessages,
-  ...historyMessages,
   ...panelMessages,
 
   standaloneNotice: 'This page runs without a server. What you write here is kept until it is reloaded.',

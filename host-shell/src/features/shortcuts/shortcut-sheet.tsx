@@ -1,17 +1,19 @@
 import { Modal } from 'shared-ui';
 import { useMessages } from '../../shared/messages.ts';
 import { modifierName } from '../../shared/modifier-key.ts';
+import { useMessages as useShortcutMessages } from './shortcuts.messages.ts';
 import { sheet } from './shortcuts.model.ts';
 
 /** All keyboard shortcuts. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const text = useMessages();
+  const nameOf = useShortcutMessages();
   return (
     <Modal open={isOpen} onCancel={onClose} footer={null} title={text('shortcuts')} width={460}>
       <dl className="shortcut-sheet">
         {sheet.map(({ label, keys }) => (
           <div key={label}>
-            <dt>{text(label)}</dt>
+            <dt>{nameOf(label)}</dt>
             <dd>
               {keys.map((key) => (
                 <kbd key={key}>{key === 'mod' ? modifierName() : key}</kbd>

@@ -2,8 +2,8 @@ import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
 import { Button, Dropdown, landmarkOf, Tooltip } from 'shared-ui';
 import { Check, Ellipsis, GripVertical, Users, X } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
 import { isBlank, isUnsaved, type ShownNote } from './sticky-note.model.ts';
+import { useMessages } from './sticky-notes.messages.ts';
 
 /** Papers on which the note's fixed inks keep their contrast; the first is the specification's. */
 export const papers = [

@@ -4,13 +4,13 @@ import { isApiError, newId, stickyNoteChanged } from 'shared-contracts';
 import { useEvent, useShell } from 'shared-contracts/shell';
 import { useStore } from 'zustand';
 import './sticky-notes.css';
-import { useMessages } from '../../shared/messages.ts';
 import { createNoteDrafts } from './note-drafts.ts';
 import { type NotesScope, routeUrlOf } from './notes-scope.model.ts';
 import type { ShownNote } from './sticky-note.model.ts';
 import { type Corner, cardId, StickyNoteCard } from './sticky-note-card.tsx';
 import { createNotesCache } from './sticky-notes.cache.ts';
 import { createNotesGateway, isOwnNews } from './sticky-notes.gateway.ts';
+import { useMessages } from './sticky-notes.messages.ts';
 import { createNotesStore } from './sticky-notes.store.ts';
 
 const noteWidth = 228;

@@ -1,7 +1,7 @@
 import { type ChatSession, routes } from 'shared-contracts';
 import { Archive, ArchiveRestore, Download, Pin, PinOff, Share2 } from 'shared-ui/icons';
 import { type ItemActions, type ItemName, ItemRow } from 'shared-ui/items';
-import { useMessages } from '../messages.ts';
+import { useHistoryMessages } from '../messages/history-messages.ts';
 import { chatItem } from './use-chat-actions.ts';
 
 /** What a chat's menu has beside what every item's has. */
@@ -17,7 +17,7 @@ interface HistoryRowProps {
 }
 
 export function HistoryRow({ session, isCurrent, actions, onMove, onDelete, onAction }: HistoryRowProps) {
-  const text = useMessages();
+  const text = useHistoryMessages();
   const { archived = false, pinned = false } = session;
   const pin = { key: 'pin', label: text(pinned ? 'unpinAction' : 'pinAction'), icon: pinned ? <PinOff size={16} /> : <Pin size={16} /> };
   return (

@@ -6,7 +6,7 @@ import { Archive, ArrowLeft, Ellipsis, MessagesSquare, Search, Upload } from 'sh
 import { type ItemName, MoveItems } from 'shared-ui/items';
 import { GroupedList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../messages.ts';
+import { useHistoryMessages } from '../messages/history-messages.ts';
 import type { HistoryShelf } from './history.api.ts';
 import { type ChatAction, HistoryRow } from './history-row.tsx';
 import { useChatActions } from './use-chat-actions.ts';
@@ -21,7 +21,7 @@ const importChats = lazyCode(() => import(/* webpackChunkName: "part-import-chat
 
 /** The chat history with its search box: the default panel. The archived chats are a view of it. */
 export function HistoryView({ actions }: { actions?: ReactNode }) {
-  const text = useMessages();
+  const text = useHistoryMessages();
   const [typed, setTyped] = useState('');
   const [view, setView] = useState<HistoryShelf>('active');
   const [isImporting, setIsImporting] = useState(false);
@@ -74,7 +74,7 @@ export function HistoryView({ actions }: { actions?: ReactNode }) {
 }
 
 function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
-  const text = useMessages();
+  const text = useHistoryMessages();
   const [params] = useSearchParams();
   const current = params.get('sessionId');
   const { groups, isSearch, searched, isLoading, error, retry, isRetrying, loadMore } = useHistory(typed, view);
@@ -138,7 +138,7 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
 }
 
 function NoChats({ view, searched }: { view: HistoryShelf; searched: string | null }) {
-  const text = useMessages();
+  const text = useHistoryMessages();
   if (searched !== null) return <EmptyState icon={<Search />} title={text('noSessionsFound', { query: searched })} />;
   if (view === 'archived') return <EmptyState icon={<Archive />} title={text('noArchived')} note={text('noArchivedNote')} />;
   const action = <Link to={routes.chat()}>{text('startNewChat')}</Link>;

@@ -3,8 +3,8 @@ import { listShares, revokeShare, shareSession } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { ShareLinksModal } from 'shared-ui/reading';
 import { chatKeys } from '../chat-keys.ts';
+import { useHistoryMessages } from '../messages/history-messages.ts';
 import { useShareMessages } from '../messages/share-messages.ts';
-import { useMessages } from '../messages.ts';
 
 interface ShareChatProps {
   session: ChatSession;
@@ -14,7 +14,7 @@ interface ShareChatProps {
 /** Makes and ends links to a chat. */
 export function ShareChat({ session: { session_id, title }, onClose }: ShareChatProps) {
   const text = useShareMessages();
-  const common = useMessages();
+  const common = useHistoryMessages();
   const { api } = useShell();
   return (
     <ShareLinksModal

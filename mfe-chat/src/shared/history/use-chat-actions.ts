@@ -3,7 +3,7 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { type ItemName, useItemActions } from 'shared-ui/items';
 import { type InfiniteData, useQueryClient } from 'shared-ui/query';
 import { chatKeys } from '../chat-keys.ts';
-import { useMessages } from '../messages.ts';
+import { useHistoryMessages } from '../messages/history-messages.ts';
 import { archiveChat, type HistoryPage, pinChat } from './history.api.ts';
 import { inNotebook, without, withPin, withTitle } from './history.model.ts';
 
@@ -41,7 +41,7 @@ export const chatItem = ({ session_id, title, notebook_id }: ChatSession): ItemN
 export function useChatActions(openSessionId: string | null) {
   const { api, bus, navigate, notify } = useShell();
   const client = useQueryClient();
-  const text = useMessages();
+  const text = useHistoryMessages();
   const change = useHistoryChange();
   const actions = useItemActions({
     cache: {

@@ -1,6 +1,6 @@
 import { type ChatSession, isApiError } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { useMessages } from '../messages.ts';
+import { useHistoryMessages } from '../messages/history-messages.ts';
 import { chatAsJson, chatAsMarkdown, fileNameOf } from './export-chat.model.ts';
 import { readChat, readWholeChat } from './history.api.ts';
 
@@ -12,7 +12,7 @@ const kinds = { markdown: ['md', 'text/markdown'], json: ['json', 'application/j
 /** Saves a chat as a file of the browser's. */
 export function useExportChat() {
   const { api, notify } = useShell();
-  const text = useMessages();
+  const text = useHistoryMessages();
   return async (session: ChatSession, kind: keyof typeof kinds): Promise<void> => {
     try {
       const names = { user: text('exportUser'), assistant: text('exportAssistant') };

@@ -2,8 +2,8 @@ import './import-chats.css';
 import { useEffect, useId, useRef } from 'react';
 import { Button, Modal, Spin } from 'shared-ui';
 import { Upload } from 'shared-ui/icons';
+import { useHistoryMessages } from '../messages/history-messages.ts';
 import { useImportMessages } from '../messages/import-messages.ts';
-import { useMessages } from '../messages.ts';
 import type { Skipped } from './import-chats.model.ts';
 import { type ImportState, useImport } from './use-import.ts';
 
@@ -12,7 +12,7 @@ const skippedShown = 10;
 /** Brings chats from files, with progress and a report of what was left out. */
 export function ImportChats({ onClose }: { onClose: () => void }) {
   const text = useImportMessages();
-  const common = useMessages();
+  const common = useHistoryMessages();
   const { state, bring, stop } = useImport();
   const input = useRef<HTMLInputElement>(null);
   const isBusy = state.phase === 'reading' || state.phase === 'sending';
@@ -86,7 +86,7 @@ function Report({ state: { imported, known, skipped, problems, isStopped } }: { 
 
 function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
   const text = useImportMessages();
-  const common = useMessages();
+  const common = useHistoryMessages();
   return (
     <>
       <p>{text('importSkipped', { count: skipped.length })}</p>

@@ -1,5 +1,9 @@
-/** What the chat history says. */
-export const historyMessages = {
+import { defineMessages } from 'shared-ui';
+
+/** What the chat history says: it loads with the history. */
+export const { useMessages: useHistoryMessages } = defineMessages('mfe-chat-history', {
+  startNewChat: 'New chat',
+  voteFailedDetail: 'Something went wrong, please try again later.',
   historyTitle: 'Chats',
   historyLabel: 'Chat history',
   searchChats: 'Search Chats',
@@ -27,14 +31,11 @@ export const historyMessages = {
   noArchivedNote: 'Archive a chat from its menu to keep it out of the list.',
   undo: 'Undo',
   done: 'Done',
-  partFailedTitle: 'This could not be loaded',
-  partFailedDetail: 'Your files are attached as soon as the connection is back.',
   exportMarkdown: 'Export as Markdown',
   exportJson: 'Export as JSON',
   exportFailedTitle: 'The chat could not be exported',
   exportUser: 'You',
   exportAssistant: 'Assistant',
-  cancel: 'Cancel',
   importChats: 'Import chats',
   shareAction: 'Share',
-} as const;
+});

@@ -1,5 +1,8 @@
 /** What the messages of a conversation say. */
 export const threadMessages = {
+  partFailedTitle: 'This could not be loaded',
+  partFailedDetail: 'Your files are attached as soon as the connection is back.',
+  cancel: 'Cancel',
   conversationLabel: 'Conversation',
   youSaid: 'You said',
   assistantAnswered: 'Assistant answered',

@@ -9,6 +9,8 @@ import { useRemoteImages } from '../images/use-remote-images.ts';
 import { useMessages } from '../messages.ts';
 import { Thread } from '../thread/thread.tsx';
 
+export { UnsentElsewhere } from './unsent-elsewhere.tsx';
+
 const skeletonAfterMs = 150;
 
 /** The messages, or what stands in their place: skeletons, an unknown chat, a failure with Retry. */

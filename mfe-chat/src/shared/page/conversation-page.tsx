@@ -14,7 +14,6 @@ import { AnswerStatus } from '../thread/answer-status.tsx';
 import { ThreadContext } from '../thread/thread-context.ts';
 import { focusComposer } from './focus-composer.ts';
 import { LazyBody, useWarmBody } from './lazy-body.tsx';
-import { UnsentElsewhere } from './unsent-elsewhere.tsx';
 import { useAddressedMessage } from './use-addressed-message.ts';
 import { useChatKeys } from './use-chat-keys.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -43,7 +42,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   const [params] = useSearchParams();
   const composer = useRef<ComposerHandle>(null);
   const { draft, setDraft } = useDraft({ key, slot: shown.slot, isTemporary, initial: sessionId ? '' : (params.get('q') ?? '') });
-  useWarmBody(draft.trim() !== '');
+  const thread = useWarmBody(draft.trim() !== '');
   useConversationSync(shown);
   useSessionInAddress(conversation, sessionId);
   useAddressedMessage(shown);
@@ -67,7 +66,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
       {mark}
       <AnswerStatus isBusy={isBusy(conversation)} ending={conversation.turns.findLast(({ role }) => role === 'assistant')?.status} />
       <div className={isEmpty ? 'home' : 'conversation'}>
-        {isEmpty && !isTemporary ? <UnsentElsewhere shown={shown} /> : null}
+        {isEmpty && !isTemporary && thread ? <thread.UnsentElsewhere shown={shown} /> : null}
         {isEmpty ? greeting : <OpenConversation shown={shown} title={isPage ? conversation.title || title : undefined} />}
         <ChatComposer shown={shown} draft={draft} onDraftChange={setDraft} onSend={send} composer={composer} />
         {isEmpty ? starters?.(pick) : null}

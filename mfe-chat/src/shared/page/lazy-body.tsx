@@ -9,14 +9,14 @@ const body = lazyCode(() => import(/* webpackChunkName: "thread" */ './conversat
 
 const idleMs = 5_000;
 
-/** Fetches the thread before it is needed: as soon as somebody writes, and a while after a page opened without messages. */
-export function useWarmBody(isWriting: boolean): void {
+/** Fetches the thread before it is needed: as soon as somebody writes, and a while after a page opened without messages. Returns it once it is here. */
+export function useWarmBody(isWriting: boolean) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), idleMs);
     return () => clearTimeout(timer);
   }, []);
-  useLazy(body, isWriting || isLate);
+  return useLazy(body, isWriting || isLate).module;
 }
 
 /** The messages. What was written here stays readable while the code that draws them is missing, and everything does once it failed to load. */

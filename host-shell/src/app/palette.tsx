@@ -1,0 +1,59 @@
+import { useSession, useShell } from 'shared-contracts/shell';
+import { colorSchemes } from 'shared-ui';
+import { useQuery } from 'shared-ui/query';
+import { CommandPalette, type CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
+import { loadSettingsCalls } from '../shared/lazy-shared.ts';
+import { useMessages } from '../shared/messages.ts';
+import { useThemeChoice } from '../shared/use-theme-choice.ts';
+import { useServices } from './services-context.ts';
+
+interface PaletteProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCreateNote: () => void;
+  readonly onSheet: () => void;
+  readonly onTrials: () => void;
+}
+
+/** The command palette with what this page offers in it. */
+export function Palette({ isOpen, onClose, onCreateNote, onSheet, onTrials }: PaletteProps) {
+  const { catalog } = useServices();
+  const mayTry = useMayTry(isOpen);
+  const actions = useActions(onCreateNote, onSheet, mayTry ? onTrials : undefined);
+  return <CommandPalette isOpen={isOpen} onClose={onClose} pages={catalog.routes()} commands={catalog.commands()} actions={actions} />;
+}
+
+/** Whether the user is one of the testers that the server's settings name. Asked for with the palette, where there are any. */
+function useMayTry(isWanted: boolean): boolean {
+  const { api, hasTesters } = useServices();
+  const email = useSession()?.email ?? '';
+  const { data } = useQuery({
+    queryKey: ['host-shell', 'may-try', email],
+    enabled: isWanted && hasTesters,
+    queryFn: async ({ signal }) => {
+      const { listTriableReleases } = await loadSettingsCalls();
+      return (await api.call(listTriableReleases, {}, { signal })).may_try;
+    },
+  });
+  return data ?? false;
+}
+
+function useActions(onCreateNote: () => void, onSheet: () => void, onTrials?: () => void): CommandPaletteProps['actions'] {
+  const text = useMessages();
+  const { session } = useShell();
+  const { mode, choose, chooseScheme } = useThemeChoice();
+  const other = mode === 'dark' ? 'light' : 'dark';
+  return [
+    { id: 'create-sticky-note', title: text('createStickyNote'), keywords: 'paper remember', run: onCreateNote },
+    { id: 'switch-theme', title: text('switchTheme', { mode: text(other) }), keywords: 'dark light colour mode', run: () => choose(other) },
+    ...colorSchemes.map((name) => ({
+      id: `colours-${name}`,
+      title: text('useColours', { name: text(name) }),
+      keywords: 'color scheme theme',
+      run: () => chooseScheme(name),
+    })),
+    { id: 'shortcuts', title: text('shortcuts'), keywords: 'keys help', run: onSheet },
+    ...(onTrials ? [{ id: 'try-releases', title: text('tryReleases'), keywords: 'qa canary remote localhost', run: onTrials }] : []),
+    { id: 'log-out', title: text('logOut'), keywords: 'log out sign out', run: () => void session.signOut() },
+  ];
+}

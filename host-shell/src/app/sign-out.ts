@@ -1,0 +1,43 @@
+import type { Shell } from 'shared-contracts/shell';
+import { sessionStore } from '../features/session/session.store.ts';
+import { signOutMessages } from '../features/session/sign-out.messages.ts';
+import { handOver, heldWork } from '../features/session/unsaved-work.ts';
+import { cookies } from '../shared/cookies.ts';
+import { loadCalls } from '../shared/lazy-shared.ts';
+import { chooseModel, modelStore } from '../shared/model.store.ts';
+import type { Services } from './services.ts';
+
+export { removeWork, takeBack } from '../features/session/unsaved-work.ts';
+
+/** Saves what the browser holds unsent to the account and ends the session on the server. False when the user would rather stay than lose something. */
+export async function prepareSignOut(services: Services, email: string, confirm: Shell['confirm']): Promise<boolean> {
+  const { text } = signOutMessages;
+  const loss = { title: text('workNotSaved'), body: text('workNotSavedNote'), okLabel: text('logOutAnyway'), danger: true };
+  if (!(await isWorkSafe(services, email)) && !(await confirm(loss))) return false;
+  await trackLogOut(services).catch(() => undefined);
+  return true;
+}
+
+async function isWorkSafe({ api }: Services, email: string): Promise<boolean> {
+  try {
+    await handOver(api, email);
+    return true;
+  } catch {
+    return (await heldWork(email)).length === 0;
+  }
+}
+
+/** Ends the recorded log-in and the token itself; the user leaves even when the server cannot be told. */
+async function trackLogOut({ api, activity }: Services): Promise<void> {
+  const { endModelActivity, signOut, trackLogout } = await loadCalls();
+  await activity.leave().catch(() => undefined);
+  const email = sessionStore.getState().session?.email;
+  const recorded = cookies.get('user_sessionId');
+  const { activityId, ...model } = modelStore.getState();
+  if (email && activityId) {
+    await api.call(endModelActivity, { body: { email, model_id: model.modelId, activity_id: activityId } }).catch(() => undefined);
+    chooseModel(model);
+  }
+  if (email && recorded) await api.call(trackLogout, { query: { session_id: recorded, email } }).catch(() => undefined);
+  await api.call(signOut, {});
+}

@@ -1,0 +1,9 @@
+import { defineMessages } from 'shared-ui';
+
+/** What a log-out says that cannot save unsent work. */
+export const signOutMessages = defineMessages('host-shell-sign-out', {
+  workNotSaved: 'Your unsent work could not be saved',
+  workNotSavedNote:
+    'Drafts and unsent messages in this browser could not be saved to your account. If you log out now, they are deleted. To keep them, stay signed in and try again later.',
+  logOutAnyway: 'Log out and delete',
+});
