@@ -52,7 +52,7 @@ test('somebody connects a provider, chats with its model and disconnects it', as
     await main.getByRole('button', { name: 'Disconnect Acme' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(main.getByRole('list', { name: 'Acme' })).toHaveCount(0);
-    await expect(main.getByText('Built-in assistant', { exact: true })).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Built-in assistant' })).toBeVisible();
     await expect(banner.getByRole('button', { name: 'Model: Built-in assistant', exact: true })).toBeVisible();
   });
 

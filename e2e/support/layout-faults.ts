@@ -38,7 +38,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         found.add(`${nameOf(element)} cuts ${over} px of its text off`);
     }
 
-    /** The part of a box that its surroundings let through, or undefined where it may scroll into view. */
+    /** Returns the nearest box that cuts an element off; one that scrolls into view is not cut off. */
     const cutBy = (element: Element): Element | undefined => {
       const box = element.getBoundingClientRect();
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {
@@ -51,6 +51,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     };
     const shown = all.filter((element) => element.matches(controls) && !element.matches('.skip-link'));
     for (const element of shown) {
+      if (element.matches('input[type="file"]')) found.add(`${nameOf(element)} shows as the browser’s own file field`);
       const outer = cutBy(element);
       if (outer) found.add(`${nameOf(element)} is cut off by ${nameOf(outer)}`);
     }
