@@ -27,21 +27,22 @@ function fastest(work: () => unknown, runs: number, enough = 0): number {
 
 /** What the work on a repeated piece costs, where that grows faster than the length; undefined where it does not. */
 export function superlinear(work: (text: string) => unknown, pump: string, lead = ''): string | undefined {
-  const [short, middle, long] = lengths.map((length) => `${lead}${pump.repeat(Math.ceil(length / pump.length))}\u0001`) as [
-    string,
-    string,
-    string,
-  ];
-  // Most read even the longest in no time: there is nothing to compare then.
-  const costly = [short, middle, long].find((text) => fastest(() => work(text), tries, telling) > telling);
-  if (costly === undefined) return undefined;
-  const first = Math.max(
-    fastest(() => work(short), costly === short ? tries : warmUps),
-    0.02,
-  );
-  const last = fastest(() => work(costly), tries);
-  // A middle one that costs this much already is measured against a quarter of the margin.
-  const most = costly === middle ? growthMost / 4 : growthMost;
-  if (last < telling || (costly !== short && last / first < most)) return undefined;
-  return `${JSON.stringify(lead + pump)}: ${first.toFixed(1)} ms for ${short.length} characters, ${last.toFixed(0)} ms for ${costly.length}`;
+  const [unit] = lengths;
+  const input = (length: number) => `${lead}${pump.repeat(Math.ceil(length / pump.length))}\u0001`;
+  let first: number | undefined;
+  for (const length of lengths) {
+    const text = input(length);
+    // Most read even the longest in no time: there is nothing to compare then.
+    const cost = fastest(() => work(text), tries, telling);
+    if (cost <= telling) continue;
+    first ??= Math.max(
+      fastest(() => work(input(unit)), warmUps, 0),
+      0.02,
+    );
+    // Four times the length may cost a quarter of the margin.
+    const most = (growthMost * length) / (lengths[2] ?? length);
+    if (length === unit || cost / first > most)
+      return `${JSON.stringify(lead + pump)}: ${first.toFixed(1)} ms for ${unit} characters, ${cost.toFixed(0)} ms for ${length}`;
+  }
+  return undefined;
 }
