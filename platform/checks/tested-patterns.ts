@@ -7,4 +7,12 @@ export const testedPatterns: ReadonlyMap<string, string> = new Map([
   [String.raw`new RegExp(${'`'}^(?= {0,3}\\[\\^${'$'}{label}\\]:)${'`'}, 'm')`, 'a label has at most 80 characters'],
   [String.raw`new RegExp(${'`'}\\[\\^(${'$'}{label})\\]${'`'}, 'g')`, 'a label has at most 80 characters'],
   [String.raw`new RegExp(${'`'}\\[(\\^${'$'}{label}|\\d{1,2})\\]${'`'})`, 'a label has at most 80 characters'],
+  [
+    String.raw`/\b(image|picture)\w*( \w+){0,3} (is|are) (too|not valid|invalid|larger?|corrupt)/i`,
+    'begins at a word and reads at most four; the analysis takes longer than its limit',
+  ],
+  [
+    String.raw`/^ {0,3}(?:#{1,6}[ \t]+\S|(?:[-*+]|\d{1,9}[.)])[ \t]+\S|>\s?\S|(?:${'`'}${'`'}${'`'}|~~~)|\|?[ \t]*:?-{3,}:?[ \t]*(?:\||$))/m`,
+    'begins at a line and never leaves it; the analysis takes longer than its limit',
+  ],
 ]);
