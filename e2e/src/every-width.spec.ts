@@ -33,6 +33,7 @@ test('no page scrolls sideways or cuts a control off, from 320 to 1920 pixels', 
 });
 
 test('navigation and panels stand whole in their drawers', async ({ page, signedUp }) => {
+  test.slow();
   const paths = await fillAccount(signedUp);
   const found: string[] = [];
   await page.setViewportSize({ width: 390, height: 844 });
