@@ -31,31 +31,3 @@ test('no page scrolls sideways or cuts a control off, from 320 to 1920 pixels', 
   }
   expect(found).toEqual([]);
 });
-
-test('navigation and panels stand whole in their drawers', async ({ page, signedUp }) => {
-  const paths = await fillAccount(signedUp);
-  const found: string[] = [];
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/app/plans');
-  const check = async (what: string, ...checked: readonly number[]) => {
-    for (const width of checked) {
-      await page.setViewportSize({ width, height: 844 });
-      found.push(...(await layoutFaults(page)).map((fault) => `${what} at ${width}: ${fault}`));
-    }
-  };
-  await page.getByRole('button', { name: 'Open navigation' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await check('the navigation', 390, 360);
-  for (const path of paths) {
-    await page.setViewportSize({ width: 834, height: 844 });
-    await goTo(page, path);
-    const button = page.getByRole('button', { name: 'Open the side panel' });
-    if (!(await button.isVisible())) continue;
-    await button.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page.locator('.skeletons')).toHaveCount(0);
-    await check(`the panel of ${path}`, 834, 390, 360);
-    await page.keyboard.press('Escape');
-  }
-  expect(found).toEqual([]);
-});
