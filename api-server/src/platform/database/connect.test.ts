@@ -1,8 +1,24 @@
+import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { connectDatabase } from './connect.ts';
+import { DatabasePool, isDatabaseAway } from './database-away.ts';
+
+it('knows a broken connection of the database from one of any other server', async () => {
+  const own = await createTestDatabase();
+  const pool = new DatabasePool(own.connection);
+  const client = await pool.connect();
+  const broken = client.query('select pg_sleep(60)');
+  const fault = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(fault);
+  await expect(broken).rejects.toSatisfy(isDatabaseAway);
+  expect(isDatabaseAway(Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' }))).toBe(false);
+  client.release(true);
+  await pool.end();
+  await own.drop();
+});
 
 it('fails the statement, not the process, when a connection breaks in the middle of a transaction', async () => {
   const own = await createTestDatabase();

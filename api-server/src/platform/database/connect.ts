@@ -15,11 +15,7 @@ export function connectDatabase(connection: pg.PoolConfig, log: Log): Database {
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   // The error carries its whole client, which is no reading for a log.
   const urgent = new DatabasePool({ max: urgentMax, application_name: 'atrium-api-urgent', ...connection });
-  for (const one of [pool, urgent]) {
-    one.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
-    // The pool listens to idle clients only. One that breaks between two statements of a transaction would end the process; its next statement fails.
-    one.on('connect', (client) => void client.on('error', ({ message }) => log.debug({ reason: message }, 'a connection in use broke')));
-  }
+  for (const one of [pool, urgent]) one.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'));
   const releases = new Set<() => Promise<void>>();
   return {
     db: drizzle(pool, { schema }),

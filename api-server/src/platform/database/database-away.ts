@@ -6,8 +6,14 @@ const brokenConnection = /^(Connection terminated|Client (?:has encountered|was 
 
 const unreachable = new WeakSet<Error>();
 
-/** A pool that marks the failures of connecting: by themselves they look like those of any other server. */
+/** A pool that marks the failures of its connections: an `ECONNREFUSED` or `EPIPE` by itself could be any server's. */
 export class DatabasePool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    // The pool itself listens to idle clients only: one that breaks between two statements of a transaction would end the process.
+    this.on('connect', (client) => void client.on('error', marked));
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
