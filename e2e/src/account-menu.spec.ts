@@ -10,7 +10,7 @@ test('the log-out tells the server, clears what is ours and leaves what is not',
   await context.addCookies(['g_state', 'abc_pipedream_id', 'company_name'].map((name) => ({ name, value: 'x', url })));
   const told: string[] = [];
   page.on('request', (request) => {
-    const found = /(end-activity|track-logout|sign-out)/.exec(request.url());
+    const found = /\/api\/\S*(end-activity|track-logout|sign-out)/.exec(request.url());
     if (found) told.push(found[1] ?? '');
   });
   await page.goto('/app/marketing');

@@ -2,6 +2,7 @@ import { type Editor, EditorContent } from '@tiptap/react';
 import { type RefObject, useRef, useState } from 'react';
 import { useMessages } from '../../shared/document/messages.ts';
 import '../../shared/document/document-text.css';
+import '../../shared/document/document-tasks.css';
 import './document-tools.css';
 import { AskSelection } from './ask-selection.tsx';
 import { type DocumentTools, FormatToolbar } from './format-toolbar.tsx';

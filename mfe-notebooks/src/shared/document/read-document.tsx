@@ -1,5 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import './document-text.css';
+import './document-tasks.css';
 import { useMessages } from './messages.ts';
 import type { RichDocument } from './rich-node.ts';
 import { asContent, richText } from './rich-text.ts';
