@@ -11,7 +11,7 @@ import { testedPatterns } from './tested-patterns.ts';
 process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
-const timeoutMs = 20_000;
+const timeoutMs = 60_000;
 const cacheFile = join(workspace, '.cache/patterns.json');
 /** Patterns that are proven, by their text: an analysis takes up to seconds. */
 const proven = new Set(readCache());
