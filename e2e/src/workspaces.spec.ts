@@ -145,7 +145,8 @@ test('a sticky note that is shared stands on the same page of the others, with i
 
   const hers = await browserOf(browser, server, ben);
   await hers.goto('/app/plans');
-  await expect(hers.getByRole('button', { name: 'Alerts and activity, 1 unread' })).toBeVisible();
+  // The mention, and the invitation before it.
+  await expect(hers.getByRole('button', { name: 'Alerts and activity, 2 unread' })).toBeVisible();
   await expect(note(hers)).toContainText('Book the hall, @Ben');
   await expect(note(hers)).toContainText('Shared with Launch · read only');
   await expect(note(hers).getByRole('textbox')).toHaveCount(0);
