@@ -153,7 +153,8 @@ test('a sticky note that is shared stands on the same page of the others, with i
   await expectAccessible(hers);
   await hers.goto('/app/alerts');
   await expect(hers.getByRole('list', { name: 'Alerts' })).toContainText('named you in a sticky note');
-  await hers.getByRole('list', { name: 'Alerts' }).getByRole('link', { name: 'Open' }).click();
+  const named = hers.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'named you in a sticky note' });
+  await named.getByRole('link', { name: 'Open' }).click();
   await expect(hers.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
   await expect(note(hers)).toContainText('Book the hall');
 
