@@ -21,7 +21,7 @@ const askSeconds = 600;
 
 /**
  * `?trial=<token>` of a link asks whether to begin a trial, `?trial=off` ends it. Once accepted, the token moves into a cookie, and the address is
- * clean again. @returns true when it answered. A link that begins nothing goes on to the page, which says why.
+ * clean again. @returns true when it answered. An invalid link falls through to the page, which says why.
  */
 export function followTrialLink(request: FastifyRequest, reply: FastifyReply, trials: TrialReader): boolean {
   const url = new URL(request.url, 'http://localhost');

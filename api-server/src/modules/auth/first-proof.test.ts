@@ -44,7 +44,7 @@ afterAll(async () => {
   await provider.close();
 });
 beforeEach(async () => {
-  // Limits per address count anew.
+  // Limits per address start over.
   api.time.now = new Date(api.time.now.getTime() + 16 * 60_000);
   const email = somebody('owner');
   const { body } = await api.call(signUp, { body: { email, password: testPassword, first_name: 'Mallory' } });

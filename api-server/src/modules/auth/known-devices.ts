@@ -13,7 +13,7 @@ const accountsMost = 10;
 
 /** Browsers in which accounts have signed in, by a sealed cookie: wrong attempts elsewhere do not hold their owners up. */
 export function createKnownDevices(secret: string, clock: Clock, credentialOf: (email: string) => Promise<string | undefined>) {
-  /** Changes with the password, so that whoever signed in with an earlier one is a stranger again. */
+  /** Changes with the password, so a browser that signed in with an earlier one is unknown again. */
   const markOf = async (email: string) =>
     createHash('sha256')
       .update(`${email}\n${(await credentialOf(email)) ?? ''}`)

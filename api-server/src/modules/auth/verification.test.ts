@@ -146,7 +146,7 @@ describe('an invitation', () => {
   const answer = (own_invitation_id: string, accept: boolean, who = user) =>
     api.call(calls.answerInvitation, { params: { own_invitation_id }, body: { accept } }, who);
 
-  it('confirms the address when its mailed link is used, and tells its link to nobody else', async () => {
+  it('confirms the address when its mailed link is used, and shows that link to nobody else', async () => {
     const { body } = await invite(user.email);
     expect(body.link).toBeUndefined();
     const invitation_token = await mailed(user.email, /invitation=(\S+)/);

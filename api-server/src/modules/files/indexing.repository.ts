@@ -16,8 +16,8 @@ export class IndexingRepository {
   }
 
   /**
-   * Takes a file of the person whose last turn is longest ago, one at a time for each person; undefined when none waits. When a file was
-   * last taken stays with it, and tells whose turn it is.
+   * Claims a file of the person who has waited longest for a turn, one file at a time per person; undefined when none is queued.
+   * `claimed_at` stays on finished files, since it decides whose turn is next.
    */
   async claim(now: Date): Promise<FileRow | undefined> {
     const person = sql`(

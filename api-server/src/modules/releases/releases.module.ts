@@ -20,7 +20,7 @@ interface ReleasesDependencies {
 export function createReleases({ config, db, clock, log, secret }: ReleasesDependencies) {
   const { platformDir, registryEnv: env, canary: rule, releaseTesters: testers } = config;
   if (testers.includes('*'))
-    log.warn('RELEASE_TESTERS is *: every account can make links that run unreleased code in the browser of whoever accepts them');
+    log.warn('RELEASE_TESTERS is *: every account can make links that run unreleased code in the browser of anyone who accepts them');
   const current = createRegistryReader(platformDir, env);
   return {
     ...createReleasesService({ repository: new ReleasesRepository(db), env, current, rule, clock, log }),
