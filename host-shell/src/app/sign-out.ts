@@ -27,7 +27,7 @@ async function isWorkSafe({ api }: Services, email: string): Promise<boolean> {
   }
 }
 
-/** Ends the recorded log-in and the token itself; the user leaves even when the server cannot be told. */
+/** Ends the recorded log-in and the session; the user is signed out here even if the server cannot be reached. */
 async function trackLogOut({ api, activity }: Services): Promise<void> {
   const { endModelActivity, signOut, trackLogout } = await loadCalls();
   await activity.leave().catch(() => undefined);

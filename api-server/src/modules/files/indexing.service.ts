@@ -24,8 +24,8 @@ const givenUpAfterMs = 10 * 60_000;
 const atOnce = 2;
 
 /**
- * Reads the texts of files that wait, each person's in turn. The node that took a file in begins at once; a job goes on with what an
- * ended node left.
+ * Reads the text of queued files, taking people in turn. The node that received a file starts at once; a job picks up what a dead node
+ * left.
  */
 export function createIndexing({ repository, storage, extract, vectors, clock, log }: IndexingDependencies) {
   const lanes = new Set<Promise<void>>();

@@ -38,7 +38,7 @@ const sendPart = (upload_id: string, content: Buffer, node = api) =>
   });
 
 describe('what counts against the plan', () => {
-  it('are uploads that have only begun, however many begin at once', async () => {
+  it('includes uploads under way, however many start at once', async () => {
     const size = 500 * megabyte;
     const fit = Math.floor(limitsOf('free').file_bytes / size);
     const begun = await Promise.all(Array.from({ length: fit + 3 }, () => begin(size)));
@@ -54,7 +54,7 @@ describe('what counts against the plan', () => {
     expect(await used()).toBe(fit * size);
   });
 
-  it('is a file in the trash, until it is deleted for good', async () => {
+  it('includes files in the trash, until their bytes are deleted', async () => {
     const { file_id } = await uploadFile(api, user, { name: 'a.txt', content: Buffer.alloc(megabyte, 'a') });
     await api.call(deleteFile, { query: { file_id } }, user);
     expect(await used()).toBe(megabyte);

@@ -6,7 +6,7 @@ const brokenConnection = /^(Connection terminated|Client (?:has encountered|was 
 
 const unreachable = new WeakSet<Error>();
 
-/** A pool that marks the failures of its connections: an `ECONNREFUSED` or `EPIPE` by itself could be any server's. */
+/** A pool that marks the failures of its connections: an `ECONNREFUSED` or `EPIPE` alone could come from any server. */
 export class DatabasePool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);
