@@ -19,8 +19,8 @@ import {
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
+import { text } from './messages/messages.ts';
 import { remote } from './remote.tsx';
-import { text } from './shared/messages.ts';
 
 const shell = createFakeShell({ remote: contributes.remote });
 const articles = ['Marketing', 'Sales', 'Finance'].map((AreaName) => make.article({ AreaName, Title: `What moves ${AreaName}` }));

@@ -3,7 +3,7 @@ import { LazyPart, ListSkeleton, PageHeader } from 'shared-ui';
 import { Segmented } from 'shared-ui/form';
 import { useSearchParams } from 'shared-ui/router';
 import { Articles } from '../features/articles/articles.section.tsx';
-import { useMessages } from '../shared/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 
 const views = ['articles', 'bookmarks', 'saved', 'digests', 'feeds'] as const;
 type View = (typeof views)[number];

@@ -4,8 +4,8 @@ import { useSession } from 'shared-contracts/shell';
 import { formatDate, IconButton, Tag } from 'shared-ui';
 import { X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
-import { BookmarkButton } from '../../shared/bookmark-button.tsx';
-import { useMessages } from '../../shared/messages.ts';
+import { BookmarkButton } from '../../core/bookmark/bookmark-button.tsx';
+import { useMessages } from '../../messages/messages.ts';
 
 interface ArticleCardProps {
   article: Article;

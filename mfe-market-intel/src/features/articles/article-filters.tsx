@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Input } from 'shared-ui';
 import { Segmented, Select } from 'shared-ui/form';
 import { useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { articlesAsked, choices, withParam } from './articles.model.ts';
 
 const typingPauseMs = 300;

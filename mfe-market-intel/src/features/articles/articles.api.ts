@@ -2,8 +2,8 @@ import { type ArticleReading, distinctArticles } from 'shared-contracts';
 import { findArticles, listNotebooks, listSavedArticles, readArticle, readSavedArticle, saveArticle } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { marketIntelKeys } from '../../shared/market-intel-keys.ts';
-import { useMessages } from '../../shared/messages.ts';
+import { marketIntelKeys } from '../../core/market-intel-keys.ts';
+import { useMessages } from '../../messages/messages.ts';
 import type { ArticlesAsked } from './articles.model.ts';
 
 /** The articles that the address asks for, a part at a time. */

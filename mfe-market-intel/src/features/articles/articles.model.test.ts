@@ -1,7 +1,7 @@
 import { distinctArticles } from 'shared-contracts';
 import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
-import { isBookmarked, withBookmark } from '../../shared/bookmarks.model.ts';
+import { isBookmarked, withBookmark } from '../../core/bookmark/bookmarks.model.ts';
 import { articlesAsked, choices, identityOf, sourceLink, withParam, withRead } from './articles.model.ts';
 
 it('shows each title of a source once, the highest id first', () => {

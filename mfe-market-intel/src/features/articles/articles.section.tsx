@@ -3,7 +3,7 @@ import type { Article } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, QueryView } from 'shared-ui';
 import { Newspaper } from 'shared-ui/icons';
 import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { useFoundArticles, useReading } from './articles.api.ts';

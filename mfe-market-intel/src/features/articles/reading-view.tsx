@@ -3,7 +3,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, copyText } from 'shared-ui';
 import { ExternalLink, Link2, Share2 } from 'shared-ui/icons';
 import { AskKnowledge } from 'shared-ui/items';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { ArticleContent } from './article-content.tsx';
 import { sourceLink } from './articles.model.ts';
 import { SaveToNotebook } from './save-to-notebook.tsx';

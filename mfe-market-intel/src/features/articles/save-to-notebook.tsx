@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dropdown } from 'shared-ui';
 import { NotebookPen } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { useNotebooks, useSaveArticle } from './articles.api.ts';
 
 /** Asks for a notebook and keeps the article in it. */

@@ -3,7 +3,7 @@ import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatDate, IconButton, QueryView } from 'shared-ui';
 import { ExternalLink, NotebookPen, X } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { ArticleContent } from './article-content.tsx';
 import { useSavedArticles, useSavedText } from './articles.api.ts';
 import { sourceLink } from './articles.model.ts';

@@ -2,8 +2,8 @@ import type { DigestRhythm } from 'shared-contracts';
 import { listDigests, scheduleDigest, writeDigest } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { marketIntelKeys } from '../../shared/market-intel-keys.ts';
-import { useMessages } from '../../shared/messages.ts';
+import { marketIntelKeys } from '../../core/market-intel-keys.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 export function useDigests() {
   const { api } = useShell();

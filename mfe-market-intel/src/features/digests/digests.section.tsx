@@ -5,8 +5,8 @@ import { Markdown } from 'shared-ui/chat';
 import { Segmented, Select } from 'shared-ui/form';
 import { Newspaper } from 'shared-ui/icons';
 import { useSearchParams } from 'shared-ui/router';
-import { useAreaNames } from '../../shared/areas.api.ts';
-import { useMessages } from '../../shared/messages.ts';
+import { useAreaNames } from '../../core/work-area/areas.api.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { useDigests, useScheduleDigest, useWriteDigest } from './digests.api.ts';
 import { withOrigin } from './digests.model.ts';
 

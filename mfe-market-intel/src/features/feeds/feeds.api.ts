@@ -2,8 +2,8 @@ import type { Feed } from 'shared-contracts';
 import { addFeed, fetchFeed, listFeeds, removeFeed } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { marketIntelKeys } from '../../shared/market-intel-keys.ts';
-import { useMessages } from '../../shared/messages.ts';
+import { marketIntelKeys } from '../../core/market-intel-keys.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 export function useFeeds() {
   const { api } = useShell();

@@ -3,8 +3,8 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, IconButton, Input, QueryView, Section, Tag } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
 import { Newspaper, RefreshCw, Trash2 } from 'shared-ui/icons';
-import { useAreaNames } from '../../shared/areas.api.ts';
-import { useMessages } from '../../shared/messages.ts';
+import { useAreaNames } from '../../core/work-area/areas.api.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { useAddFeed, useFeeds, useFetchFeed, useRemoveFeed } from './feeds.api.ts';
 
 /** The feeds of the user's workspace: where articles come from, and why some bring none. */

@@ -2,7 +2,7 @@ import { type Article, distinctArticles } from 'shared-contracts';
 import { getArticles } from 'shared-contracts/calls';
 import { type Shell, useSession, useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
-import { marketIntelKeys } from '../../shared/market-intel-keys.ts';
+import { marketIntelKeys } from '../../core/market-intel-keys.ts';
 import { pickSome } from './quick-reads.model.ts';
 
 /** The articles of an area; where there are none (or no area is meant), six of all (specification section 7). */

@@ -3,8 +3,8 @@ import { EmptyState, PanelFrame, QueryView } from 'shared-ui';
 import { Newspaper } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { BookmarkButton } from '../../shared/bookmark-button.tsx';
-import { useMessages } from '../../shared/messages.ts';
+import { BookmarkButton } from '../../core/bookmark/bookmark-button.tsx';
+import { useMessages } from '../../messages/messages.ts';
 import { useQuickReads } from './quick-reads.api.ts';
 
 /** Short titles that lead to their articles. */

@@ -6,13 +6,13 @@ import { Button, EmptyState, formatDateTime, PageHeader, QueryView } from 'share
 import { Clock, RotateCcw } from 'shared-ui/icons';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
-import { documentQuery, readDocument, versionQuery, versionsQuery, writeDocument } from '../../shared/document/document.api.ts';
-import { ExportMenu } from '../../shared/document/export-menu.tsx';
-import { useMessages } from '../../shared/document/messages.ts';
-import { ReadDocument } from '../../shared/document/read-document.tsx';
-import { emptyDocument, type RichDocument } from '../../shared/document/rich-node.ts';
-import { useNotebooks } from '../../shared/notebooks.api.ts';
-import '../../shared/document/document.css';
+import { ExportMenu } from '../../core/document/export/export-menu.tsx';
+import { documentQuery, readDocument, versionQuery, versionsQuery, writeDocument } from '../../core/document/saving/document.api.ts';
+import { ReadDocument } from '../../core/document/text/read-document.tsx';
+import { emptyDocument, type RichDocument } from '../../core/document/text/rich-node.ts';
+import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { useMessages } from '../../messages/document.ts';
+import '../../core/document/document.css';
 
 type Version = { readonly version: number; readonly saved_at: string; readonly beginning: string };
 

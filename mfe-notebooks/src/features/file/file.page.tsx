@@ -6,8 +6,8 @@ import { FilePreview, FileStatus, sizeText } from 'shared-ui/files';
 import { Download, ExternalLink } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { Link, useParams, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
-import { useRetryFile } from '../../shared/use-retry-file.ts';
+import { useRetryFile } from '../../core/file/use-retry-file.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 const followMs = 1_500;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import '../../shared/works.css';
+import '../../core/works/works.css';
 import { type Item, type ListedKind, routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { Button, dateBucketLabel, EmptyState, groupByDate, PanelFrame, QueryView } from 'shared-ui';
@@ -7,11 +7,11 @@ import { Inbox } from 'shared-ui/icons';
 import { type ItemName, MoveItems } from 'shared-ui/items';
 import { GroupedList, PillChoice } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { useItemList } from '../../shared/item-list.api.ts';
-import { useMessages } from '../../shared/messages.ts';
-import { useNotebooks } from '../../shared/notebooks.api.ts';
-import { useWorkActions } from '../../shared/use-work-actions.ts';
-import { WorkRow } from '../../shared/work-row.tsx';
+import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { useWorkActions } from '../../core/works/use-work-actions.ts';
+import { useItemList } from '../../core/works/work-list.api.ts';
+import { WorkRow } from '../../core/works/work-row.tsx';
+import { useMessages } from '../../messages/messages.ts';
 import { type HomeView, rememberedHomeView, rememberHomeView } from './home-view.ts';
 
 /** The home notebook view: the items of the home notebook, or all by when they changed (specification section 2.3). */

@@ -3,9 +3,9 @@ import type { ItemSort } from 'shared-contracts/calls';
 import { EmptyState, Input, QueryView, Section, useDebounced } from 'shared-ui';
 import { Inbox, Search } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
-import { useItemList } from '../../shared/item-list.api.ts';
-import { useMessages } from '../../shared/messages.ts';
-import { WorkList } from '../../shared/work-list.tsx';
+import { useItemList } from '../../core/works/work-list.api.ts';
+import { WorkList } from '../../core/works/work-list.tsx';
+import { useMessages } from '../../messages/messages.ts';
 import type { TileKind } from './tile-counts.ts';
 
 const filterDebounceMs = 300;

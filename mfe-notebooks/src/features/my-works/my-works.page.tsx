@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import '../../shared/works.css';
+import '../../core/works/works.css';
 import { type ItemCounts, listedKind, routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { PageHeader, Tile, TileGrid } from 'shared-ui';
 import { itemIcons } from 'shared-ui/items';
 import { ReportModal } from 'shared-ui/reading';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { useItemList } from '../../shared/item-list.api.ts';
-import { useMessages } from '../../shared/messages.ts';
+import { useItemList } from '../../core/works/work-list.api.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { KindList } from './kind-list.tsx';
 import { type TileKind, tileCounts, tileKinds } from './tile-counts.ts';
 import { useRunsRefresh } from './use-runs-refresh.ts';

@@ -1,6 +1,6 @@
 import { Section } from 'shared-ui';
 import { AskKnowledge } from 'shared-ui/items';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** A question about what is in the notebook; the answer comes in a chat that looks nowhere else. */
 export function AskNotebook({ notebookId }: { notebookId: string }) {

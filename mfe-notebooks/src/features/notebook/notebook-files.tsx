@@ -1,7 +1,7 @@
 import { EmptyState, QueryView, Section } from 'shared-ui';
 import { FileRows, FileUploads, useFolderFiles } from 'shared-ui/files';
-import { useMessages } from '../../shared/messages.ts';
-import { useRetryFile } from '../../shared/use-retry-file.ts';
+import { useRetryFile } from '../../core/file/use-retry-file.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** The files of a notebook: more can be dropped in, and each says how far its text is. */
 export function NotebookFiles({ notebookId }: { notebookId: string }) {

@@ -2,11 +2,11 @@ import { listedKindOf, type Notebook, routes } from 'shared-contracts';
 import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
 import { Notebook as NotebookIcon, NotebookPen } from 'shared-ui/icons';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
-import { useItemList } from '../../shared/item-list.api.ts';
-import { useMessages } from '../../shared/messages.ts';
-import { useNotebooks } from '../../shared/notebooks.api.ts';
-import { useNotebookActions } from '../../shared/use-notebook-actions.ts';
-import { WorkList } from '../../shared/work-list.tsx';
+import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { useNotebookActions } from '../../core/notebook/use-notebook-actions.ts';
+import { useItemList } from '../../core/works/work-list.api.ts';
+import { WorkList } from '../../core/works/work-list.tsx';
+import { useMessages } from '../../messages/messages.ts';
 import { AskNotebook } from './ask-notebook.tsx';
 import { NotebookFiles } from './notebook-files.tsx';
 

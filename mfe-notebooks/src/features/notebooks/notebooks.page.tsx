@@ -1,7 +1,7 @@
 import { PageHeader } from 'shared-ui';
-import { CreateNotebook } from '../../shared/create-notebook.tsx';
-import { useMessages } from '../../shared/messages.ts';
-import { NotebookList } from '../../shared/notebook-list.tsx';
+import { CreateNotebook } from '../../core/notebook/create-notebook.tsx';
+import { NotebookList } from '../../core/notebook/notebook-list.tsx';
+import { useMessages } from '../../messages/messages.ts';
 
 export function NotebooksPage() {
   const text = useMessages();

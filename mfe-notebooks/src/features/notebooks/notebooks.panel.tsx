@@ -1,9 +1,9 @@
 import { routes } from 'shared-contracts';
 import { PanelFrame, Section } from 'shared-ui';
 import { useLocation } from 'shared-ui/router';
-import { CreateNotebook } from '../../shared/create-notebook.tsx';
-import { useMessages } from '../../shared/messages.ts';
-import { NotebookList } from '../../shared/notebook-list.tsx';
+import { CreateNotebook } from '../../core/notebook/create-notebook.tsx';
+import { NotebookList } from '../../core/notebook/notebook-list.tsx';
+import { useMessages } from '../../messages/messages.ts';
 
 /** The notebooks; on My Works without the create button, and with that page's help text (specification section 2.3). */
 export function NotebooksPanel() {

@@ -1,5 +1,5 @@
-import { useMessages } from '../../shared/messages.ts';
-import { useNotebooks } from '../../shared/notebooks.api.ts';
+import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** Narrows the search to one notebook. */
 export function NotebookSelect({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {

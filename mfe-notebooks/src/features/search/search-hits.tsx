@@ -5,7 +5,7 @@ import { EmptyState, formatWhen } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
 import { itemAddress, itemIcons } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 interface SearchHitsProps {
   query: string;

@@ -1,8 +1,8 @@
 import { searchItems } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
-import { useWorksRefresh } from '../../shared/item-list.api.ts';
-import { notebookKeys, type SearchFilter } from '../../shared/notebook-keys.ts';
+import { notebookKeys, type SearchFilter } from '../../core/query-keys.ts';
+import { useWorksRefresh } from '../../core/works/work-list.api.ts';
 
 /** The server's search; while a filter changes the last hits stay. */
 export function useSearch(filter: SearchFilter) {

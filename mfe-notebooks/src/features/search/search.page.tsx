@@ -1,10 +1,10 @@
-import '../../shared/works.css';
+import '../../core/works/works.css';
 import { type ListedKind, listedKind, routes } from 'shared-contracts';
 import { EmptyState, Input, PageHeader, QueryView } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { NotebookSelect } from './notebook-select.tsx';
 import { useSearch } from './search.api.ts';
 import { SearchHits } from './search-hits.tsx';

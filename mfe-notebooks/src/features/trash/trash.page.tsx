@@ -1,4 +1,4 @@
-import '../../shared/works.css';
+import '../../core/works/works.css';
 import { type ItemRef, isApiError, limits, type TrashedItem } from 'shared-contracts';
 import { listTrash, purgeItems } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
@@ -6,10 +6,10 @@ import { Button, EmptyState, formatWhen, PageHeader, QueryView, Tag } from 'shar
 import { Trash2 } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useQuery, useQueryClient } from 'shared-ui/query';
-import { useWorksRefresh } from '../../shared/item-list.api.ts';
-import { useMessages } from '../../shared/messages.ts';
-import { notebookKeys } from '../../shared/notebook-keys.ts';
-import { useWorkActions } from '../../shared/use-work-actions.ts';
+import { notebookKeys } from '../../core/query-keys.ts';
+import { useWorkActions } from '../../core/works/use-work-actions.ts';
+import { useWorksRefresh } from '../../core/works/work-list.api.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** What was deleted in the last 30 days: to be restored, or removed for good at once. */
 export function TrashPage() {

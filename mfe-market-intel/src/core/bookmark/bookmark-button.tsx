@@ -1,0 +1,23 @@
+import type { Article } from 'shared-contracts';
+import { IconButton } from 'shared-ui';
+import { Bookmark, BookmarkCheck } from 'shared-ui/icons';
+import { useMessages } from '../../messages/messages.ts';
+import { useBookmarks, useSetBookmark } from './bookmarks.api.ts';
+import { isBookmarked } from './bookmarks.model.ts';
+
+/** Flips an article's bookmark. */
+export function BookmarkButton({ article, size = 'middle' }: { article: Article; size?: 'small' | 'middle' }) {
+  const text = useMessages();
+  const { data: bookmarks = [] } = useBookmarks();
+  const { mutate: setBookmark } = useSetBookmark();
+  const isOn = isBookmarked(bookmarks, article.ArticleID);
+  return (
+    <IconButton
+      size={size}
+      icon={isOn ? <BookmarkCheck /> : <Bookmark />}
+      aria-pressed={isOn}
+      label={text(isOn ? 'unbookmark' : 'bookmark', { title: article.Title })}
+      onClick={() => setBookmark({ article, isOn: !isOn })}
+    />
+  );
+}

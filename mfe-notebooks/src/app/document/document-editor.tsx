@@ -1,0 +1,58 @@
+import { type Editor, EditorContent } from '@tiptap/react';
+import { type RefObject, useRef, useState } from 'react';
+import { useMessages } from '../../messages/document.ts';
+import '../../core/document/text/document-text.css';
+import '../../core/document/text/document-tasks.css';
+import './document-tools.css';
+import { AskSelection } from '../../features/document-assistant/ask-selection.tsx';
+import { type DocumentTools, FormatToolbar } from '../../features/document-formatting/format-toolbar.tsx';
+import { LinkModal } from '../../features/document-formatting/link.modal.tsx';
+import { SelectionToolbar } from '../../features/document-formatting/selection-toolbar.tsx';
+import { type KeyTaker, SlashMenu } from '../../features/document-formatting/slash-menu.tsx';
+import { PictureUploads } from '../../features/document-pictures/picture-uploads.tsx';
+import { pictureTypes, type usePictures } from '../../features/document-pictures/use-pictures.ts';
+
+interface DocumentEditorProps {
+  editor: Editor;
+  notebookId: string;
+  keys: RefObject<KeyTaker | null>;
+  pictures: ReturnType<typeof usePictures>;
+}
+
+/** The sheet with its tools: the toolbar above, the menu behind `/`, the tools of a selection, and what they open. */
+export function DocumentEditor({ editor, notebookId, keys, pictures }: DocumentEditorProps) {
+  const text = useMessages();
+  const picker = useRef<HTMLInputElement>(null);
+  const [opened, setOpened] = useState<'link' | 'ask'>();
+  const close = () => setOpened(undefined);
+  const tools: DocumentTools = {
+    onLink: () => setOpened('link'),
+    onPicture: () => picker.current?.click(),
+    onAsk: () => setOpened('ask'),
+  };
+  return (
+    <>
+      <FormatToolbar editor={editor} tools={tools} />
+      <PictureUploads uploader={pictures.uploader} items={pictures.items} />
+      <div className="document-sheet">
+        <EditorContent editor={editor} />
+        <SlashMenu editor={editor} tools={tools} keys={keys} />
+        {opened === undefined ? <SelectionToolbar editor={editor} tools={tools} /> : null}
+        {opened === 'ask' ? <AskSelection editor={editor} notebookId={notebookId} onClose={close} /> : null}
+      </div>
+      {opened === 'link' ? <LinkModal editor={editor} onClose={close} /> : null}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={pictureTypes.join()}
+        aria-label={text('pictureChoose')}
+        onChange={(event) => {
+          pictures.add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

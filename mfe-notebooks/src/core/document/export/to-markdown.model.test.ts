@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import type { RichNode } from '../text/rich-node.ts';
+import { markdownOf } from './to-markdown.model.ts';
+
+const address = (id: string) => `https://atrium.example/app/files/${id}`;
+const words = (text: string, ...marks: string[]): RichNode => ({ type: 'text', text, marks: marks.map((type) => ({ type })) });
+const paragraph = (...content: RichNode[]): RichNode => ({ type: 'paragraph', content });
+const item = (...content: RichNode[]): RichNode => ({ type: 'listItem', content });
+const write = (...content: RichNode[]) => markdownOf({ type: 'doc', content }, address);
+
+it('writes headings, paragraphs and marks, with spaces outside of the marks', () => {
+  expect(
+    write(
+      { type: 'heading', attrs: { level: 2 }, content: [words('Plan')] },
+      paragraph(words('A '), words('bold ', 'bold'), words('and '), words('x`y', 'code'), words(' end')),
+    ),
+  ).toBe('## Plan\n\nA **bold** and ``x`y`` end\n');
+});
+
+it('writes lists within lists, numbers and tasks', () => {
+  expect(
+    write(
+      { type: 'bulletList', content: [item(paragraph(words('One')), { type: 'bulletList', content: [item(paragraph(words('Inner')))] })] },
+      { type: 'orderedList', attrs: { start: 3 }, content: [item(paragraph(words('Three'))), item(paragraph(words('Four')))] },
+      {
+        type: 'taskList',
+        content: [
+          { type: 'taskItem', attrs: { checked: true }, content: [paragraph(words('Done'))] },
+          { type: 'taskItem', attrs: { checked: false }, content: [paragraph(words('Open'))] },
+        ],
+      },
+    ),
+  ).toBe('- One\n  - Inner\n\n3. Three\n4. Four\n\n- [x] Done\n- [ ] Open\n');
+});
+
+it('writes tables with their header, and what would end a cell is kept', () => {
+  const cell = (type: string, text: string): RichNode => ({ type, content: [paragraph(words(text))] });
+  expect(
+    write({
+      type: 'table',
+      content: [
+        { type: 'tableRow', content: [cell('tableHeader', 'City'), cell('tableHeader', 'Cost')] },
+        { type: 'tableRow', content: [cell('tableCell', 'Lisbon | Porto'), cell('tableCell', '70')] },
+      ],
+    }),
+  ).toBe('| City | Cost |\n| --- | --- |\n| Lisbon \\| Porto | 70 |\n');
+});
+
+it('writes code as it is, quotes, lines and pictures', () => {
+  expect(
+    write(
+      { type: 'codeBlock', attrs: { language: 'ts' }, content: [words('const a = `*`;\n```')] },
+      { type: 'blockquote', content: [paragraph(words('Said')), paragraph(words('so'))] },
+      { type: 'horizontalRule' },
+      { type: 'picture', attrs: { fileId: 'fil_1', alt: 'harbour' } },
+    ),
+  ).toBe('````ts\nconst a = `*`;\n```\n````\n\n> Said\n>\n> so\n\n---\n\n![harbour](https://atrium.example/app/files/fil_1)\n');
+});
+
+it('keeps the width of a picture as HTML, since Markdown has none, and pictures in cells', () => {
+  const wide: RichNode = { type: 'picture', attrs: { fileId: 'fil_1', alt: 'the "old"\npier', width: 40 } };
+  const html = '<img src="https://atrium.example/app/files/fil_1" alt="the &quot;old&quot; pier" width="40%">';
+  expect(write(wide)).toBe(`${html}\n`);
+  const cell = { type: 'tableHeader', content: [wide] };
+  expect(write({ type: 'table', content: [{ type: 'tableRow', content: [cell] }] })).toBe(`| ${html} |\n| --- |\n`);
+});
+
+it('keeps what only looks like Markdown as words', () => {
+  expect(write(paragraph(words('# no *heading* <b>')), paragraph(words('1. no list')))).toBe(
+    '\\# no \\*heading\\* \\<b\\>\n\n1\\. no list\n',
+  );
+});
+
+it('writes nothing for an empty document', () => {
+  expect(write({ type: 'paragraph' })).toBe('');
+});

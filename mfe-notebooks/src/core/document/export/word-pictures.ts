@@ -1,0 +1,26 @@
+import { getFile } from 'shared-contracts/file-calls';
+import type { ApiCapability } from 'shared-contracts/shell';
+import { pictureIds, type RichNode } from '../text/rich-node.ts';
+import type { WordPicture } from './to-word.ts';
+
+/** The pictures of a document as a Word file takes them, PNG where it knows no other; one that is gone is left out. */
+export async function wordPictures(api: ApiCapability, document: RichNode): Promise<ReadonlyMap<string, WordPicture>> {
+  const ids = [...new Set(pictureIds(document))];
+  const found = await Promise.all(ids.map(async (id) => [id, await read(api, id).catch(() => undefined)] as const));
+  return new Map(found.filter((pair): pair is [string, WordPicture] => pair[1] !== undefined));
+}
+
+async function read(api: ApiCapability, fileId: string): Promise<WordPicture | undefined> {
+  const { s3_url: address } = await api.call(getFile, { query: { file_id: fileId } });
+  if (!address) return undefined;
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return blob ? { type: 'png', data: new Uint8Array(await blob.arrayBuffer()), width, height } : undefined;
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import '../works/works.css';
+import type { Notebook } from 'shared-contracts';
+import { createNotebook } from 'shared-contracts/calls';
+import { Input, Modal } from 'shared-ui';
+import { Form, schemaRule } from 'shared-ui/form';
+import { useMessages } from '../../messages/messages.ts';
+import { type NotebookFields, useWorkAreas } from './notebooks.api.ts';
+
+const formId = 'notebook-form';
+const { shape: fields } = createNotebook.body;
+
+interface NotebookFormProps {
+  /** The one that is changed; none where one is made. */
+  notebook?: Notebook;
+  /** Asks for the Work Area alone. */
+  isMove?: boolean;
+  /** False keeps the form with what was typed. */
+  onSave: (fields: NotebookFields) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Asks for a notebook's title, description and Work Area. */
+export function NotebookForm({ notebook, isMove = false, onSave, onClose }: NotebookFormProps) {
+  const text = useMessages();
+  const [isBusy, setIsBusy] = useState(false);
+  const handleFinish = async (typed: { title?: string; description?: string; areaId?: string }) => {
+    setIsBusy(true);
+    const title = (typed.title ?? notebook?.title ?? '').trim();
+    const description = (typed.description ?? notebook?.description ?? '').trim();
+    const isSaved = await onSave({ title, description, areaId: typed.areaId || null });
+    setIsBusy(false);
+    if (isSaved) onClose();
+  };
+  const title = isMove ? text('moveNotebookTitle', { title: notebook?.title ?? '' }) : text(notebook ? 'editTitle' : 'createTitle');
+  return (
+    <Modal
+      open
+      title={title}
+      okText={text(notebook ? 'save' : 'create')}
+      cancelText={text('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: formId, loading: isBusy }}
+      onCancel={onClose}
+    >
+      <Form
+        id={formId}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ title: notebook?.title, description: notebook?.description, areaId: notebook?.areaId ?? '' }}
+        onFinish={handleFinish}
+        scrollToFirstError={{ focus: true }}
+      >
+        {isMove ? null : (
+          <>
+            <Form.Item
+              name="title"
+              label={text('titleLabel')}
+              rules={[schemaRule(fields.title, text('titleRequired'))]}
+              validateTrigger="onBlur"
+            >
+              <Input autoFocus={!notebook} maxLength={300} />
+            </Form.Item>
+            <Form.Item name="description" label={text('descriptionLabel')}>
+              <Input.TextArea maxLength={2_000} rows={3} />
+            </Form.Item>
+          </>
+        )}
+        <AreaField />
+      </Form>
+    </Modal>
+  );
+}
+
+function AreaField() {
+  const text = useMessages();
+  const { data = [], error } = useWorkAreas();
+  return (
+    <Form.Item name="areaId" label={text('areaLabel')} {...(error ? { validateStatus: 'error', help: text('areasFailed') } : {})}>
+      <select className="native-select">
+        <option value="">{text('noArea')}</option>
+        {data.map(({ AreaID, Name }) => (
+          <option key={AreaID} value={AreaID}>
+            {Name}
+          </option>
+        ))}
+      </select>
+    </Form.Item>
+  );
+}

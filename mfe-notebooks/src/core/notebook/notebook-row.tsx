@@ -1,0 +1,84 @@
+import { type DragEvent, useState } from 'react';
+import { type Notebook, routes } from 'shared-contracts';
+import { useSession } from 'shared-contracts/shell';
+import { formatWhen, Tag } from 'shared-ui';
+import { draggedItems } from 'shared-ui/items';
+import { ListRow } from 'shared-ui/list';
+import { useNavigate, useParams } from 'shared-ui/router';
+import { useMessages } from '../../messages/messages.ts';
+import { useWorkActions } from '../works/use-work-actions.ts';
+import { NotebookForm } from './notebook-form.modal.tsx';
+import { notebookMenu } from './notebook-menu.ts';
+import { useNotebookActions } from './use-notebook-actions.ts';
+
+/** A notebook in a list: its menu, its forms, and a place to drop items on. */
+export function NotebookRow({ notebook, hasTime }: { notebook: Notebook; hasTime: boolean }) {
+  const text = useMessages();
+  const session = useSession();
+  const navigate = useNavigate();
+  const { id } = useParams();
+  const { update, remove } = useNotebookActions();
+  const [asked, setAsked] = useState<'edit' | 'move' | null>(null);
+  const { notebook_id, title, default_value, updated_at } = notebook;
+  const when = formatWhen(updated_at, { now: new Date(), timeZone: session?.timeZone });
+  const handleDelete = async () => {
+    if ((await remove(notebook)) && id === notebook_id) void navigate(routes.notebooks());
+  };
+  const handleMenu = (key: string) => {
+    if (key === 'delete') void handleDelete();
+    if (key === 'edit' || key === 'move') setAsked(key);
+  };
+  return (
+    <DropTarget notebook={notebook}>
+      <ListRow
+        label={title}
+        to={routes.notebook(notebook_id)}
+        isCurrent={id === notebook_id}
+        extra={
+          <>
+            {default_value ? <Tag>{text('defaultMark')}</Tag> : null}
+            {hasTime ? (
+              <time className="row-when" dateTime={updated_at}>
+                {text('changed', { when })}
+              </time>
+            ) : null}
+          </>
+        }
+        menuItems={notebookMenu(notebook, text)}
+        onMenuClick={({ key }) => handleMenu(key)}
+      />
+      {asked ? (
+        <NotebookForm
+          notebook={notebook}
+          isMove={asked === 'move'}
+          onSave={(fields) => update(notebook, fields)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </DropTarget>
+  );
+}
+
+/** Items that are dropped here are moved to the notebook. By keyboard the items' own menu does it. */
+function DropTarget({ notebook, children }: { notebook: Notebook; children: React.ReactNode }) {
+  const { move } = useWorkActions();
+  const [isOver, setIsOver] = useState(false);
+  const handleOver = (event: DragEvent) => {
+    if (!draggedItems(event)) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const handleDrop = (event: DragEvent) => {
+    setIsOver(false);
+    const items = draggedItems(event);
+    if (!items?.length) return;
+    event.preventDefault();
+    void move(items, notebook);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a convenience; the items' menus move them by keyboard.
+    <div className="drop-target" data-over={isOver} onDragOver={handleOver} onDragLeave={() => setIsOver(false)} onDrop={handleDrop}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { isApiError, type Notebook, notebookChanged } from 'shared-contracts';
+import { useSession, useShell } from 'shared-contracts/shell';
+import { useQueryClient } from 'shared-ui/query';
+import { useMessages } from '../../messages/messages.ts';
+import { notebookKeys } from '../query-keys.ts';
+import { useWorkActions } from '../works/use-work-actions.ts';
+import { addNotebook, changeNotebook, type NotebookFields, removeNotebook } from './notebooks.api.ts';
+
+/** Creating, changing and deleting of notebooks, with the specification's confirmation and toasts. */
+export function useNotebookActions() {
+  const { api, bus, confirm, notify } = useShell();
+  const client = useQueryClient();
+  const email = useSession()?.email ?? '';
+  const text = useMessages();
+  const { restore } = useWorkActions();
+  const refresh = () => client.invalidateQueries({ queryKey: notebookKeys.notebooks(email) });
+
+  const create = async (fields: NotebookFields): Promise<Notebook | null> => {
+    try {
+      const notebook = await addNotebook(api, email, fields);
+      bus.publish(notebookChanged, { notebookId: notebook.notebook_id, change: 'created' });
+      notify.success({ title: text('createdTitle'), description: text('createdDetail', { title: fields.title }) });
+      await refresh();
+      return notebook;
+    } catch {
+      // Whatever failed, the user gets one sentence; the form keeps what was typed.
+      notify.error({ title: text('createFailedTitle'), description: text('createFailedDetail') });
+      return null;
+    }
+  };
+
+  /** `seen` is what the form began with: a title that somebody else gave meanwhile is not written over. */
+  const update = async (seen: Notebook, fields: NotebookFields): Promise<boolean> => {
+    const { notebook_id } = seen;
+    try {
+      await changeNotebook(api, { email, notebook_id, ...fields, current_title: seen.title });
+    } catch (error) {
+      const isLate = isApiError(error) && error.code === 'name-changed';
+      notify.error({ title: text('updateFailedTitle'), description: isLate ? error.message : text('updateFailedDetail') });
+      if (isLate) await refresh();
+      return false;
+    }
+    bus.publish(notebookChanged, { notebookId: notebook_id, change: 'updated' });
+    notify.success({ title: text('updatedTitle'), description: text('updatedDetail', { title: fields.title }) });
+    await refresh();
+    return true;
+  };
+
+  const remove = async ({ notebook_id, title }: Notebook): Promise<boolean> => {
+    const question = { title: text('deleteAskTitle'), body: text('deleteAskBody', { title }), okLabel: text('deleteAction') };
+    if (!(await confirm({ ...question, cancelLabel: text('cancel'), danger: true, closeOnOutsideClick: false }))) return false;
+    try {
+      await removeNotebook(api, notebook_id);
+    } catch {
+      // The specification has one toast for every reason.
+      notify.error({ title: text('deleteFailedTitle'), description: text('deleteFailedDetail') });
+      return false;
+    }
+    client.setQueryData<Notebook[]>(notebookKeys.notebooks(email), (known) => known?.filter((one) => one.notebook_id !== notebook_id));
+    bus.publish(notebookChanged, { notebookId: notebook_id, change: 'deleted' });
+    const undo = async () => {
+      if (!(await restore([{ kind: 'notebook', id: notebook_id }]))) return;
+      bus.publish(notebookChanged, { notebookId: notebook_id, change: 'created' });
+      await refresh();
+    };
+    const action = { label: text('undo'), onAction: () => void undo() };
+    notify.warning({ title: text('deletedTitle'), description: text('deletedDetail', { title }), action });
+    void client.invalidateQueries({ queryKey: notebookKeys.works });
+    return true;
+  };
+
+  return { create, update, remove };
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import type { Item, Notebook } from 'shared-contracts';
+import { isFiledKind } from 'shared-contracts/calls';
+import { Button, Section } from 'shared-ui';
+import { type ItemName, MoveItems } from 'shared-ui/items';
+import { RowList } from 'shared-ui/list';
+import { useMessages } from '../../messages/messages.ts';
+import { useWorkActions } from './use-work-actions.ts';
+import { WorkRow } from './work-row.tsx';
+
+const keyOf = ({ kind, id }: ItemName) => `${kind}/${id}`;
+
+/** Items under one name; several groups get headings. */
+interface WorkGroup {
+  readonly label: string;
+  readonly items: readonly Item[];
+}
+
+interface WorkListProps {
+  groups: readonly WorkGroup[];
+  hasTitles?: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+}
+
+/** Items with their menus; several of them are chosen and moved or deleted at once, or carried to a notebook. */
+export function WorkList({ groups, hasTitles = false, hasMore, isLoadingMore, loadMore }: WorkListProps) {
+  const text = useMessages();
+  const actions = useWorkActions();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [moving, setMoving] = useState<readonly ItemName[]>([]);
+  const shown = useDeferredValue(groups);
+  const items = groups.flatMap((group) => group.items);
+  const chosen = items.filter((item) => selected.has(keyOf(item)));
+  const handleSelect = (item: Item) => setSelected((now) => now.symmetricDifference(new Set([keyOf(item)])));
+  const clear = () => setSelected(new Set());
+  const handleMove = async (moved: readonly ItemName[], notebook: Notebook) => {
+    if (await actions.move(moved, notebook)) clear();
+  };
+  const handleDelete = async () => {
+    if (await actions.remove(chosen)) clear();
+  };
+  return (
+    <>
+      {shown.map(({ label, items: members }) => (
+        <Titled key={label} title={hasTitles ? label : undefined}>
+          <RowList label={label} items={members} itemKey={keyOf}>
+            {(item) => (
+              <WorkRow
+                item={item}
+                actions={actions}
+                onMove={(one) => setMoving([one])}
+                isWide
+                selection={{ isSelected: selected.has(keyOf(item)), onSelect: () => handleSelect(item), carried: chosen }}
+              />
+            )}
+          </RowList>
+        </Titled>
+      ))}
+      {hasMore ? (
+        <Button className="load-more" loading={isLoadingMore} onClick={loadMore}>
+          {text('showMore')}
+        </Button>
+      ) : null}
+      {chosen.length ? (
+        <div className="bulk-bar" role="toolbar" aria-label={text('selectionTools')}>
+          <strong aria-live="polite">{text('selected', { count: chosen.length })}</strong>
+          {chosen.length < items.filter(({ kind }) => isFiledKind(kind)).length ? (
+            <Button onClick={() => setSelected(new Set(items.map(keyOf)))}>{text('selectAll')}</Button>
+          ) : null}
+          <Button onClick={() => setMoving(chosen)}>{text('moveSelected')}</Button>
+          <Button onClick={() => void handleDelete()}>{text('deleteSelected')}</Button>
+          <Button type="text" onClick={clear}>
+            {text('clearSelection')}
+          </Button>
+        </div>
+      ) : null}
+      {moving.length ? <MoveItems items={moving} onMove={handleMove} onClose={() => setMoving([])} /> : null}
+    </>
+  );
+}
+
+const Titled = ({ title, children }: { title: string | undefined; children: ReactNode }) =>
+  title === undefined ? children : <Section title={title}>{children}</Section>;

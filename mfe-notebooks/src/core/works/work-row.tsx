@@ -1,0 +1,43 @@
+import { type Item, listedKindOf } from 'shared-contracts';
+import { useSession } from 'shared-contracts/shell';
+import { formatWhen } from 'shared-ui';
+import { type ItemActions, type ItemName, ItemRow, type ItemRowProps, itemAddress, itemIcons } from 'shared-ui/items';
+import { useMessages } from '../../messages/messages.ts';
+import { WorkflowMark } from './workflow-mark.tsx';
+
+interface WorkRowProps extends Pick<ItemRowProps, 'selection'> {
+  item: Item;
+  actions: ItemActions;
+  onMove: (item: ItemName) => void;
+  /** Shows when it changed, and how a workflow stands: for pages; panels are narrow and have the kind's icon. */
+  isWide?: boolean;
+}
+
+/** An item as a row that leads to it, with its menu. */
+export function WorkRow({ item, actions, onMove, isWide = false, selection }: WorkRowProps) {
+  const text = useMessages();
+  const session = useSession();
+  const Icon = itemIcons[listedKindOf(item)];
+  return (
+    <ItemRow
+      item={item}
+      to={itemAddress(item)}
+      actions={actions}
+      onMove={onMove}
+      onDelete={(one) => void actions.remove([one])}
+      extra={
+        isWide ? (
+          <>
+            {item.workflow ? <WorkflowMark state={item.workflow} /> : null}
+            <time className="row-when" dateTime={item.changed_at}>
+              {text('changed', { when: formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone }) })}
+            </time>
+          </>
+        ) : (
+          <Icon className="item-icon" size={14} />
+        )
+      }
+      {...(selection ? { selection } : {})}
+    />
+  );
+}

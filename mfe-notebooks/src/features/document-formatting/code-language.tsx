@@ -1,0 +1,64 @@
+import type { Editor } from '@tiptap/react';
+import { useId } from 'react';
+import { useMessages } from '../../messages/document.ts';
+
+/** Languages that are coloured, by the names that Markdown's fences use and people know them under. */
+const languages: Readonly<Record<string, string>> = {
+  bash: 'Shell',
+  c: 'C',
+  cpp: 'C++',
+  csharp: 'C#',
+  css: 'CSS',
+  diff: 'Diff',
+  dockerfile: 'Dockerfile',
+  go: 'Go',
+  graphql: 'GraphQL',
+  html: 'HTML',
+  java: 'Java',
+  javascript: 'JavaScript',
+  json: 'JSON',
+  kotlin: 'Kotlin',
+  markdown: 'Markdown',
+  php: 'PHP',
+  python: 'Python',
+  r: 'R',
+  ruby: 'Ruby',
+  rust: 'Rust',
+  scss: 'SCSS',
+  sql: 'SQL',
+  swift: 'Swift',
+  typescript: 'TypeScript',
+  xml: 'XML',
+  yaml: 'YAML',
+};
+
+/** Which language the code is in that the cursor is in; its colours follow. */
+export function CodeLanguage({ editor, language }: { editor: Editor; language: string }) {
+  const text = useMessages();
+  const id = useId();
+  const isOther = language !== '' && !Object.hasOwn(languages, language);
+  return (
+    <div className="code-language">
+      <label htmlFor={id}>{text('codeLanguage')}</label>
+      <select
+        id={id}
+        value={language}
+        onChange={(event) =>
+          editor
+            .chain()
+            .focus()
+            .updateAttributes('codeBlock', { language: event.target.value || null })
+            .run()
+        }
+      >
+        <option value="">{text('codePlain')}</option>
+        {isOther ? <option value={language}>{language}</option> : null}
+        {Object.entries(languages).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { Bot, ImagePlus, Link2, Undo2 } from 'shared-ui/icons';
+import { codeLanguage } from '../../core/document/text/colored-code.ts';
+import { useMessages } from '../../messages/document.ts';
+import { CodeLanguage } from './code-language.tsx';
+import { blocks, type FormatAction, marks, tableActions } from './format-actions.ts';
+import { FormatIcon } from './format-icon.tsx';
+import { type Tool, ToolButtons } from './tool-buttons.tsx';
+
+/** What the toolbars open besides what the editor does itself. */
+export interface DocumentTools {
+  readonly onLink: () => void;
+  readonly onPicture: () => void;
+  readonly onAsk: () => void;
+}
+
+/** Everything that can be done to the text, above it; with a row for tables while the cursor is in one. */
+export function FormatToolbar({ editor, tools }: { editor: Editor; tools: DocumentTools }) {
+  const text = useMessages();
+  const state = useFormatState(editor);
+  const tool = (action: FormatAction): Tool => ({
+    id: action.id,
+    label: text(`format_${action.id}`),
+    icon: <FormatIcon id={action.id} />,
+    isOn: action.isOn ? state.on.includes(action.id) : undefined,
+    onPress: () => action.run(editor),
+  });
+  const groups: Tool[][] = [
+    blocks.slice(0, 4).map(tool),
+    [...marks.map(tool), { id: 'link', label: text('link'), icon: <Link2 />, isOn: state.isLink, onPress: tools.onLink }],
+    blocks.slice(4, 7).map(tool),
+    [...blocks.slice(7).map(tool), { id: 'picture', label: text('picture'), icon: <ImagePlus />, onPress: tools.onPicture }],
+    [
+      {
+        id: 'undo',
+        label: text('undo'),
+        icon: <Undo2 />,
+        isDisabled: !state.canUndo,
+        onPress: () => editor.chain().focus().undo().run(),
+      },
+      {
+        id: 'redo',
+        label: text('redo'),
+        icon: <Undo2 className="is-mirrored" />,
+        isDisabled: !state.canRedo,
+        onPress: () => editor.chain().focus().redo().run(),
+      },
+    ],
+    [{ id: 'ask', label: text('ask'), icon: <Bot />, isWide: true, onPress: tools.onAsk }],
+  ];
+  const tableTools = tableActions.map(({ id, run }) => ({
+    id,
+    label: text(id),
+    icon: null,
+    isWide: true,
+    onPress: () => run(editor),
+  }));
+  return (
+    <div className="document-tools">
+      <ToolButtons label={text('formatting')} groups={groups} />
+      {state.codeLanguage === null ? null : <CodeLanguage editor={editor} language={state.codeLanguage} />}
+      {state.isTable ? <ToolButtons label={text('tableTools')} groups={[tableTools]} /> : null}
+    </div>
+  );
+}
+
+/** What the toolbars show of the place where the cursor is. */
+export const useFormatState = (editor: Editor) =>
+  useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      on: [...marks, ...blocks].filter(({ isOn }) => isOn?.(now)).map(({ id }) => id),
+      isLink: now.isActive('link'),
+      isTable: now.isActive('table'),
+      codeLanguage: codeLanguage(now),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  });

@@ -1,0 +1,53 @@
+import { TextSelection } from '@tiptap/pm/state';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useRef, useState } from 'react';
+import { Bot, Link2 } from 'shared-ui/icons';
+import { placeOf } from '../../core/document/text/text-position.ts';
+import { useMessages } from '../../messages/document.ts';
+import { marks } from './format-actions.ts';
+import { FormatIcon } from './format-icon.tsx';
+import { type DocumentTools, useFormatState } from './format-toolbar.tsx';
+import { ToolButtons } from './tool-buttons.tsx';
+
+/** The marks, and the assistant, over the words that are selected. */
+export function SelectionToolbar({ editor, tools }: { editor: Editor; tools: DocumentTools }) {
+  const text = useMessages();
+  const bar = useRef<HTMLDivElement>(null);
+  const [isWithin, setIsWithin] = useState(false);
+  const state = useFormatState(editor);
+  const selection = useEditorState({
+    editor,
+    selector: ({ editor: now }) => {
+      const { selection: chosen } = now.state;
+      const isShown = chosen instanceof TextSelection && !chosen.empty && now.isEditable && !now.isActive('codeBlock');
+      return { isShown, isFocused: now.isFocused, from: chosen.from };
+    },
+  });
+  if (!selection.isShown || !(selection.isFocused || isWithin)) return null;
+  const { top, left } = placeOf(editor, selection.from);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns whether the focus is within; the toolbar inside is what is used.
+    <div
+      ref={bar}
+      className="selection-tools"
+      style={{ insetBlockStart: top, left: `min(${left}px, 100% - 300px)` }}
+      onFocus={() => setIsWithin(true)}
+      onBlur={() => setIsWithin(false)}
+    >
+      <ToolButtons
+        label={text('selectionTools')}
+        groups={[
+          marks.map((action) => ({
+            id: action.id,
+            label: text(`format_${action.id}`),
+            icon: <FormatIcon id={action.id} />,
+            isOn: state.on.includes(action.id),
+            onPress: () => action.run(editor),
+          })),
+          [{ id: 'link', label: text('link'), icon: <Link2 />, isOn: state.isLink, onPress: tools.onLink }],
+          [{ id: 'ask', label: text('ask'), icon: <Bot />, isWide: true, onPress: tools.onAsk }],
+        ]}
+      />
+    </div>
+  );
+}

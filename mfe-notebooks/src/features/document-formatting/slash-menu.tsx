@@ -1,0 +1,119 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { Bot, ImagePlus } from 'shared-ui/icons';
+import { placeOf } from '../../core/document/text/text-position.ts';
+import { useMessages } from '../../messages/document.ts';
+import { blocks } from './format-actions.ts';
+import { FormatIcon } from './format-icon.tsx';
+import type { DocumentTools } from './format-toolbar.tsx';
+import { type SlashQuery, slashQuery } from './slash-query.model.ts';
+
+/** What the editor asks first about a key; true when it is taken. */
+export type KeyTaker = (event: KeyboardEvent) => boolean;
+
+interface SlashMenuProps {
+  editor: Editor;
+  tools: DocumentTools;
+  keys: RefObject<KeyTaker | null>;
+}
+
+/** The menu behind `/`: arrows choose, Enter inserts, Escape leaves the `/` as it is. The focus stays in the text. */
+export function SlashMenu({ editor, tools, keys }: SlashMenuProps) {
+  const text = useMessages();
+  const listId = useId();
+  const found = useEditorState({ editor, selector: ({ editor: now }) => (now.isFocused ? slashQuery(now.state) : null) });
+  const [left, setLeft] = useState<number>();
+  const [choice, setChoice] = useState({ query: '', index: 0 });
+  // What Escape left alone may open again once it is gone.
+  if (!found && left !== undefined) setLeft(undefined);
+  const items = found && found.from !== left ? slashItems(editor, tools, text).filter(fits(found)) : [];
+  const at = found?.query === choice.query ? Math.min(choice.index, items.length - 1) : 0;
+  const isShown = found !== null && items.length > 0;
+  const choose = (index: number) => setChoice({ query: found?.query ?? '', index: (index + items.length) % items.length });
+  const pick = (index: number) => {
+    const item = items[index];
+    if (!item || !found) return;
+    editor.chain().focus().deleteRange({ from: found.from, to: found.to }).run();
+    item.run();
+  };
+
+  useEffect(() => {
+    keys.current = (event) => {
+      if (!isShown || event.isComposing) return false;
+      if (event.key === 'Escape') setLeft(found.from);
+      else if (event.key === 'ArrowDown') choose(at + 1);
+      else if (event.key === 'ArrowUp') choose(at - 1);
+      else if (event.key === 'Enter' || event.key === 'Tab') pick(at);
+      else return false;
+      return true;
+    };
+    return () => {
+      keys.current = null;
+    };
+  });
+  useEffect(() => {
+    const { dom } = editor.view;
+    if (!isShown) return;
+    dom.setAttribute('aria-controls', listId);
+    dom.setAttribute('aria-activedescendant', `${listId}-${at}`);
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
+    return () => {
+      dom.removeAttribute('aria-controls');
+      dom.removeAttribute('aria-activedescendant');
+    };
+  }, [editor, isShown, at, listId]);
+
+  if (!isShown) return null;
+  const { bottom, left: start } = placeOf(editor, found.from);
+  return (
+    <div
+      id={listId}
+      className="slash-menu"
+      role="listbox"
+      aria-label={text('insertMenu')}
+      tabIndex={-1}
+      style={{ insetBlockStart: bottom + 6, left: `min(${start}px, 100% - 240px)` }}
+    >
+      {items.map((item, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are taken by the text, where the focus stays.
+        <div
+          key={item.id}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          tabIndex={-1}
+          className="slash-item"
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseEnter={() => choose(index)}
+          onClick={() => pick(index)}
+        >
+          {item.icon}
+          <span>{item.label}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SlashItem {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly run: () => void;
+}
+
+const slashItems = (editor: Editor, tools: DocumentTools, text: ReturnType<typeof useMessages>): SlashItem[] => [
+  ...blocks.map((action) => ({
+    id: action.id,
+    label: text(`format_${action.id}`),
+    icon: <FormatIcon id={action.id} />,
+    run: () => action.run(editor),
+  })),
+  { id: 'picture', label: text('picture'), icon: <ImagePlus />, run: tools.onPicture },
+  { id: 'ask', label: text('ask'), icon: <Bot />, run: tools.onAsk },
+];
+
+const fits =
+  ({ query }: SlashQuery) =>
+  ({ label }: SlashItem) =>
+    label.toLowerCase().replaceAll(' ', '').includes(query.toLowerCase());

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Alert, Button } from 'shared-ui';
+import { ReadDocument } from '../../core/document/text/read-document.tsx';
+import type { RichDocument } from '../../core/document/text/rich-node.ts';
+import { useMessages } from '../../messages/document.ts';
+
+interface ConflictProps {
+  mine: RichDocument;
+  theirs: RichDocument;
+  /** Resolves when the choice is stored, or has failed and was told. */
+  onChoose: (choice: 'mine' | 'theirs') => Promise<void>;
+}
+
+/** Two texts of one document, both to be read before one is taken. */
+export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
+  const text = useMessages();
+  const [busy, setBusy] = useState<'mine' | 'theirs'>();
+  const handleChoose = async (choice: 'mine' | 'theirs') => {
+    setBusy(choice);
+    await onChoose(choice);
+    setBusy(undefined);
+  };
+  const side = (choice: 'mine' | 'theirs', content: RichDocument) => {
+    const label = text(choice === 'mine' ? 'conflictMine' : 'conflictTheirs');
+    return (
+      <section className="conflict-side" aria-label={label}>
+        <div className="conflict-head">
+          <h2>{label}</h2>
+          <Button
+            type={choice === 'mine' ? 'primary' : 'default'}
+            loading={busy === choice}
+            disabled={busy !== undefined && busy !== choice}
+            onClick={() => void handleChoose(choice)}
+          >
+            {text(choice === 'mine' ? 'keepMine' : 'takeTheirs')}
+          </Button>
+        </div>
+        <ReadDocument key={JSON.stringify(content)} content={content} label={label} />
+      </section>
+    );
+  };
+  return (
+    <div className="conflict">
+      <Alert type="warning" showIcon title={text('conflictTitle')} description={text('conflictNote')} />
+      <div className="conflict-sides">
+        {side('mine', mine)}
+        {side('theirs', theirs)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, useOnline } from 'shared-ui';
+import { CircleAlert, CircleCheck, LoaderCircle, Pencil, WifiOff } from 'shared-ui/icons';
+import { useMessages } from '../../messages/document.ts';
+import type { SaveState } from './document-saver.ts';
+
+const icons = {
+  saved: CircleCheck,
+  editing: Pencil,
+  saving: LoaderCircle,
+  retrying: CircleAlert,
+  refused: CircleAlert,
+  conflict: CircleAlert,
+};
+
+/** Whether the text is saved, in words; with why not, and a press to try at once. */
+export function SaveStatus({ state, onSave }: { state: SaveState; onSave: () => void }) {
+  const text = useMessages();
+  const isOnline = useOnline();
+  const isOffline = state.status === 'retrying' && !isOnline;
+  const Icon = isOffline ? WifiOff : icons[state.status];
+  return (
+    <span className="save-status" data-status={state.status}>
+      <span role="status">
+        <Icon size={15} />
+        {text(isOffline ? 'save_offline' : `save_${state.status}`)}
+        {state.problem && !isOffline ? <span className="save-problem">{state.problem}</span> : null}
+      </span>
+      {state.status === 'retrying' || state.status === 'refused' ? (
+        <Button size="small" onClick={onSave}>
+          {text('saveNow')}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
