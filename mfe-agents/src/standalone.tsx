@@ -4,8 +4,8 @@ import { createAgent, deleteAgent, getAgent, listAgents, updateAgent } from 'sha
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
+import { text } from './messages/messages.ts';
 import { remote } from './remote.tsx';
-import { text } from './shared/messages.ts';
 
 const shell = createFakeShell({ remote: contributes.remote });
 let agents = [

@@ -5,8 +5,8 @@ import { createFakeShell, make } from 'shared-contracts/testing';
 import { listWorkflows } from 'shared-contracts/workflow-calls';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
+import { text } from './messages/messages.ts';
 import { remote } from './remote.tsx';
-import { text } from './shared/messages.ts';
 
 const shell = createFakeShell({ remote: contributes.remote });
 let areas = [

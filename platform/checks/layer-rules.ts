@@ -26,7 +26,7 @@ const rule = (
   to,
 });
 
-/** One way down: remote.tsx, app, features, shared, shared-ui, shared-contracts. */
+/** One way down: remote.tsx, app, features, core, shared, shared-ui, shared-contracts. */
 const rooms: IRegularForbiddenRuleType[] = [
   rule(
     'app-not-to-entry',
@@ -47,10 +47,16 @@ const rooms: IRegularForbiddenRuleType[] = [
     { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
   ),
   rule(
-    'shared-not-up',
-    'shared knows no feature, app or entry',
-    { path: `^(${federated})/src/shared/` },
+    'core-not-up',
+    'core, the domain model that features share, knows no feature, app or entry',
+    { path: `^(${federated})/src/core/` },
     { path: ['^$1/src/(?:features|app)/', '^$1/src/[^/]+[.]tsx?$'] },
+  ),
+  rule(
+    'shared-not-up',
+    'shared knows no core, feature, app or entry',
+    { path: `^(${federated})/src/shared/` },
+    { path: ['^$1/src/(?:core|features|app)/', '^$1/src/[^/]+[.]tsx?$'] },
   ),
   rule(
     'ui-not-up',

@@ -4,15 +4,15 @@ import type { Agent } from 'shared-contracts';
 import { Button, IconButton, landmarkOf, PanelFrame, QueryView, Tile, TileGrid, Tooltip } from 'shared-ui';
 import { ArrowLeft, List, SlidersHorizontal } from 'shared-ui/icons';
 import { useParams } from 'shared-ui/router';
+import { useAgent } from '../core/agent/agents.api.ts';
+import { useAgentActions } from '../core/agent/use-agent-actions.ts';
+import { fieldsOf } from '../core/agent-form/agent-form.model.ts';
+import { AgentForm } from '../core/agent-form/agent-form.tsx';
 import { Customize } from '../features/customize/customize.tsx';
 import { EmailWriterView } from '../features/customize/email-writer.view.tsx';
 import { OutsideUseView } from '../features/customize/outside-use.view.tsx';
-import { fieldsOf } from '../shared/agent-form.model.ts';
-import { AgentForm } from '../shared/agent-form.tsx';
-import { type AgentFormMode, type AgentFormStep, type CustomizeEntry, canCustomize, nextMode } from '../shared/agent-form-mode.model.ts';
-import { useAgent } from '../shared/agents.api.ts';
-import { useMessages } from '../shared/messages.ts';
-import { useAgentActions } from '../shared/use-agent-actions.ts';
+import { useMessages } from '../messages/messages.ts';
+import { type AgentFormMode, type AgentFormStep, type CustomizeEntry, canCustomize, nextMode } from './agent-form-mode.model.ts';
 
 /** The six views, the Email Writer (specification section 2.5) and ours for programs. */
 const entries: readonly CustomizeEntry[] = [

@@ -6,11 +6,11 @@ import { Button, Dropdown, EmptyState, IconButton, PageHeader, QueryView, Rename
 import { Bot, Ellipsis, SquarePen } from 'shared-ui/icons';
 import { MoveItems, useItemMenu } from 'shared-ui/items';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
-import { AgentFace } from '../../shared/agent-face.tsx';
-import { useAgent } from '../../shared/agents.api.ts';
-import { useMessages } from '../../shared/messages.ts';
-import { useAgentExtras } from '../../shared/use-agent-extras.tsx';
-import { itemOf, useAgentItems } from '../../shared/use-agent-items.ts';
+import { AgentFace } from '../../core/agent/agent-face.tsx';
+import { useAgent } from '../../core/agent/agents.api.ts';
+import { useAgentExtras } from '../../core/agent/use-agent-extras.tsx';
+import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** An agent's page: its name and menu, and the chat with it. */
 export function AgentPage() {

@@ -3,10 +3,10 @@ import { type Agent, routes } from 'shared-contracts';
 import { Button, EmptyState, Input, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
 import { Bot, Search } from 'shared-ui/icons';
 import { Link, useNavigate } from 'shared-ui/router';
-import { AgentFace } from '../../shared/agent-face.tsx';
-import { useAgents } from '../../shared/agents.api.ts';
-import { useMessages } from '../../shared/messages.ts';
-import { suggestions } from '../../shared/suggestions.ts';
+import { AgentFace } from '../../core/agent/agent-face.tsx';
+import { useAgents } from '../../core/agent/agents.api.ts';
+import { suggestions } from '../../core/agent-form/suggestions.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { agentsThatFit } from './agents.model.ts';
 import { AskAgents } from './ask-agents.tsx';
 

@@ -5,13 +5,13 @@ import { Bot } from 'shared-ui/icons';
 import { type ItemActions, type ItemName, ItemRow, MoveItems } from 'shared-ui/items';
 import { RowList } from 'shared-ui/list';
 import { useNavigate } from 'shared-ui/router';
-import { type AgentFields, emptyFields } from '../../shared/agent-form.model.ts';
-import { AgentForm } from '../../shared/agent-form.tsx';
-import { useAgents } from '../../shared/agents.api.ts';
-import { useMessages } from '../../shared/messages.ts';
-import { useAgentActions } from '../../shared/use-agent-actions.ts';
-import { useAgentExtras } from '../../shared/use-agent-extras.tsx';
-import { itemOf, useAgentItems } from '../../shared/use-agent-items.ts';
+import { useAgents } from '../../core/agent/agents.api.ts';
+import { useAgentActions } from '../../core/agent/use-agent-actions.ts';
+import { useAgentExtras } from '../../core/agent/use-agent-extras.tsx';
+import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
+import { type AgentFields, emptyFields } from '../../core/agent-form/agent-form.model.ts';
+import { AgentForm } from '../../core/agent-form/agent-form.tsx';
+import { useMessages } from '../../messages/messages.ts';
 
 /** My Agents, and the button that creates one in a modal. */
 export function AgentsPanel() {

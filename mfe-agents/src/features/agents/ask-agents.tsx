@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Composer } from 'shared-ui/chat';
-import { askAgents } from '../../shared/agents.api.ts';
-import { useMessages } from '../../shared/messages.ts';
+import { askAgents } from '../../core/agent/agents.api.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** The chat input of the agents page: the answer is read in a chat of its own. */
 export function AskAgents() {

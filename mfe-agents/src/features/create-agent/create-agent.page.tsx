@@ -1,11 +1,11 @@
 import { routes } from 'shared-contracts';
 import { PageHeader } from 'shared-ui';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
-import type { AgentFields } from '../../shared/agent-form.model.ts';
-import { AgentForm } from '../../shared/agent-form.tsx';
-import { useMessages } from '../../shared/messages.ts';
-import { suggestedFields } from '../../shared/suggestions.ts';
-import { useAgentActions } from '../../shared/use-agent-actions.ts';
+import { useAgentActions } from '../../core/agent/use-agent-actions.ts';
+import type { AgentFields } from '../../core/agent-form/agent-form.model.ts';
+import { AgentForm } from '../../core/agent-form/agent-form.tsx';
+import { suggestedFields } from '../../core/agent-form/suggestions.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 export function CreateAgentPage() {
   const text = useMessages();

@@ -4,7 +4,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, IconButton, Input, Tag } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { RefreshCw, Trash2 } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { type Customized, useCustomizeActions } from './customize.api.ts';
 import { SwitchField } from './fields.tsx';
 import { ViewForm } from './view-form.tsx';

@@ -14,7 +14,7 @@ import {
 import { type CallAnswer, type CallInput, getModels } from 'shared-contracts/calls';
 import { type Shell, useSession, useShell } from 'shared-contracts/shell';
 import { keepPreviousData, useQuery, useQueryClient } from 'shared-ui/query';
-import { agentKeys } from '../../shared/agent-keys.ts';
+import { agentKeys } from '../../core/agent/agent-keys.ts';
 
 type Api = Shell['api'];
 

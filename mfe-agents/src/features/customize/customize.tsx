@@ -1,7 +1,7 @@
 import '../../shared/agents.css';
 import type { CustomizeView } from 'shared-contracts';
 import { QueryView } from 'shared-ui';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { AppsView } from './apps.view.tsx';
 import { type Customized, useCustomizeActions, useCustomized } from './customize.api.ts';
 import { MonitoringView } from './monitoring.view.tsx';

@@ -5,7 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, copyText, Input } from 'shared-ui';
 import { Form, Segmented, Select } from 'shared-ui/form';
 import { Copy, Mail } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { TextField } from './fields.tsx';
 import { mailAddress } from './mail-address.model.ts';
 

@@ -5,8 +5,8 @@ import { EmptyState, formatDateTime, IconButton, Input, QueryView, Tag } from 's
 import { Activity, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
 import { useQueryClient } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
-import { agentKeys } from '../../shared/agent-keys.ts';
-import { useMessages } from '../../shared/messages.ts';
+import { agentKeys } from '../../core/agent/agent-keys.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { type Customized, rateRun, useAgentLog, useCustomizeActions } from './customize.api.ts';
 import { MonitoringSwitches } from './simple-views.tsx';
 

@@ -6,8 +6,8 @@ import { Alert, Button, copyText, EmptyState, Facts, formatDate, IconButton, Inp
 import { Form } from 'shared-ui/form';
 import { Copy, KeyRound, Trash2 } from 'shared-ui/icons';
 import { useQuery, useQueryClient } from 'shared-ui/query';
-import { agentKeys } from '../../shared/agent-keys.ts';
-import { useMessages } from '../../shared/messages.ts';
+import { agentKeys } from '../../core/agent/agent-keys.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** Outside use: where programs find this agent, and the keys that let them in. */
 export function OutsideUseView({ agentId }: { agentId: string }) {

@@ -5,7 +5,7 @@ import { Button, formatDateTime, Input } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
 import { Play } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { type Customized, useCustomizeActions, useSchedulePreview } from './customize.api.ts';
 import { SwitchField, TextField } from './fields.tsx';
 import { cronOf, type Plan, planOf, rhythms } from './schedule.model.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type AgentSettings, approvalRule } from 'shared-contracts';
 import { Form, InputNumber, Select } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
-import { StartersField } from '../../shared/starters-field.tsx';
+import { StartersField } from '../../core/agent-form/starters-field.tsx';
+import { useMessages } from '../../messages/messages.ts';
 import { useConnectedModels } from './customize.api.ts';
 import { ChoiceField, SwitchField, TextField } from './fields.tsx';
 import { ViewForm } from './view-form.tsx';

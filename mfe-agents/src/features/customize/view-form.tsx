@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from 'shared-ui';
 import { Form } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
-import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
+import { useLeaveGuard } from '../../core/agent-form/use-leave-guard.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 interface ViewFormProps<Value> {
   initial: Value;

@@ -2,7 +2,7 @@ import { routes } from 'shared-contracts';
 import { EmptyState, PageHeader, QueryView, Section, Tag, Tile, TileGrid } from 'shared-ui';
 import { AppWindow, Bot, Plug, Workflow } from 'shared-ui/icons';
 import { Link, useParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { findApp, pageOf } from './app-catalogue.model.ts';
 import { useConnectedApps } from './apps.api.ts';
 import { SaveApp } from './save-app.tsx';

@@ -5,7 +5,7 @@ import { EmptyState, PageHeader, QueryView, Section, Tile, TileGrid } from 'shar
 import { AppWindow } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { appsToExplore, type ListedApp } from './app-catalogue.model.ts';
 import { useConnectedApps } from './apps.api.ts';
 import { SaveApp } from './save-app.tsx';

@@ -1,7 +1,7 @@
 import { useSession } from 'shared-contracts/shell';
 import { IconButton } from 'shared-ui';
 import { Bookmark, BookmarkCheck } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import type { ListedApp } from './app-catalogue.model.ts';
 import { useSavedApps } from './saved-apps.store.ts';
 

@@ -4,7 +4,7 @@ import type { AreaItem } from 'shared-contracts/area-calls';
 import { useShell } from 'shared-contracts/shell';
 import { EmptyState, Input, Modal, QueryView, useDebounced } from 'shared-ui';
 import { Inbox, Search } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { useAreaChanges, useWorksToAdd } from './area-contents.api.ts';
 
 const typingMs = 300;

@@ -3,7 +3,7 @@ import { newId, routes, type WorkArea } from 'shared-contracts';
 import { startAreaChat } from 'shared-contracts/area-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Composer } from 'shared-ui/chat';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** The chat input of an area: what is asked here is answered in a chat that is filed in it. */
 export function AreaChat({ area }: { area: WorkArea }) {

@@ -6,7 +6,7 @@ import { Button, EmptyState, formatWhen, QueryView, Section, Tag } from 'shared-
 import { Layers, Plus } from 'shared-ui/icons';
 import { itemAddress } from 'shared-ui/items';
 import { ListRow, RowList } from 'shared-ui/list';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { AddWorks } from './add-works.modal.tsx';
 import { useAreaChanges, useAreaContents } from './area-contents.api.ts';
 import { type AreaListId, type CategoryFilter, listsOf } from './area-contents.model.ts';

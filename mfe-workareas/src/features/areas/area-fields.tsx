@@ -3,7 +3,7 @@ import { areaAddress, createWorkArea } from 'shared-contracts/area-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Input } from 'shared-ui';
 import { Form, InputNumber, schemaRule } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { isTaken } from './area-form.model.ts';
 import { IconChoice } from './area-icons.tsx';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { isApiError, type WorkArea } from 'shared-contracts';
 import { Alert, Button } from 'shared-ui';
 import { Form, fieldErrors } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { AreaFields } from './area-fields.tsx';
 import { type AreaValues, following, sentArea, valuesOf } from './area-form.model.ts';
 

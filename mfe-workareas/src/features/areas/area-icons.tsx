@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type AreaIconName, areaIcons } from 'shared-contracts/area-calls';
 import { AreaIcon } from 'shared-ui';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 const names = {
   folder: 'iconFolder',

@@ -5,7 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, IconButton, RenameInline } from 'shared-ui';
 import { Pencil, Plus, Trash2 } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { useAreaChanges } from './area-contents.api.ts';
 import { type CategoryFilter, countIn } from './area-contents.model.ts';
 

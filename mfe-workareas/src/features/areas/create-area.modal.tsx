@@ -1,6 +1,6 @@
 import type { WorkArea } from 'shared-contracts';
 import { Modal } from 'shared-ui';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { AreaForm } from './area-form.tsx';
 import { useAreaActions } from './use-area-actions.ts';
 

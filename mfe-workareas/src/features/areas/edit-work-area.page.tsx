@@ -3,7 +3,7 @@ import { routes, type WorkArea } from 'shared-contracts';
 import { Alert, Button, Facts, PageHeader, QueryView } from 'shared-ui';
 import { Trash2 } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { AreaForm } from './area-form.tsx';
 import { useWorkAreas } from './areas.api.ts';
 import { CreateArea } from './create-area.modal.tsx';

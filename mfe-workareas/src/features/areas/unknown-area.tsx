@@ -2,7 +2,7 @@ import { routes } from 'shared-contracts';
 import { EmptyState, PageHeader } from 'shared-ui';
 import { Layers } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** What stands where no Work Area has the address. */
 export function UnknownArea() {

@@ -3,7 +3,7 @@ import { createWorkArea, deleteWorkArea, restoreWorkArea, updateWorkArea } from 
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 import type { AreaValues } from './area-form.model.ts';
 

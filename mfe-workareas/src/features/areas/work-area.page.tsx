@@ -4,7 +4,7 @@ import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatDate, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';
 import { Newspaper } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { AreaChat } from './area-chat.tsx';
 import { AreaContents } from './area-contents.tsx';
 import { useAreaArticles } from './areas.api.ts';

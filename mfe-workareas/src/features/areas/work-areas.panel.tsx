@@ -5,7 +5,7 @@ import { Button, EmptyState, Input, PanelFrame, QueryView } from 'shared-ui';
 import { Layers, Plus, Search } from 'shared-ui/icons';
 import { GroupedList, ListRow } from 'shared-ui/list';
 import { useParams, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { useWorkAreas } from './areas.api.ts';
 
 /** The Work Areas, each leading to its edit page, and the way to a new one. */

@@ -3,7 +3,7 @@ import { type AutomationPlatform, connectAutomation, platformNames } from 'share
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input, Section } from 'shared-ui';
 import { Form, InputNumber, schemaRule } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { type ConnectionValues, useConnectionActions } from './connections.api.ts';
 
 const { shape: fields } = connectAutomation.body;

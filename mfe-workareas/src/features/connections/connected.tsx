@@ -4,8 +4,8 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, Facts, formatDateTime, QueryView, Section, Tag } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { ExternalLink, Workflow } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
-import { PushWorkflow } from '../../shared/workflow-out/push-workflow.modal.tsx';
+import { PushWorkflow } from '../../core/workflow-exchange/push-workflow.modal.tsx';
+import { useMessages } from '../../messages/messages.ts';
 import { useConnectionActions, useRemoteRuns, useRemoteWorkflows } from './connections.api.ts';
 
 /** What a connection reaches: its workflows, their state and last runs. */

@@ -4,10 +4,10 @@ import { type AutomationPlatform, platformNames } from 'shared-contracts/connect
 import { EmptyState, PageHeader, QueryView } from 'shared-ui';
 import { Plug } from 'shared-ui/icons';
 import { Link, useParams } from 'shared-ui/router';
-import { useConnections } from '../../shared/connections.api.ts';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { Connected } from './connected.tsx';
+import { useConnections } from './connections.api.ts';
 
 const isPlatform = (name: string): name is AutomationPlatform => name in platformNames;
 

@@ -4,6 +4,7 @@ import {
   activateRemoteWorkflow,
   connectAutomation,
   disconnectAutomation,
+  listAutomations,
   listRemoteRuns,
   listRemoteWorkflows,
   testAutomation,
@@ -11,6 +12,17 @@ import {
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
+
+/** The n8n and Make that the user connected. */
+export function useConnections() {
+  const { api } = useShell();
+  const email = useSession()?.email ?? '';
+  return useQuery({
+    queryKey: workareaKeys.connections(email),
+    queryFn: async ({ signal }) => (await api.call(listAutomations, { query: { email } }, { signal })).connections,
+    enabled: email !== '',
+  });
+}
 
 /** What is there, on the other side; a problem of theirs is an error of the query. */
 export function useRemoteWorkflows({ connection_id: id }: AutomationConnection) {

@@ -4,7 +4,7 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import type { StepOf } from 'shared-contracts/workflow-calls';
 import { useQuery } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 import { answererOf, answererValue, withAnswerer } from './answerer.model.ts';
 import { SelectField } from './field.tsx';

@@ -4,8 +4,8 @@ import { routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { QueryView } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
-import { useWorkflow } from '../../shared/workflow/workflow.api.ts';
+import { useWorkflow } from '../../core/workflow/workflow.api.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Editor } from './editor.tsx';
 
 /** The canvas: of the workflow that the address names, or of a new one, which is made by its first change. */

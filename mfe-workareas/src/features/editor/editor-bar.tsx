@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { WorkflowProblem, WorkflowStepKind } from 'shared-contracts/workflow-calls';
 import { IconButton, Input } from 'shared-ui';
 import { LayoutGrid, Undo2 } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
-import { RunButton } from '../../shared/workflow/run-button.tsx';
+import { RunButton } from '../../core/workflow/run-button.tsx';
+import { useMessages } from '../../messages/messages.ts';
 import type { useAutosave } from './use-autosave.ts';
 
 interface EditorBarProps {

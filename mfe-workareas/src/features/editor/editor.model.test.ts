@@ -1,6 +1,6 @@
 import { validateWorkflow } from 'shared-contracts/workflow-calls';
 import { describe, expect, it } from 'vitest';
-import { arranged } from '../../shared/workflow/layout.ts';
+import { arranged } from '../../core/workflow/layout.ts';
 import { freshDefinition, withEdge, withoutSteps, withStep, withTrigger } from './editor.model.ts';
 import { createEditorStore } from './editor.store.ts';
 

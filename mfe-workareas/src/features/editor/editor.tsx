@@ -11,11 +11,11 @@ import {
 import { PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { useStore } from 'zustand';
-import { useMessages } from '../../shared/messages.ts';
-import { arranged } from '../../shared/workflow/layout.ts';
-import { useLiveRuns } from '../../shared/workflow/use-live-runs.ts';
-import { useRun } from '../../shared/workflow/workflow.api.ts';
-import { WorkflowCanvas } from '../../shared/workflow/workflow-canvas.tsx';
+import { arranged } from '../../core/workflow/layout.ts';
+import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
+import { useRun } from '../../core/workflow/workflow.api.ts';
+import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
+import { useMessages } from '../../messages/messages.ts';
 import {
   freshDefinition,
   withChanged,

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Button, Dropdown, Input } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
 import { Plus } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 interface FieldProps {
   label: string;

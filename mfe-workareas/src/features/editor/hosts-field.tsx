@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { isAllowedHost } from 'shared-contracts/workflow-calls';
 import { Button } from 'shared-ui';
 import { Select } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { FieldFrame } from './field.tsx';
 
 interface HostsFieldProps {

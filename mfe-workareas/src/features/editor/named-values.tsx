@@ -1,6 +1,6 @@
 import { Button, IconButton, Input } from 'shared-ui';
 import { KeyRound, Plus, Trash2 } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { FieldFrame, TextField } from './field.tsx';
 
 interface Named {

@@ -1,6 +1,6 @@
 import type { WorkflowStepKind } from 'shared-contracts/workflow-calls';
-import { useMessages } from '../../shared/messages.ts';
-import { actionKinds, stepIcons, triggerKinds } from '../../shared/workflow/step-kinds.ts';
+import { actionKinds, stepIcons, triggerKinds } from '../../core/workflow/step-kinds.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** What can be added: the trigger is one of three, steps are as many as wanted. */
 export function Palette({ onAdd, trigger }: { onAdd: (kind: WorkflowStepKind) => void; trigger: WorkflowStepKind | undefined }) {

@@ -3,8 +3,8 @@ import type { WorkflowRunDetail } from 'shared-contracts/workflow-calls';
 import { IconButton } from 'shared-ui';
 import { X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
-import { RunMark } from '../../shared/workflow/run-mark.tsx';
+import { RunMark } from '../../core/workflow/run-mark.tsx';
+import { useMessages } from '../../messages/messages.ts';
 
 /** How the run goes that was started from the canvas. */
 export function RunBar({ run, onClose }: { run: WorkflowRunDetail; onClose: () => void }) {

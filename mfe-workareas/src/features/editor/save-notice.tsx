@@ -1,5 +1,5 @@
 import { Alert, Button } from 'shared-ui';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import type { useAutosave } from './use-autosave.ts';
 
 /** What keeps the workflow from being stored, and what can be done about it. */

@@ -2,7 +2,7 @@ import { previewAgentSchedule } from 'shared-contracts/agent-calls';
 import { useShell } from 'shared-contracts/shell';
 import { formatDateTime, useDebounced } from 'shared-ui';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 import { SelectField, TextField } from './field.tsx';
 import type { ConfigProps } from './step-config.tsx';

@@ -7,7 +7,7 @@ import {
   waitUnits,
 } from 'shared-contracts/workflow-calls';
 import { InputNumber } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { AnswererField } from './answerer-field.tsx';
 import { FieldFrame, SelectField, TextField } from './field.tsx';
 import { HostsField } from './hosts-field.tsx';

@@ -1,6 +1,6 @@
 import type { WorkflowProblem, WorkflowStep, WorkflowStepStatus } from 'shared-contracts/workflow-calls';
-import { useMessages } from '../../shared/messages.ts';
-import { StepMark } from '../../shared/workflow/step-node.tsx';
+import { StepMark } from '../../core/workflow/step-node.tsx';
+import { useMessages } from '../../messages/messages.ts';
 
 interface StepListProps {
   steps: readonly WorkflowStep[];

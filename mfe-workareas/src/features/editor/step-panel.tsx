@@ -10,8 +10,8 @@ import {
 import { Button, IconButton } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { ArrowRight, Trash2, X } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
-import { stepIcons } from '../../shared/workflow/step-kinds.ts';
+import { stepIcons } from '../../core/workflow/step-kinds.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { SelectField, TextField } from './field.tsx';
 import { StepConfig } from './step-config.tsx';
 

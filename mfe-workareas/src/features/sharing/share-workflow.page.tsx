@@ -10,9 +10,9 @@ import { Copy, Link2 } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { SharedLinkPage } from 'shared-ui/reading';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
+import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
-import { WorkflowCanvas } from '../../shared/workflow/workflow-canvas.tsx';
 
 const noProblems: ReadonlyMap<string, number> = new Map();
 

@@ -3,8 +3,8 @@ import { useShell } from 'shared-contracts/shell';
 import type { WorkflowDetail } from 'shared-contracts/workflow-calls';
 import { Button, Input, useCopied } from 'shared-ui';
 import { Copy, RefreshCw } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
-import { useWorkflowActions } from '../../shared/workflow/workflow.api.ts';
+import { useWorkflowActions } from '../../core/workflow/workflow.api.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** The address that other programs call: shown, copied, changed. */
 export function HookAddress({ workflow: { workflow_id, hook_path } }: { workflow: WorkflowDetail }) {

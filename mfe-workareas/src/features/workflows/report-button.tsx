@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'shared-ui';
 import { FileText } from 'shared-ui/icons';
 import { ReportModal } from 'shared-ui/reading';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** Opens a report that a run has kept. */
 export function ReportButton({ reportId }: { reportId: string }) {

@@ -1,4 +1,4 @@
-import '../../shared/workflow/workflow.css';
+import '../../core/workflow/workflow.css';
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
@@ -6,9 +6,9 @@ import type { WorkflowRunDetail, WorkflowRunStep } from 'shared-contracts/workfl
 import { Button, formatDateTime, Input, Section } from 'shared-ui';
 import { Check, RotateCcw, Square } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
-import { StepMark } from '../../shared/workflow/step-node.tsx';
-import { isOpen, useRunActions } from '../../shared/workflow/workflow.api.ts';
+import { StepMark } from '../../core/workflow/step-node.tsx';
+import { isOpen, useRunActions } from '../../core/workflow/workflow.api.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { ReportButton } from './report-button.tsx';
 
 /** One run, step by step: what each took and gave, how long it took, and what can be done now. */

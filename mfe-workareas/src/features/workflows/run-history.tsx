@@ -1,8 +1,8 @@
 import { useSession } from 'shared-contracts/shell';
 import type { WorkflowRun } from 'shared-contracts/workflow-calls';
 import { formatDateTime } from 'shared-ui';
-import { useMessages } from '../../shared/messages.ts';
-import { RunMark } from '../../shared/workflow/run-mark.tsx';
+import { RunMark } from '../../core/workflow/run-mark.tsx';
+import { useMessages } from '../../messages/messages.ts';
 
 /** The newest runs; the chosen one is shown below. */
 export function RunHistory({

@@ -6,7 +6,7 @@ import { EmptyState, PageHeader, QueryView } from 'shared-ui';
 import { Workflow } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 import { Dashboard } from './dashboard.tsx';
 

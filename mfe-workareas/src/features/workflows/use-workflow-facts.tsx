@@ -3,7 +3,7 @@ import { useSession } from 'shared-contracts/shell';
 import type { WorkflowDetail } from 'shared-contracts/workflow-calls';
 import { type Fact, formatDateTime } from 'shared-ui';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** How a workflow stands, in a few named values. */
 export function useWorkflowFacts({ status, trigger, next_at, steps, required_apps: apps, session_id, updated_at }: WorkflowDetail): Fact[] {

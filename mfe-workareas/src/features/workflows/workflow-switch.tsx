@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useShell } from 'shared-contracts/shell';
 import type { WorkflowDetail } from 'shared-contracts/workflow-calls';
 import { Switch } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
-import { useWorkflowActions } from '../../shared/workflow/workflow.api.ts';
+import { useWorkflowActions } from '../../core/workflow/workflow.api.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** Lets the schedule or webhook start the workflow. A workflow that starts by hand has none. */
 export function WorkflowSwitch({ workflow: { workflow_id, trigger, status, problems } }: { workflow: WorkflowDetail }) {

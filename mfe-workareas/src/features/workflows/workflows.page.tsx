@@ -1,4 +1,4 @@
-import '../../shared/workflow/workflow.css';
+import '../../core/workflow/workflow.css';
 import './workflows.css';
 import { routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
@@ -6,11 +6,11 @@ import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
 import { EmptyState, formatDateTime, IconButton, PageHeader, QueryView } from 'shared-ui';
 import { Plus, Trash2, Workflow } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
-import { RunMark, WorkflowMark } from '../../shared/workflow/run-mark.tsx';
-import { useLiveRuns } from '../../shared/workflow/use-live-runs.ts';
-import { useWorkflows } from '../../shared/workflow/workflow.api.ts';
-import { ImportWorkflow } from '../../shared/workflow-out/import-workflow.tsx';
+import { RunMark, WorkflowMark } from '../../core/workflow/run-mark.tsx';
+import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
+import { useWorkflows } from '../../core/workflow/workflow.api.ts';
+import { ImportWorkflow } from '../../core/workflow-exchange/import-workflow.tsx';
+import { useMessages } from '../../messages/messages.ts';
 import { useWorkflowItemActions } from './use-workflow-item-actions.ts';
 
 export function WorkflowsPage() {

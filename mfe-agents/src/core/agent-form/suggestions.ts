@@ -1,5 +1,5 @@
+import type { text as messages } from '../../messages/messages.ts';
 import { type AgentFields, emptyFields } from './agent-form.model.ts';
-import type { text as messages } from './messages.ts';
 
 /** Agents to begin with: words for the form, which becomes an agent when it is saved. */
 export const suggestions = ['minutes', 'plain', 'handbook'] as const;

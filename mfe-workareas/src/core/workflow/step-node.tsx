@@ -1,7 +1,7 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { isTrigger, type WorkflowStep, type WorkflowStepStatus } from 'shared-contracts/workflow-calls';
 import { Check, Clock, LoaderCircle, Pause, TriangleAlert, X } from 'shared-ui/icons';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { stepIcons } from './step-kinds.ts';
 
 export type StepNodeType = Node<

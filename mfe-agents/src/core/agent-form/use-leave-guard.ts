@@ -1,5 +1,5 @@
 import { useLeaveGuard as useQuestionedLeave } from 'shared-ui/form';
-import { useMessages } from './messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** Asks before another page takes the place of an agent's unsaved changes. */
 export function useLeaveGuard(hasChanges: boolean) {

@@ -1,7 +1,7 @@
 import { useShell } from 'shared-contracts/shell';
 import { PictureField } from 'shared-ui/picture';
-import { AgentFace } from './agent-face.tsx';
-import { uploadPicture } from './agents.api.ts';
+import { AgentFace } from '../agent/agent-face.tsx';
+import { uploadPicture } from '../agent/agents.api.ts';
 
 interface ImageFieldProps {
   id: string;

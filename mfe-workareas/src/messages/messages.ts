@@ -1,9 +1,9 @@
 import { defineMessages } from 'shared-ui';
-import { appsMessages } from './messages/apps-messages.ts';
-import { areasMessages } from './messages/areas-messages.ts';
-import { editorMessages } from './messages/editor-messages.ts';
-import { exchangeMessages } from './messages/exchange-messages.ts';
-import { workflowsMessages } from './messages/workflows-messages.ts';
+import { appsMessages } from './apps-messages.ts';
+import { areasMessages } from './areas-messages.ts';
+import { editorMessages } from './editor-messages.ts';
+import { exchangeMessages } from './exchange-messages.ts';
+import { workflowsMessages } from './workflows-messages.ts';
 
 /** All texts of this remote. */
 export const { text, useMessages } = defineMessages('mfe-workareas', {

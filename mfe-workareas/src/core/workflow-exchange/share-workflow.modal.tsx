@@ -2,8 +2,8 @@ import { routes } from 'shared-contracts';
 import { listWorkflowShares, revokeWorkflowShare, shareWorkflow } from 'shared-contracts/connection-calls';
 import { useShell } from 'shared-contracts/shell';
 import { ShareLinksModal } from 'shared-ui/reading';
-import { useMessages } from '../messages.ts';
-import { workareaKeys } from '../workarea-keys.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { workareaKeys } from '../../shared/workarea-keys.ts';
 
 /** Makes and ends links to a workflow. */
 export function ShareWorkflow({ workflowId, onClose }: { workflowId: string; onClose: () => void }) {

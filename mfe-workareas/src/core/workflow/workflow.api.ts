@@ -16,7 +16,7 @@ import {
   type WorkflowRunDetail,
 } from 'shared-contracts/workflow-calls';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { workareaKeys } from '../workarea-keys.ts';
+import { workareaKeys } from '../../shared/workarea-keys.ts';
 
 const askedMs = 1_500;
 const toldMs = 60_000;

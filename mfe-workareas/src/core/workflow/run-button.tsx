@@ -4,8 +4,8 @@ import { runWorkflow, type WorkflowRun, type WorkflowStepKind } from 'shared-con
 import { Button, Input, landmarkOf, Modal, Tooltip } from 'shared-ui';
 import { Play } from 'shared-ui/icons';
 import { useMutation, useQueryClient } from 'shared-ui/query';
-import { useMessages } from '../messages.ts';
-import { workareaKeys } from '../workarea-keys.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { workareaKeys } from '../../shared/workarea-keys.ts';
 
 interface RunButtonProps {
   isDisabled: boolean;

@@ -5,8 +5,8 @@ import { listWorkflows } from 'shared-contracts/workflow-calls';
 import { Alert, Button, EmptyState, Modal, QueryView } from 'shared-ui';
 import { Workflow } from 'shared-ui/icons';
 import { useQuery, useQueryClient } from 'shared-ui/query';
-import { useMessages } from '../messages.ts';
-import { workareaKeys } from '../workarea-keys.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { workareaKeys } from '../../shared/workarea-keys.ts';
 import { Notes } from './notes.tsx';
 
 interface PushWorkflowProps {

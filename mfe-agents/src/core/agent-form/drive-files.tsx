@@ -1,7 +1,7 @@
 import { useSession } from 'shared-contracts/shell';
 import { Collapse } from 'shared-ui/form';
+import { useMessages } from '../../messages/messages.ts';
 import { parseDriveFiles } from './drive-files.model.ts';
-import { useMessages } from './messages.ts';
 
 /** The names that a Google sign-in brought along (decisions, section 2). Their contents are the user's to fetch: we hold no key to them. */
 export function DriveFiles() {

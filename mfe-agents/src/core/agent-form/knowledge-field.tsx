@@ -3,9 +3,9 @@ import { type FileEntity, limits } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { FileRows, FileUploads, sizeText, type UploadsState, useFolderFiles } from 'shared-ui/files';
 import { useItemActions } from 'shared-ui/items';
+import { useMessages } from '../../messages/messages.ts';
 import { DriveFiles } from './drive-files.tsx';
 import { newFolder } from './knowledge.api.ts';
-import { useMessages } from './messages.ts';
 
 interface KnowledgeFieldProps {
   id: string;

@@ -14,7 +14,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { closesCircle, isTrigger, type WorkflowDefinition, type WorkflowStepStatus } from 'shared-contracts/workflow-calls';
 import { usePaintedMode } from 'shared-ui';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { changedNodes, nodesOf } from './canvas-nodes.ts';
 import { StepNode, type StepNodeType } from './step-node.tsx';
 

@@ -1,7 +1,7 @@
 import type { WorkflowRunStatus } from 'shared-contracts';
 import type { WorkflowStatus } from 'shared-contracts/workflow-calls';
 import { StatusMark } from 'shared-ui/items';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** How a run stands, in a word. */
 export function RunMark({ status }: { status: WorkflowRunStatus }) {

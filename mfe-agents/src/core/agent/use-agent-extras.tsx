@@ -1,8 +1,8 @@
 import { type Agent, routes } from 'shared-contracts';
 import { Copy, Download } from 'shared-ui/icons';
 import { useNavigate } from 'shared-ui/router';
+import { useMessages } from '../../messages/messages.ts';
 import { exportAgent } from './export-agent.ts';
-import { useMessages } from './messages.ts';
 import { useAgentActions } from './use-agent-actions.ts';
 
 /** What an agent's menu offers beyond other items' menus. */

@@ -1,10 +1,10 @@
-import '../connections.css';
+import '../../shared/connections.css';
 import { useState } from 'react';
 import { type AutomationPlatform, exportWorkflow, platformNames } from 'shared-contracts/connection-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, Dropdown, Modal } from 'shared-ui';
 import { ChevronDown, Share2 } from 'shared-ui/icons';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Notes } from './notes.tsx';
 import { ShareWorkflow } from './share-workflow.modal.tsx';
 

@@ -1,4 +1,4 @@
-import '../connections.css';
+import '../../shared/connections.css';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { limits, routes } from 'shared-contracts';
 import { type AutomationPlatform, importWorkflow, platformNames } from 'shared-contracts/connection-calls';
@@ -7,7 +7,7 @@ import { Alert, Button, Modal } from 'shared-ui';
 import { Upload } from 'shared-ui/icons';
 import { useQueryClient } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Notes } from './notes.tsx';
 
 const platforms = Object.keys(platformNames) as AutomationPlatform[];

@@ -1,10 +1,10 @@
 import { type Agent, agentChanged } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
-import type { AgentFields } from './agent-form.model.ts';
+import { useMessages } from '../../messages/messages.ts';
+import type { AgentFields } from '../agent-form/agent-form.model.ts';
 import { agentKeys } from './agent-keys.ts';
 import { addAgent, changeAgent, copyAgent } from './agents.api.ts';
-import { useMessages } from './messages.ts';
 
 /** Creating, updating and copying of agents, with the specification's toasts. */
 export function useAgentActions() {

@@ -3,10 +3,10 @@ import { limits } from 'shared-contracts';
 import { Button, Input } from 'shared-ui';
 import type { UploadsState } from 'shared-ui/files';
 import { Form } from 'shared-ui/form';
+import { useMessages } from '../../messages/messages.ts';
 import { type AgentFields, followed, isChanged, isComplete, trimmed } from './agent-form.model.ts';
 import { ImageField } from './image-field.tsx';
 import { KnowledgeField } from './knowledge-field.tsx';
-import { useMessages } from './messages.ts';
 import { StartersField } from './starters-field.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 

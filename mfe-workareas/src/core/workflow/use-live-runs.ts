@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useQueryClient } from 'shared-ui/query';
 import { useLiveRuns as useRuns } from 'shared-ui/reading';
-import { workareaKeys } from '../workarea-keys.ts';
+import { workareaKeys } from '../../shared/workarea-keys.ts';
 
 /** Keeps what the page shows of workflows and their runs as it is on the server. Answers whether it is told of changes. */
 export function useLiveRuns(isNeeded = true): boolean {

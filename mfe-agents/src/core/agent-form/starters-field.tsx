@@ -2,8 +2,8 @@ import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useState } fr
 import { limits } from 'shared-contracts';
 import { IconButton, Input } from 'shared-ui';
 import { Plus, X } from 'shared-ui/icons';
+import { useMessages } from '../../messages/messages.ts';
 import { withStarterAt, withStarters } from './agent-form.model.ts';
-import { useMessages } from './messages.ts';
 
 interface StartersFieldProps {
   /** The id that the form's label points to. */

@@ -1,4 +1,4 @@
-import './agents.css';
+import '../../shared/agents.css';
 
 interface AgentFaceProps {
   name: string;

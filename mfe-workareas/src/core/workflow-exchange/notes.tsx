@@ -1,4 +1,4 @@
-import { useMessages } from '../messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** What is left to do by hand after a workflow went from one product to the other. */
 export function Notes({ notes }: { notes: readonly string[] }) {
