@@ -16,7 +16,10 @@ async function project(name: string): Promise<TestProjectInlineConfiguration> {
   return {
     ...mergeConfig(own, {
       root: join(root, name),
+      // As in platform/preset/base-config.ts, except that a test finds a class by the name that its sheet gives it.
+      css: { modules: { localsConvention: 'camelCaseOnly' } },
       test: {
+        css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'non-scoped' } },
         // All cores: vitest by itself leaves one to its own process, which has little to do. A project takes nothing of this from the root.
         maxWorkers: '100%',
         testTimeout: own.test?.testTimeout ?? 30_000,

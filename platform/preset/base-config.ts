@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pluginBuildManifest } from './build-manifest.ts';
@@ -7,8 +7,8 @@ import { changedFiles } from './federation-retry.ts';
 
 export type BuildMode = 'development' | 'production';
 
-/** What the shell's and the remotes' builds have in common. */
-export function baseConfig(root: string, mode: BuildMode): RsbuildConfig {
+/** Returns the settings that every browser build shares. `name` is the package's name; it keeps its class names apart from those of other packages. */
+export function baseConfig(root: string, mode: BuildMode, name: string = basename(root)): RsbuildConfig {
   const isProduction = mode === 'production';
   return {
     root,
@@ -33,6 +33,13 @@ export function baseConfig(root: string, mode: BuildMode): RsbuildConfig {
       sourceMap: { js: isProduction ? false : 'cheap-module-source-map' },
       overrideBrowserslist: ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.4'],
       polyfill: 'off',
+      cssModules: {
+        // Sheets of all packages meet on one page: the package's name makes a class unique, the hash of path and class keeps it stable.
+        localIdentName: `${name.replace('mfe-', '')}-${isProduction ? '' : '[name]-[local]-'}[hash:base64:6]`,
+        // Classes become constants that the minifier inlines, and a misspelled one fails the build.
+        namedExport: true,
+        exportLocalsConvention: 'camelCaseOnly',
+      },
     },
     security: { sri: { enable: isProduction, algorithm: 'sha384' } },
     // Everything is served on one origin; the federation plugin would open it to all, and say so on each build, were this not named.

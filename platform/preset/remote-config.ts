@@ -19,7 +19,7 @@ export const uniqueNameOf = (name: string, release: string): string => `${name}_
 /** The build of a remote: exposes `./remote` and `./single-spa`, takes every shared module from the page. */
 export function remoteConfig({ root, name, release, mode }: RemoteBuild): RsbuildConfig {
   const uniqueName = uniqueNameOf(name, release);
-  return mergeRsbuildConfig(baseConfig(root, mode), {
+  return mergeRsbuildConfig(baseConfig(root, mode, name), {
     source: { entry: { index: './src/remote.tsx' } },
     output: { assetPrefix: 'auto' },
     plugins: [

@@ -1,1 +1,7 @@
+/** A sheet of CSS modules: `import * as styles from './thread.module.css'`; `.message-row` is `styles.messageRow`. */
+declare module '*.module.css' {
+  const styles: Readonly<Record<string, string>>;
+  export = styles;
+}
+
 declare module '*.css';

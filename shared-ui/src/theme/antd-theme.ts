@@ -1,5 +1,6 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 import { type ColorScheme, colorsOf, fonts, type PaintedMode, shadowsOf } from './palette.ts';
+import { gridStep, radii } from './shape.ts';
 
 type Algorithm = typeof antdTheme.darkAlgorithm;
 type Colors = ReturnType<typeof colorsOf>;
@@ -29,12 +30,12 @@ const shape = {
   fontFamilyCode: fonts.mono,
   lineHeight: 1.55,
   fontWeightStrong: 620,
-  borderRadius: 10,
-  borderRadiusLG: 14,
-  borderRadiusSM: 7,
-  borderRadiusXS: 4,
-  sizeUnit: 4,
-  sizeStep: 4,
+  borderRadius: radii.md,
+  borderRadiusLG: radii.lg,
+  borderRadiusSM: radii.sm,
+  borderRadiusXS: radii.xs,
+  sizeUnit: gridStep,
+  sizeStep: gridStep,
   motionDurationFast: '0.09s',
   motionDurationMid: '0.16s',
   motionDurationSlow: '0.24s',
@@ -132,8 +133,8 @@ const surfaces = (p: Colors, scale: number): ThemeConfig['components'] => ({
   Tooltip: { fontSize: Math.round(13 * scale) },
   Tabs: { titleFontSize: Math.round(14 * scale), inkBarColor: p.primary },
   Tag: { defaultBg: p.lineSoft, defaultColor: p.ink2 },
-  Modal: { borderRadiusLG: 18 },
-  Notification: { borderRadiusLG: 14 },
+  Modal: { borderRadiusLG: radii.xl },
+  Notification: { borderRadiusLG: radii.lg },
 });
 
 /** What changes the theme besides its colours. */

@@ -1,4 +1,5 @@
 import { fonts, type Leading, leading, type PaintedMode, palette, shadows, stronger } from './palette.ts';
+import { shapeProperties } from './shape.ts';
 
 const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -75,6 +76,7 @@ ${declarations('light', '  ')}
   --sans: ${fonts.sans.replaceAll(`'`, '"')};
   --mono: ${fonts.mono.replaceAll(`'`, '"')};
   --display: ${fonts.display.replaceAll(`'`, '"')};
+${declared(shapeProperties(), '  ')}
 }
 
 :root[data-mode="dark"] {

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import './history.css';
 import { type ChatSession, lazyCode, routes } from 'shared-contracts';
 import { Button, Dropdown, dateBucketLabel, EmptyState, ErrorState, Input, LazyPart, ListSkeleton, PanelFrame } from 'shared-ui';
 import { Archive, ArrowLeft, Ellipsis, MessagesSquare, Search, Upload } from 'shared-ui/icons';
@@ -9,6 +8,7 @@ import { Link, useSearchParams } from 'shared-ui/router';
 import { useHistoryMessages } from '../messages/history-messages.ts';
 import type { HistoryShelf } from './history.api.ts';
 import { type ChatAction, HistoryRow } from './history-row.tsx';
+import * as styles from './history-view.module.css';
 import { useChatActions } from './use-chat-actions.ts';
 import { useExportChat } from './use-export-chat.ts';
 import { useHistory } from './use-history.ts';
@@ -103,7 +103,7 @@ function HistoryBody({ typed, view }: { typed: string; view: HistoryShelf }) {
       {groups.length === 0 ? (
         <NoChats view={view} searched={isSearch ? searched : null} />
       ) : (
-        <div ref={list} className="history-list">
+        <div ref={list} className={styles.historyList} data-part="history">
           <GroupedList
             label={text('historyLabel')}
             groups={groups.map(({ bucket, items }) => ({
