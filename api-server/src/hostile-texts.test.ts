@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createActions } from './modules/agents/agent-actions.ts';
-import { fromMake } from './modules/exchange/from-make.ts';
-import { makeBlueprint } from './modules/exchange/make-format.ts';
+import { createActions } from './modules/agent/run/agent-actions.ts';
+import { fromMake } from './modules/exchange/make/from-make.ts';
+import { makeBlueprint } from './modules/exchange/make/make-format.ts';
 import { createWebSearch } from './platform/search/web-search.ts';
 
 /** Linear work takes some tens of milliseconds; by the square it was seconds, and everybody waited. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { AuthRepository } from '../modules/auth/auth.repository.ts';
-import { ModelsService } from '../modules/models/models.service.ts';
-import { ProvidersRepository } from '../modules/models/providers.repository.ts';
-import { ProvidersService } from '../modules/models/providers.service.ts';
-import { createSpecialModels } from '../modules/models/special-models.service.ts';
+import { ModelsService } from '../modules/model/model.service.ts';
+import { ProvidersRepository } from '../modules/model/provider.repository.ts';
+import { ProvidersService } from '../modules/model/provider.service.ts';
+import { createSpecialModels } from '../modules/model/special-models.service.ts';
 import { WebSearchRepository } from '../modules/web-search/web-search.repository.ts';
 import { createWebSearchService } from '../modules/web-search/web-search.service.ts';
 import { createKeyBox } from '../platform/model/key-box.ts';

@@ -1,9 +1,9 @@
-import { ConnectionsRepository } from '../modules/connections/connections.repository.ts';
-import { createConnections } from '../modules/connections/connections.service.ts';
+import { ConnectionsRepository } from '../modules/connection/connection.repository.ts';
+import { createConnections } from '../modules/connection/connection.service.ts';
 import { createExchange } from '../modules/exchange/exchange.service.ts';
-import { WorkflowSharesRepository } from '../modules/exchange/workflow-shares.repository.ts';
-import { createWorkflowShares } from '../modules/exchange/workflow-shares.service.ts';
-import type { WorkflowsService } from '../modules/workflows/workflows.service.ts';
+import { WorkflowSharesRepository } from '../modules/workflow/share/share.repository.ts';
+import { createWorkflowShares } from '../modules/workflow/share/share.service.ts';
+import type { WorkflowsService } from '../modules/workflow/workflow.service.ts';
 import type { KeyBox } from '../platform/model/key-box.ts';
 import { guardedFetch } from '../platform/model/provider-fetch.ts';
 import type { ServiceDependencies } from './service-dependencies.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../mail/outbox.service.ts';
-import type { Plans } from '../plans/plans.service.ts';
+import type { Plans } from '../plan/plan.service.ts';
 import type { SecurityService } from '../security/security.service.ts';
 import { AccountRepository } from './account.repository.ts';
 import { AccountService } from './account.service.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
-import type { Plans } from '../plans/plans.service.ts';
+import type { Plans } from '../plan/plan.service.ts';
 import type { AccountRepository } from './account.repository.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -17,8 +17,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities, digestSchedules, subscriptions, users } from '../../platform/database/schema/index.ts';
 import { makeOwned } from '../../testing/owned-things.ts';
 import { createTestApp, type TestApp, type TestUser, testPassword } from '../../testing/test-app.ts';
-import { AlertsRepository } from '../alerts/alerts.repository.ts';
-import { DigestsRepository } from '../market-intel/digests.repository.ts';
+import { AlertsRepository } from '../alert/alert.repository.ts';
+import { DigestsRepository } from '../market-intel/digest/digest.repository.ts';
 
 let api: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { blueprintMode } from '../blueprints/blueprint.mode.ts';
-import type { BlueprintsRepository } from '../blueprints/blueprints.repository.ts';
-import type { AnswerMode } from '../chat/run-context.ts';
-import type { RunKnowledge } from '../chat/run-knowledge.ts';
-import { deepDiveMode } from '../deep-dive/deep-dive.mode.ts';
-import type { ReportsRepository } from '../deep-dive/reports.repository.ts';
-import type { ChatImages } from '../images/chat-images.service.ts';
-import { imageMode } from '../images/image.mode.ts';
+import { blueprintMode } from '../blueprint/blueprint.mode.ts';
+import type { BlueprintsRepository } from '../blueprint/blueprint.repository.ts';
+import type { AnswerMode } from '../chat/run/run-context.ts';
+import type { ChatImages } from '../image/chat-images.service.ts';
+import { imageMode } from '../image/image.mode.ts';
+import type { RunKnowledge } from '../knowledge/run-knowledge.ts';
+import { deepDiveMode } from '../report/deep-dive.mode.ts';
+import type { ReportsRepository } from '../report/report.repository.ts';
 import type { Assistant } from './assistant.module.ts';
-import { rememberMode } from './remember.mode.ts';
+import { rememberMode } from './memory/remember.mode.ts';
 
 interface AnswerModeDependencies extends Assistant {
   readonly knowledge: RunKnowledge;

@@ -1,12 +1,12 @@
 import type { Drizzle } from '../../platform/database/database.ts';
 import type { ModelPort } from '../../platform/model/model-port.ts';
-import type { SpecialModels } from '../models/special-models.service.ts';
+import type { SpecialModels } from '../model/special-models.service.ts';
 import type { WebSearchService } from '../web-search/web-search.service.ts';
 import { createCapabilities } from './capabilities.service.ts';
-import { MemoriesRepository } from './memories.repository.ts';
-import { createMemoriesService } from './memories.service.ts';
-import { PersonalisationRepository } from './personalisation.repository.ts';
-import { createPersonalisationService } from './personalisation.service.ts';
+import { MemoriesRepository } from './memory/memory.repository.ts';
+import { createMemoriesService } from './memory/memory.service.ts';
+import { PersonalisationRepository } from './personalization/personalization.repository.ts';
+import { createPersonalisationService } from './personalization/personalization.service.ts';
 
 export interface AssistantDependencies {
   readonly db: Drizzle;

@@ -1,10 +1,10 @@
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
-import type { SpecialModels } from '../models/special-models.service.ts';
+import type { SpecialModels } from '../model/special-models.service.ts';
 import type { WebSearchService } from '../web-search/web-search.service.ts';
 import type { CapabilitiesService } from './capabilities.service.ts';
-import type { MemoriesService } from './memories.service.ts';
-import type { PersonalisationService } from './personalisation.service.ts';
+import type { MemoriesService } from './memory/memory.service.ts';
+import type { PersonalisationService } from './personalization/personalization.service.ts';
 
 export interface AssistantServices {
   readonly capabilities: CapabilitiesService;

@@ -1,7 +1,7 @@
 import type { Capabilities } from 'shared-contracts';
 import { builtInModelId, builtInModelName } from '../../platform/model/built-in-assistant.ts';
 import type { ModelPort } from '../../platform/model/model-port.ts';
-import type { SpecialModels } from '../models/special-models.service.ts';
+import type { SpecialModels } from '../model/special-models.service.ts';
 import type { WebSearchService } from '../web-search/web-search.service.ts';
 
 interface CapabilitiesDependencies {

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { AlertsService } from '../alerts/alerts.service.ts';
+import type { AlertsService } from '../alert/alert.service.ts';
 import type { Accounts } from './accounts.ts';
 import { agentName } from './agent.policy.ts';
 import type { AuthRepository } from './auth.repository.ts';

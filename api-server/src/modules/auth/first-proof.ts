@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import * as schema from '../../platform/database/schema/index.ts';
-import { cancelRuns } from '../workflows/workflow-runs.repository.ts';
+import { cancelRuns } from '../workflow/run/run.repository.ts';
 
 /** Everything that lets somebody into an account, or sends what happens in it elsewhere. Works (chats, notebooks, files) are not access and stay. */
 const accessTables = [

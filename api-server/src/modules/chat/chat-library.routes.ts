@@ -1,9 +1,9 @@
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
 import { presentMessage } from './chat.presenter.ts';
-import type { ImportsService } from './imports.service.ts';
-import type { SessionsService } from './sessions.service.ts';
-import type { SharesService } from './shares.service.ts';
+import type { ImportsService } from './import/import.service.ts';
+import type { SessionsService } from './session/session.service.ts';
+import type { SharesService } from './share/share.service.ts';
 
 export interface ChatLibrary {
   readonly sessions: SessionsService;

@@ -1,8 +1,8 @@
 import type { ChatMessage, ChatSession, MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
-import type { Run } from './chat.types.ts';
-import type { Placed } from './message-tree.policy.ts';
-import type { MessageRow } from './message-tree.repository.ts';
-import type { SessionRow } from './sessions.repository.ts';
+import type { Placed } from './message/message-tree.policy.ts';
+import type { MessageRow } from './message/message-tree.repository.ts';
+import type { Run } from './run/run.types.ts';
+import type { SessionRow } from './session/session.repository.ts';
 
 export function presentSession(row: SessionRow & { readonly foundMessageId?: string | undefined }): ChatSession {
   return {

@@ -4,11 +4,11 @@ import { AppError } from '../../errors.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import type { Identity, Register } from '../../http/register-call.ts';
 import { lastEventId, sendEvents, wantsStream } from '../../http/server-sent-events.ts';
+import type { Knowledge } from '../knowledge/knowledge.service.ts';
 import { presentCompletion, presentMessage, presentSession } from './chat.presenter.ts';
-import type { Run } from './chat.types.ts';
-import type { Knowledge } from './knowledge.service.ts';
-import type { RunsService, StartRequest } from './runs.service.ts';
-import type { SessionsService } from './sessions.service.ts';
+import type { RunsService, StartRequest } from './run/run.service.ts';
+import type { Run } from './run/run.types.ts';
+import type { SessionsService } from './session/session.service.ts';
 
 export function chatRoutes(register: Register, runs: RunsService, sessions: SessionsService, knowledge: Knowledge): void {
   runRoutes(register, runs);

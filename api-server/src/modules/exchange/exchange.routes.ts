@@ -1,7 +1,7 @@
 import * as calls from 'shared-contracts/connection-calls';
 import type { Register } from '../../http/register-call.ts';
+import type { WorkflowShares } from '../workflow/share/share.service.ts';
 import type { Exchange } from './exchange.service.ts';
-import type { WorkflowShares } from './workflow-shares.service.ts';
 
 export function exchangeRoutes(register: Register, exchange: Exchange, shares: WorkflowShares): void {
   register(calls.exportWorkflow, ({ user, params, query }) => exchange.export(user.userId, params.workflow_id, query.format));

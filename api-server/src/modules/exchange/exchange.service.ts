@@ -4,12 +4,12 @@ import { type WorkflowDefinition, type WorkflowDetail, workflowDefinition } from
 import type * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import type { Exported, Imported } from './exchange.types.ts';
-import { fromMake } from './from-make.ts';
-import { fromN8n } from './from-n8n.ts';
-import { makeBlueprint } from './make-format.ts';
-import { n8nWorkflow } from './n8n-format.ts';
-import { toMake } from './to-make.ts';
-import { toN8n } from './to-n8n.ts';
+import { fromMake } from './make/from-make.ts';
+import { makeBlueprint } from './make/make-format.ts';
+import { toMake } from './make/to-make.ts';
+import { fromN8n } from './n8n/from-n8n.ts';
+import { n8nWorkflow } from './n8n/n8n-format.ts';
+import { toN8n } from './n8n/to-n8n.ts';
 
 interface ExchangeDependencies {
   readonly workflows: {

@@ -1,13 +1,13 @@
 import { type WorkflowDefinition, type WorkflowStep, workflowDefinition } from 'shared-contracts/workflow-calls';
 import { describe, expect, it } from 'vitest';
-import { fromMake } from './from-make.ts';
-import { fromN8n } from './from-n8n.ts';
-import { makeBlueprint } from './make-format.ts';
-import { n8nWorkflow } from './n8n-format.ts';
+import { fromMake } from './make/from-make.ts';
+import { makeBlueprint } from './make/make-format.ts';
+import { toMake } from './make/to-make.ts';
+import { fromN8n } from './n8n/from-n8n.ts';
+import { n8nWorkflow } from './n8n/n8n-format.ts';
+import { toN8n } from './n8n/to-n8n.ts';
 import { everyStep } from './testing/every-step.ts';
 import { fromShop } from './testing/n8n-files.ts';
-import { toMake } from './to-make.ts';
-import { toN8n } from './to-n8n.ts';
 
 const kinds = ({ steps }: WorkflowDefinition) => steps.map(({ kind }) => kind);
 const through = <File>(file: File): File => JSON.parse(JSON.stringify(file)) as File;

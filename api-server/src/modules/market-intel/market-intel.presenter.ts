@@ -1,8 +1,8 @@
 import type { Article, ArticleReading, Digest, Feed, SavedArticle } from 'shared-contracts';
-import { withImages } from './article-html.ts';
-import type { DigestRow } from './digests.service.ts';
-import type { ShownFeed } from './feeds.service.ts';
-import type { ImageAddresses } from './image-addresses.ts';
+import { withImages } from './article/article-html.ts';
+import type { ImageAddresses } from './article/image-addresses.ts';
+import type { DigestRow } from './digest/digest.service.ts';
+import type { ShownFeed } from './feed/feed.service.ts';
 import type { ArticleRow, ListedArticle, MarketIntelService } from './market-intel.service.ts';
 
 export const presentArticle = (row: ListedArticle, images: ImageAddresses): Article => ({

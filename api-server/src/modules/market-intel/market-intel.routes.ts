@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
-import type { ArticleImages } from './article-images.service.ts';
-import type { DigestsService } from './digests.service.ts';
-import type { FeedsService } from './feeds.service.ts';
-import type { ImageAddresses } from './image-addresses.ts';
+import type { ArticleImages } from './article/article-images.service.ts';
+import type { ImageAddresses } from './article/image-addresses.ts';
+import type { DigestsService } from './digest/digest.service.ts';
+import type { FeedsService } from './feed/feed.service.ts';
 import { presentArticle, presentDigest, presentFeed, presentReading, presentSaved, presentSavedText } from './market-intel.presenter.ts';
 import type { MarketIntelService } from './market-intel.service.ts';
 

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { OauthProvider } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import { isUnreachable, newVerifier, type ProviderClient } from '../../platform/oauth/provider-client.ts';
-import type { AlertsService } from '../alerts/alerts.service.ts';
+import type { AlertsService } from '../alert/alert.service.ts';
 import type { CheckSecondFactor } from '../auth/auth.service.ts';
 import type { EntryService } from '../auth/entry.service.ts';
 import { accessRemoved } from '../auth/first-proof.ts';

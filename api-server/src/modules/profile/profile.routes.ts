@@ -1,7 +1,7 @@
 import type { TooltipInfo, UserProfile } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
-import type { ModelsService } from '../models/models.service.ts';
+import type { ModelsService } from '../model/model.service.ts';
 import type { ProfileService } from './profile.service.ts';
 
 export function profileRoutes(register: Register, profile: ProfileService, models: Pick<ModelsService, 'answering'>): void {

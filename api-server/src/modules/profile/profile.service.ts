@@ -1,8 +1,8 @@
 import type { AccountType, PictureSubject } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Pictures } from '../pictures/pictures.service.ts';
-import { periodOf } from '../plans/plans.policy.ts';
+import type { Pictures } from '../picture/picture.service.ts';
+import { periodOf } from '../plan/plan.policy.ts';
 import type { Appearance, ProfileRepository } from './profile.repository.ts';
 
 const freePlan = 'free';

@@ -3,7 +3,7 @@ import { changePlan } from 'shared-contracts/settings-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictures } from '../../platform/database/schema/index.ts';
 import { addressOf, createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { PicturesRepository } from '../pictures/pictures.repository.ts';
+import { PicturesRepository } from '../picture/picture.repository.ts';
 
 let api: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SendText } from '../../platform/sms/sms-gateway.ts';
-import type { NewAlert } from '../alerts/alerts.repository.ts';
+import type { NewAlert } from '../alert/alert.repository.ts';
 import { allowedFor, attemptKeys, attemptWindowMs, weakProofKey, weakProofWindowMs } from '../auth/attempts.policy.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import type { SendText } from '../../platform/sms/sms-gateway.ts';
-import type { NewAlert } from '../alerts/alerts.repository.ts';
+import type { NewAlert } from '../alert/alert.repository.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import { hashOfCode, newCode, normalAnswer, phoneOf } from './recovery.policy.ts';
 import type { RecoveryWaysRepository } from './recovery-ways.repository.ts';

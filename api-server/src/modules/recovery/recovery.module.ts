@@ -4,7 +4,7 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import type { SendText } from '../../platform/sms/sms-gateway.ts';
-import type { AlertsService } from '../alerts/alerts.service.ts';
+import type { AlertsService } from '../alert/alert.service.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';
@@ -13,8 +13,8 @@ import { RecoveryRepository } from './recovery.repository.ts';
 import { RecoveryService } from './recovery.service.ts';
 import { RecoveryWaysRepository } from './recovery-ways.repository.ts';
 import { createRecoveryWays } from './recovery-ways.service.ts';
+import { VouchingsRepository } from './vouching.repository.ts';
 import { createVouching } from './vouching.service.ts';
-import { VouchingsRepository } from './vouchings.repository.ts';
 
 interface Parts {
   readonly db: Drizzle;

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
-import type { AlertsService } from '../alerts/alerts.service.ts';
+import type { AlertsService } from '../alert/alert.service.ts';
 import { allowedFor, attemptKeys, attemptWindowMs, resetKeys, weakProofKey } from '../auth/attempts.policy.ts';
 import { accessRemoved } from '../auth/first-proof.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
-import type { NewAlert } from '../alerts/alerts.repository.ts';
+import type { NewAlert } from '../alert/alert.repository.ts';
 import { allowedFor, attemptKeys, attemptWindowMs, resetKeys } from '../auth/attempts.policy.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';
@@ -12,7 +12,7 @@ import { hashOfSecret, newSecret } from './recovery.policy.ts';
 import type { RecoveryRepository } from './recovery.repository.ts';
 import type { RecoveryService } from './recovery.service.ts';
 import type { RecoveryWaysRepository } from './recovery-ways.repository.ts';
-import type { VouchingsRepository } from './vouchings.repository.ts';
+import type { VouchingsRepository } from './vouching.repository.ts';
 
 const answerAfterMs = 150;
 /** Each request mails all contacts; several count at once, so that a stranger's request does not void the user's. */

@@ -1,6 +1,6 @@
 import type { ItemCounts, ListedKind, MarkedText, WorkflowState } from 'shared-contracts';
 import type { Clock } from '../../platform/clock.ts';
-import type { WorkflowStatesRepository } from '../items/workflow-states.repository.ts';
+import type { WorkflowStatesRepository } from '../item/workflow-states.repository.ts';
 import { type FoundRow, hitMarks, type SearchRepository, type SearchRequest } from './search.repository.ts';
 
 const dayMs = 86_400_000;

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import { agentName } from '../auth/agent.policy.ts';
 import { verificationPages } from '../auth/auth.routes.ts';
 import type { Verification } from '../auth/verification.service.ts';
-import { presentPasskey } from '../passkeys/passkeys.presenter.ts';
+import { presentPasskey } from '../passkey/passkey.presenter.ts';
 import type { SecurityService } from './security.service.ts';
 
 export function securityRoutes(

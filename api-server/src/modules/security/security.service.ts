@@ -2,7 +2,7 @@ import type { SignInWay } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { NewAlert } from '../alerts/alerts.repository.ts';
+import type { NewAlert } from '../alert/alert.repository.ts';
 import { weakProofKey } from '../auth/attempts.policy.ts';
 import type { Throttle } from '../auth/throttle.ts';
 import type { SecondFactorService } from './second-factor.service.ts';

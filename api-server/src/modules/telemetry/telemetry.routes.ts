@@ -1,7 +1,7 @@
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { ReleasesService } from '../releases/releases.service.ts';
+import type { ReleasesService } from '../release/release.service.ts';
 
 /** One log line and one count an observation. The call's own limits and the rate limit bound it. */
 export function telemetryRoutes(register: Register, metrics: Metrics, releases: Pick<ReleasesService, 'observe'>): void {

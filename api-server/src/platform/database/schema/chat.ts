@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnswerUsage, Attachment, MessageSources, MessageStatus, RunEvent, SessionCategory, SharedChat, Vote } from 'shared-contracts';
-import { createdAt, moment, ownedBy } from './columns.ts';
-import { agents, notebooks } from './works.ts';
+import { ownedBy } from './account.ts';
+import { agents } from './agent.ts';
+import { createdAt, moment } from './columns.ts';
+import { notebooks } from './notebook.ts';
 
 export const chatSessions = pgTable(
   'chat_sessions',

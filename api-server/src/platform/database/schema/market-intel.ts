@@ -1,10 +1,46 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { createdAt, moment, ownedBy } from './columns.ts';
-import { articles } from './content.ts';
-import { reports } from './works.ts';
-import { workspaces } from './workspaces.ts';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ownedBy, users } from './account.ts';
+import { createdAt, moment } from './columns.ts';
+import { reports } from './report.ts';
+import { workspaces } from './workspace.ts';
+
+/** Numbers up to 9999 are of articles that come with the product. */
+export const articles = pgTable(
+  'articles',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
+    /** Whose feed brought it; null for what everybody may read. */
+    workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    shortTitle: text('short_title').notNull(),
+    sourceUrl: text('source_url').notNull(),
+    sourceDomain: text('source_domain').notNull(),
+    identityUrl: text('identity_url').notNull().unique(),
+    image: text('image'),
+    areaName: text('area_name').notNull(),
+    publishedAt: moment('published_at').notNull(),
+    summary: text('summary').notNull().default(''),
+    /** Sanitised HTML; pictures stand in it as `atrium-image:<place in images>`. */
+    content: text('content').notNull().default(''),
+    images: jsonb('images').$type<string[]>().notNull().default([]),
+  },
+  (table) => [index('articles_workspace').on(table.workspaceId), index('articles_published').on(table.publishedAt)],
+);
+
+export const bookmarks = pgTable(
+  'bookmarks',
+  {
+    userId: ownedBy(),
+    articleId: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id'),
+    isSet: boolean('is_set').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.articleId] })],
+);
 
 export const feeds = pgTable(
   'feeds',

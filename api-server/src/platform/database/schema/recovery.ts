@@ -1,6 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { RecoveryAddressKind } from 'shared-contracts/settings-calls';
-import { createdAt, moment, ownedBy } from './columns.ts';
+import { ownedBy } from './account.ts';
+import { createdAt, moment } from './columns.ts';
 
 /** Where else a user can be reached; it counts from `confirmedAt` on. A code that was sent there waits as a hash. */
 export const recoveryAddresses = pgTable(

@@ -1,5 +1,6 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, moment, ownedBy } from './columns.ts';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ownedBy } from './account.ts';
+import { createdAt, moment } from './columns.ts';
 
 /** The authenticator of each user who has one; it counts from `confirmedAt` on. */
 export const twoFactors = pgTable('two_factors', {
@@ -15,20 +16,3 @@ export const twoFactors = pgTable('two_factors', {
 export const backupCodes = pgTable('backup_codes', { userId: ownedBy(), hash: text('hash').notNull() }, (table) => [
   primaryKey({ columns: [table.userId, table.hash] }),
 ]);
-
-/** Passkeys: the public halves. `counter` only grows; one that falls back was copied. */
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    id: text('id').primaryKey(),
-    userId: ownedBy(),
-    credentialId: text('credential_id').notNull().unique(),
-    publicKey: bytes('public_key').notNull(),
-    counter: integer('counter').notNull().default(0),
-    transports: jsonb('transports').$type<string[]>(),
-    name: text('name').notNull(),
-    createdAt: createdAt(),
-    lastUsedAt: moment('last_used_at'),
-  },
-  (table) => [index('passkeys_user').on(table.userId)],
-);

@@ -1,0 +1,62 @@
+import { limits } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { FilesService } from '../file/file.service.ts';
+import type { Pictures } from '../picture/picture.service.ts';
+import type { Plans } from '../plan/plan.service.ts';
+import type { AgentRow, AgentsRepository } from './agent.repository.ts';
+
+export type { AgentRow } from './agent.repository.ts';
+
+export type AgentInput = Pick<AgentRow, 'name' | 'description' | 'instructions' | 'starters'> & {
+  readonly image?: string | null | undefined;
+  readonly logoFilename?: string | null | undefined;
+  readonly knowledgeId?: string | null | undefined;
+};
+
+const found = <T>(row: T | undefined): T => {
+  if (!row) throw new AppError('not-found');
+  return row;
+};
+
+/** Access: agent ids were checked to be the caller's. */
+export function createAgentsService(
+  repository: AgentsRepository,
+  images: Pick<Pictures, 'check'>,
+  files: Pick<FilesService, 'copyFolder'>,
+  plans: Pick<Plans, 'ensureRoom'>,
+) {
+  const insert = async (row: Parameters<AgentsRepository['create']>[0]) => found(await repository.create(row));
+  return {
+    list: (userId: string) => repository.list(userId),
+    get: async (userId: string, id: string) => found(await repository.find(userId, id)),
+    create: async (userId: string, input: AgentInput) => {
+      await Promise.all([images.check(userId, input.image), plans.ensureRoom(userId, 'agents')]);
+      return insert({ id: newId('agt'), userId, ...trimmed(input) });
+    },
+    /** Without an image in the input the agent keeps its own. */
+    update: async (userId: string, id: string, input: AgentInput) => {
+      await images.check(userId, input.image);
+      return found(await repository.update(userId, id, trimmed(input)));
+    },
+    /** A second agent with the same words, picture, settings and knowledge files of its own; keys, schedule and log stay with the first. */
+    duplicate: async (userId: string, id: string) => {
+      const { createdAt: _, ...row } = found(await repository.find(userId, id));
+      await plans.ensureRoom(userId, 'agents');
+      const knowledgeId = row.knowledgeId && (await files.copyFolder(userId, row.knowledgeId));
+      return insert({ ...row, knowledgeId, id: newId('agt'), name: `${row.name.slice(0, limits.agentNameMax - 7)} (copy)` });
+    },
+  };
+}
+
+export type AgentsService = ReturnType<typeof createAgentsService>;
+
+/** Specification section 5: name, description and instructions are non-empty, and so is a starter. */
+function trimmed(input: AgentInput): AgentInput {
+  const values = { name: input.name.trim(), description: input.description.trim(), instructions: input.instructions.trim() };
+  const errors = Object.entries(values)
+    .filter(([, value]) => !value)
+    .map(([field]) => ({ path: `body.${field}`, message: 'Write something here.' }));
+  if (errors.length) throw new AppError('invalid-input', { errors });
+  return { ...input, ...values, starters: input.starters.map((starter) => starter.trim()).filter(Boolean) };
+}

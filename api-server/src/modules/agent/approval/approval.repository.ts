@@ -1,0 +1,41 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../../platform/database/database.ts';
+import { agentApprovals } from '../../../platform/database/schema/index.ts';
+
+export type ApprovalRow = typeof agentApprovals.$inferSelect;
+export const approvalsChannel = 'agent_approvals';
+
+export class AgentApprovalsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  async add(row: typeof agentApprovals.$inferInsert): Promise<void> {
+    await this.db.insert(agentApprovals).values(row);
+  }
+
+  waiting(userId: string): Promise<ApprovalRow[]> {
+    const own = and(eq(agentApprovals.userId, userId), eq(agentApprovals.status, 'waiting'));
+    return this.db.select().from(agentApprovals).where(own).orderBy(asc(agentApprovals.createdAt), asc(agentApprovals.id));
+  }
+
+  async status(id: string): Promise<ApprovalRow['status'] | undefined> {
+    const [row] = await this.db.select({ status: agentApprovals.status }).from(agentApprovals).where(eq(agentApprovals.id, id));
+    return row?.status;
+  }
+
+  /** The first word counts: answers the status that stands after it. */
+  async decide(id: string, status: 'approved' | 'refused' | 'expired', decidedAt: Date): Promise<ApprovalRow['status'] | undefined> {
+    const open = and(eq(agentApprovals.id, id), eq(agentApprovals.status, 'waiting'));
+    await this.db.update(agentApprovals).set({ status, decidedAt }).where(open);
+    await this.db.execute(sql`select pg_notify(${approvalsChannel}, ${id})`);
+    return this.status(id);
+  }
+
+  /** What waits for a run that has ended. */
+  async expireAbandoned(before: Date): Promise<void> {
+    const left = sql`${agentApprovals.status} = 'waiting' and ${agentApprovals.createdAt} < ${before.toISOString()}`;
+    await this.db.update(agentApprovals).set({ status: 'expired' }).where(left);
+  }
+}

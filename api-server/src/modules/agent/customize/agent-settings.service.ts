@@ -1,0 +1,50 @@
+import type { AgentSettings } from 'shared-contracts';
+import { AppError } from '../../../errors.ts';
+import type { AgentsRepository } from '../agent.repository.ts';
+import type { Actions } from '../run/agent-actions.ts';
+import { settingsOf } from '../run/agent-instructions.policy.ts';
+import type { AgentSchedules } from '../schedule/schedule.service.ts';
+import { type AgentServers, presentServer } from '../tool-server/tool-server.service.ts';
+
+export interface SettingsDependencies {
+  readonly agents: AgentsRepository;
+  readonly actions: Actions;
+  readonly servers: Pick<AgentServers, 'rows'>;
+  readonly schedules: Pick<AgentSchedules, 'get'>;
+}
+
+/** What the customize views hold. Access: agent ids were checked to be the caller's. */
+export function createAgentSettings({ agents, actions, servers, schedules }: SettingsDependencies) {
+  const settings = async (userId: string, agentId: string) => {
+    const agent = await agents.find(userId, agentId);
+    if (!agent) throw new AppError('not-found');
+    return settingsOf(agent.settings);
+  };
+  return {
+    get: async (userId: string, agentId: string) => {
+      const [stored, rows, schedule] = await Promise.all([
+        settings(userId, agentId),
+        servers.rows(userId, agentId),
+        schedules.get(userId, agentId),
+      ]);
+      return {
+        settings: stored,
+        actions: Object.entries(actions).map(([name, { title, description, risk }]) => ({ name, title, description, risk })),
+        servers: rows.map(presentServer),
+        schedule,
+      };
+    },
+    save: async (userId: string, agentId: string, change: Partial<AgentSettings>) => {
+      const next = { ...(await settings(userId, agentId)), ...withoutBlanks(change) };
+      await agents.setSettings(userId, agentId, next);
+      return next;
+    },
+  };
+}
+
+/** Blank and repeated topics say nothing. */
+function withoutBlanks(change: Partial<AgentSettings>): Partial<AgentSettings> {
+  if (!change.safety) return change;
+  const blockedTopics = [...new Set(change.safety.blockedTopics.filter(Boolean))];
+  return { ...change, safety: { ...change.safety, blockedTopics } };
+}

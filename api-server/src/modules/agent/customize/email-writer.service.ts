@@ -1,0 +1,74 @@
+import type { draftEmail } from 'shared-contracts/agent-calls';
+import * as z from 'zod/mini';
+import { AppError } from '../../../errors.ts';
+import { ModelError, type ModelPort } from '../../../platform/model/model-port.ts';
+import type { TakeMessage } from '../../plan/plan.service.ts';
+import type { AgentRow } from '../agent.service.ts';
+import { instructionsFor, settingsOf } from '../run/agent-instructions.policy.ts';
+
+export type EmailRequest = z.output<typeof draftEmail.body>;
+
+const limitMs = 120_000;
+const words = { short: 'about 60 words', medium: 'about 150 words', long: 'about 300 words' } as const;
+const drafts = z.object({ drafts: z.array(z.object({ subject: z.string(), body: z.string() })) });
+
+/** Drafts of e-mails by an agent: one message each to the model. What no model writes comes from a template, and says so. */
+export function createEmailWriter(resolve: (userId: string) => Promise<ModelPort>, messageOf: (userId: string) => Promise<TakeMessage>) {
+  return {
+    draft: async (userId: string, agent: AgentRow, request: EmailRequest) => {
+      const model = await resolve(userId);
+      if (!model.structured) return { drafts: [templateFor(request)], written_by: 'template' as const };
+      const take = await messageOf(userId);
+      await take();
+      try {
+        const asked = { instructions: instructionsFor(agent, settingsOf(agent.settings)), prompt: promptFor(request), schema: drafts };
+        const answer = await model.structured(asked, AbortSignal.timeout(limitMs));
+        const written = answer.drafts.slice(0, request.variants).filter(({ body }) => body.trim());
+        if (!written.length) throw new AppError('provider-failed', { detail: 'The model wrote no draft. Try again.' });
+        return { drafts: written, written_by: 'model' as const };
+      } catch (error) {
+        if (error instanceof ModelError) throw new AppError('provider-failed', { detail: error.message });
+        throw error;
+      }
+    },
+  };
+}
+
+const promptFor = ({ goal, audience, tone, length, context, variants }: EmailRequest) =>
+  [
+    `Write ${variants === 1 ? 'one e-mail' : `${variants} different versions of an e-mail`}, each with a subject line and a body as plain text.`,
+    `What it is to achieve: ${goal}`,
+    audience && `Who reads it: ${audience}`,
+    `Tone: ${tone}. Length: ${words[length]}.`,
+    context && `What to build on:\n${context}`,
+    'Use nothing that is not given; where a name, date or figure is missing, leave a gap in square brackets.',
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+const greetings = { friendly: 'Hi', formal: 'Dear', direct: 'Hello', warm: 'Hello', persuasive: 'Hello' } as const;
+const closings = {
+  friendly: 'Best wishes',
+  formal: 'Yours sincerely',
+  direct: 'Regards',
+  warm: 'With warm regards',
+  persuasive: 'Looking forward to your answer',
+} as const;
+const subjectMax = 70;
+
+/** The user's own words in the order of a letter: nothing is made up, gaps are marked. */
+function templateFor({ goal, audience, tone, length, context }: EmailRequest) {
+  const subject = goal.split(/[.!?\n]/)[0]?.trim() ?? goal;
+  const body = [
+    `${greetings[tone]} ${audience || '[name]'},`,
+    `I am writing to you about the following: ${goal}`,
+    context,
+    length === 'short' ? '' : '[What you would like to add]',
+    '[What you ask of the reader, and until when]',
+    `${closings[tone]},\n[Your name]`,
+  ];
+  return {
+    subject: subject.length > subjectMax ? `${subject.slice(0, subjectMax - 1)}…` : subject,
+    body: body.filter(Boolean).join('\n\n'),
+  };
+}

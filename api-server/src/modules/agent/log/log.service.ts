@@ -1,0 +1,63 @@
+import type { AgentLogEntry } from 'shared-contracts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { AgentLogRepository, LogRow } from './log.repository.ts';
+
+const shown = 50;
+const keptMs = 90 * 86_400_000;
+const longestRunMs = 3_600_000;
+const questionMax = 500;
+
+export type LogSource = LogRow['source'];
+export interface LoggedRun {
+  readonly runId: string;
+  readonly userId: string;
+  readonly agentId: string;
+  readonly sessionId: string | null;
+  readonly source: LogSource;
+  readonly question: string;
+}
+
+/** What agents did, for their Monitoring view. A log that cannot be written never ends an answer. */
+export function createAgentLog(repository: AgentLogRepository, clock: Clock, log: Log) {
+  const quietly = async (work: Promise<void>) => {
+    try {
+      await work;
+    } catch (error) {
+      log.warn({ err: error }, 'the log of an agent could not be written');
+    }
+  };
+  return {
+    begin: (run: LoggedRun) =>
+      quietly(repository.begin({ ...run, question: run.question.slice(0, questionMax), status: 'running', createdAt: clock.now() })),
+    step: (runId: string, what: string, problem = false) =>
+      quietly(repository.addStep(runId, { at: clock.now().toISOString(), what, ...(problem ? { problem } : {}) })),
+    end: (runId: string, status: LogRow['status'], problem: string | null) =>
+      quietly(repository.end(runId, { status, problem, endedAt: clock.now() })),
+    list: async (userId: string, agentId: string) => (await repository.newest(userId, agentId, shown)).map(present),
+    rate: (userId: string, runId: string, rating: LogRow['rating'], comment: string | undefined) =>
+      repository.rate(userId, runId, rating, comment || null),
+    /** Forgets what is older than ninety days, and ends what a dead server left open. */
+    tidy: async () => {
+      const now = clock.now();
+      await repository.forget(new Date(now.getTime() - keptMs));
+      await repository.closeAbandoned(new Date(now.getTime() - longestRunMs), now);
+    },
+  };
+}
+
+export type AgentLog = ReturnType<typeof createAgentLog>;
+
+const present = (row: LogRow): AgentLogEntry => ({
+  run_id: row.runId,
+  session_id: row.sessionId,
+  source: row.source,
+  question: row.question,
+  steps: row.steps,
+  status: row.status,
+  problem: row.problem,
+  rating: row.rating,
+  comment: row.comment,
+  created_at: row.createdAt.toISOString(),
+  ended_at: row.endedAt?.toISOString() ?? null,
+});

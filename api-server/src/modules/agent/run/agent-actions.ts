@@ -1,0 +1,115 @@
+import { type ActionRisk, limits } from 'shared-contracts';
+import { shallowPart } from '../../../platform/extraction/html-nesting.ts';
+import { htmlSections } from '../../../platform/extraction/html-text.ts';
+import { ModelError, type ModelTool } from '../../../platform/model/model-port.ts';
+import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts';
+import type { Knowledge } from '../../knowledge/knowledge.service.ts';
+
+const pageMaxBytes = 1024 * 1024;
+const pageMaxCharacters = 15_000;
+
+/** Who acts for whom. */
+interface ActionRun {
+  readonly userId: string;
+  readonly agentName: string;
+  /** Where things may be looked up: a knowledge folder, or the user's works. */
+  readonly scopes: readonly string[];
+}
+
+interface Action {
+  readonly title: string;
+  readonly description: string;
+  readonly risk: ActionRisk;
+  readonly input: ModelTool['input'];
+  readonly isOutward?: boolean;
+  readonly returnsPrivate?: boolean;
+  readonly run: (input: unknown, of: ActionRun) => Promise<string>;
+}
+
+export interface ActionDependencies {
+  readonly knowledge: Pick<Knowledge, 'find'>;
+  readonly outbound: Pick<Outbound, 'get'>;
+  readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string }) => Promise<unknown>;
+  readonly now: () => Date;
+}
+
+const text = (name: string, description: string) => ({
+  type: 'object',
+  properties: { [name]: { type: 'string', description } },
+  required: [name],
+});
+
+/** What an agent can be allowed to do in the product itself, by the names that the model and the settings use. */
+export function createActions({ knowledge, outbound, alert, now }: ActionDependencies): Readonly<Record<string, Action>> {
+  return {
+    search_works: {
+      title: 'Search my works',
+      description:
+        'Searches the agent’s own files and, where it may, the user’s chats, files, articles and the help for passages that fit a question.',
+      risk: 'reads',
+      returnsPrivate: true,
+      input: text('question', 'What to look for, in words that the text would use.'),
+      run: async (input, { userId, scopes }) => {
+        const lookup = { userId, text: field(input, 'question'), exceptRef: null };
+        const found = (await Promise.all(scopes.map((scope) => knowledge.find({ ...lookup, scope })))).flat();
+        return found.map(({ title, sentences }) => `${title}: ${sentences.join(' ')}`).join('\n\n') || 'Nothing was found.';
+      },
+    },
+    read_web_page: {
+      title: 'Read a web page',
+      description: 'Reads the text of one public web page.',
+      risk: 'reads',
+      isOutward: true,
+      input: text('url', 'The page’s address, beginning with https://.'),
+      run: async (input) => readPage(outbound, field(input, 'url')),
+    },
+    current_time: {
+      title: 'Look at the clock',
+      description: 'Tells the date and time now, in UTC.',
+      risk: 'reads',
+      input: { type: 'object', properties: {} },
+      run: async () => now().toISOString(),
+    },
+    alert_user: {
+      title: 'Send me an alert',
+      description: 'Puts a short message among the user’s alerts.',
+      risk: 'changes',
+      input: text('message', 'One or two sentences.'),
+      run: async (input, { userId, agentName }) => {
+        await alert(userId, {
+          kind: 'ai',
+          title: `Message from ${agentName}`,
+          text: field(input, 'message').slice(0, limits.agentStarterMax),
+        });
+        return 'The alert was sent.';
+      },
+    },
+  };
+}
+
+export type Actions = ReturnType<typeof createActions>;
+
+function field(input: unknown, name: string): string {
+  const value = typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[name] : undefined;
+  if (typeof value !== 'string' || !value.trim()) throw new ModelError('provider-failed', `The input needs the text “${name}”.`);
+  return value;
+}
+
+async function readPage(outbound: Pick<Outbound, 'get'>, url: string): Promise<string> {
+  try {
+    const { status, headers, body } = await outbound.get(url, { maxBytes: pageMaxBytes, timeoutMs: 15_000 });
+    if (status !== 200) return `The page answered with the status ${status}.`;
+    if (!/^text\/(html|plain)|json|xml/.test(headers.get('content-type') ?? '')) return 'The address is not a page of text.';
+    return plainText(body.toString('utf8')).slice(0, pageMaxCharacters);
+  } catch (error) {
+    if (error instanceof OutboundError) throw new ModelError('provider-refused', error.message);
+    throw error;
+  }
+}
+
+const plainText = (html: string) =>
+  htmlSections(shallowPart(html))
+    .map(({ heading, text }) => `${heading} ${text}`)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();

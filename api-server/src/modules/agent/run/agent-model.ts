@@ -1,0 +1,76 @@
+import type { AgentSettings } from 'shared-contracts';
+import { ModelError, type ModelPart, type ModelPort, type ModelRequest } from '../../../platform/model/model-port.ts';
+import type { AgentLog, LoggedRun } from '../log/log.service.ts';
+import { refusalOf } from './agent-instructions.policy.ts';
+import { blockedTopic, withoutTopics } from './blocked-topics.policy.ts';
+
+export interface AgentModelDependencies {
+  readonly log: AgentLog;
+  readonly resolve: (userId: string, modelId: string) => Promise<ModelPort>;
+  readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string; link: string }) => Promise<unknown>;
+}
+
+/** Stands before the model of a run with an agent: refuses blocked topics, tries again and elsewhere by its rules, and keeps the log. */
+export function agentModel(
+  deps: AgentModelDependencies,
+  { run, agentName, settings, link }: { run: LoggedRun; agentName: string; settings: AgentSettings; link: string },
+  model: ModelPort,
+): ModelPort {
+  const log = settings.monitoring.keepsLog ? deps.log : undefined;
+  return {
+    ...model,
+    async *stream(request, signal) {
+      await log?.begin(run);
+      let problem: string | null = null;
+      try {
+        const topic = blockedTopic(run.question, settings.safety.blockedTopics);
+        if (topic) {
+          await log?.step(run.runId, `Refused: the question is about “${topic}”.`);
+          yield { type: 'text', text: refusalOf(settings.safety) };
+        } else
+          yield* withoutTopics(attempts(deps, run, settings, model, request, signal), settings.safety.blockedTopics, async (named) => {
+            await log?.step(run.runId, `Ended: the answer was about “${named}”.`);
+            return refusalOf(settings.safety);
+          });
+      } catch (error) {
+        problem = error instanceof ModelError ? error.message : 'The answer could not be completed.';
+        throw error;
+      } finally {
+        const status = signal.aborted ? 'stopped' : problem === null ? 'complete' : 'failed';
+        await log?.end(run.runId, status, signal.aborted ? null : problem);
+        if (status === 'failed' && settings.monitoring.alertsOnFailure)
+          await deps.alert(run.userId, { kind: 'ai', title: `${agentName} could not answer`, text: problem ?? '', link });
+      }
+    },
+  };
+}
+
+/** The model as often as the settings say, then the fallback once. Words that have come are never taken back: after the first one it is over. */
+async function* attempts(
+  { log, resolve }: AgentModelDependencies,
+  run: LoggedRun,
+  { safety, monitoring }: AgentSettings,
+  model: ModelPort,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelPart> {
+  const triesMax = safety.retries + 1;
+  for (let tries = 1; ; tries += 1) {
+    const isFallback = tries > triesMax;
+    const answering = isFallback && safety.fallbackModel ? await resolve(run.userId, safety.fallbackModel) : model;
+    let hasText = false;
+    try {
+      for await (const part of answering.stream(request, signal)) {
+        hasText ||= part.type === 'text';
+        yield part;
+      }
+      return;
+    } catch (error) {
+      const isLast = isFallback || (tries === triesMax && !safety.fallbackModel);
+      if (!(error instanceof ModelError) || signal.aborted || hasText || isLast) throw error;
+      if (monitoring.keepsLog) await log.step(run.runId, `${answering.id} failed: ${error.message}`, true);
+      const next = tries === triesMax ? `Asking ${safety.fallbackModel} instead…` : `Trying again (${tries} of ${safety.retries})…`;
+      yield { type: 'progress', progress: { kind: 'tool', text: next } };
+    }
+  }
+}

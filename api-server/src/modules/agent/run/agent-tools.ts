@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { ActionRisk, AgentSettings } from 'shared-contracts';
+import { worksScope } from '../../../platform/knowledge-scope.ts';
+import { messageOf } from '../../../platform/logged-error.ts';
+import type { McpClient } from '../../../platform/mcp/mcp-client.ts';
+import type { ModelTool, ToolContext } from '../../../platform/model/model-port.ts';
+import type { AgentRow } from '../agent.repository.ts';
+import type { AgentApprovals } from '../approval/approval.service.ts';
+import type { AgentLog, LoggedRun } from '../log/log.service.ts';
+import type { AgentServers } from '../tool-server/tool-server.service.ts';
+import type { Actions } from './agent-actions.ts';
+import { needsApproval } from './agent-instructions.policy.ts';
+
+const nameMax = 64;
+const exposureWarning =
+  'It has read private text since you asked, and it wrote this address itself. Allow it only if the address gives nothing away.';
+
+export interface ToolDependencies {
+  readonly actions: Actions;
+  readonly servers: Pick<AgentServers, 'rows' | 'reach'>;
+  readonly client: Pick<McpClient, 'call'>;
+  readonly approvals: Pick<AgentApprovals, 'ask'>;
+  readonly log: Pick<AgentLog, 'step'>;
+}
+
+/** What a run needs of its agent. */
+type RunAgent = Pick<AgentRow, 'name' | 'knowledgeId'>;
+
+/** One thing that the agent may do, before the rules of its settings stand around it. */
+interface Allowed {
+  /** As the settings and the user name it. */
+  readonly title: string;
+  readonly name: string;
+  readonly description: string;
+  readonly risk: ActionRisk;
+  readonly input: ModelTool['input'];
+  /** Sends its input to somebody else: an address in it could carry private text out. */
+  readonly isOutward?: boolean;
+  readonly returnsPrivate?: boolean;
+  readonly run: (input: unknown, context: ToolContext) => Promise<string>;
+}
+
+/** The tools of a run: nothing but what the agent is allowed, and what is risky only after the user's word. */
+export function createAgentTools(deps: ToolDependencies) {
+  return async (run: LoggedRun, agent: RunAgent, settings: AgentSettings): Promise<ModelTool[]> => {
+    const { name: agentName } = agent;
+    const allowed = new Set(settings.apps.allowedActions);
+    const scopes = scopesOf(run, agent, settings);
+    if (scopes.length === 0) allowed.delete('search_works');
+    const own = Object.entries(deps.actions).filter(([name]) => allowed.has(name));
+    const servers = allowed.size ? await deps.servers.rows(run.userId, run.agentId) : [];
+    const tools: Allowed[] = [
+      ...own.map(([name, action]) => ({
+        ...action,
+        name,
+        title: action.title,
+        run: (input: unknown) => action.run(input, { userId: run.userId, agentName, scopes }),
+      })),
+      ...servers.flatMap((server) =>
+        server.tools
+          .filter((tool) => allowed.has(`${server.name}/${tool.name}`))
+          .map((tool) => ({
+            ...tool,
+            isOutward: true,
+            returnsPrivate: true,
+            name: toolName(server.name, tool.name),
+            title: `${server.name}/${tool.name}`,
+            run: (input: unknown, { signal }: ToolContext) => deps.client.call(deps.servers.reach(server), tool.name, input, signal),
+          })),
+      ),
+    ];
+    return tools.map((tool) => guarded(deps, run, agentName, settings, tool));
+  };
+}
+
+/** Where an agent may look things up: its own files, and the user's works; what a key opens to others is the agent, not its owner's works. */
+function scopesOf({ source }: LoggedRun, { knowledgeId }: RunAgent, { apps }: AgentSettings): string[] {
+  const own = apps.usesOwnFiles && knowledgeId ? [knowledgeId] : [];
+  return apps.usesWorks && source !== 'api' ? [...own, worksScope] : own;
+}
+
+function guarded(deps: ToolDependencies, run: LoggedRun, agentName: string, settings: AgentSettings, tool: Allowed): ModelTool {
+  const always = needsApproval(settings.decisions.approval, tool.risk);
+  const { name, description, input, isOutward = false, returnsPrivate = false } = tool;
+  return {
+    name,
+    description,
+    input,
+    returnsPrivate,
+    ...(always || isOutward ? { timeoutMs: false as const } : {}),
+    run: async (given, context) => {
+      const risky = isOutward ? context.exposure.risky(given) : [];
+      if ((always || risky.length) && !(await mayRun(deps, run, agentName, tool, given, risky, context)))
+        return { text: 'The user did not allow this action. Do not try it again.' };
+      context.emit({ type: 'progress', progress: { kind: 'tool', text: `Using ${tool.title}…` } });
+      try {
+        const text = await tool.run(given, context);
+        await deps.log.step(run.runId, `Used ${tool.title}.`);
+        return { text };
+      } catch (error) {
+        await deps.log.step(run.runId, `${tool.title} failed: ${error instanceof Error ? messageOf(error) : 'unknown'}`, true);
+        throw error;
+      }
+    },
+  };
+}
+
+async function mayRun(
+  { approvals, log }: ToolDependencies,
+  run: LoggedRun,
+  agentName: string,
+  { title }: Allowed,
+  input: unknown,
+  risky: readonly string[],
+  { emit, signal }: ToolContext,
+): Promise<boolean> {
+  // Whoever calls from outside sees no question: what would need a word is not done.
+  if (run.source === 'api') {
+    await log.step(run.runId, `${title} needs an approval, which a call from outside cannot give.`, true);
+    return false;
+  }
+  const action = { userId: run.userId, agentId: run.agentId, runId: run.runId, sessionId: run.sessionId, agentName, tool: title, input };
+  const question = `May ${agentName} use ${title}?`;
+  const text = risky.length ? `${question} ${exposureWarning}` : question;
+  const word = await approvals.ask(action, signal, (approvalId) =>
+    emit({
+      type: 'progress',
+      progress: { kind: 'approval', text, approval: { approval_id: approvalId, tool: title, input } },
+    }),
+  );
+  await log.step(run.runId, `${title}: ${word}.`, word !== 'approved');
+  if (word !== 'approved') emit({ type: 'progress', progress: { kind: 'tool', text: `Going on without ${title}…` } });
+  return word === 'approved';
+}
+
+/** A name that providers accept, the same for the same tool; what had to be cut or changed gets a mark that keeps two apart. */
+function toolName(server: string, tool: string): string {
+  const wanted = `${server}_${tool}`;
+  const plain = wanted.replace(/[^\w-]/g, '_');
+  if (plain === wanted && plain.length <= nameMax) return plain;
+  return `${plain.slice(0, nameMax - 9)}_${createHash('sha256').update(wanted).digest('hex').slice(0, 8)}`;
+}

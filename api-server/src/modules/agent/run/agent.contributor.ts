@@ -1,0 +1,62 @@
+import { routes } from 'shared-contracts';
+import { ModelError } from '../../../platform/model/model-port.ts';
+import type { ContextContributor, RunQuestion } from '../../chat/run/run-context.ts';
+import type { AgentReach } from '../../knowledge/run-knowledge.ts';
+import type { AgentRow, AgentsRepository } from '../agent.repository.ts';
+import type { LoggedRun } from '../log/log.service.ts';
+import { instructionsFor, refusalOf, settingsOf } from './agent-instructions.policy.ts';
+import { type AgentModelDependencies, agentModel } from './agent-model.ts';
+import type { createAgentTools } from './agent-tools.ts';
+import { blockedTopic } from './blocked-topics.policy.ts';
+
+export interface AgentContributorDependencies extends AgentModelDependencies {
+  readonly agents: Pick<AgentsRepository, 'find'>;
+  readonly tools: ReturnType<typeof createAgentTools>;
+}
+
+/** The agent that a chat is with: its instructions, the tools that it may use, and its rules around the model. */
+export const agentContributor = (deps: AgentContributorDependencies): ContextContributor => ({
+  name: 'agent',
+  contribute: async (question) => {
+    const { userId, agentId, isBuiltIn, isTemporary } = question;
+    const agent = agentId === null ? undefined : await deps.agents.find(userId, agentId);
+    if (!agent) return undefined;
+    const stored = settingsOf(agent.settings);
+    // Of an incognito chat nothing is kept; a call from outside is none, though it is not stored as a chat.
+    const settings =
+      isTemporary && question.source !== 'api' ? { ...stored, monitoring: { keepsLog: false, alertsOnFailure: false } } : stored;
+    refuseElsewhere(question, settings);
+    const run = loggedRun(question, agent);
+    const link = run.sessionId === null ? routes.agent(agent.id) : `${routes.agent(agent.id)}?sessionId=${run.sessionId}`;
+    return {
+      instructions: instructionsFor(agent, settings),
+      tools: isBuiltIn ? [] : await deps.tools(run, agent, settings),
+      wrap: (model) => agentModel(deps, { run, agentName: agent.name, settings, link }, model),
+    };
+  },
+});
+
+/** A blocked topic is no topic of a picture, workflow or report either; those do not ask the model that is wrapped. */
+function refuseElsewhere({ question, options }: RunQuestion, { safety }: ReturnType<typeof settingsOf>): void {
+  const isElsewhere = options.image || options.blueprint || options.deepDive;
+  if (isElsewhere && blockedTopic(question, safety.blockedTopics)) throw new ModelError('provider-refused', refusalOf(safety));
+}
+
+const loggedRun = ({ run, userId, question, source }: RunQuestion, agent: AgentRow): LoggedRun => ({
+  runId: run.id,
+  userId,
+  agentId: agent.id,
+  sessionId: run.sessionId,
+  source: source ?? 'chat',
+  question,
+});
+
+/** What an agent's settings allow to be looked up. Callers from outside never reach its owner's works. */
+export const agentReach =
+  (agents: Pick<AgentsRepository, 'find'>): AgentReach =>
+  async ({ userId, agentId, source }) => {
+    const agent = agentId === null ? undefined : await agents.find(userId, agentId);
+    if (!agent) return undefined;
+    const { usesOwnFiles, usesWorks } = settingsOf(agent.settings).apps;
+    return { ownFiles: usesOwnFiles, works: usesWorks && source !== 'api' };
+  };

@@ -1,0 +1,123 @@
+import { type AgentSchedule, routes } from 'shared-contracts';
+import { AppError } from '../../../errors.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { RunsService } from '../../chat/run/run.service.ts';
+import type { Run } from '../../chat/run/run.types.ts';
+import type { AgentsRepository } from '../agent.repository.ts';
+import { cronProblem, nextTime, nextTimes } from './cron.policy.ts';
+import type { AgentSchedulesRepository, ScheduleRow } from './schedule.repository.ts';
+
+const shownTimes = 3;
+const alertMax = 240;
+
+export interface ScheduleDependencies {
+  readonly repository: AgentSchedulesRepository;
+  readonly agents: Pick<AgentsRepository, 'find'>;
+  readonly runs: Pick<RunsService, 'start' | 'follow'>;
+  readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string; link: string }) => Promise<unknown>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type Work = Pick<ScheduleRow, 'userId' | 'agentId' | 'prompt'>;
+
+interface Given {
+  readonly prompt: string;
+  readonly cron: string;
+  readonly time_zone: string;
+  readonly is_on: boolean;
+}
+
+/** Agents that work by themselves. Access: agent ids were checked to be the caller's. */
+export function createAgentSchedules(deps: ScheduleDependencies) {
+  const { repository, clock, log } = deps;
+
+  /** A key for one time of one schedule: a repeat of it answers the run that is there. */
+  const begin = async (row: Work, key: string): Promise<string> => {
+    const request = { message: row.prompt, agent_id: row.agentId, rag_enabled: true, source: 'schedule' as const };
+    const run = await deps.runs.start(row.userId, request, key);
+    if (run.sessionId === null) throw new AppError('internal');
+    await repository.note(row.agentId, { lastAt: clock.now(), lastSessionId: run.sessionId, lastProblem: null });
+    void report(deps, row, run).catch((error: unknown) => log.warn({ err: error, runId: run.id }, 'a scheduled run could not be reported'));
+    return run.sessionId;
+  };
+
+  const runClaimed = async (row: ScheduleRow) => {
+    try {
+      await begin(row, `schedule:${row.agentId}:${row.nextAt?.toISOString()}`);
+    } catch (error) {
+      const problem = error instanceof AppError ? error.message : 'The agent could not be started.';
+      log.warn({ err: error, agentId: row.agentId }, 'a scheduled run could not be started');
+      await repository.note(row.agentId, { lastProblem: problem });
+      const agent = await deps.agents.find(row.userId, row.agentId);
+      const title = `${agent?.name ?? 'An agent'} could not do its scheduled work`;
+      await deps.alert(row.userId, { kind: 'ai', title, text: problem, link: routes.agent(row.agentId) });
+    }
+  };
+
+  return {
+    get: async (userId: string, agentId: string) => {
+      const row = await repository.find(userId, agentId);
+      return row ? present(row) : null;
+    },
+    preview: (cron: string, timeZone: string) => {
+      const problem = cronProblem(cron, timeZone, clock.now()) ?? null;
+      const times = problem === null ? (nextTimes(cron, timeZone, clock.now(), shownTimes) ?? []) : [];
+      return { times: times.map((time) => time.toISOString()), problem };
+    },
+    save: async (userId: string, agentId: string, { prompt, cron, time_zone: timeZone, is_on: isOn }: Given) => {
+      const problem = cronProblem(cron, timeZone, clock.now());
+      if (problem) throw new AppError('invalid-input', { detail: problem, errors: [{ path: 'body.cron', message: problem }] });
+      const nextAt = isOn ? (nextTime(cron, timeZone, clock.now()) ?? null) : null;
+      const row = await repository.save({ agentId, userId, prompt, cron: cron.trim(), timeZone, isOn, nextAt });
+      if (!row) throw new AppError('internal');
+      return present(row);
+    },
+    runNow: async (userId: string, agentId: string, prompt: string) => ({
+      session_id: await begin({ userId, agentId, prompt }, `schedule:${agentId}:now:${newId('now')}`),
+    }),
+    /** What is due now, each by one node; what was missed while no server ran is done once. */
+    runDue: async () => {
+      const now = clock.now();
+      for (const row of await repository.due(now))
+        if (await repository.claim(row, nextTime(row.cron, row.timeZone, now) ?? null, now)) await runClaimed(row);
+    },
+  };
+}
+
+export type AgentSchedules = ReturnType<typeof createAgentSchedules>;
+
+/** Waits for the end of a run and tells the user of it; the words are in the session. */
+async function report({ agents, runs, alert, repository }: ScheduleDependencies, row: Work, run: Run): Promise<void> {
+  let text = '';
+  let problem: string | null = 'The answer was interrupted.';
+  let isShutDown = false;
+  for await (const batch of runs.follow(run, 0, AbortSignal.timeout(6 * 3_600_000)))
+    for (const event of batch) {
+      if (event.type === 'delta') text += event.text;
+      if (event.type !== 'ended') continue;
+      problem = event.status === 'complete' ? null : (event.error?.detail ?? 'The answer was not completed.');
+      isShutDown = event.status === 'interrupted' && !event.error;
+    }
+  // The server goes down, and the database with it.
+  if (isShutDown) return;
+  if (problem !== null) await repository.note(row.agentId, { lastProblem: problem });
+  const name = (await agents.find(row.userId, row.agentId))?.name ?? 'Your agent';
+  const title = problem === null ? `${name} has done its scheduled work` : `${name} could not finish its scheduled work`;
+  const words = (problem ?? text.trim()) || 'It had nothing to say.';
+  const link = `${routes.agent(row.agentId)}?sessionId=${encodeURIComponent(run.sessionId ?? '')}`;
+  await alert(row.userId, { kind: 'ai', title, text: words.length > alertMax ? `${words.slice(0, alertMax - 1)}…` : words, link });
+}
+
+const present = (row: ScheduleRow): AgentSchedule => ({
+  prompt: row.prompt,
+  cron: row.cron,
+  time_zone: row.timeZone,
+  is_on: row.isOn,
+  next_at: row.nextAt?.toISOString() ?? null,
+  last_at: row.lastAt?.toISOString() ?? null,
+  last_session_id: row.lastSessionId,
+  last_problem: row.lastProblem,
+});

@@ -1,0 +1,36 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Drizzle } from '../../../platform/database/database.ts';
+import { agentServers } from '../../../platform/database/schema/index.ts';
+
+export type ServerRow = typeof agentServers.$inferSelect;
+
+export class AgentServersRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  list(userId: string, agentId: string): Promise<ServerRow[]> {
+    const own = and(eq(agentServers.userId, userId), eq(agentServers.agentId, agentId));
+    return this.db.select().from(agentServers).where(own).orderBy(asc(agentServers.createdAt), asc(agentServers.id));
+  }
+
+  async find(userId: string, id: string): Promise<ServerRow | undefined> {
+    return (await this.db.select().from(agentServers).where(ownServer(userId, id)))[0];
+  }
+
+  /** Undefined when the agent has one of this name already. */
+  async add(row: typeof agentServers.$inferInsert): Promise<ServerRow | undefined> {
+    return (await this.db.insert(agentServers).values(row).onConflictDoNothing().returning())[0];
+  }
+
+  async setTools(userId: string, id: string, tools: ServerRow['tools']): Promise<void> {
+    await this.db.update(agentServers).set({ tools }).where(ownServer(userId, id));
+  }
+
+  async remove(userId: string, id: string): Promise<void> {
+    await this.db.delete(agentServers).where(ownServer(userId, id));
+  }
+}
+
+const ownServer = (userId: string, id: string) => and(eq(agentServers.id, id), eq(agentServers.userId, userId));

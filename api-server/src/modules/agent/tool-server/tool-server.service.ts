@@ -1,0 +1,73 @@
+import type { AgentServer } from 'shared-contracts';
+import { AppError } from '../../../errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { McpClient, McpServer } from '../../../platform/mcp/mcp-client.ts';
+import type { KeyBox } from '../../../platform/model/key-box.ts';
+import { ModelError } from '../../../platform/model/model-port.ts';
+import type { AgentServersRepository, ServerRow } from './tool-server.repository.ts';
+
+const serversMax = 10;
+
+interface Given {
+  readonly name: string;
+  readonly server_url: string;
+  readonly server_key?: string | undefined;
+}
+
+/** Tool servers of agents. Keys go in and never come out. Access: agent and server ids were checked to be the caller's. */
+export function createAgentServers(deps: {
+  readonly repository: AgentServersRepository;
+  readonly keys: KeyBox;
+  readonly client: McpClient;
+}) {
+  const { repository, keys, client } = deps;
+  const reach = (row: ServerRow): McpServer => {
+    const key = row.sealedKey === null ? undefined : keys.open(row.sealedKey, row.id);
+    if (row.sealedKey !== null && key === undefined)
+      throw new ModelError('provider-refused', `The key of “${row.name}” was encrypted under another secret. Connect it anew.`);
+    return { name: row.name, url: row.url, key };
+  };
+  const ask = async (server: () => McpServer) => {
+    try {
+      const tools = await client.tools(server());
+      return { tools, problem: tools.length ? null : 'The server answers, but offers no tools.' };
+    } catch (error) {
+      if (error instanceof ModelError) return { tools: [], problem: error.message };
+      throw error;
+    }
+  };
+  return {
+    rows: (userId: string, agentId: string) => repository.list(userId, agentId),
+    reach,
+    connect: async (userId: string, agentId: string, { name, server_url: url, server_key: key }: Given) => {
+      const { tools, problem } = await ask(() => ({ name, url, key: key || undefined }));
+      if (problem !== null) return { server: null, problem };
+      if ((await repository.list(userId, agentId)).length >= serversMax)
+        return { server: null, problem: `An agent has at most ${serversMax} tool servers. Disconnect one first.` };
+      const id = newId('srv');
+      const sealedKey = key ? keys.seal(key, id) : null;
+      const row = await repository.add({ id, userId, agentId, name, url, sealedKey, tools });
+      return row ? { server: presentServer(row), problem: null } : { server: null, problem: `There is a server called “${name}” already.` };
+    },
+    refresh: async (userId: string, id: string) => {
+      const row = await repository.find(userId, id);
+      if (!row) throw new AppError('not-found');
+      const { tools, problem } = await ask(() => reach(row));
+      if (problem === null) await repository.setTools(userId, id, tools);
+      return { tools: (problem === null ? tools : row.tools).map(presentTool), problem };
+    },
+    disconnect: (userId: string, id: string) => repository.remove(userId, id),
+  };
+}
+
+export type AgentServers = ReturnType<typeof createAgentServers>;
+
+const presentTool = ({ name, description, risk }: ServerRow['tools'][number]) => ({ name, description, risk });
+
+export const presentServer = (row: ServerRow): AgentServer => ({
+  server_id: row.id,
+  name: row.name,
+  url: row.url,
+  has_key: row.sealedKey !== null,
+  tools: row.tools.map(presentTool),
+});

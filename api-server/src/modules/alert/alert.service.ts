@@ -1,0 +1,59 @@
+import type { NotificationChoices } from 'shared-contracts/settings-calls';
+import { ChangeFeed } from '../../platform/change-feed.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Mail } from '../../platform/mail/mail-port.ts';
+import { channelsOf, standardChoices } from './alert.policy.ts';
+import type { AlertFilter, AlertsRepository, NewAlert } from './alert.repository.ts';
+
+const listed = 200;
+
+export interface AlertsDependencies {
+  readonly repository: AlertsRepository;
+  readonly post: (mail: Mail, key?: string) => Promise<void>;
+  readonly sendsMail: boolean;
+  /** Where users reach the product, with its base, for the links of mails; without it they carry none. */
+  readonly address: string | undefined;
+  readonly clock: Clock;
+}
+
+/** What users are told beside their work. Access: every statement is bound to the caller's user id. */
+export function createAlertsService({ repository, post, sendsMail, address, clock }: AlertsDependencies) {
+  const feed = new ChangeFeed();
+  return {
+    list: async (userId: string) => {
+      const [alerts, unread] = await Promise.all([repository.newest(userId, listed), repository.unread(userId)]);
+      return { alerts, unread };
+    },
+    find: async (userId: string, filter: AlertFilter) => {
+      const [alerts, unread] = await Promise.all([repository.find(userId, filter, listed), repository.unread(userId)]);
+      return { alerts, unread };
+    },
+    unread: (userId: string) => repository.unread(userId),
+    /** How many are unread, at once and after every change. */
+    async *watch(userId: string, signal: AbortSignal): AsyncGenerator<number> {
+      for await (const _ of feed.follow(userId, signal)) yield await repository.unread(userId);
+    },
+    announce: (userId: string) => feed.announce(userId),
+    change: async (userId: string, ids: readonly string[], action: 'archive' | 'restore' | 'delete') => {
+      if (ids.length) await repository.change(userId, ids, action, clock.now());
+    },
+    markRead: (userId: string, ids: readonly string[] | 'all') => repository.markRead(userId, ids, clock.now()),
+    notifications: async (userId: string) => ({ choices: (await repository.choices(userId)) ?? standardChoices, sendsMail }),
+    setNotifications: (userId: string, choices: NotificationChoices) => repository.setChoices(userId, choices),
+    /** Tells the user by the ways they chose for this kind. */
+    add: async (userId: string, alert: NewAlert) => {
+      const recipient = await repository.recipient(userId);
+      if (!recipient) return;
+      const { in_app: isKept, by_email: isMailed } = channelsOf(alert.kind, recipient.choices);
+      if (isKept) await repository.add(userId, alert, clock.now());
+      if (isMailed) await post(mailOf(recipient.email, alert, address), alert.key);
+    },
+  };
+}
+
+export type AlertsService = ReturnType<typeof createAlertsService>;
+
+function mailOf(to: string, { title, text, link }: NewAlert, address: string | undefined): Mail {
+  const more = link && address ? `\n\n${address}${link}` : '';
+  return { to, subject: title, text: `${text}${more}\n\nWhat is mailed to you is chosen on the page Notifications of Atrium.\n` };
+}

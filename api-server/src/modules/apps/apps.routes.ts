@@ -1,7 +1,0 @@
-import { getConnectedApps } from 'shared-contracts/calls';
-import type { Register } from '../../http/register-call.ts';
-import type { Apps } from './apps.service.ts';
-
-export function appRoutes(register: Register, apps: Apps): void {
-  register(getConnectedApps, async ({ user }) => ({ connectedApps: await apps.connected(user.userId) }));
-}

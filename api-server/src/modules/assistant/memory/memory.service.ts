@@ -1,0 +1,56 @@
+import { limits, type Memory } from 'shared-contracts';
+import { AppError } from '../../../errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { MemoriesRepository, MemoryRow } from './memory.repository.ts';
+
+/**
+ * What the assistant keeps in mind about users. While a user's memory is off nothing is added or changed, whoever asks; what is there can be
+ * read and deleted. Access: bound to the caller's user id; memory ids were checked to be theirs.
+ */
+export function createMemoriesService(repository: MemoriesRepository, remembers: (userId: string) => Promise<boolean>) {
+  const ensureOn = async (userId: string) => {
+    if (!(await remembers(userId))) throw new AppError('memory-off');
+  };
+  return {
+    list: async (userId: string): Promise<Memory[]> => (await repository.list(userId)).map(present),
+    /** The same text again changes nothing. */
+    add: async (userId: string, text: string, origin: Memory['origin']): Promise<Memory> => {
+      await ensureOn(userId);
+      const kept = tidy(text);
+      const known = await repository.sameText(userId, kept);
+      if (known) return present(known);
+      if ((await repository.count(userId)) >= limits.memoriesMax) throw new AppError('name-taken', { detail: full });
+      const row = await repository.add({ id: newId('mem'), userId, text: kept, origin });
+      if (!row) throw new AppError('internal');
+      return present(row);
+    },
+    /** What becomes the same as another one is that one. */
+    change: async (userId: string, id: string, text: string): Promise<Memory> => {
+      await ensureOn(userId);
+      const kept = tidy(text);
+      const same = await repository.sameText(userId, kept);
+      if (same && same.id !== id) {
+        await repository.remove(userId, id);
+        return present(same);
+      }
+      const row = await repository.change(userId, id, kept);
+      if (!row) throw new AppError('not-found');
+      return present(row);
+    },
+    remove: (userId: string, id: string) => repository.remove(userId, id),
+    removeAll: (userId: string) => repository.removeAll(userId),
+  };
+}
+
+export type MemoriesService = ReturnType<typeof createMemoriesService>;
+
+const full = `${limits.memoriesMax} things are remembered already. Delete some under Personalize AI first.`;
+const tidy = (text: string) =>
+  text.replaceAll('\u0000', '').replace(/\s+/g, ' ').trim().slice(0, limits.memoryMaxCharacters).toWellFormed();
+
+const present = (row: MemoryRow): Memory => ({
+  memory_id: row.id,
+  text: row.text,
+  origin: row.origin,
+  created_at: row.createdAt.toISOString(),
+});

@@ -1,0 +1,87 @@
+import type { BlueprintDraft } from 'shared-contracts';
+import * as z from 'zod/mini';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { builtInSignature } from '../../platform/model/built-in-assistant.ts';
+import type { AnswerMode, RunContext, RunQuestion } from '../chat/run/run-context.ts';
+import type { BlueprintsRepository } from './blueprint.repository.ts';
+import { draftByRules } from './draft-by-rules.ts';
+
+const earlierMessages = 8;
+const text = (max: number) =>
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value.trim().slice(0, max).toWellFormed()),
+  );
+
+/** As a model may answer it: what it leaves out is empty, what it overdoes is cut. */
+const modelDraft = z.object({
+  title: z.pipe(text(120), z.string().check(z.minLength(1))),
+  summary: z._default(text(1_000), ''),
+  steps: z
+    .array(
+      z.object({
+        title: z.pipe(text(200), z.string().check(z.minLength(1))),
+        kind: z.catch(z.enum(['trigger', 'action', 'condition', 'manual']), 'manual'),
+        app: z.optional(z.nullable(text(60))),
+        detail: z.optional(z.nullable(text(600))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(40)),
+  open_questions: z._default(z.array(text(300)), []),
+});
+
+const instructions =
+  'You design workflows. Turn the description into a workflow: first what triggers it, then each step in order. `app` names the product that does the step, only if the description names it or leaves no other choice; steps that a person must do are `manual`. Put into open_questions what the description leaves open. Add nothing that was not asked for.';
+
+/** Create workflow: drafts a blueprint, keeps it, and answers with it. */
+export const blueprintMode = (blueprints: BlueprintsRepository, ensureRoom: (userId: string) => Promise<void>): AnswerMode => ({
+  name: 'blueprint',
+  takes: ({ options }) => options.blueprint,
+  check: async ({ isTemporary, userId }) => {
+    if (isTemporary)
+      throw new AppError('not-connected', {
+        detail: 'A workflow is kept as a blueprint, and an incognito chat keeps nothing. Ask in a normal chat.',
+      });
+    await ensureRoom(userId);
+  },
+  answer: async function* (question, context, { emit, signal }) {
+    emit({ type: 'progress', progress: { kind: 'blueprint', text: '' } });
+    const draft = await draftOf(question, context, signal);
+    if (draft.steps.length === 0) {
+      yield {
+        type: 'text',
+        text: 'Describe what the workflow should do, for example: “Every Monday, read new orders in Shopify, add them to Google Sheets and post a summary in Slack.”',
+      };
+      return;
+    }
+    const id = newId('bpr');
+    await blueprints.add({ id, userId: question.userId, sessionId: question.run.sessionId, draft });
+    yield { type: 'sources', sources: { blueprint: draft, blueprint_id: id, blueprint_status: 'draft' } };
+    yield { type: 'text', text: told(draft, question.isBuiltIn) };
+  },
+});
+
+async function draftOf(question: RunQuestion, context: RunContext, signal: AbortSignal): Promise<BlueprintDraft> {
+  if (!question.model.structured) return draftByRules(question.question);
+  const earlier = question.history.slice(-earlierMessages).map(({ role, content }) => `${role}: ${content.slice(0, 2_000)}`);
+  const prompt = [...earlier, `Description of the workflow: ${question.question}`].join('\n\n');
+  const whole = [context.instructions, instructions].filter(Boolean).join('\n\n');
+  const { steps, ...draft } = await question.model.structured({ instructions: whole, prompt, schema: modelDraft }, signal);
+  const named = steps.map(({ title, kind, app, detail }, index) => ({
+    step_id: `step-${index + 1}`,
+    title,
+    kind,
+    ...(app ? { app } : {}),
+    ...(detail ? { detail } : {}),
+  }));
+  return { ...draft, steps: named, required_apps: [...new Set(named.flatMap(({ app }) => app ?? []))] };
+}
+
+function told({ title, open_questions: open }: BlueprintDraft, isBuiltIn: boolean): string {
+  const questions = open.length ? `\n\nStill open:\n\n${open.map((question) => `- ${escaped(question)}`).join('\n')}` : '';
+  const byRules = isBuiltIn ? `\n\n${builtInSignature('drafted by rules from your own words')}` : '';
+  return `I drafted the workflow **${escaped(title)}**. Nothing runs yet: it is a draft to look over.${questions}${byRules}`;
+}
+
+const escaped = (line: string) => line.replace(/[\\[\]*_`<>]/g, '\\$&');

@@ -1,0 +1,108 @@
+import { routes } from 'shared-contracts';
+import type { Passage } from '../../../platform/model/model-port.ts';
+import type { CitedPassage, Knowledge } from '../../knowledge/knowledge.service.ts';
+import type { AttachedFile, AttachmentsRepository, TextPiece } from './attachment.repository.ts';
+import { joinedText } from './text-pieces.policy.ts';
+
+/** What a model is given of all attached texts together. */
+const charactersMax = 60_000;
+const sentencesMax = 3;
+
+interface Asked {
+  readonly userId: string;
+  readonly question: string;
+  /** Files of which the beginning may be quoted where nothing in them fits the question. */
+  readonly quotable: ReadonlySet<string>;
+}
+
+export interface AttachedTexts {
+  readonly passages: readonly Passage[];
+  /** Some of the texts are too long to be given whole. */
+  readonly isPart: boolean;
+  /** Names of files in which no text was found. */
+  readonly empty: readonly string[];
+}
+
+export type ReadAttachments = (files: readonly AttachedFile[], asked: Asked) => Promise<AttachedTexts>;
+
+/**
+ * The texts of attached files as passages: each whole where they are not too long together, otherwise how each begins and what fits the
+ * question best. Access: the files are the user's.
+ */
+export function createAttachmentTexts(
+  repository: Pick<AttachmentsRepository, 'length' | 'whole' | 'best'>,
+  knowledge: Pick<Knowledge, 'find'>,
+  basePath: string,
+): ReadAttachments {
+  return async (files, { userId, question, quotable }) => {
+    if (!files.length) return { passages: [], isPart: false, empty: [] };
+    const ids = files.map(({ id }) => id);
+    const isPart = (await repository.length(ids)) > charactersMax;
+    const found = await knowledge.find({ userId, text: question, exceptRef: null, scope: null, files: ids });
+    const read = isPart
+      ? await repository.best(
+          ids,
+          question,
+          found.map(({ id }) => id),
+        )
+      : await repository.whole(ids);
+    const pieces = isPart ? fitting(read) : read;
+    const stretches = files.flatMap((file) => stretchesOf(file, pieces, isPart));
+    const passages = stretches.map((stretch) => passageOf(stretch, found, { basePath, isPart, quotable }));
+    const empty = files.filter(({ id }) => !read.some(({ file_id }) => file_id === id)).map(({ name }) => name);
+    return { passages: passages.toSorted((a, b) => a.rank - b.rank).map(({ passage }) => passage), isPart, empty };
+  };
+}
+
+/** As many pieces as there is room for, each once; they come in the order of how much they matter. */
+function fitting(pieces: readonly TextPiece[]): TextPiece[] {
+  const chosen = new Map<string, TextPiece>();
+  let room = charactersMax;
+  for (const piece of pieces) {
+    if (chosen.has(piece.id)) continue;
+    room -= piece.body.length;
+    if (room < 0) break;
+    chosen.set(piece.id, piece);
+  }
+  return [...chosen.values()];
+}
+
+interface Stretch {
+  readonly file: AttachedFile;
+  readonly pieces: readonly [TextPiece, ...TextPiece[]];
+}
+
+/** A file's pieces in their order: all together, or parted where something between them is left out. */
+function stretchesOf(file: AttachedFile, all: readonly TextPiece[], isPart: boolean): Stretch[] {
+  const stretches: { file: AttachedFile; pieces: [TextPiece, ...TextPiece[]] }[] = [];
+  const own = all.filter(({ file_id }) => file_id === file.id).toSorted((a, b) => a.place - b.place);
+  for (const piece of own) {
+    const current = stretches.at(-1)?.pieces;
+    if (current && (!isPart || piece.place === (current.at(-1)?.place ?? 0) + 1)) current.push(piece);
+    else stretches.push({ file, pieces: [piece] });
+  }
+  return stretches;
+}
+
+/** The address leads to what fits best, the sentences are what fits; `rank` puts what fits the question first. */
+function passageOf(
+  { file, pieces }: Stretch,
+  found: readonly CitedPassage[],
+  { basePath, isPart, quotable }: { basePath: string; isPart: boolean; quotable: ReadonlySet<string> },
+): { passage: Passage; rank: number } {
+  const [first] = pieces;
+  const fits = found.filter(({ id }) => pieces.some((piece) => piece.id === id));
+  const isBeginning = first.place === 0 && quotable.has(file.id) && !found.some(({ ref }) => ref === file.id);
+  const sentences = fits.flatMap((passage) => passage.sentences).concat(isBeginning ? sentencesOf(first.body) : []);
+  const passage: Passage = {
+    kind: 'file',
+    title: isPart && first.page !== null ? `${file.name}, page ${first.page}` : file.name,
+    url: `${basePath}${routes.file(file.id, fits[0]?.id ?? first.id)}`,
+    sentences: sentences.slice(0, sentencesMax),
+    text: joinedText(pieces),
+  };
+  const place = fits[0] ? found.indexOf(fits[0]) : -1;
+  return { passage, rank: isPart && place === -1 ? found.length : isPart ? place : 0 };
+}
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim().length > 3);

@@ -1,0 +1,75 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../../platform/database/database.ts';
+import { files } from '../../../platform/database/schema/index.ts';
+
+export type AttachedFile = typeof files.$inferSelect;
+
+/** A piece of a file's text, in its place among the others. */
+export interface TextPiece extends Record<string, unknown> {
+  readonly id: string;
+  readonly file_id: string;
+  readonly page: number | null;
+  readonly place: number;
+  readonly heading: string;
+  readonly body: string;
+}
+
+/** What is read of a long text beside its beginning, in either way. */
+const piecesMax = 80;
+
+/** Reads the files that go with messages. A file in the trash is none. */
+export class AttachmentsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** Those of the files that are there and the user's, in the order of the ids. */
+  async files(userId: string, ids: readonly string[]): Promise<AttachedFile[]> {
+    if (!ids.length) return [];
+    const rows = await this.db
+      .select()
+      .from(files)
+      .where(and(eq(files.userId, userId), inArray(files.id, [...ids])));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** Characters of all their texts together. */
+  async length(fileIds: readonly string[]): Promise<number> {
+    const { rows } = await this.db.execute<{ length: number }>(
+      sql`select coalesce(sum(length(body)), 0)::int as length from passages where file_id in ${[...fileIds]}`,
+    );
+    return rows[0]?.length ?? 0;
+  }
+
+  /** All of their texts. */
+  async whole(fileIds: readonly string[]): Promise<TextPiece[]> {
+    const { rows } = await this.db.execute<TextPiece>(
+      sql`select id, file_id, page, place, heading, body from passages where file_id in ${[...fileIds]} order by file_id, place`,
+    );
+    return rows;
+  }
+
+  /** Of long texts: how each begins, then the pieces that were found before, what shares words with the question, and how they go on. */
+  async best(fileIds: readonly string[], question: string, found: readonly string[]): Promise<TextPiece[]> {
+    const ids = [...fileIds];
+    const { rows } = await this.db.execute<TextPiece>(sql`
+      with asked as (
+        select string_agg(quote_literal(lexeme), ' | ')::tsquery as query from unnest(to_tsvector('english', ${question}))
+      ),
+      begun as (select id, 0 as step, 0::real as rank from passages where file_id in ${ids} and place = 0),
+      known as (
+        select id, 1 as step, 0::real as rank from passages where file_id in ${ids} and id = any (${sql.param([...found])}::text[])
+      ),
+      fitting as (
+        select p.id, 2 as step, ts_rank_cd(p.search, asked.query, 1) as rank from passages p, asked
+        where p.file_id in ${ids} and p.search @@ asked.query order by rank desc, p.place limit ${piecesMax}
+      ),
+      following as (select id, 3 as step, -place::real as rank from passages where file_id in ${ids} order by place limit ${piecesMax})
+      select p.id, p.file_id, p.page, p.place, p.heading, p.body
+      from (select * from begun union all select * from known union all select * from fitting union all select * from following) chosen
+      join passages p on p.id = chosen.id order by chosen.step, chosen.rank desc, p.file_id, p.place`);
+    return rows;
+  }
+}

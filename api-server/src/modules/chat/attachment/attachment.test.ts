@@ -1,0 +1,274 @@
+import type { FileEntity } from 'shared-contracts';
+import {
+  completeChat,
+  deleteFile,
+  exportSession,
+  importChats,
+  listSessions,
+  openSession,
+  openSharedChat,
+  shareSession,
+} from 'shared-contracts/calls';
+import { createKnowledgeFolder, getFile } from 'shared-contracts/file-calls';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStream } from '../../../testing/event-stream.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+import { uploadFile } from '../../../testing/upload-file.ts';
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let provider: ScriptedProvider;
+let api: TestApp;
+let user: TestUser;
+beforeEach(async () => {
+  provider = await startScriptedProvider();
+  provider.script = [{ text: 'Answered [1].' }, { finish: true }];
+  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
+  user = await api.newUser();
+});
+afterEach(async () => {
+  await api.close();
+  await provider.close();
+});
+
+const upload = (name: string, content: string | Buffer) => uploadFile(api, user, { name, content });
+const picture = (name: string) => upload(name, Buffer.from(pixel, 'base64'));
+const send = (message: string, more: object = {}) => api.call(completeChat, { body: { message, email: user.email, ...more } }, user);
+const ask = async (message: string, files: readonly FileEntity[] = [], more: object = {}) => {
+  const attachments = files.map(({ file_id }) => file_id);
+  const { status, body } = await send(message, { ...(attachments.length ? { attachments } : {}), ...more });
+  expect(status).toBe(200);
+  return { ...body, session_id: body.session_id ?? '' };
+};
+const open = async (session_id: string) => (await api.call(openSession, { query: { session_id } }, user)).body.messages;
+const sentWith = (file: FileEntity) => ({ file_id: file.file_id, file_name: file.file_name });
+
+/** What the model was told and shown in its last request. */
+function given() {
+  const messages = provider.requests.at(-1)?.messages ?? [];
+  const told = String(messages.find(({ role }) => role === 'system')?.content ?? '');
+  const last = messages.at(-1)?.content;
+  const parts = Array.isArray(last) ? (last as { type: string; image_url?: { url: string } }[]) : [];
+  return { told, last, pictures: parts.flatMap(({ image_url }) => image_url?.url ?? []) };
+}
+
+describe('a text that goes with a question', () => {
+  it('reaches the model whole, is cited, and stands with the message', async () => {
+    const file = await upload('otter.txt', 'The otter sleeps at noon.\n\nIt is called Kumar.');
+    const answer = await ask('When does the otter sleep?', [file]);
+    expect(given().told).toContain('[1] otter.txt\nThe otter sleeps at noon.\n\nIt is called Kumar.');
+    expect(given().told).toContain('The user sent these files with this chat; their texts stand among the passages below: “otter.txt”.');
+    expect(given().last).toBe('When does the otter sleep?');
+    expect(answer.sources.data).toEqual([
+      {
+        kind: 'file',
+        title: 'otter.txt',
+        url: expect.stringMatching(new RegExp(`^/app/files/${file.file_id}\\?passage=psg_`)),
+        snippet: 'The otter sleeps at noon.',
+      },
+    ]);
+    const [question, said] = await open(answer.session_id);
+    expect(question?.attachments).toEqual([sentWith(file)]);
+    expect(said).not.toHaveProperty('attachments');
+  });
+
+  it('is there for later questions of the branch, the newest file first', async () => {
+    const [old, fresh] = [await upload('old.txt', 'Old words.'), await upload('new.txt', 'New words.')];
+    const { session_id } = await ask('Read this.', [old]);
+    await ask('And now?', [], { session_id });
+    expect(given().told).toContain('[1] old.txt\nOld words.');
+    await ask('And this?', [fresh, fresh], { session_id });
+    expect(given().told).toMatch(/\[1\] new\.txt\nNew words\.\n\n\[2\] old\.txt\nOld words\./);
+    expect((await open(session_id)).map(({ attachments }) => attachments?.map(({ file_name }) => file_name))).toEqual([
+      ...[['old.txt'], undefined],
+      ...[undefined, undefined],
+      ...[['new.txt'], undefined],
+    ]);
+  });
+
+  it('stays with its question for another answer and for an edit, unless that brings its own or none', async () => {
+    const [first, second] = [await upload('first.txt', 'First words.'), await upload('second.txt', 'Second words.')];
+    const { session_id, message_id } = await ask('Read this.', [first]);
+    await ask('Read this.', [second], { session_id, regenerates: message_id });
+    expect([given().told.includes('First words.'), given().told.includes('Second words.')]).toEqual([true, false]);
+    const [question] = await open(session_id);
+    await ask('Read that.', [second], { session_id, edits: question?.message_id });
+    expect([given().told.includes('First words.'), given().told.includes('Second words.')]).toEqual([false, true]);
+    expect((await open(session_id))[0]?.attachments).toEqual([sentWith(second)]);
+    await ask('Read this well.', [], { session_id, edits: question?.message_id });
+    expect([given().told.includes('First words.'), given().told.includes('Second words.')]).toEqual([true, false]);
+    expect((await open(session_id))[0]?.attachments).toEqual([sentWith(first)]);
+    await ask('Read nothing.', [], { session_id, attachments: [], edits: question?.message_id });
+    expect(given().told).not.toContain('words.');
+    expect((await open(session_id))[0]).not.toHaveProperty('attachments');
+  });
+
+  it('goes to an answer that continues', async () => {
+    const file = await upload('otter.txt', 'The otter sleeps at noon.');
+    provider.script = [{ text: 'At ' }];
+    const { session_id, message_id } = await ask('When?', [file]);
+    provider.script = [{ text: 'noon.' }, { finish: true }];
+    await ask('When?', [], { session_id, continues: message_id });
+    expect(given().told).toContain('The otter sleeps at noon.');
+  });
+
+  it('is given in part where it is too long: how it begins, and what fits the question', async () => {
+    const filler = Array.from(
+      { length: 900 },
+      (_, at) => `Chapter ${at} speaks about nothing in particular, and it does so at length, ${'again '.repeat(20)}.`,
+    );
+    const file = await upload('long.txt', ['It begins with a heron.', ...filler, 'The zeppelin lands in Ghent.'].join('\n\n'));
+    const answer = await ask('Where does the zeppelin land?', [file]);
+    const { told } = given();
+    expect(told).toContain('It begins with a heron.');
+    expect(told).toContain('The zeppelin lands in Ghent.');
+    expect(told).toContain('They are too long to be given whole');
+    expect(told.length).toBeLessThan(70_000);
+    expect(told.length).toBeGreaterThan(50_000);
+    expect(answer.sources.data?.[0]?.snippet).toContain('The zeppelin lands in Ghent.');
+  });
+
+  it('counts in a chat that keeps to a folder, and its words are not given twice', async () => {
+    const { folder_id } = (await api.call(createKnowledgeFolder, { body: { email: user.email } }, user)).body;
+    const inFolder = await uploadFile(api, user, { name: 'heron.txt', content: 'The heron sleeps at dawn.', knowledge_id: folder_id });
+    const file = await upload('otter.txt', 'The otter sleeps at noon.');
+    await ask('When do the otter and the heron sleep?', [file, inFolder], { knowledge_id: folder_id });
+    expect(given().told).toMatch(/\[1\] otter\.txt\nThe otter sleeps at noon\.\n\n\[2\] heron\.txt\nThe heron sleeps at dawn\./);
+    expect(given().told).not.toContain('[3]');
+  });
+
+  it('that cannot be read is named to the model with the reason', async () => {
+    const [broken, odd] = [await upload('broken.pdf', 'no pdf'), await upload('tool.bin', 'x')];
+    await ask('What is in it?', [broken, odd]);
+    expect(given().told).toContain('The text of “broken.pdf” could not be read: The PDF is damaged');
+    expect(given().told).toContain('“tool.bin” is of a kind that no text is read from.');
+  });
+
+  it('is no longer there once the file is deleted', async () => {
+    const file = await upload('otter.txt', 'The otter sleeps at noon.');
+    const { session_id } = await ask('When?', [file]);
+    await api.call(deleteFile, { query: { file_id: file.file_id } }, user);
+    await ask('Again?', [], { session_id });
+    expect(given().told).not.toContain('otter');
+    expect((await open(session_id))[0]?.attachments).toEqual([sentWith(file)]);
+  });
+});
+
+describe('a picture that goes with a question', () => {
+  it('reaches the model byte for byte, now and in later questions', async () => {
+    const { session_id } = await ask('What is this?', [await picture('dot.png')]);
+    expect(given().pictures).toEqual([`data:image/png;base64,${pixel}`]);
+    expect(given().told).toContain('in this order: “dot.png”.');
+    await ask('And its colour?', [], { session_id });
+    expect(given().pictures).toEqual([`data:image/png;base64,${pixel}`]);
+  });
+
+  it('is told by its bytes, and what is none, or one too many, is named', async () => {
+    const files = [];
+    for (const name of ['1.jpg', '2.png', '3.png', '4.png', '5.png', '6.png']) files.push(await picture(name));
+    const fake = await upload('fake.png', '<svg onload=alert(1)>');
+    await ask('What are these?', [fake, ...files]);
+    expect(given().pictures).toEqual(Array.from({ length: 5 }, () => `data:image/png;base64,${pixel}`));
+    expect(given().told).toContain('The picture “fake.png” is no PNG, JPEG, GIF or WebP picture');
+    expect(given().told).toContain('The picture “6.png” was left out, since only the 5 newest are shown, of 20 MB together.');
+  });
+
+  it('fails with what to do where the model takes none', async () => {
+    provider.imageRefusal = { status: 400, message: 'Invalid content type. image_url is only supported by certain models.' };
+    const answer = await ask('What is this?', [await picture('dot.png')]);
+    expect(answer).toMatchObject({
+      status: 'failed',
+      error: { code: 'provider-refused', detail: 'This model does not take pictures. Choose one that does, or remove the picture.' },
+    });
+  });
+});
+
+describe('files that are refused', () => {
+  const chats = async () => (await api.call(listSessions, { params: { email: user.email }, query: {} }, user)).body.total;
+
+  it('somebody else’s, an unknown and a deleted one are not found, and nothing is stored', async () => {
+    const [own, deleted] = [await upload('own.txt', 'Own.'), await upload('deleted.txt', 'Deleted.')];
+    await api.call(deleteFile, { query: { file_id: deleted.file_id } }, user);
+    const owner = user;
+    user = await api.newUser();
+    const foreign = await upload('foreign.txt', 'Foreign.');
+    user = owner;
+    for (const id of [foreign.file_id, deleted.file_id, 'file_nothing']) {
+      expect(await send('Read this.', { attachments: [own.file_id, id] })).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      expect((await send('Read this.', { attachments: [id] })).status).toBe(404);
+    }
+    expect([await chats(), provider.requests.length]).toEqual([0, 0]);
+    // Also where the stored question's files count, and these would never be read.
+    const { session_id, message_id } = await ask('Read this.', [own]);
+    const again = { session_id, regenerates: message_id };
+    expect((await send('Read this.', { attachments: [own.file_id, foreign.file_id], ...again })).status).toBe(404);
+    expect([await chats(), provider.requests.length]).toEqual([1, 1]);
+  });
+
+  it('an incognito chat takes none, and no message takes eleven', async () => {
+    const { file_id } = await upload('own.txt', 'Own.');
+    expect(await send('Read this.', { attachments: [file_id], temporary: true })).toMatchObject({
+      status: 400,
+      body: { detail: 'An incognito chat keeps nothing, so no file can go with it. Start an ordinary chat for that.' },
+    });
+    expect((await send('Read this.', { attachments: Array.from({ length: 11 }, () => file_id) })).status).toBe(400);
+    expect((await send('Hello.', { attachments: [], temporary: true })).status).toBe(200);
+    expect([await chats(), provider.requests.length]).toEqual([0, 1]);
+  });
+});
+
+describe('the built-in assistant', () => {
+  const builtIn = { model: 'built-in' };
+
+  it('quotes an attached text, how it begins where nothing fits, and nothing of it later where nothing fits', async () => {
+    const file = await upload('otter.txt', 'Good day to you. The otter sleeps at noon.');
+    const { session_id, message } = await ask('When does the otter sleep?', [file], builtIn);
+    expect(message).toContain('> The otter sleeps at noon. [1]');
+    expect((await ask('Summarise it', [file], builtIn)).message).toContain('> Good day to you. [1]');
+    expect((await ask('Who won the chess championship in Reykjavik?', [], { session_id, ...builtIn })).message).not.toContain('Good day');
+  });
+
+  it('says that it sees no pictures, and answers beside it', async () => {
+    const { message } = await ask('How can I connect an AI model?', [await picture('dot.png')], builtIn);
+    expect(message).toMatch(/^I read texts only, so I cannot see “dot\.png”\./);
+    expect(message).toContain('Under Models press Connect a provider');
+  });
+});
+
+describe('elsewhere', () => {
+  it('an export names the files and an import takes the chat without them; a shared chat shows none', async () => {
+    const file = await upload('secret-plan.txt', 'Own.');
+    const { session_id } = await ask('Read this.', [file]);
+    const { body: exported } = await api.call(exportSession, { query: { session_id } }, user);
+    expect(exported.messages[0]?.attachments).toEqual([sentWith(file)]);
+    const messages = exported.messages.map(({ message_id, parent_id, ...rest }) => ({
+      ...rest,
+      key: message_id,
+      parent: parent_id ?? null,
+    }));
+    const chats = [{ source_id: 'copy', title: 'Copy', messages }];
+    const copy = (await api.call(importChats, { body: { chats } }, user)).body.results[0]?.session_id ?? '';
+    expect((await open(copy))[0]).toMatchObject({ content: 'Read this.' });
+    expect((await open(copy))[0]).not.toHaveProperty('attachments');
+    const { token } = (await api.call(shareSession, { body: { session_id } }, user)).body;
+    expect(JSON.stringify((await api.call(openSharedChat, { params: { token } })).body)).not.toMatch(/secret-plan|file_/);
+  });
+
+  it('a text that is still being read is waited for, and the user is told', async () => {
+    const file = await upload('slow.txt', 'The otter sleeps at noon.');
+    const status = async () => (await api.call(getFile, { query: { file_id: file.file_id } }, user)).body.status;
+    await expect.poll(status).toBe('ready');
+    await api.database.db.execute(`update files set status = 'indexing' where id = '${file.file_id}'`);
+    const url = `${await api.listen()}/api/v4/chat/completion`;
+    const body = { message: 'When?', email: user.email, attachments: [file.file_id] };
+    const stream = await openStream({ url, token: user.token, body });
+    let event = await stream.next();
+    while (event && event.type !== 'progress') event = await stream.next();
+    expect(event).toMatchObject({ kind: 'knowledge', text: 'Reading slow.txt…' });
+    expect(provider.requests).toHaveLength(0);
+    await api.database.db.execute(`update files set status = 'ready' where id = '${file.file_id}'`);
+    expect((await stream.rest()).at(-1)).toMatchObject({ type: 'ended', status: 'complete' });
+    expect(given().told).toContain('The otter sleeps at noon.');
+  });
+});

@@ -1,0 +1,174 @@
+import {
+  completeChat,
+  connectModelProvider,
+  connectSearch,
+  listWorks,
+  openSession,
+  readBlueprint,
+  readReport,
+  setSpecialModel,
+} from 'shared-contracts/calls';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStream } from '../../../testing/event-stream.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
+import { type ScriptedSearch, startScriptedSearch } from '../../../testing/scripted-search.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let search: ScriptedSearch;
+let provider: ScriptedProvider;
+let api: TestApp;
+let user: TestUser;
+beforeEach(async () => {
+  search = await startScriptedSearch();
+  provider = await startScriptedProvider();
+  provider.script = [{ text: 'Answered [1].' }, { finish: true }];
+  api = await createTestApp({ ALLOW_PRIVATE_PROVIDERS: [search.url, provider.baseUrl].map((url) => new URL(url).host).join(',') });
+  user = await api.newUser();
+});
+afterEach(async () => {
+  await api.close();
+  await provider.close();
+  await search.close();
+});
+
+const connect = async () => {
+  const body = { email: user.email, name: 'Acme', base_url: provider.baseUrl, models: ['one', 'painter'] };
+  return (await api.call(connectModelProvider, { body }, user)).body.provider?.provider_id ?? '';
+};
+const choosePainter = async () => {
+  const body = { email: user.email, purpose: 'image' as const, special_model: `${await connect()}/painter` };
+  await api.call(setSpecialModel, { body }, user);
+};
+const ask = async (message: string, more: object) =>
+  (await api.call(completeChat, { body: { message, email: user.email, ...more } }, user)).body;
+const works = async () => (await api.call(listWorks, { query: { email: user.email } }, user)).body;
+
+describe('creating a picture', () => {
+  it('is refused with what to connect while nothing makes pictures, and in an incognito chat', async () => {
+    expect(await ask('A red fox', { create_image: true })).toMatchObject({ detail: expect.stringContaining('LLM_IMAGE_MODEL') });
+    await choosePainter();
+    expect(await ask('A red fox', { create_image: true, temporary: true })).toMatchObject({ detail: expect.stringContaining('incognito') });
+  });
+
+  it('keeps it as a file and shows it from our own origin, also later', async () => {
+    await choosePainter();
+    provider.image = { data: [{ b64_json: pixel }] };
+    const answer = await ask('A red fox', { create_image: true });
+    expect(provider.requests.at(-1)).toMatchObject({ model: 'painter', prompt: 'A red fox', n: 1 });
+    const [file] = (await works()).files;
+    expect(file?.file_name).toMatch(/^A red fox .*\.png$/);
+    const { body } = await api.call(openSession, { query: { session_id: answer.session_id ?? '' } }, user);
+    const address = body.messages.at(-1)?.sources?.image_url ?? '';
+    expect(address).toMatch(/^\/api\/chat\/images\/file_/);
+    const url = await api.listen();
+    const shown = await fetch(`${url}${address}`);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(pixel);
+    expect((await fetch(`${url}${address}x`)).status).toBe(404);
+  });
+
+  it('tells why the provider refuses, and takes nothing for a picture that is none', async () => {
+    await choosePainter();
+    const url = `${await api.listen()}/api/v4/chat/completion`;
+    const asking = { url, token: user.token, body: { message: 'A red fox', email: user.email, create_image: true } };
+    const refused = await (await openStream(asking)).rest();
+    expect(refused.at(-1)).toMatchObject({
+      type: 'ended',
+      status: 'failed',
+      error: { detail: expect.stringContaining('This wish is not allowed.') },
+    });
+    provider.image = { data: [{ b64_json: Buffer.from('<svg onload=alert(1)>').toString('base64') }] };
+    const none = await (await openStream(asking)).rest();
+    expect(none.at(-1)).toMatchObject({ error: { detail: 'The image model answered, but with no picture.' } });
+    expect((await works()).files).toEqual([]);
+  });
+});
+
+describe('creating a workflow', () => {
+  it('without a model is drafted by rules from the user’s own words, and kept', async () => {
+    const answer = await ask('When a mail arrives in Gmail, save its files to Dropbox', { create_blueprint: true });
+    expect(answer.message).toContain('drafted by rules');
+    expect(answer.sources).toMatchObject({ blueprint_status: 'draft', blueprint: { required_apps: ['Gmail', 'Dropbox'] } });
+    const params = { blueprint_id: answer.sources.blueprint_id ?? '' };
+    expect((await api.call(readBlueprint, { params }, user)).body).toMatchObject({
+      status: 'draft',
+      session_id: answer.session_id,
+      draft: { steps: [{ kind: 'trigger' }, { kind: 'action', app: 'Dropbox' }] },
+    });
+    expect((await works()).blueprints).toHaveLength(1);
+    expect((await api.call(readBlueprint, { params }, await api.newUser())).status).toBe(404);
+  });
+
+  it('with a model is what the model drafted, whatever it leaves out', async () => {
+    await connect();
+    provider.json = JSON.stringify({
+      title: 'Orders',
+      steps: [
+        { title: 'An order comes', kind: 'trigger' },
+        { title: 'Dance', kind: 'odd' },
+      ],
+    });
+    const { sources } = await ask('Handle orders', { create_blueprint: true });
+    expect(sources.blueprint).toMatchObject({ title: 'Orders', steps: [{ kind: 'trigger' }, { kind: 'manual', title: 'Dance' }] });
+  });
+
+  it('says so when the model drafts none, and keeps nothing', async () => {
+    await connect();
+    provider.json = 'I cannot do that.';
+    expect(await ask('Handle orders', { create_blueprint: true })).toMatchObject({ status: 'failed' });
+    expect((await works()).blueprints).toEqual([]);
+  });
+});
+
+describe('a deep dive', () => {
+  const dive = { deep_dive: true };
+
+  it('plans, searches each question, and keeps the cited report', async () => {
+    await connect();
+    await api.call(connectSearch, { body: { email: user.email, engine: 'searxng', search_url: search.url } }, user);
+    search.results = [{ url: 'https://tin.example/', title: 'Tin', text: 'Tin is a soft metal.' }];
+    provider.json = JSON.stringify({ title: 'All about tin', questions: ['What is tin?', 'Who uses tin?'] });
+    const url = `${await api.listen()}/api/v4/chat/completion`;
+    const events = await (
+      await openStream({ url, token: user.token, body: { message: 'Tell all about tin', email: user.email, ...dive } })
+    ).rest();
+    expect(events.flatMap((event) => (event.type === 'progress' ? [[event.text, event.step, event.steps]] : []))).toEqual([
+      ['Planning the research', undefined, undefined],
+      ['What is tin?', 2, 4],
+      ['Who uses tin?', 3, 4],
+      ['Writing the report', 4, 4],
+    ]);
+    expect(search.asked.map(({ query }) => query)).toEqual(['test', 'What is tin?', 'Who uses tin?']);
+    expect(JSON.stringify(provider.requests.at(-1)?.messages)).toContain('[1] Tin');
+    const [report] = (await works()).reports;
+    const found = events.findLast((event) => event.type === 'sources');
+    expect(found).toMatchObject({ sources: { report_id: report?.report_id, report_title: 'All about tin', data: [{ title: 'Tin' }] } });
+    const params = { report_id: report?.report_id ?? '' };
+    expect((await api.call(readReport, { params }, user)).body).toMatchObject({
+      title: 'All about tin',
+      file_name: 'All about tin.md',
+      body: 'Answered [1].',
+      sources: [{ title: 'Tin', url: 'https://tin.example/' }],
+    });
+    expect((await api.call(readReport, { params }, await api.newUser())).status).toBe(404);
+  });
+
+  it('without a model and a search quotes what the user keeps here, and says what is missing', async () => {
+    await ask('The tin mine of Cornwall closes in May.', {});
+    const answer = await ask('When does the tin mine close?', dive);
+    expect(answer.message).toContain('> The tin mine of Cornwall closes in May. [1]');
+    expect(answer.message).toContain('No web search is connected');
+    expect((await works()).reports).toHaveLength(1);
+  });
+
+  it('keeps no report of an incognito chat, nor one that was broken off', async () => {
+    await ask('When does the tin mine close?', { ...dive, temporary: true });
+    await connect();
+    provider.json = JSON.stringify({ title: 'Tin', questions: ['What is tin?'] });
+    provider.script = [{ text: 'Half' }];
+    expect(await ask('Tell all about tin', dive)).toMatchObject({ status: 'interrupted', message: 'Half' });
+    expect((await works()).reports).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { limits } from 'shared-contracts';
+import { completeChat, openSession } from 'shared-contracts/calls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAiCompatible } from '../../../platform/model/openai-compatible.ts';
+import { patientFetch } from '../../../platform/model/provider-fetch.ts';
+import { makeOwned } from '../../../testing/owned-things.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts';
+
+let provider: ScriptedProvider;
+let api: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  api = await createTestApp({ LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
+  user = await api.newUser();
+});
+afterAll(async () => {
+  await api.close();
+  await provider.close();
+});
+
+const ask = (message: string, session_id?: string) =>
+  api.call(completeChat, { body: { message, email: user.email, ...(session_id ? { session_id } : {}) } }, user);
+const stored = async (session_id: string | null) =>
+  (await api.call(openSession, { query: { session_id: session_id ?? '' } }, user)).body.messages.map(({ content }) => content);
+
+it('a message of a megabyte is refused with its limit, and nothing of it is stored', async () => {
+  const before = provider.requests.length;
+  const refused = await ask('x'.repeat(1024 * 1024));
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-input', errors: [{ path: 'body.message' }] } });
+  expect(JSON.stringify(refused.body)).toContain(String(limits.chatMessageMaxCharacters));
+  expect(provider.requests).toHaveLength(before);
+});
+
+it('half of a character, the character zero and 10,000 nested brackets are answered and stored', async () => {
+  provider.script = [{ text: '('.repeat(10_000) }, { finish: true }];
+  const message = `a\ud83db\u0000c ${'['.repeat(10_000)}`;
+  const { body } = await ask(message);
+  expect(await stored(body.session_id)).toEqual([`a\ufffdbc ${'['.repeat(10_000)}`, '('.repeat(10_000)]);
+});
+
+it('a chat of somebody else is not found', async () => {
+  const stranger = await api.newUser();
+  const foreign = await makeOwned(api.database.db, 'chat-session', stranger.email);
+  expect((await ask('Hi', foreign)).status).toBe(404);
+  expect((await api.call(openSession, { query: { session_id: foreign } }, user)).status).toBe(404);
+});
+
+it('bytes that end in the middle of a character are put together; what stays half is kept as what came before', async () => {
+  const bytes = Buffer.from(
+    `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content: 'so 😀 far' }, finish_reason: null }] })}\n\n`,
+  );
+  const half = bytes.indexOf(Buffer.from('😀')) + 2;
+  provider.script = [{ raw: bytes.subarray(0, half) }, { raw: bytes.subarray(half) }, { finish: true }];
+  expect((await ask('Hi')).body).toMatchObject({ message: 'so 😀 far', status: 'complete' });
+  provider.script = [{ raw: bytes }, { raw: bytes.subarray(0, half) }];
+  expect((await ask('Hi')).body).toMatchObject({ message: 'so 😀 far', status: 'interrupted' });
+});
+
+it('a provider that falls silent is given up with a sentence, and what came stays', async () => {
+  provider.script = [{ text: 'So far' }, { hold: true }];
+  const endpoint = { baseUrl: provider.baseUrl, apiKey: undefined, keyHint: '', fetch: patientFetch(300) };
+  const messages = [{ role: 'user' as const, content: 'Hi' }];
+  const request = { userId: 'u', instructions: undefined, messages, passages: [] };
+  const parts: string[] = [];
+  const read = async () => {
+    for await (const part of openAiCompatible(endpoint, 'scripted').stream(request, new AbortController().signal))
+      if (part.type === 'text') parts.push(part.text);
+  };
+  await expect(read()).rejects.toMatchObject({ name: 'ModelError', message: 'The model provider sent nothing for a minute.' });
+  expect(parts.join('')).toBe('So far');
+});

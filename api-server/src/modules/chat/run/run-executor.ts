@@ -1,0 +1,145 @@
+import type { AnswerUsage, MessageSources } from 'shared-contracts';
+import { storable } from '../../../platform/database/storable.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { ModelMessage, ModelPart } from '../../../platform/model/model-port.ts';
+import { AnswerJoin, continueInstruction } from './answer-join.ts';
+import type { EndedDraft, Run, RunEnd, RunInput, RunJournal } from './run.types.ts';
+import { type AnswerMode, type ContextContributor, gatherContext, type RunQuestion } from './run-context.ts';
+
+/** What a run is answered with. */
+export interface Answering {
+  readonly contributors: readonly ContextContributor[];
+  readonly modes: readonly AnswerMode[];
+}
+
+/** Gathers a run's context, lets one model or mode answer it and journals what comes. Never throws: whatever happens becomes the run's end. */
+export async function executeRun(
+  question: RunQuestion,
+  journal: RunJournal,
+  context: Answering & { log: Log; signal: AbortSignal },
+): Promise<void> {
+  const { run } = question;
+  const answer = new Answer(run, journal, question.continued);
+  let end: Pick<EndedDraft, 'status' | 'error'> = { status: 'complete' };
+  try {
+    for await (const part of answerOf(question, context, (told) => answer.take(told))) answer.take(part);
+    if (context.signal.aborted) end = { status: 'stopped' };
+  } catch (error) {
+    end = context.signal.aborted ? { status: 'stopped' } : failure(error, answer.hasText);
+    if (end.error) context.log.warn({ err: error, runId: run.id, model: run.model }, 'the answer failed');
+  }
+  // A stop that says why (a server that shuts down) is not the user's.
+  if (end.status === 'stopped' && context.signal.reason === 'shutdown') end = { status: 'interrupted' };
+  try {
+    await journal.finish(run, answer.end(end));
+  } catch (error) {
+    context.log.error({ err: error, runId: run.id }, 'the end of an answer could not be stored');
+  }
+}
+
+async function* answerOf(
+  question: RunQuestion,
+  { contributors, modes, signal }: Answering & { signal: AbortSignal },
+  emit: (part: ModelPart) => void,
+): AsyncGenerator<ModelPart> {
+  const reach = { emit, signal };
+  const { wrap, images, ...context } = await gatherContext(contributors, question, reach);
+  const mode = modes.find(({ takes }) => takes(question));
+  if (mode) return yield* mode.answer(question, { wrap, images, ...context }, reach);
+  const { history, userId, continued } = question;
+  const asked: ModelMessage = { role: 'user', content: question.question, ...(images.length ? { images } : {}) };
+  const messages = [...history, asked, ...goingOn(continued?.content)];
+  yield* wrap(question.model).stream({ userId, ...context, messages, emit }, signal);
+}
+
+/** What a model reads of the answer that it continues. */
+const goingOn = (content: string | undefined): ModelMessage[] =>
+  content === undefined
+    ? []
+    : [
+        { role: 'assistant', content },
+        { role: 'user', content: continueInstruction },
+      ];
+
+/** An answer that had begun is interrupted, what came of it stays; one that never began has failed. */
+function failure(error: unknown, hasText: boolean): Pick<EndedDraft, 'status' | 'error'> {
+  const status = hasText ? 'interrupted' : 'failed';
+  if (error instanceof Error && error.name === 'ModelError' && 'code' in error)
+    return { status, error: { code: String(error.code), detail: error.message } };
+  return { status, error: { code: 'internal', detail: 'The answer could not be completed. Try again.' } };
+}
+
+/** Gathers an answer and numbers its events. */
+class Answer {
+  private readonly run: Run;
+  private readonly journal: RunJournal;
+  private content = '';
+  private held = '';
+  private sources: MessageSources | undefined;
+  private readonly startedAt = performance.now();
+  private firstTextMs: number | undefined;
+  private tokens: Pick<AnswerUsage, 'input_tokens' | 'output_tokens'> = {};
+
+  private readonly usageBefore: AnswerUsage | undefined;
+  private readonly join: AnswerJoin | undefined;
+
+  constructor(run: Run, journal: RunJournal, continued: RunInput['continued']) {
+    this.run = run;
+    this.journal = journal;
+    this.content = continued?.content ?? '';
+    this.sources = continued?.sources ?? undefined;
+    this.usageBefore = continued?.usage ?? undefined;
+    this.join = continued && new AnswerJoin(continued.content);
+  }
+
+  get hasText(): boolean {
+    return this.content !== '' || this.held !== '';
+  }
+
+  take(part: ModelPart): void {
+    if (part.type === 'sources') {
+      this.sources = { ...this.sources, ...storable(part.sources) };
+      this.journal.append(this.run.id, { type: 'sources', sources: this.sources });
+    } else if (part.type === 'progress') this.journal.append(this.run.id, { type: 'progress', ...storable(part.progress) });
+    else if (part.type === 'usage') this.tokens = { input_tokens: part.inputTokens, output_tokens: part.outputTokens };
+    else this.takeText(this.join ? this.join.take(part.text) : part.text);
+  }
+
+  end(end: Pick<EndedDraft, 'status' | 'error'>): RunEnd {
+    if (this.join) this.takeText(this.join.end());
+    if (this.held) this.appendText(this.held.toWellFormed());
+    const usage = addUsage(this.usageBefore, { total_ms: this.sinceStart(), first_text_ms: this.firstTextMs, ...this.tokens });
+    return { content: this.content, sources: this.sources, ended: { type: 'ended', ...end, usage } };
+  }
+
+  /** Half of a surrogate pair cannot be written alone, and PostgreSQL has no character zero. */
+  private takeText(text: string): void {
+    const all = (this.held + text).replaceAll('\u0000', '');
+    const isSplit = /[\uD800-\uDBFF]$/.test(all);
+    this.held = isSplit ? all.slice(-1) : '';
+    this.appendText((isSplit ? all.slice(0, -1) : all).toWellFormed());
+  }
+
+  private sinceStart(): number {
+    return Math.round(performance.now() - this.startedAt);
+  }
+
+  private appendText(text: string): void {
+    if (!text) return;
+    this.firstTextMs ??= this.sinceStart();
+    this.content += text;
+    this.journal.append(this.run.id, { type: 'delta', text });
+  }
+}
+
+/** What an answer took in all its parts; tokens count where every part has them. */
+function addUsage(before: AnswerUsage | undefined, now: AnswerUsage): AnswerUsage {
+  if (!before) return now;
+  const sum = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? undefined : a + b);
+  return {
+    total_ms: before.total_ms + now.total_ms,
+    first_text_ms: before.first_text_ms ?? now.first_text_ms,
+    input_tokens: sum(before.input_tokens, now.input_tokens),
+    output_tokens: sum(before.output_tokens, now.output_tokens),
+  };
+}

@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../../platform/database/database.ts';
+import { chatRuns } from '../../../platform/database/schema/index.ts';
+import { endRun, runNotifications } from './run-statements.ts';
+
+/** What keeps an eye on runs, on all nodes. */
+export class RunWatchRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  async heartbeat(runIds: readonly string[]): Promise<void> {
+    // One parameter, however many runs there are.
+    if (runIds.length) await this.db.execute(sql`update chat_runs set heartbeat_at = now() where id = any (${sql.param(runIds)}::text[])`);
+  }
+
+  /** Running runs that nobody works on any more: silent for `silentMs`, or all but `except` when no other node can exist. */
+  async abandoned(silentMs: number | 'all', except: readonly string[]): Promise<string[]> {
+    const rows = await this.db
+      .select({ id: chatRuns.id })
+      .from(chatRuns)
+      .where(
+        and(
+          eq(chatRuns.status, 'running'),
+          silentMs === 'all' ? sql`true` : sql`${chatRuns.heartbeatAt} < now() - make_interval(secs => ${silentMs / 1000})`,
+        ),
+      );
+    return rows.map(({ id }) => id).filter((id) => !except.includes(id));
+  }
+
+  /** Ends a run whose node died: what came of its text stays, marked interrupted. */
+  async interrupt(runId: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      if (!(await endRun(tx, runId, 'interrupted'))) return;
+      await tx.execute(sql`
+        insert into chat_run_events (run_id, seq, event)
+        select ${runId}, max(seq) + 1, jsonb_build_object('type', 'ended', 'seq', max(seq) + 1, 'status', 'interrupted')
+        from chat_run_events where run_id = ${runId}`);
+      await tx.execute(sql`
+        update chat_messages m set status = 'interrupted',
+          content = coalesce((select string_agg(event ->> 'text', '' order by seq) from chat_run_events
+            where run_id = ${runId} and event ->> 'type' = 'delta'), ''),
+          sources = (select event -> 'sources' from chat_run_events where run_id = ${runId} and event ->> 'type' = 'sources'
+            order by seq desc limit 1)
+        from chat_runs r where r.id = ${runId} and m.id = r.message_id`);
+      await tx.execute(runNotifications([runId]));
+    });
+  }
+
+  /** The messages hold ended answers; their logs serve re-attaching pages only. */
+  async forgetOldEvents(endedBefore: Date): Promise<void> {
+    await this.db.execute(sql`
+      delete from chat_run_events e using chat_runs r where r.id = e.run_id and r.ended_at < ${endedBefore.toISOString()}::timestamptz`);
+  }
+}

@@ -1,0 +1,207 @@
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Attachment, RunEvent } from 'shared-contracts';
+import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
+import { chatMessages, chatRunEvents, chatRuns, chatSessions, passages } from '../../../platform/database/schema/index.ts';
+import { type Place, type Run, startedEvent } from './run.types.ts';
+import type { JournalEnd } from './run-ends.ts';
+import { runNotifications, runsChannel, shownMessage, stopsChannel } from './run-statements.ts';
+
+export interface NewRun {
+  readonly run: Run & { readonly sessionId: string };
+  readonly nodeId: string;
+  readonly key: string | undefined;
+  readonly question: string;
+  /** The files that a new question brings. */
+  readonly attachments: readonly Attachment[];
+  readonly place: Place;
+  /** Counts the message in the same transaction: what is refused or repeated never counts. @throws AppError when it is one too many. */
+  readonly take: (within: Transaction) => Promise<void>;
+  /** Set when the session begins with this run. */
+  readonly newSession: { readonly title: string; readonly agentId: string | null; readonly category: 'chats' | 'agents' } | undefined;
+}
+
+export type CreateResult =
+  | { readonly kind: 'created' }
+  | { readonly kind: 'exists'; readonly run: Run }
+  | { readonly kind: 'busy'; readonly runId: string }
+  | { readonly kind: 'gone' };
+
+const runColumns = {
+  id: chatRuns.id,
+  userId: chatRuns.userId,
+  sessionId: chatRuns.sessionId,
+  messageId: chatRuns.messageId,
+  userMessageId: chatRuns.userMessageId,
+  model: chatRuns.model,
+  status: chatRuns.status,
+};
+
+export class ChatRunsRepository {
+  private readonly db: Drizzle;
+  private readonly urgent: Drizzle;
+
+  /** `urgent` has connections of its own: what is being said does not wait until others have done. */
+  constructor(db: Drizzle, urgent: Drizzle) {
+    this.db = db;
+    this.urgent = urgent;
+  }
+
+  /** Question, empty answer and run in one transaction: what was accepted is there, whatever happens next. */
+  create(input: NewRun): Promise<CreateResult> {
+    return this.db.transaction(async (tx) => {
+      const { run, key } = input;
+      if (key) {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${run.userId}:${key}`}, 0))`);
+        const [existing] = await tx
+          .select(runColumns)
+          .from(chatRuns)
+          .where(and(eq(chatRuns.userId, run.userId), eq(chatRuns.idempotencyKey, key)));
+        if (existing) return { kind: 'exists', run: existing };
+      }
+      const refusal = await this.openSession(tx, input);
+      if (refusal) return refusal;
+      await input.take(tx);
+      await this.insertRun(tx, input);
+      return { kind: 'created' };
+    });
+  }
+
+  async find(runId: string): Promise<Run | undefined> {
+    const [run] = await this.db.select(runColumns).from(chatRuns).where(eq(chatRuns.id, runId));
+    return run;
+  }
+
+  async findByKey(userId: string, key: string): Promise<Run | undefined> {
+    const [run] = await this.db
+      .select(runColumns)
+      .from(chatRuns)
+      .where(and(eq(chatRuns.userId, userId), eq(chatRuns.idempotencyKey, key)));
+    return run;
+  }
+
+  async running(sessionId: string): Promise<Run | undefined> {
+    const [run] = await this.db
+      .select(runColumns)
+      .from(chatRuns)
+      .where(and(eq(chatRuns.sessionId, sessionId), eq(chatRuns.status, 'running')));
+    return run;
+  }
+
+  /** A run whose session was deleted meanwhile takes no more; the others of the batch do. One statement: all answers of a node wait for it. */
+  async appendEvents(batch: ReadonlyMap<string, readonly RunEvent[]>): Promise<void> {
+    const rows = [...batch].flatMap(([runId, events]) => events.map((event) => ({ run_id: runId, seq: event.seq, event })));
+    await this.urgent.execute(sql`
+      with taken as (
+        insert into chat_run_events (run_id, seq, event)
+        select v.run_id, v.seq, v.event
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v (run_id text, seq int, event jsonb)
+        join (select id from chat_runs where id = any (${sql.param([...batch.keys()])}::text[]) for key share) r on r.id = v.run_id
+        on conflict do nothing)
+      ${runNotifications([...batch.keys()])}`);
+  }
+
+  /**
+   * The ends of some runs, in one statement: each of its own would wait for the disk, one after the other. Text, log and state of a run
+   * change together or not at all; nothing changes for one that has ended already.
+   */
+  async finish(ends: readonly JournalEnd[]): Promise<void> {
+    const rows = ends.map(({ run, end: { content, sources, ended }, events }) => ({
+      ...{ run_id: run.id, message_id: run.messageId, status: ended.status, events },
+      ...{ content, sources, usage: ended.usage },
+    }));
+    await this.urgent.execute(sql`
+      with ended as (
+        update chat_runs r set status = e.status, ended_at = now()
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          e (run_id text, message_id text, status text, events jsonb, content text, sources jsonb, usage jsonb)
+        where r.id = e.run_id and r.status = 'running'
+        returning e.*),
+      told as (
+        insert into chat_run_events (run_id, seq, event)
+        select e.run_id, (v.event ->> 'seq')::int, v.event from ended e, jsonb_array_elements(e.events) v (event)),
+      answered as (
+        update chat_messages m set content = e.content, status = e.status, sources = e.sources, usage = e.usage
+        from ended e where m.id = e.message_id)
+      select pg_notify(${runsChannel}, run_id) from ended`);
+  }
+
+  async readEvents(runId: string, after: number): Promise<RunEvent[]> {
+    const rows = await this.db
+      .select({ event: chatRunEvents.event })
+      .from(chatRunEvents)
+      .where(and(eq(chatRunEvents.runId, runId), gt(chatRunEvents.seq, after)))
+      .orderBy(asc(chatRunEvents.seq));
+    return rows.map(({ event }) => event);
+  }
+
+  /** A run that is over, with the text that was kept. */
+  async findEnded(runId: string): Promise<{ run: Run; content: string } | undefined> {
+    const [row] = await this.db
+      .select({ run: runColumns, content: chatMessages.content })
+      .from(chatRuns)
+      .innerJoin(chatMessages, eq(chatMessages.id, chatRuns.messageId))
+      .where(and(eq(chatRuns.id, runId), ne(chatRuns.status, 'running')));
+    return row;
+  }
+
+  async requestStop(runId: string): Promise<void> {
+    await this.db.execute(sql`select pg_notify(${stopsChannel}, ${runId})`);
+  }
+
+  private async openSession(tx: Transaction, { run, newSession }: NewRun): Promise<CreateResult | undefined> {
+    if (newSession) {
+      await tx.insert(chatSessions).values({ id: run.sessionId, userId: run.userId, ...newSession });
+      return undefined;
+    }
+    const [session] = await tx
+      .update(chatSessions)
+      .set({ updatedAt: sql`now()` })
+      .where(and(eq(chatSessions.id, run.sessionId), eq(chatSessions.userId, run.userId)))
+      .returning({ id: chatSessions.id });
+    if (!session) return { kind: 'gone' };
+    const [busy] = await tx
+      .select({ runId: chatRuns.id })
+      .from(chatRuns)
+      .where(and(eq(chatRuns.sessionId, run.sessionId), eq(chatRuns.status, 'running')));
+    return busy ? { kind: 'busy', runId: busy.runId } : undefined;
+  }
+
+  private async insertRun(tx: Transaction, input: NewRun): Promise<void> {
+    const { run, key, nodeId, place } = input;
+    await tx.insert(chatRuns).values({ ...run, idempotencyKey: key ?? null, nodeId });
+    if (place.kind === 'next' || place.kind === 'edit') await this.insertQuestion(tx, input, place);
+    if (place.kind === 'more') await this.reopenAnswer(tx, run, place.answer.content);
+    else await this.insertAnswer(tx, run);
+    await tx.update(chatSessions).set({ shownMessageId: run.messageId }).where(eq(chatSessions.id, run.sessionId));
+  }
+
+  private async insertQuestion(tx: Transaction, { run, question, attachments, newSession }: NewRun, place: Place): Promise<void> {
+    const { sessionId, userMessageId: id } = run;
+    const parentId = place.kind === 'edit' ? place.parentId : sql<string | null>`(${shownMessage(sessionId)})`;
+    const message = { id, sessionId, runId: run.id, parentId, position: nextPosition(sessionId), content: question };
+    const brought = attachments.length ? [...attachments] : null;
+    await tx.insert(chatMessages).values({ ...message, role: 'user', status: 'complete', attachments: brought, createdAt: new Date() });
+    const title = newSession?.title ?? sql`(select title from chat_sessions where id = ${sessionId})`;
+    await tx.insert(passages).values({ id: `p_${id}`, userId: run.userId, kind: 'chat', ref: id, sessionId, title, body: question });
+  }
+
+  private async insertAnswer(tx: Transaction, run: NewRun['run']): Promise<void> {
+    const { sessionId, messageId: id, userMessageId: parentId, model } = run;
+    const message = { id, sessionId, runId: run.id, parentId, position: nextPosition(sessionId), content: '', model };
+    await tx.insert(chatMessages).values({ ...message, role: 'assistant', status: 'running', createdAt: new Date() });
+    await tx.insert(chatRunEvents).values({ runId: run.id, seq: 1, event: startedEvent(run) });
+  }
+
+  /** The run's log begins with what there is, so that whoever reads it, also after a crash, has the whole answer. */
+  private async reopenAnswer(tx: Transaction, run: NewRun['run'], content: string): Promise<void> {
+    const { id: runId, messageId, model } = run;
+    await tx.update(chatMessages).set({ runId, model, status: 'running' }).where(eq(chatMessages.id, messageId));
+    await tx.insert(chatRunEvents).values([
+      { runId, seq: 1, event: startedEvent(run) },
+      { runId, seq: 2, event: { type: 'delta', seq: 2, text: content } },
+    ]);
+  }
+}
+
+const nextPosition = (sessionId: string) =>
+  sql<number>`(select coalesce(max(position), 0) + 1 from chat_messages where session_id = ${sessionId})`;

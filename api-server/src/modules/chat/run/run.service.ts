@@ -1,0 +1,226 @@
+import type { ChatRequest, RunEvent } from 'shared-contracts';
+import { AppError } from '../../../errors.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Log } from '../../../platform/log.ts';
+import { builtInModelId } from '../../../platform/model/built-in-assistant.ts';
+import type { ModelPort } from '../../../platform/model/model-port.ts';
+import type { TakeMessage } from '../../plan/plan.service.ts';
+import type { Attachments } from '../attachment/attachment.service.ts';
+import type { MessageTreeRepository } from '../message/message-tree.repository.ts';
+import { optionsOf, titleFrom } from './run.policy.ts';
+import type { ChatRunsRepository } from './run.repository.ts';
+import type { Place, Run, RunInput, RunJournal } from './run.types.ts';
+import type { RunQuestion } from './run-context.ts';
+import { type Answering, executeRun } from './run-executor.ts';
+import { RunFeed } from './run-feed.ts';
+import { runsChannel, stopsChannel } from './run-statements.ts';
+import type { RunWatchRepository } from './run-watch.repository.ts';
+import { StoredRuns } from './stored-runs.ts';
+import { TemporaryRuns } from './temporary-runs.ts';
+import { planTemporaryTurn, planTurn } from './turn-plan.service.ts';
+
+const heartbeatEveryMs = 5_000;
+const silentMs = 20_000;
+const eventsKeptMs = 24 * 3_600_000;
+const stopWaitMs = 3_000;
+const keepsNothing = 'An incognito chat keeps nothing, so no file can go with it. Start an ordinary chat for that.';
+
+export interface RunsDependencies {
+  readonly runs: ChatRunsRepository;
+  readonly watch: RunWatchRepository;
+  readonly tree: MessageTreeRepository;
+  readonly attachments: Pick<Attachments, 'brought'>;
+  readonly sessions: {
+    readonly agentOf: (sessionId: string) => Promise<string | null>;
+  };
+  readonly answering: Answering;
+  readonly models: { readonly resolve: (userId: string, modelId: string | undefined) => Promise<ModelPort> };
+  /** Room for one message in the user's plan, to be taken when its answer begins. */
+  readonly messageOf: (userId: string) => Promise<TakeMessage>;
+  readonly database: Database;
+  readonly isExclusive: boolean;
+  readonly log: Log;
+}
+
+export type StartRequest = Omit<ChatRequest, 'email'> & {
+  readonly category?: 'chats' | 'agents';
+  readonly source?: 'schedule' | 'api';
+};
+
+/** Runs live here, not in a connection: they go on when nobody listens, and anybody who may can listen from anywhere. */
+export class RunsService {
+  private readonly deps: RunsDependencies;
+  private readonly feed = new RunFeed();
+  private readonly stored: StoredRuns;
+  private readonly temporary: TemporaryRuns;
+  private readonly nodeId = newId('node');
+  private readonly active = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
+  private readonly releases: (() => Promise<void>)[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private isClosing = false;
+
+  constructor(deps: RunsDependencies) {
+    this.deps = deps;
+    this.stored = new StoredRuns(deps.runs, this.feed, deps.log);
+    this.temporary = new TemporaryRuns(this.feed);
+  }
+
+  /** Begins to hear other nodes, and ends the runs that a crash left behind. */
+  async open(): Promise<void> {
+    const { database, isExclusive } = this.deps;
+    await this.interruptAbandoned(isExclusive ? 'all' : silentMs);
+    const onRuns = (payload: string) => {
+      for (const runId of payload.split(',')) if (!this.active.has(runId)) this.feed.announce(runId);
+    };
+    this.releases.push(await database.listen(runsChannel, onRuns));
+    this.releases.push(await database.listen(stopsChannel, (runId) => this.active.get(runId)?.stop.abort('stopped')));
+    this.timer = setInterval(() => void this.tick(), heartbeatEveryMs);
+    this.timer.unref();
+  }
+
+  /** Ends what is being answered, marked interrupted, and stops listening. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    clearInterval(this.timer);
+    for (const { stop } of this.active.values()) stop.abort('shutdown');
+    await Promise.all([...this.active.values()].map(({ done }) => done));
+    await Promise.all(this.releases.map((release) => release()));
+  }
+
+  /** Access: the caller owns `session_id` and `agent_id`. A repeat with the same key answers the first one's run. */
+  async start(userId: string, request: StartRequest, key: string | undefined): Promise<Run> {
+    if (this.isClosing) throw new AppError('not-ready');
+    if (request.temporary && request.attachments?.length) throw new AppError('invalid-input', { detail: keepsNothing });
+    const question = request.message.replaceAll('\u0000', '').toWellFormed();
+    return request.temporary ? this.startTemporary(userId, request, question, key) : this.startStored(userId, request, question, key);
+  }
+
+  /** Access: the caller owns the run. */
+  async find(runId: string): Promise<Run | undefined> {
+    return this.temporary.find(runId) ?? (await this.deps.runs.find(runId));
+  }
+
+  ownsTemporary(userId: string, runId: string): boolean {
+    return this.temporary.find(runId)?.userId === userId;
+  }
+
+  /** Access: the caller owns the run. All events after `after`, until the run ends. */
+  follow(run: Run, after: number, signal: AbortSignal): AsyncIterable<readonly RunEvent[]> {
+    return this.feed.follow(this.journalOf(run), run.id, after, signal);
+  }
+
+  /** Access: the caller owns the run. Resolves when it has ended, or after a moment when its node does not answer. */
+  async stop(run: Run): Promise<Run> {
+    const local = this.active.get(run.id);
+    if (local) {
+      local.stop.abort('stopped');
+      await local.done;
+    } else if (run.status === 'running') {
+      await this.deps.runs.requestStop(run.id);
+      await this.ended(run, AbortSignal.timeout(stopWaitMs));
+    }
+    return (await this.find(run.id)) ?? run;
+  }
+
+  private journalOf(run: Run): RunJournal {
+    return run.sessionId === null ? this.temporary : this.stored;
+  }
+
+  private async ended(run: Run, signal: AbortSignal): Promise<void> {
+    for await (const _ of this.follow(run, 0, signal));
+  }
+
+  private startTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
+    return this.temporary.once(userId, key, () => this.beginTemporary(userId, request, written, key));
+  }
+
+  private async beginTemporary(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
+    const model = await this.deps.models.resolve(userId, request.model);
+    const run = this.newRun(userId, null, model);
+    const input = { ...planTemporaryTurn(request, written), attachments: [], earlierAttachments: [], agentId: request.agent_id ?? null };
+    const asked = await this.ask(run, request, model, input);
+    const take = await this.deps.messageOf(userId);
+    await take();
+    this.temporary.create(run, key);
+    this.launch(asked);
+    return run;
+  }
+
+  private async startStored(userId: string, request: StartRequest, written: string, key: string | undefined): Promise<Run> {
+    const sessionId = request.session_id ?? newId('ses');
+    const { place, question, said, ...stored } = await planTurn(this.deps.tree, request, written);
+    const attachments = stored.attachments ?? (await this.deps.attachments.brought(userId, request.attachments));
+    const agentId = request.agent_id ?? (request.session_id ? await this.deps.sessions.agentOf(sessionId) : null);
+    const model = await this.deps.models.resolve(userId, request.model);
+    const run = { ...this.newRun(userId, sessionId, model), sessionId, ...placedIds(place) };
+    const category = request.category ?? (agentId ? 'agents' : 'chats');
+    const newSession = request.session_id ? undefined : { title: titleFrom(question), agentId, category };
+    const continued = place.kind === 'more' ? place.answer : undefined;
+    const input = { question, history: said.messages, attachments, earlierAttachments: said.attachments, agentId, continued };
+    const asked = await this.ask(run, request, model, input);
+    const take = await this.deps.messageOf(userId);
+    const result = await this.deps.runs.create({ run, nodeId: this.nodeId, key, question, attachments, place, take, newSession });
+    if (result.kind === 'exists') return result.run;
+    if (result.kind === 'gone') throw new AppError('not-found');
+    if (result.kind === 'busy')
+      throw new AppError('already-answering', { runId: result.runId, detail: `This chat is still being answered by run ${result.runId}.` });
+    if (continued) this.stored.beginAfter(run.id, 2);
+    if (newSession) this.stored.append(run.id, { type: 'title', title: newSession.title });
+    this.launch(asked);
+    return run;
+  }
+
+  private newRun(userId: string, sessionId: string | null, model: ModelPort): Run {
+    const id = newId(sessionId === null ? 'tmp' : 'run');
+    const ids = { messageId: newId('msg'), userMessageId: newId('msg') };
+    return { id, userId, sessionId, ...ids, model: model.id, status: 'running' };
+  }
+
+  /** @throws AppError when it asks for what nothing connected can do: before anything is stored. */
+  private async ask(run: Run, request: StartRequest, model: ModelPort, input: Omit<RunInput, 'options' | 'source'>): Promise<RunQuestion> {
+    const { userId, sessionId } = run;
+    const about = { isTemporary: sessionId === null, model, isBuiltIn: model.id === builtInModelId, options: optionsOf(request) };
+    const asked: RunQuestion = { run, userId, ...input, source: request.source, ...about };
+    const { contributors, modes } = this.deps.answering;
+    const mode = modes.find(({ takes }) => takes(asked));
+    for (const one of mode ? [mode, ...contributors] : contributors) await one.check?.(asked);
+    return asked;
+  }
+
+  private launch(asked: RunQuestion): void {
+    const { run } = asked;
+    const stop = new AbortController();
+    const { answering, log } = this.deps;
+    const done = executeRun(asked, this.journalOf(run), { ...answering, log, signal: stop.signal });
+    this.active.set(run.id, { stop, done });
+    void done.finally(() => this.active.delete(run.id));
+  }
+
+  private async tick(): Promise<void> {
+    try {
+      await this.deps.watch.heartbeat([...this.active.keys()]);
+      await this.interruptAbandoned(silentMs);
+      await this.deps.watch.forgetOldEvents(new Date(Date.now() - eventsKeptMs));
+      // A notification may have been lost with its connection: whoever waits looks for himself now and then.
+      this.feed.announceAll((runId) => this.active.has(runId));
+    } catch (error) {
+      this.deps.log.warn({ err: error }, 'the watch over running answers failed');
+    }
+  }
+
+  private async interruptAbandoned(silence: number | 'all'): Promise<void> {
+    for (const runId of await this.deps.watch.abandoned(silence, [...this.active.keys()])) {
+      await this.deps.watch.interrupt(runId);
+      this.deps.log.info({ runId }, 'an answer was left by a server that died; what came is kept');
+      this.feed.announce(runId);
+    }
+  }
+}
+
+/** The stored messages that a run belongs to, in the place of new ones. */
+function placedIds(place: Place): Partial<Pick<Run, 'messageId' | 'userMessageId'>> {
+  if (place.kind === 'another') return { userMessageId: place.questionId };
+  if (place.kind === 'more') return { userMessageId: place.questionId, messageId: place.answer.id };
+  return {};
+}

@@ -1,0 +1,64 @@
+import { completeChat, signUp, stopRun } from 'shared-contracts/calls';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openStream, textOf } from '../../../testing/event-stream.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
+import { createTestApp, type TestApp, testPassword } from '../../../testing/test-app.ts';
+
+/** Two servers that share nothing but the database. */
+let provider: ScriptedProvider;
+let first: TestApp;
+let second: TestApp;
+beforeEach(async () => {
+  provider = await startScriptedProvider();
+  const env = { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' };
+  first = await createTestApp(env);
+  second = await createTestApp(env, first);
+});
+afterEach(async () => {
+  provider.release();
+  await second.close();
+  await first.close();
+  await provider.close();
+});
+
+const email = 'priya@example.com';
+
+async function begin() {
+  const token = (await first.call(signUp, { body: { email, password: testPassword, first_name: 'Priya' } })).body.access_token;
+  const url = `${await first.listen()}/api/v4/chat/completion`;
+  const stream = await openStream({ url, token, body: { message: 'Hi', email } });
+  const event = await stream.next();
+  if (event?.type !== 'started') throw new Error('not started');
+  // The title, then the first words.
+  await stream.next();
+  await stream.next();
+  return { token, stream, runId: event.run_id, sessionId: event.session_id };
+}
+
+it('a run of one is followed on the other, as it grows', async () => {
+  provider.script = [{ text: 'from ' }, { hold: true }, { text: 'afar' }, { finish: true }];
+  const { token, runId } = await begin();
+  const stream = await openStream({ url: `${await second.listen()}/api/v4/chat/runs/${runId}/events`, token });
+  expect((await stream.next())?.type).toBe('started');
+  expect((await stream.next())?.type).toBe('title');
+  expect(await stream.next()).toMatchObject({ type: 'delta', text: 'from ' });
+  provider.release();
+  const rest = await stream.rest();
+  expect(textOf(rest)).toBe('afar');
+  expect(rest.at(-1)).toMatchObject({ type: 'ended', status: 'complete' });
+});
+
+it('STOP on one ends a run on the other', async () => {
+  provider.script = [{ text: 'So far' }, { hold: true }];
+  const { token, runId, stream } = await begin();
+  expect((await second.call(stopRun, { params: { run_id: runId } }, { token })).body).toEqual({ status: 'stopped' });
+  await provider.abandoned;
+  expect((await stream.rest()).at(-1)).toMatchObject({ type: 'ended', status: 'stopped' });
+});
+
+it('refuses a second question on the other node while one is answered', async () => {
+  provider.script = [{ text: 'So far' }, { hold: true }];
+  const { token, runId, sessionId } = await begin();
+  const refused = await second.call(completeChat, { body: { message: 'And?', email, session_id: sessionId } }, { token });
+  expect(refused).toMatchObject({ status: 409, body: { run_id: runId } });
+});

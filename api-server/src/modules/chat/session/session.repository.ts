@@ -1,0 +1,137 @@
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Vote } from 'shared-contracts';
+import type { Drizzle } from '../../../platform/database/database.ts';
+import { agents, chatMessages, chatRuns, chatSessions } from '../../../platform/database/schema/index.ts';
+
+const suggestionsMax = 5;
+const searchMax = 200;
+
+const sessionColumns = {
+  id: chatSessions.id,
+  title: chatSessions.title,
+  category: chatSessions.category,
+  notes: chatSessions.notes,
+  notebookId: chatSessions.notebookId,
+  agentId: chatSessions.agentId,
+  agentName: agents.name,
+  pinnedAt: chatSessions.pinnedAt,
+  archivedAt: chatSessions.archivedAt,
+  createdAt: chatSessions.createdAt,
+  updatedAt: chatSessions.updatedAt,
+};
+
+export type SessionRow = Awaited<ReturnType<SessionsRepository['list']>>['rows'][number];
+
+/** Every method takes the user: a session of somebody else is not found. */
+export class SessionsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  async list(userId: string, view: 'active' | 'archived', page: number, pageSize: number) {
+    const isArchived = view === 'archived' ? isNotNull(chatSessions.archivedAt) : isNull(chatSessions.archivedAt);
+    const wanted = and(eq(chatSessions.userId, userId), isArchived);
+    const rows = await this.select()
+      .where(wanted)
+      .orderBy(isNull(chatSessions.pinnedAt), desc(chatSessions.updatedAt), desc(chatSessions.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize);
+    return { rows, total: await this.db.$count(chatSessions, wanted) };
+  }
+
+  async find(userId: string, sessionId: string) {
+    const [row] = await this.select().where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
+    return row;
+  }
+
+  /** With the message that fits, where the title does not: the newest one of the shown branch, else the newest of any. */
+  async search(userId: string, text: string) {
+    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const inMessages = this.db
+      .select({ id: chatMessages.sessionId })
+      .from(chatMessages)
+      .innerJoin(chatSessions, eq(chatSessions.id, chatMessages.sessionId))
+      .where(and(eq(chatSessions.userId, userId), ilike(chatMessages.content, like)));
+    const rows = await this.select()
+      .where(and(eq(chatSessions.userId, userId), or(ilike(chatSessions.title, like), inArray(chatSessions.id, inMessages))))
+      .orderBy(desc(chatSessions.updatedAt))
+      .limit(searchMax);
+    const lowered = text.toLowerCase();
+    const byText = rows.filter(({ title }) => !title.toLowerCase().includes(lowered)).map(({ id }) => id);
+    const found = await this.foundIn(byText, like);
+    return rows.map((row) => ({ ...row, foundMessageId: found.get(row.id) }));
+  }
+
+  /** The message of each session that holds the text. */
+  private async foundIn(sessionIds: readonly string[], like: string): Promise<Map<string, string>> {
+    if (!sessionIds.length) return new Map();
+    const ids = sql.param([...sessionIds]);
+    const { rows } = await this.db.execute<{ session_id: string; id: string }>(sql`
+      with recursive leaves as (
+        select s.id as session_id, coalesce(
+          (select m.id from chat_messages m where m.id = s.shown_message_id and m.session_id = s.id),
+          (select m.id from chat_messages m where m.session_id = s.id order by m.position desc limit 1)) as id
+        from chat_sessions s where s.id = any(${ids}::text[])
+      ),
+      shown as (
+        select m.id, m.parent_id from chat_messages m join leaves on leaves.id = m.id
+        union select m.id, m.parent_id from chat_messages m join shown on shown.parent_id = m.id
+      )
+      select distinct on (m.session_id) m.session_id, m.id from chat_messages m left join shown on shown.id = m.id
+      where m.session_id = any(${ids}::text[]) and m.content ilike ${like}
+      order by m.session_id, (shown.id is null), m.position desc`);
+    return new Map(rows.map(({ session_id, id }) => [session_id, id]));
+  }
+
+  async agentOf(sessionId: string) {
+    const [row] = await this.db.select({ agentId: chatSessions.agentId }).from(chatSessions).where(eq(chatSessions.id, sessionId));
+    return row?.agentId ?? null;
+  }
+
+  async running(sessionId: string) {
+    const [row] = await this.db
+      .select({ runId: chatRuns.id, messageId: chatRuns.messageId })
+      .from(chatRuns)
+      .where(and(eq(chatRuns.sessionId, sessionId), eq(chatRuns.status, 'running')));
+    return row;
+  }
+
+  /** Marks a session as pinned or archived, or takes the mark away. */
+  async mark(
+    userId: string,
+    sessionId: string,
+    mark: { readonly pinnedAt?: Date | null; readonly archivedAt?: Date | null },
+  ): Promise<void> {
+    await this.db
+      .update(chatSessions)
+      .set(mark)
+      .where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
+  }
+
+  async saveNotes(userId: string, sessionId: string, notes: string): Promise<void> {
+    await this.db
+      .update(chatSessions)
+      .set({ notes })
+      .where(and(eq(chatSessions.userId, userId), eq(chatSessions.id, sessionId)));
+  }
+
+  async vote(messageId: string, vote: Vote): Promise<void> {
+    await this.db.update(chatMessages).set({ vote }).where(eq(chatMessages.id, messageId));
+  }
+
+  /** The user's own earlier questions that continue what is typed. */
+  async suggestions(userId: string, typed: string): Promise<string[]> {
+    const rows = await this.db.execute<{ content: string }>(sql`
+      select content from (
+        select distinct on (lower(m.content)) m.content, m.created_at from chat_messages m join chat_sessions s on s.id = m.session_id
+        where s.user_id = ${userId} and m.role = 'user' and length(m.content) <= 200 and m.content ilike ${`%${typed.replace(/[\\%_]/g, '\\$&')}%`}
+        order by lower(m.content), m.created_at desc
+      ) found order by created_at desc limit ${suggestionsMax}`);
+    return rows.rows.map(({ content }) => content);
+  }
+
+  private select() {
+    return this.db.select(sessionColumns).from(chatSessions).leftJoin(agents, eq(agents.id, chatSessions.agentId));
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { MessageSources, SharedChat } from 'shared-contracts';
+import { AppError } from '../../../errors.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import { titleOfBranch } from '../run/run.policy.ts';
+import type { SessionsService } from '../session/session.service.ts';
+import type { ShareRow, SharesRepository } from './share.repository.ts';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const publicAddress = /^https?:\/\//;
+
+/** Sharing of chats by links. Access: every id was checked to be the caller's; who has a link's token may read what it shows. */
+export function createSharesService(shares: SharesRepository, sessions: Pick<SessionsService, 'open' | 'whole'>, clock: Clock) {
+  return {
+    /** What is shared is the branch as it stands: later messages, and whatever is private, stay with the owner. */
+    share: async (userId: string, sessionId: string) => {
+      const { session, messages } = await sessions.open(userId, sessionId);
+      const whole = await sessions.whole(userId, sessionId);
+      const said = messages.map(({ message }) => message).filter(({ content, status }) => content !== '' && status !== 'running');
+      if (!said.length) throw new AppError('invalid-input', { detail: 'There is nothing to share yet. Wait for the answer.' });
+      const token = randomBytes(24).toString('base64url');
+      const snapshot: SharedChat = {
+        title: titleOfBranch(
+          session.title,
+          said,
+          whole.messages.map(({ message }) => message),
+        ),
+        shared_at: clock.now().toISOString(),
+        messages: said.map(({ id, role, content, sources }) => ({ message_id: id, role, content, ...publicSources(sources) })),
+      };
+      const row = { id: newId('shr'), userId, sessionId, tokenHash: hashOf(token), snapshot, createdAt: clock.now() };
+      await shares.add(row);
+      return { ...present(row), token };
+    },
+    list: async (userId: string, sessionId: string) => (await shares.list(userId, sessionId)).map(present),
+    revoke: (userId: string, shareId: string) => shares.remove(userId, shareId),
+    read: async (token: string): Promise<SharedChat> => {
+      const snapshot = await shares.snapshotOf(hashOf(token));
+      if (!snapshot) throw new AppError('not-found', { detail: 'This link is not valid, or sharing was ended.' });
+      return snapshot;
+    },
+  };
+}
+
+export type SharesService = ReturnType<typeof createSharesService>;
+
+/** Places on the web alone: the titles and sentences of the owner's files and chats are the owner's. */
+function publicSources(sources: MessageSources | null): Pick<SharedChat['messages'][number], 'sources'> {
+  const places = (sources?.data ?? []).flatMap(({ title, url, kind }) =>
+    kind === 'search' && url && publicAddress.test(url) ? [{ title, url }] : [],
+  );
+  return places.length ? { sources: places } : {};
+}
+
+const present = (row: ShareRow) => ({
+  share_id: row.id,
+  shared_at: row.createdAt.toISOString(),
+  message_count: row.snapshot.messages.length,
+});

@@ -1,0 +1,66 @@
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { chunkText } from '../../platform/extraction/chunk-text.ts';
+import { newId } from '../../platform/ids.ts';
+import type { DocumentsRepository } from './document.repository.ts';
+import { documentSections } from './document-text.ts';
+
+export type { VersionRow } from './document.repository.ts';
+
+/** The history has a step this often: an autosave every few seconds would fill it. */
+const oneVersionMs = 2 * 60_000;
+const contentCharactersMax = 1_000_000;
+const beginningCharacters = 80;
+
+/** Access: notebook ids were checked to be the caller's. */
+export function createDocumentsService(repository: DocumentsRepository, clock: Clock) {
+  return {
+    latest: (notebookId: string) => repository.latest(notebookId),
+    versions: (notebookId: string) => repository.list(notebookId),
+    version: async (notebookId: string, version: number) => {
+      // What was there before the first save.
+      if (version === 0) return undefined;
+      const row = await repository.version(notebookId, version);
+      if (!row) throw new AppError('not-found');
+      return row;
+    },
+    /** `keepsLast`: what is written over stays in the history, however young. */
+    save: async (notebookId: string, read: number, content: Record<string, unknown>, keepsLast = false) => {
+      if (JSON.stringify(content).length > contentCharactersMax)
+        throw new AppError('body-too-large', {
+          detail: 'The document has grown over one million characters. Move a part of it to another notebook.',
+        });
+      const chunks = chunkText(documentSections(content));
+      const passages = chunks.map(({ heading, text }, place) => ({
+        id: newId('psg'),
+        kind: 'notebook' as const,
+        ref: notebookId,
+        notebookId,
+        heading,
+        body: text,
+        place,
+      }));
+      return repository.alone(notebookId, async ({ latest, before, save }) => {
+        if ((latest?.version ?? 0) !== read) throw new AppError('document-changed');
+        const now = clock.now();
+        // The last version is written over while the one before it is young: the history has a step every two minutes.
+        const isYoung = before !== undefined && now.getTime() - before.savedAt.getTime() < oneVersionMs;
+        const row = {
+          notebookId,
+          version: read + 1,
+          content,
+          beginning: (chunks[0]?.heading || chunks[0]?.text || '').slice(0, beginningCharacters),
+          savedAt: now,
+        };
+        const isReplaced = latest !== undefined && isYoung && !keepsLast && isContinued(latest.content, content);
+        await save(row, isReplaced ? latest.version : undefined, passages);
+        return row;
+      });
+    },
+  };
+}
+
+export type DocumentsService = ReturnType<typeof createDocumentsService>;
+
+/** Whether the new text has about all of the old one: then writing over loses nothing. */
+const isContinued = (old: unknown, next: unknown): boolean => JSON.stringify(next).length >= JSON.stringify(old).length * 0.8;

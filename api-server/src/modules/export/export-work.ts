@@ -1,0 +1,130 @@
+import { exportHours } from 'shared-contracts/settings-calls';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { NewAlert } from '../alert/alert.repository.ts';
+import type { ExportRow, ExportsRepository } from './export.repository.ts';
+import { type ZipEntry, zipStream } from './zip-stream.ts';
+
+/** How long the node that makes an archive may be silent before another makes it. */
+export const leaseMs = 60_000;
+const heartbeatMs = 15_000;
+/** An archive that ends its node every time is not tried for ever. */
+const attemptsMost = 3;
+
+const lost = 'somebody else makes this archive now, or this node ends';
+
+type Tables = Record<string, readonly Record<string, unknown>[]>;
+
+export interface ExportWorkDependencies {
+  readonly repository: ExportsRepository;
+  readonly storage: Storage;
+  /** Every row that names the user, by table, without secrets. */
+  readonly data: (userId: string) => Promise<Tables>;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Makes archives that were asked for, whichever node took them. A node holds one by a name of its own and tells that it goes on; what a
+ * dead node left is begun anew by another. Only who holds an archive ends it. It stays held until its user was told, so that another node
+ * tells what a dead one did not; the alert's key keeps it one.
+ */
+export class ExportWork {
+  private readonly deps: ExportWorkDependencies;
+  private readonly making = new Set<Promise<void>>();
+  private isClosing = false;
+
+  constructor(deps: ExportWorkDependencies) {
+    this.deps = deps;
+  }
+
+  /** Resolves when this node has done what it can; at once when another holds the archive. */
+  async make(id: string): Promise<void> {
+    if (this.isClosing) return;
+    const holder = newId('hold');
+    const row = await this.deps.repository.claim(id, holder, this.deps.clock.now(), leaseMs);
+    if (!row) return;
+    const made = this.hold(row, holder).finally(() => this.making.delete(made));
+    this.making.add(made);
+    await made;
+  }
+
+  /** Gives back what is being made: another node, or this one after its start, begins it anew. */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    await Promise.all(this.making);
+  }
+
+  private async hold(row: ExportRow, holder: string): Promise<void> {
+    const { repository, clock, log } = this.deps;
+    const keep = (values: Partial<ExportRow>) => repository.keep(row.id, holder, { ...values, touchedAt: clock.now() });
+    const beat = setInterval(
+      () => void keep({}).catch((error: unknown) => log.warn({ err: error }, 'a download of data could not be kept')),
+      heartbeatMs,
+    );
+    try {
+      if (row.attempts > attemptsMost) throw new Error('it ended its node too often');
+      await this.write(row, holder);
+    } catch (error) {
+      // Whoever lost it to another node changes nothing here.
+      const isOurs = await keep(this.isClosing ? { leaseNode: null } : { status: 'failed', leaseNode: null });
+      if (isOurs && !this.isClosing) log.error({ err: error, export: row.id }, 'a download of data failed');
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  private async write({ id, userId }: ExportRow, holder: string): Promise<void> {
+    const { repository, storage, clock } = this.deps;
+    const storageKey = `exports/${id}`;
+    const { bytes } = await storage.put(storageKey, zipStream(this.entries(id, userId, holder)));
+    const ready = { status: 'ready' as const, progress: 100, storageKey, size: bytes, touchedAt: clock.now() };
+    if (!(await repository.keep(id, holder, ready))) throw new Error(lost);
+    await this.tell({ id, userId });
+  }
+
+  /** Tells the user of an archive that is ready: once, also when it is told again after a crash. */
+  async tell({ id, userId }: Pick<ExportRow, 'id' | 'userId'>): Promise<void> {
+    const text = `Your data is ready to be downloaded on the page Manage Account for ${exportHours} hours. If you did not ask for it, change your password now.`;
+    const alert = {
+      kind: 'security',
+      title: 'Your data was prepared',
+      text,
+      link: '/settings/manage-account',
+      key: `export ${id}`,
+    } as const;
+    await this.deps.alert(userId, alert);
+    await this.deps.repository.release(id);
+  }
+
+  /** The tables first, a fifth of the whole; then the files, by their bytes. */
+  private async *entries(id: string, userId: string, holder: string): AsyncGenerator<ZipEntry> {
+    const { repository, storage, data, clock } = this.deps;
+    const note = async (progress: number) => {
+      const values = { progress: Math.min(99, Math.round(progress)), touchedAt: clock.now() };
+      if (this.isClosing || !(await repository.keep(id, holder, values))) throw new Error(lost);
+    };
+    const tables = await data(userId);
+    yield { name: 'README.txt', content: readme(clock.now()) };
+    for (const [table, rows] of Object.entries(tables)) yield { name: `data/${table}.json`, content: JSON.stringify(rows, null, 2) };
+    await note(20);
+    const files = await repository.files(userId);
+    const all = files.reduce((sum, { size }) => sum + size, 0);
+    let done = 0;
+    for (const { id: fileId, name, size, storageKey } of files) {
+      const content = storageKey ? await storage.get(storageKey) : undefined;
+      if (content) yield { name: `files/${fileId}/${safeName(name)}`, content };
+      done += size;
+      await note(20 + (79 * done) / Math.max(all, 1));
+    }
+  }
+}
+
+/** What a user named a file must not lead out of the folder into which somebody unpacks. */
+const safeName = (name: string) => name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file';
+
+const readme = (made: Date) =>
+  `Your data in Atrium, made on ${made.toUTCString()}.\n\ndata/ has a JSON file for each table with rows of yours. files/ has your files, each in a folder named by its id.\nPasswords, keys and other secrets are not part of it.\n`;

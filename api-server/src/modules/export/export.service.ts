@@ -1,0 +1,99 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { exportHours } from 'shared-contracts/settings-calls';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { JobQueue, RecurringJob, SendJob } from '../../platform/jobs/jobs.ts';
+import type { ExportRow } from './export.repository.ts';
+import { ExportWork, type ExportWorkDependencies, leaseMs } from './export-work.ts';
+
+export type { ExportRow } from './export.repository.ts';
+
+const hourMs = 3_600_000;
+/** A link in the page is good this long; the page makes a new one whenever it asks. */
+const linkMs = 15 * 60_000;
+const queueName = 'data-export';
+const exportsAtOnce = 2;
+
+export interface ExportsDependencies extends ExportWorkDependencies {
+  readonly secret: string;
+}
+
+/** A user's data as a zip of JSON and files, made in the background. Access: every statement is bound to the caller; bytes by a signed link. */
+export class ExportsService {
+  private readonly deps: ExportsDependencies;
+  private readonly work: ExportWork;
+  private send: SendJob | undefined;
+  readonly jobs: readonly RecurringJob[];
+  readonly queue: JobQueue;
+
+  constructor(deps: ExportsDependencies) {
+    this.deps = deps;
+    this.work = new ExportWork(deps);
+    this.jobs = [{ name: 'data-exports', cron: '* * * * *', run: () => this.upkeep() }];
+    this.queue = {
+      name: queueName,
+      atOnce: exportsAtOnce,
+      run: async (data) => {
+        if (typeof data === 'object' && data !== null && 'exportId' in data) await this.work.make(String(data.exportId));
+      },
+    };
+  }
+
+  /** Where no other node can be, what a crash left held is free. */
+  async open(isExclusive: boolean): Promise<void> {
+    if (isExclusive) await this.deps.repository.freeAll();
+  }
+
+  /** From now on archives are handed to nodes by the queue; those that wait for one are. */
+  async useQueue(send: SendJob): Promise<void> {
+    this.send = send;
+    await this.pickUp();
+  }
+
+  /** Begins one, unless one is being made. A node that works on no jobs leaves it to those that do. */
+  async start(userId: string): Promise<ExportRow | undefined> {
+    const row = await this.deps.repository.begin(newId('exp'), userId, this.deps.clock.now());
+    if (row && !row.leaseNode) await this.send?.(queueName, { exportId: row.id }, null);
+    return row;
+  }
+
+  newest(userId: string): Promise<ExportRow | undefined> {
+    return this.deps.repository.newest(userId);
+  }
+
+  linkOf(id: string): string {
+    const expires = this.deps.clock.now().getTime() + linkMs;
+    return `/api/account/export/content/${id}?expires=${expires}&signature=${this.sign(id, expires)}`;
+  }
+
+  /** @throws AppError 404 for a link that is not ours, is over, or whose archive is gone. */
+  async read(id: string, expires: number, signature: string) {
+    const { repository, storage, clock } = this.deps;
+    const [expected, given] = [Buffer.from(this.sign(id, expires)), Buffer.from(signature)];
+    const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
+    if (!isOurs || expires <= clock.now().getTime()) throw new AppError('link-expired');
+    const row = await repository.find(id);
+    const content = row?.storageKey ? await storage.get(row.storageKey) : undefined;
+    if (!row || !content) throw new AppError('not-found');
+    return { content, size: row.size };
+  }
+
+  close(): Promise<void> {
+    return this.work.close();
+  }
+
+  private sign(id: string, expires: number): string {
+    return createHmac('sha256', this.deps.secret).update(`data-export ${id} ${expires}`).digest('base64url');
+  }
+
+  private async pickUp(): Promise<void> {
+    for (const ready of await this.deps.repository.untold(this.deps.clock.now(), leaseMs)) await this.work.tell(ready);
+    for (const exportId of await this.deps.repository.left(this.deps.clock.now(), leaseMs))
+      await (this.send ? this.send(queueName, { exportId }, null) : this.work.make(exportId));
+  }
+
+  private async upkeep(): Promise<void> {
+    await this.deps.repository.tidy(new Date(this.deps.clock.now().getTime() - exportHours * hourMs));
+    await this.pickUp();
+  }
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import * as calls from 'shared-contracts/file-calls';
+import type { Register } from '../../http/register-call.ts';
+import type { FilesModule } from './file.module.ts';
+import { presentUpload } from './file.presenter.ts';
+
+export function fileRoutes(register: Register, { files, uploads, present }: FilesModule): void {
+  uploadRoutes(register, { files, uploads, present });
+  register(calls.listFiles, async ({ user, query }) => ({
+    files: (await files.list(user.userId, query.notebook_id, query.knowledge_id)).map(present),
+  }));
+  register(calls.getFile, async ({ user, query }) => present(await files.get(user.userId, query.file_id)));
+  register(calls.retryFile, async ({ user, query }) => present(await files.retry(user.userId, query.file_id)));
+  register(calls.listFilePassages, async ({ query }) => ({
+    passages: (await files.passages(query.file_id)).map(({ id, heading, body, page }) => ({ passage_id: id, heading, text: body, page })),
+  }));
+  register(calls.createKnowledgeFolder, async ({ user }) => ({ folder_id: await files.createFolder(user.userId) }));
+  register(calls.getStorageUse, ({ user }) => files.use(user.userId));
+}
+
+function uploadRoutes(register: Register, { files, uploads, present }: Pick<FilesModule, 'files' | 'uploads' | 'present'>): void {
+  register(calls.createUpload, async ({ user, body }) =>
+    presentUpload(
+      await uploads.begin(user.userId, {
+        name: body.file_name,
+        size: body.size,
+        notebookId: body.notebook_id,
+        knowledgeId: body.knowledge_id,
+        fingerprint: body.fingerprint,
+        isNumbered: body.numbered,
+      }),
+    ),
+  );
+  register(calls.getUpload, async ({ user, params }) => presentUpload(await uploads.find(user.userId, params.upload_id)));
+  register(calls.sendUploadPart, async ({ user, params, query, request }) => {
+    const content = request.body instanceof Readable ? request.body : Readable.from([]);
+    return presentUpload(
+      await uploads.addPart(user.userId, params.upload_id, query.offset, content, Number(request.headers['content-length'] ?? 0)),
+    );
+  });
+  register(calls.completeUpload, async ({ user, params }) => {
+    const fileId = await uploads.complete(user.userId, params.upload_id, files.isThere);
+    return present(await files.get(user.userId, fileId));
+  });
+  register(calls.cancelUpload, async ({ user, params }) => {
+    await uploads.cancel(user.userId, params.upload_id);
+    return { message: 'Cancelled.' };
+  });
+}

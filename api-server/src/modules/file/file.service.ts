@@ -1,0 +1,66 @@
+import { AppError } from '../../errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { SignedAddresses } from '../../platform/storage/signed-addresses.ts';
+import type { ByteRange, Storage } from '../../platform/storage/storage.ts';
+import type { FileRow, FilesRepository } from './file.repository.ts';
+
+export type { FileRow } from './file.repository.ts';
+
+interface FileDependencies {
+  readonly repository: FilesRepository;
+  readonly storage: Storage;
+  readonly addresses: SignedAddresses;
+  /** Told when a file waits for its text to be read. */
+  readonly onQueued: () => void;
+}
+
+/** Access: file, notebook and folder ids were checked to be the caller's. */
+export function createFilesService({ repository, storage, addresses, onQueued }: FileDependencies) {
+  const get = async (userId: string, id: string): Promise<FileRow> => {
+    const row = await repository.find(userId, id);
+    if (!row) throw new AppError('not-found');
+    return row;
+  };
+  return {
+    get,
+    isThere: async (id: string) => (await repository.findAny(id)) !== undefined,
+    /** `knowledgeId` is a folder's or a notebook's id. */
+    list: (userId: string, notebookId?: string, knowledgeId?: string) =>
+      knowledgeId?.startsWith('folder_')
+        ? repository.list(userId, { folderId: knowledgeId })
+        : repository.list(userId, { notebookId: notebookId ?? knowledgeId }),
+    passages: (fileId: string) => repository.passages(fileId),
+    retry: async (userId: string, id: string) => {
+      await repository.retry(id);
+      onQueued();
+      return get(userId, id);
+    },
+    createFolder: async (userId: string) => {
+      const id = newId('folder');
+      await repository.createFolder(userId, id);
+      return id;
+    },
+    /** A second folder with the same files over the same bytes, which stay until the last of them is gone. */
+    copyFolder: async (userId: string, folderId: string): Promise<string> => {
+      const copy = newId('folder');
+      await repository.copyFolder(userId, folderId, copy);
+      onQueued();
+      return copy;
+    },
+    use: (userId: string) => repository.use(userId),
+    /** For whoever holds a good address. */
+    read: async (id: string, expires: number, signature: string): Promise<FileRow> => {
+      if (!Number.isSafeInteger(expires) || !addresses.isGood(id, expires, signature)) throw new AppError('not-found');
+      const row = await repository.findAny(id);
+      if (!row?.storageKey) throw new AppError('not-found');
+      return row;
+    },
+    content: async ({ storageKey }: FileRow, range?: ByteRange) => {
+      const content = storageKey ? await storage.get(storageKey, range) : undefined;
+      if (!content) throw new AppError('not-found');
+      return content;
+    },
+  };
+}
+
+export type FilesService = ReturnType<typeof createFilesService>;

@@ -1,0 +1,105 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Extract } from '../../platform/extraction/extractor.ts';
+import { extractionLimits } from '../../platform/extraction/sections.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { FileRow } from './file.repository.ts';
+import { kindOf } from './file-types.ts';
+import type { IndexingRepository } from './indexing.repository.ts';
+import type { Vectors } from './vector.service.ts';
+
+interface IndexingDependencies {
+  readonly repository: IndexingRepository;
+  readonly storage: Storage;
+  readonly extract: Extract;
+  readonly vectors: Pick<Vectors, 'embed' | 'embedAll'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Longer than reading a text may take. */
+const givenUpAfterMs = 10 * 60_000;
+
+/** How many files a node reads at the same time, each of another person. */
+const atOnce = 2;
+
+/**
+ * Reads the text of queued files, taking people in turn. The node that received a file starts at once; a job picks up what a dead node
+ * left.
+ */
+export function createIndexing({ repository, storage, extract, vectors, clock, log }: IndexingDependencies) {
+  const lanes = new Set<Promise<void>>();
+  let asked = 0;
+  const closing = new AbortController();
+
+  const read = async (file: FileRow): Promise<void> => {
+    const { format } = kindOf(file.name);
+    if (!format || !file.storageKey) return repository.fail(file.id, 'Text cannot be read from files of this kind.');
+    if (file.size > extractionLimits.fileBytes)
+      return repository.fail(file.id, 'Text is read from files of up to 100 MB. Split the file, then upload its parts.');
+    try {
+      const content = await storage.get(file.storageKey);
+      if (!content) return await repository.fail(file.id, 'The file’s content is missing. Upload it again.');
+      await repository.finish(file, await extract(format, await bytesOf(content, file.size), closing.signal));
+      await vectors.embed(file.userId, closing.signal);
+    } catch (error) {
+      if (closing.signal.aborted) return repository.release(file.id);
+      if ((error as Error).name === 'ExtractionError') return repository.fail(file.id, (error as Error).message);
+      log.error({ err: error, fileId: file.id }, 'a file could not be indexed');
+      await repository.fail(file.id, 'The text could not be read because of a fault on the server. Retry later.');
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    for (let seen = -1; seen !== asked && !closing.signal.aborted; ) {
+      // What comes while nothing is found is asked for again.
+      const now = asked;
+      const file = await repository.claim(clock.now());
+      if (file) await read(file);
+      else seen = now;
+    }
+  };
+
+  /** There is something to read; answers at once. */
+  const kick = (): void => {
+    if (closing.signal.aborted) return;
+    asked += 1;
+    if (lanes.size === atOnce) return;
+    const lane = work()
+      .catch((error: unknown) => log.error({ err: error }, 'the reading of files stopped'))
+      .finally(() => lanes.delete(lane));
+    lanes.add(lane);
+  };
+
+  return {
+    kick,
+    runDue: async (): Promise<void> => {
+      await repository.requeue(new Date(clock.now().getTime() - givenUpAfterMs));
+      kick();
+      await Promise.all(lanes);
+      // For whoever has connected a model of meanings after uploading.
+      await vectors.embedAll(closing.signal);
+    },
+    /** Another node's work is waited for; without other nodes, what is begun was left by a node that ended. */
+    open: async (isExclusive: boolean): Promise<void> => {
+      if (isExclusive) await repository.requeue(clock.now());
+      kick();
+    },
+    /** What is being read waits for the next node. */
+    close: async (): Promise<void> => {
+      closing.abort();
+      await Promise.all(lanes);
+    },
+  };
+}
+
+/** In memory of its own, so that it can be handed to another thread. */
+async function bytesOf(content: AsyncIterable<Buffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for await (const part of content) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

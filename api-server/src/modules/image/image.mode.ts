@@ -1,0 +1,28 @@
+import { AppError } from '../../errors.ts';
+import type { AnswerMode } from '../chat/run/run-context.ts';
+import type { SpecialModels } from '../model/special-models.service.ts';
+import type { ChatImages } from './chat-images.service.ts';
+
+const missing =
+  'Creating a picture needs an image model. Choose one of a connected provider under Models, or have LLM_IMAGE_MODEL set on the server.';
+
+/** Create image: the message is the wish, the answer a picture. */
+export const imageMode = (models: SpecialModels, images: ChatImages): AnswerMode => ({
+  name: 'image',
+  takes: ({ options }) => options.image,
+  check: async ({ userId, isTemporary }) => {
+    if (isTemporary)
+      throw new AppError('not-connected', {
+        detail: 'A picture is kept as a file, and an incognito chat keeps nothing. Ask in a normal chat.',
+      });
+    if ((await models.connected(userId, 'image')).by === null) throw new AppError('not-connected', { detail: missing });
+  },
+  answer: async function* ({ userId, question }, _, { emit, signal }) {
+    const model = await models.images(userId);
+    if (!model) throw new AppError('not-connected', { detail: missing });
+    emit({ type: 'progress', progress: { kind: 'image', text: '' } });
+    const image = await model.create(question, signal);
+    yield { type: 'sources', sources: { image_url: await images.keep(userId, question, image) } };
+    yield { type: 'text', text: `Here is your picture. It is kept among your files.` };
+  },
+});

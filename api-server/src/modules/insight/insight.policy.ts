@@ -1,0 +1,29 @@
+import { routes } from 'shared-contracts';
+import type { Insight } from 'shared-contracts/settings-calls';
+import type { InsightFacts } from './insight.repository.ts';
+
+/** When there is enough to say something. */
+export const insightLimits = {
+  idleDays: 60,
+  idleChatsLeast: 5,
+  alertDays: 7,
+  oldAlertsLeast: 10,
+  chatsForModel: 3,
+  bookmarksLeast: 3,
+  profileFieldsLeast: 3,
+} as const;
+
+/** The recommendations that the facts give, the most weighty first. Each says what it counted: nothing is made up. */
+export function insightsOf(facts: InsightFacts): Insight[] {
+  const found: Insight[] = [];
+  const add = (insight_id: Insight['insight_id'], to: string | null, count = 0, subject = '') =>
+    void found.push({ insight_id, count, subject, to });
+  if (!facts.hasSecondFactor) add('second-factor', routes.settings('security-and-access'));
+  if (!facts.recoveryWays) add('recovery', routes.settings('account-recovery'));
+  if (!facts.hasProvider && facts.chats >= insightLimits.chatsForModel) add('connect-model', routes.models(), facts.chats);
+  if (facts.idleChats >= insightLimits.idleChatsLeast) add('archive-idle-chats', null, facts.idleChats);
+  if (facts.oldAlerts >= insightLimits.oldAlertsLeast) add('read-old-alerts', null, facts.oldAlerts);
+  if (facts.area && facts.areaBookmarks >= insightLimits.bookmarksLeast) add('weekly-digest', null, facts.areaBookmarks, facts.area);
+  if (facts.profileFields < insightLimits.profileFieldsLeast) add('profile', routes.profile(), facts.profileFields);
+  return found;
+}

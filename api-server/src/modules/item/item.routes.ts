@@ -1,0 +1,93 @@
+import type { Item, WorkflowState } from 'shared-contracts';
+import * as calls from 'shared-contracts/calls';
+import type { Register } from '../../http/register-call.ts';
+import { triggerOf } from '../workflow/workflow.service.ts';
+import type { ItemsService } from './item.service.ts';
+
+export function itemRoutes(register: Register, items: ItemsService): void {
+  for (const kind of calls.filedKinds) kindRoutes(register, items, kind);
+  register(calls.listWorks, async ({ user }) => presentWorks(await items.works(user.userId)));
+  register(calls.listItems, async ({ user, query }) => {
+    const { kind, sort, page, notebook_id: notebookId, q: text, page_size: pageSize } = query;
+    const { rows, total, counts } = await items.list(user.userId, {
+      kind,
+      sort: sort ?? 'changed',
+      page: page ?? 1,
+      pageSize: pageSize ?? 50,
+      notebookId,
+      text,
+    });
+    return { items: rows.map(presentItem), total, counts };
+  });
+  register(calls.moveItems, ({ user, body }) => items.moveAll(user.userId, body.items, body.new_notebook_id));
+  register(calls.deleteItems, ({ user, body }) => items.removeAll(user.userId, body.items));
+}
+
+/** The three calls of a kind, by the one table of kinds. */
+function kindRoutes(register: Register, items: ItemsService, kind: calls.FiledKind): void {
+  const { idField, move, rename, remove } = calls.itemKindCalls[kind];
+  const field = (query: unknown, name: string) => (query as Record<string, string>)[name] ?? '';
+  const userOf = (user: unknown) => (user as { userId: string }).userId;
+  register(move, async ({ user, query }) => {
+    await items.move(kind, userOf(user), field(query, idField), field(query, 'new_notebook_id'));
+    return { message: 'Moved.' };
+  });
+  register(rename, async ({ user, query }) => {
+    const seen = (query as { current_name?: string }).current_name;
+    await items.rename(kind, userOf(user), field(query, idField), field(query, 'rename'), seen);
+    return { message: 'Renamed.' };
+  });
+  register(remove, async ({ user, query }) => {
+    await items.remove(kind, userOf(user), field(query, idField));
+    return { message: 'Deleted.' };
+  });
+}
+
+/** An item as every list shows it. */
+export const presentItem = (row: {
+  kind: Item['kind'];
+  id: string;
+  name: string;
+  notebookId: string | null;
+  target: string | null;
+  createdAt: Date;
+  changedAt: Date;
+  workflow?: WorkflowState;
+}): Item => ({
+  kind: row.kind,
+  id: row.id,
+  name: row.name,
+  notebook_id: row.notebookId,
+  target: row.target,
+  created_at: row.createdAt.toISOString(),
+  changed_at: row.changedAt.toISOString(),
+  ...(row.workflow ? { workflow: row.workflow } : {}),
+});
+
+type Works = Awaited<ReturnType<ItemsService['works']>>;
+
+function presentWorks(works: Works) {
+  const common = (row: { notebookId: string | null; createdAt: Date }) => ({
+    notebook_id: row.notebookId,
+    created_at: row.createdAt.toISOString(),
+  });
+  return {
+    counts: {
+      chats: works.chats,
+      agents: works.agents,
+      files: works.files.length,
+      reports: works.reports.length,
+      blueprints: works.blueprints.length,
+      workflow: works.workflows.length,
+    },
+    files: works.files.map((row) => ({ file_id: row.id, file_name: row.name, ...common(row) })),
+    reports: works.reports.map((row) => ({ report_id: row.id, file_name: row.name, title: row.title, ...common(row) })),
+    blueprints: works.blueprints.map((row) => ({ blueprint_id: row.id, title: row.name, ...common(row) })),
+    workflows: works.workflows.map((row) => ({
+      workflow_id: row.id,
+      workflow_name: row.name,
+      type: (row.definition && triggerOf(row.definition)) ?? 'manual',
+      created_at: row.createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+import type { ItemRef, ListedKind } from 'shared-contracts';
+import { type FiledKind, isFiledKind, itemKindCalls } from 'shared-contracts/calls';
+import { AppError } from '../../errors.ts';
+import type { Trash } from '../trash/trash.service.ts';
+import type { ItemFilter, ItemsRepository } from './item.repository.ts';
+import type { WorkflowStatesRepository } from './workflow-states.repository.ts';
+
+export interface ItemsDependencies {
+  readonly repository: ItemsRepository;
+  readonly workflowStates: WorkflowStatesRepository;
+  readonly trash: Pick<Trash, 'put'>;
+  /** What must end before a thing goes: the run of a chat that is being answered. */
+  readonly beforeDelete: (kind: FiledKind, id: string) => Promise<void>;
+}
+
+const pageSizeMax = 200;
+const whole = (value: number, max: number) => Math.min(max, Math.max(1, Math.trunc(value) || 1));
+
+export interface ListRequest extends Partial<Pick<ItemFilter, 'notebookId' | 'text' | 'sort' | 'page' | 'pageSize'>> {
+  readonly kind?: ListedKind | undefined;
+}
+
+/** Access: item and notebook ids of single calls were checked to be the caller's; several at once are looked up as the caller's. */
+export function createItemsService({ repository, workflowStates, trash, beforeDelete }: ItemsDependencies) {
+  const remove = async (kind: FiledKind, userId: string, id: string) => {
+    await beforeDelete(kind, id);
+    await trash.put(kind, userId, id);
+  };
+  return {
+    remove,
+    works: (userId: string) => repository.works(userId),
+    list: async (userId: string, { kind, sort = 'changed', page = 1, pageSize = 50, notebookId, text }: ListRequest) => {
+      const { rows, total, counts } = await repository.list(userId, {
+        kind,
+        sort,
+        page: whole(page, 1_000_000),
+        pageSize: whole(pageSize, pageSizeMax),
+        notebookId,
+        text: text?.trim(),
+      });
+      return { rows: await workflowStates.add(userId, rows), total, counts };
+    },
+    move: async (kind: FiledKind, userId: string, id: string, notebookId: string) => {
+      if (!(await repository.move(kind, userId, [id], notebookId)).length) throw new AppError('not-found');
+    },
+    moveAll: async (userId: string, items: readonly ItemRef[], notebookId: string) => {
+      const moved = new Set<string>();
+      for (const [kind, members] of Map.groupBy(items, (item) => item.kind)) {
+        if (!isFiledKind(kind)) continue;
+        const ids = members.map(({ id }) => id);
+        for (const id of await repository.move(kind, userId, ids, notebookId)) moved.add(`${kind}/${id}`);
+      }
+      return outcome(items, (item) => moved.has(`${item.kind}/${item.id}`));
+    },
+    removeAll: async (userId: string, items: readonly ItemRef[]) => {
+      const gone = new Set<ItemRef>();
+      for (const item of items)
+        if (isFiledKind(item.kind) && (await repository.name(item.kind, userId, item.id)) !== undefined) {
+          await remove(item.kind, userId, item.id);
+          gone.add(item);
+        }
+      return outcome(items, (item) => gone.has(item));
+    },
+    /** `seen` is the name that the caller saw; another one by now refuses the change. */
+    rename: async (kind: FiledKind, userId: string, id: string, given: string, seen: string | undefined) => {
+      const current = await repository.name(kind, userId, id);
+      if (current === undefined) throw new AppError('not-found');
+      const name = itemKindCalls[kind].keepsExtension ? keepExtension(current, given) : given;
+      const isFresh = seen === undefined || seen === current || current === name;
+      if (!isFresh || !(await repository.rename(kind, userId, id, name, current))) throw nameChanged(current);
+    },
+  };
+}
+
+export type ItemsService = ReturnType<typeof createItemsService>;
+
+const outcome = (items: readonly ItemRef[], isDone: (item: ItemRef) => boolean) => ({
+  done: items.filter(isDone),
+  missing: items.filter((item) => !isDone(item)),
+});
+
+/** Says what the name is now. */
+export const nameChanged = (current: string) =>
+  new AppError('name-changed', { detail: `This was renamed to “${current}” in the meantime. Rename it again if you still want to.` });
+
+/** Specification section 5: for files and reports the original extension is kept. */
+export function keepExtension(old: string, given: string): string {
+  const extension = /[^.](\.[^./\s]{1,10})$/.exec(old)?.[1] ?? '';
+  return given.toLowerCase().endsWith(extension.toLowerCase()) ? given : `${given}${extension}`;
+}

@@ -1,0 +1,16 @@
+import { givenOf } from '../chat/attachment/attachment.service.ts';
+import type { ContextContributor } from '../chat/run/run-context.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
+
+/** Passages of what the user has here: always for the built-in assistant, which has nothing else, and in a chat that keeps to one place. */
+export const knowledgeContributor = (knowledge: RunKnowledge): ContextContributor => ({
+  name: 'knowledge',
+  contribute: async (question) => {
+    const { isBuiltIn, options, question: text } = question;
+    const lookUp = await knowledge.of(question);
+    if (!lookUp || !(isBuiltIn || options.knowledge || lookUp.isBound)) return undefined;
+    // What the attached files say is there already.
+    const given = new Set(givenOf(question).map(({ file_id }) => file_id));
+    return { passages: (await lookUp.find(text)).filter(({ kind, ref }) => kind !== 'file' || !given.has(ref)) };
+  },
+});

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+
+const dayMs = 86_400_000;
+
+/** Addresses of pictures on our own origin. An `img` cannot send a token, so the address itself proves that its reader was shown the article. */
+export interface ImageAddresses {
+  /** `place` is the picture's number in the article, or -1 for the one that stands for it. Good for one to two days. */
+  readonly of: (articleId: number, place: number) => string;
+  readonly isGood: (articleId: number, place: number, until: number, signature: string) => boolean;
+}
+
+export function createImageAddresses(secret: string, clock: Clock): ImageAddresses {
+  const sign = (articleId: number, place: number, until: number) =>
+    createHmac('sha256', secret).update(`article-image ${articleId} ${place} ${until}`).digest('base64url').slice(0, 32);
+  return {
+    of: (articleId, place) => {
+      // The same all day, so that a browser fetches it once.
+      const until = Math.floor(clock.now().getTime() / dayMs) + 2;
+      return `/api/market_intel/images/${articleId}/${place}?until=${until}&key=${sign(articleId, place, until)}`;
+    },
+    isGood: (articleId, place, until, signature) => {
+      const expected = Buffer.from(sign(articleId, place, until));
+      const given = Buffer.from(signature);
+      return given.length === expected.length && timingSafeEqual(given, expected) && until * dayMs > clock.now().getTime();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { type DigestRhythm, routes } from 'shared-contracts';
+import { AppError } from '../../../errors.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Log } from '../../../platform/log.ts';
+import { ModelError, type ModelPort, type Passage } from '../../../platform/model/model-port.ts';
+import type { NewAlert } from '../../alert/alert.repository.ts';
+import { monthOf } from '../../plan/plan.policy.ts';
+import type { TakeMessage } from '../../plan/plan.service.ts';
+import type { ListedArticle } from '../market-intel.service.ts';
+import type { DigestRow, DigestsRepository } from './digest.repository.ts';
+
+export type { DigestRow } from './digest.repository.ts';
+
+const dayMs = 86_400_000;
+const days = { daily: 1, weekly: 7 } as const;
+const articlesRead = 8;
+const shown = 20;
+const limitMs = 120_000;
+
+export interface DigestDependencies {
+  readonly repository: DigestsRepository;
+  /** What the user may read in an area, newest first. */
+  readonly articlesOf: (userId: string, areaName: string) => Promise<readonly ListedArticle[]>;
+  /** What answers this user by default. */
+  readonly model: (userId: string) => ModelPort | Promise<ModelPort>;
+  /** Room for one message in the user's plan: a digest is one. */
+  readonly messageOf: (userId: string) => Promise<TakeMessage>;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  readonly basePath: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** An area's newest articles, told by the assistant with citations. Access: everything is bound to the caller's user id. */
+export function createDigestsService(deps: DigestDependencies) {
+  const { repository, clock, log } = deps;
+  const sendOne = async (userId: string, areaName: string, since: Date) => {
+    const articles = (await deps.articlesOf(userId, areaName)).filter(({ publishedAt }) => publishedAt >= since);
+    if (!articles.length) return;
+    const digest = await write(deps, userId, areaName, articles);
+    const text = articles.slice(0, 3).map(({ title }) => title);
+    await deps.alert(userId, { kind: 'ai', title: `${areaName}: your digest`, text: text.join(' · '), link: linkTo(digest) });
+  };
+  return {
+    list: async (userId: string) => {
+      const [digests, schedules] = await Promise.all([repository.newest(userId, shown), repository.schedules(userId)]);
+      return { digests, schedules };
+    },
+    write: async (userId: string, areaName: string): Promise<DigestRow> => {
+      const articles = await deps.articlesOf(userId, areaName);
+      if (!articles.length) throw new AppError('not-found', { detail: `No article is filed under ${areaName}.` });
+      return write(deps, userId, areaName, articles);
+    },
+    schedule: (userId: string, areaName: string, rhythm: DigestRhythm) =>
+      rhythm === 'never' ? repository.unschedule(userId, areaName) : repository.schedule({ userId, areaName, rhythm, dueAt: clock.now() }),
+    /** Delivers what is due as alerts; a period without news brings none. */
+    sendDue: async () => {
+      const now = clock.now();
+      for (const due of await repository.due(now)) {
+        const periodMs = days[due.rhythm] * dayMs;
+        if (!(await repository.claim(due, new Date(now.getTime() + periodMs)))) continue;
+        await sendOne(due.userId, due.areaName, new Date(now.getTime() - periodMs)).catch(async (error: unknown) => {
+          log.warn({ err: error, area: due.areaName }, 'a digest could not be written');
+          if (error instanceof AppError && error.code === 'plan-limit') await tellOfFullMonth(deps, due.userId, error.message);
+        });
+      }
+    },
+  };
+}
+
+export type DigestsService = ReturnType<typeof createDigestsService>;
+
+/** Once a month, however many digests do not fit. */
+const tellOfFullMonth = ({ alert, clock }: DigestDependencies, userId: string, detail: string) =>
+  alert(userId, {
+    kind: 'ai',
+    title: 'Your digests pause until next month',
+    text: `Each digest counts as a message. ${detail}`,
+    link: '/plans',
+    key: `digests ${userId} ${monthOf(clock.now())}`,
+  });
+
+const linkTo = ({ areaName, id }: DigestRow) => `${routes.marketIntel()}?${new URLSearchParams({ area: areaName, digest: id })}`;
+
+async function write(deps: DigestDependencies, userId: string, areaName: string, articles: readonly ListedArticle[]): Promise<DigestRow> {
+  const read = articles.slice(0, articlesRead);
+  const passages = read.map((article) => passageOf(article, deps.basePath));
+  const model = await deps.model(userId);
+  const take = await deps.messageOf(userId);
+  await take();
+  const told = await answer(model, userId, areaName, passages);
+  // The built-in assistant lists what it quotes itself.
+  const text = told.includes('](') ? told : `${told}\n\n${referenceList(passages)}`;
+  const digest = {
+    id: newId('dig'),
+    userId,
+    areaName,
+    text,
+    model: model.id,
+    articleIds: read.map(({ id }) => id),
+    createdAt: deps.clock.now(),
+  };
+  await deps.repository.add(digest);
+  return digest;
+}
+
+async function answer(model: ModelPort, userId: string, areaName: string, passages: readonly Passage[]): Promise<string> {
+  const content = `Write a short digest of these newest articles about ${areaName}: what is new and why it matters. Cite each as [n]; add nothing that is not in them.`;
+  const request = { userId, instructions: undefined, messages: [{ role: 'user' as const, content }], passages };
+  let text = '';
+  try {
+    for await (const part of model.stream(request, AbortSignal.timeout(limitMs))) if (part.type === 'text') text += part.text;
+  } catch (error) {
+    if (error instanceof ModelError) throw new AppError('provider-failed', { detail: error.message });
+    throw error;
+  }
+  return text.trim();
+}
+
+function passageOf({ title, summary, identityUrl }: ListedArticle, basePath: string): Passage {
+  const sentences = (summary || title).split(/(?<=[.!?])\s+/).slice(0, 2);
+  return { kind: 'article', title, url: `${basePath}${routes.marketIntel(identityUrl)}`, sentences };
+}
+
+const referenceList = (passages: readonly Passage[]) =>
+  passages.map(({ title, url }, index) => `${index + 1}. [${title.replaceAll(/[\\[\]*_`<>]/g, '\\$&')}](${url})`).join('\n');

@@ -1,0 +1,115 @@
+import { parseFeed as parse } from 'feedsmith';
+import { plainText, webAddress } from '../article/article-html.ts';
+
+const entriesMax = 200;
+
+/** An entry as its feed gives it: title and summary plain, `html` not cleaned yet. */
+export interface FeedEntry {
+  readonly guid: string | undefined;
+  readonly url: string;
+  readonly title: string;
+  readonly html: string;
+  readonly image: string | undefined;
+  readonly published: string | undefined;
+}
+
+export interface ParsedFeed {
+  readonly title: string;
+  readonly entries: readonly FeedEntry[];
+  /** Entries that were left out, each with why. */
+  readonly skipped: readonly string[];
+}
+
+/** A feed that cannot be taken in; the message is for whoever added it. */
+export class FeedError extends Error {
+  override readonly name = 'FeedError';
+}
+
+/** Reads RSS, RDF, Atom or JSON Feed. `baseUrl` is where it was fetched. @throws FeedError */
+export function parseFeed(text: string, baseUrl: string): ParsedFeed {
+  const start = text.slice(0, 2_000).trimStart();
+  if (start === '') throw new FeedError('The address answers nothing.');
+  if (/^(?:<!doctype html|<html)/i.test(start)) throw new FeedError('This is a web page, not a feed. Look for its RSS or Atom address.');
+  // No feed needs entities of its own, and a few lines of them can become gigabytes.
+  if (/<!ENTITY/i.test(text.slice(0, 100_000))) throw new FeedError('The feed declares entities, which can hide a bomb: it is not read.');
+  const { title, entries } = read(text);
+  const skipped: string[] = [];
+  const taken = entries.slice(0, entriesMax).flatMap((entry) => take(entry, baseUrl, skipped));
+  return { title: plainText(title ?? '').slice(0, 200), entries: taken, skipped };
+}
+
+interface RawEntry {
+  readonly guid?: string | undefined;
+  readonly link?: string | undefined;
+  readonly title?: string | undefined;
+  readonly html?: string | undefined;
+  readonly image?: string | undefined;
+  readonly published?: string | undefined;
+}
+
+function take(entry: RawEntry, baseUrl: string, skipped: string[]): FeedEntry[] {
+  const url = webAddress(entry.link, baseUrl);
+  const title = plainText(entry.title ?? '').slice(0, 300);
+  if (/<script/i.test(entry.title ?? '')) skipped.push('a title holds script');
+  else if (!title) skipped.push('an entry has no title');
+  else if (!url) skipped.push('an entry leads to no web address');
+  else {
+    const { guid, html = '', published } = entry;
+    return [{ guid, url, title, html, image: webAddress(entry.image, baseUrl), published }];
+  }
+  return [];
+}
+
+function read(text: string): { title: string | undefined; entries: RawEntry[] } {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(text);
+  } catch {
+    throw new FeedError('This is no RSS, Atom or JSON feed that can be read.');
+  }
+  if (parsed.format === 'atom') return { title: parsed.feed.title?.value, entries: (parsed.feed.entries ?? []).map(fromAtom) };
+  if (parsed.format === 'json') return { title: parsed.feed.title, entries: (parsed.feed.items ?? []).map(fromJson) };
+  if (parsed.format === 'rdf') return { title: parsed.feed.title, entries: (parsed.feed.items ?? []).map(fromRdf) };
+  return { title: parsed.feed.title, entries: (parsed.feed.items ?? []).map(fromRss) };
+}
+
+type Parsed<F> = Extract<ReturnType<typeof parse>, { format: F }>['feed'];
+type Entries<F, K extends string> = Parsed<F> extends { [P in K]?: (infer E)[] } ? E : never;
+
+/** Dates come as they stand in the feed. */
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const fromRss = (item: Entries<'rss', 'items'>): RawEntry => ({
+  guid: item.guid?.value,
+  link: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+  title: item.title,
+  html: item.content?.encoded ?? item.description,
+  image: item.enclosures?.find(({ type }) => type?.startsWith('image/'))?.url ?? item.media?.thumbnails?.[0]?.url,
+  published: text(item.pubDate ?? item.dc?.dates?.[0]),
+});
+
+const fromRdf = (item: Entries<'rdf', 'items'>): RawEntry => ({
+  guid: item.rdf?.about,
+  link: item.link,
+  title: item.title,
+  html: item.content?.encoded ?? item.description,
+  published: text(item.dc?.dates?.[0]),
+});
+
+const fromAtom = (entry: Entries<'atom', 'entries'>): RawEntry => ({
+  guid: entry.id,
+  link: (entry.links?.find(({ rel }) => !rel || rel === 'alternate') ?? entry.links?.[0])?.href,
+  title: entry.title?.value,
+  html: entry.content?.value ?? entry.summary?.value,
+  image: entry.media?.thumbnails?.[0]?.url,
+  published: text(entry.published ?? entry.updated),
+});
+
+const fromJson = (item: Entries<'json', 'items'>): RawEntry => ({
+  guid: item.id,
+  link: item.url ?? item.external_url,
+  title: item.title,
+  html: item.content_html ?? item.content_text ?? item.summary,
+  image: item.image ?? item.banner_image,
+  published: text(item.date_published ?? item.date_modified),
+});

@@ -1,0 +1,41 @@
+import type { NewAlert } from '../alert/alert.repository.ts';
+import { mentionedIn } from './mention.policy.ts';
+import type { MentionsRepository } from './mention.repository.ts';
+
+const shownOfText = 200;
+
+/** A text that the people of a workspace read, as it was for them before and as it is now. */
+export interface SharedText {
+  readonly authorId: string;
+  readonly workspaceId: string;
+  readonly before: string;
+  readonly after: string;
+  /** The page under `{base}` where it stands. */
+  readonly page: string;
+}
+
+/** Tells people that somebody of their workspace named them in a text that they can read; each once for a text, by the ways they chose. */
+export function createMentions(repository: MentionsRepository, alert: (userId: string, alert: NewAlert) => Promise<void>) {
+  return {
+    tell: async ({ authorId, workspaceId, before, after, page }: SharedText): Promise<void> => {
+      if (!after.includes('@')) return;
+      const people = await repository.people(workspaceId);
+      const known = mentionedIn(before, people);
+      const author = people.find(({ userId }) => userId === authorId)?.name ?? 'Somebody';
+      for (const userId of mentionedIn(after, people)) {
+        if (userId === authorId || known.has(userId)) continue;
+        await alert(userId, { kind: 'mention', title: `${author} named you in a sticky note`, text: shortened(after), link: pathOf(page) });
+      }
+    },
+  };
+}
+
+export type Mentions = ReturnType<typeof createMentions>;
+
+const shortened = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > shownOfText ? `${line.slice(0, shownOfText).toWellFormed()}…` : line;
+};
+
+/** A path of this product, whatever the author's browser said. */
+const pathOf = (page: string) => (/^\/(?![/\\])/.test(page) ? page : '/');

@@ -1,0 +1,138 @@
+import { limits, type Model } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import { builtInAssistant, builtInModelId, builtInModelName } from '../../platform/model/built-in-assistant.ts';
+import type { ModelPort } from '../../platform/model/model-port.ts';
+import { type ModelRegistry, serverModelId } from '../../platform/model/model-registry.ts';
+import { bounded } from './answer-bounds.ts';
+import type { ProviderRow, ProvidersRepository } from './provider.repository.ts';
+import { type ProvidersService, qualifiedId } from './provider.service.ts';
+
+const builtIn: Model = {
+  id: builtInModelId,
+  provider: 'Atrium',
+  providerLogo: null,
+  modelId: builtInModelId,
+  modelName: builtInModelName,
+  releaseDate: null,
+  description: 'Looks things up in your chats and the help and quotes what it finds. Works without any key.',
+  connected: true,
+};
+
+/** Shown while nothing is connected: what people connect most, none of it connected. */
+const suggestions: readonly Model[] = [
+  suggestion('OpenAI', 'gpt-4o', 'GPT-4o', '2024-05-13', 'Text and images, through OpenAI’s own endpoint.'),
+  suggestion('OpenAI', 'gpt-4.1-2025-04-14', 'gpt-4.1-2025-04-14', '2025-04-14', 'Long documents and code, through OpenAI’s own endpoint.'),
+  suggestion('Ollama', 'llama3.1', 'Llama 3.1', '2024-07-23', 'Runs on your own machine with Ollama.'),
+  suggestion('vLLM', 'mistral-small', 'Mistral Small', '2024-09-18', 'Runs on your own servers with vLLM.'),
+];
+
+function suggestion(provider: string, modelId: string, modelName: string, releaseDate: string, description: string): Model {
+  return { id: modelId, provider, providerLogo: null, modelId, modelName, releaseDate, description, connected: false };
+}
+
+interface ModelsDependencies {
+  readonly server: ModelRegistry;
+  readonly providers: ProvidersService;
+  readonly repository: ProvidersRepository;
+}
+
+/** The models that a user can choose now, and which of them answers. */
+export class ModelsService {
+  private readonly deps: ModelsDependencies;
+  constructor(deps: ModelsDependencies) {
+    this.deps = deps;
+  }
+
+  /** The built-in assistant is always among them; what could be connected shows only while nothing is. */
+  async list(userId: string): Promise<Model[]> {
+    const { server, providers } = this.deps;
+    const own = (await providers.rows(userId)).flatMap((row) => row.models.map((modelId) => presentOwn(row, modelId)));
+    const connected = [...own, ...server.connected().map((name) => presentServer(server, name))];
+    const { id: answering } = await this.resolve(userId, undefined);
+    const models = connected.length ? [...connected, builtIn] : [builtIn, ...suggestions];
+    return models.map((model) => ({ ...model, isDefault: model.id === answering }));
+  }
+
+  /** Asks the server's endpoint anew and answers what is connected. */
+  async refresh(userId: string): Promise<Model[]> {
+    await this.deps.server.refresh();
+    return (await this.list(userId)).filter((model) => model.connected);
+  }
+
+  async setDefault(userId: string, modelId: string): Promise<void> {
+    const isConnected = (await this.list(userId)).some(({ id, connected }) => connected && id === modelId);
+    if (!isConnected) throw new AppError('not-connected', { detail: 'This model is not connected.' });
+    await this.deps.repository.setDefaultModel(userId, modelId);
+  }
+
+  /**
+   * For a browser: the model that answers while it has chosen none (null while nothing is connected, unless the built-in assistant is the user's
+   * default), and whether the one that it has chosen can answer still; undefined when it names none.
+   */
+  async answering(userId: string, chosen: string | undefined) {
+    const connected = (await this.list(userId)).filter((model) => model.connected);
+    const found = connected.find(({ isDefault }) => isDefault);
+    const isStandIn = found?.id === builtInModelId && (await this.deps.repository.defaultModel(userId)) !== builtInModelId;
+    return {
+      byDefault: found && !isStandIn ? { modelId: found.modelId, modelName: found.modelName } : null,
+      isConnected: chosen === undefined ? undefined : connected.some(({ modelId }) => modelId === chosen),
+    };
+  }
+
+  /**
+   * The model that answers a request naming `modelId`: that one when it is connected; else the user's default; else what the
+   * server's settings name; else what the user connected first; else the built-in assistant. The specification's default id is what
+   * browsers name that have chosen nothing: the user's default comes before a connected model of that name.
+   */
+  async resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
+    const model = await this.choose(userId, modelId);
+    return model === builtInAssistant ? model : bounded(model);
+  }
+
+  private async choose(userId: string, modelId: string | undefined): Promise<ModelPort> {
+    const rows = await this.deps.providers.rows(userId);
+    const named = modelId === undefined ? undefined : this.find(rows, modelId);
+    if (named && modelId !== limits.defaultChatModelId) return named;
+    const preferred = await this.deps.repository.defaultModel(userId);
+    return (
+      (preferred === undefined ? undefined : this.find(rows, preferred)) ??
+      named ??
+      this.deps.server.find() ??
+      this.find(rows, limits.defaultChatModelId) ??
+      this.first(rows) ??
+      builtInAssistant
+    );
+  }
+
+  /** A bare name fits any provider's model of that name, the first connected one's. */
+  private find(rows: readonly ProviderRow[], modelId: string): ModelPort | undefined {
+    if (modelId === builtInModelId) return builtInAssistant;
+    const all = rows.flatMap((row) => row.models.map((name) => ({ row, name })));
+    const found = all.find(({ row, name }) => qualifiedId(row, name) === modelId);
+    if (found) return this.deps.providers.port(found.row, found.name);
+    const onServer = this.deps.server.find(modelId);
+    if (onServer) return onServer;
+    const byName = all.find(({ name }) => name === modelId);
+    return byName && this.deps.providers.port(byName.row, byName.name);
+  }
+
+  private first(rows: readonly ProviderRow[]): ModelPort | undefined {
+    const [row] = rows;
+    const [name] = row?.models ?? [];
+    return row && name ? this.deps.providers.port(row, name) : undefined;
+  }
+}
+
+function presentOwn(row: ProviderRow, modelId: string): Model {
+  const id = qualifiedId(row, modelId);
+  const description = `Connected by you at ${new URL(row.baseUrl).host}.`;
+  const names = { provider: row.name, providerLogo: null, modelId: id, modelName: modelId };
+  return { id, ...names, releaseDate: null, description, connected: true, provider_id: row.id };
+}
+
+function presentServer(server: ModelRegistry, modelName: string): Model {
+  const id = serverModelId(modelName);
+  const provider = server.endpoint ? new URL(server.endpoint.baseUrl).hostname : '';
+  const names = { provider, providerLogo: null, modelId: id, modelName };
+  return { id, ...names, releaseDate: null, description: 'Connected by this server’s settings.', connected: true };
+}

@@ -1,0 +1,109 @@
+import type { ModelProvider } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { KeyBox } from '../../platform/model/key-box.ts';
+import { listModels } from '../../platform/model/list-models.ts';
+import { ModelError, type ModelPort } from '../../platform/model/model-port.ts';
+import { type Endpoint, openAiCompatible } from '../../platform/model/openai-compatible.ts';
+import type { ProviderFetch } from '../../platform/model/provider-fetch.ts';
+import type { ProviderRow, ProvidersRepository } from './provider.repository.ts';
+
+const providersMax = 20;
+const keyHint = 'Disconnect it under Models and connect it anew with a valid key.';
+
+interface GivenEndpoint {
+  readonly base_url: string;
+  readonly api_key?: string | undefined;
+  readonly models?: readonly string[] | undefined;
+}
+
+interface ProvidersDependencies {
+  readonly repository: ProvidersRepository;
+  readonly keys: KeyBox;
+  readonly fetch: ProviderFetch;
+  readonly clock: Clock;
+}
+
+/** The OpenAI-compatible endpoints that users connect by themselves. Keys go in and never come out. */
+export class ProvidersService {
+  private readonly deps: ProvidersDependencies;
+  constructor(deps: ProvidersDependencies) {
+    this.deps = deps;
+  }
+
+  rows(userId: string): Promise<ProviderRow[]> {
+    return this.deps.repository.list(userId);
+  }
+
+  async test(given: GivenEndpoint): Promise<{ models: string[]; problem: string | null }> {
+    return this.check(this.endpointOf(given.base_url, given.api_key || undefined), given.models ?? []);
+  }
+
+  async connect(userId: string, name: string, given: GivenEndpoint) {
+    const { models, problem } = await this.test(given);
+    if (problem !== null) return { provider: null, problem };
+    if ((await this.rows(userId)).length >= providersMax)
+      throw new AppError('name-taken', { detail: `You have ${providersMax} providers connected. Disconnect one first.` });
+    const id = newId('prv');
+    const sealedKey = given.api_key ? this.deps.keys.seal(given.api_key, id) : null;
+    const checkedAt = this.deps.clock.now();
+    const row = await this.deps.repository.add({ id, userId, name, baseUrl: given.base_url, sealedKey, models, checkedAt });
+    if (!row) throw new AppError('name-taken', { detail: `You have a provider called “${name}” already.` });
+    return { provider: presentProvider(row), problem: null };
+  }
+
+  /** Access: the caller owns the provider. */
+  async refresh(userId: string, id: string) {
+    const row = await this.deps.repository.find(userId, id);
+    if (!row) throw new AppError('not-found');
+    const { models, problem } = await this.check(this.endpoint(row), []);
+    const fresh = problem === null ? await this.deps.repository.setModels(userId, id, models, this.deps.clock.now()) : row;
+    return { provider: presentProvider(fresh ?? row), problem };
+  }
+
+  /** Access: the caller owns the provider. */
+  disconnect(userId: string, id: string): Promise<void> {
+    return this.deps.repository.remove(userId, id);
+  }
+
+  port(row: ProviderRow, modelId: string): ModelPort {
+    return openAiCompatible(this.endpoint(row), modelId, qualifiedId(row, modelId));
+  }
+
+  /** With its key opened. @throws AppError when it was sealed under another secret. */
+  endpoint(row: ProviderRow): Endpoint {
+    const key = row.sealedKey === null ? undefined : this.deps.keys.open(row.sealedKey, row.id);
+    if (row.sealedKey !== null && key === undefined)
+      throw new AppError('not-connected', { detail: `The key of “${row.name}” was encrypted under another secret. ${keyHint}` });
+    return this.endpointOf(row.baseUrl, key);
+  }
+
+  private endpointOf(baseUrl: string, apiKey: string | undefined): Endpoint {
+    return { baseUrl, apiKey, keyHint, fetch: this.deps.fetch };
+  }
+
+  /** Names that the user typed stand in for a list that an endpoint does not give; a refused key or address is a problem all the same. */
+  private async check(endpoint: Endpoint, typed: readonly string[]): Promise<{ models: string[]; problem: string | null }> {
+    try {
+      const models = [...new Set([...typed, ...(await listModels(endpoint))])];
+      return { models, problem: models.length ? null : 'The address answers, but has no models. Name one to use it.' };
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      if (typed.length && error.code === 'provider-failed') return { models: [...new Set(typed)], problem: null };
+      return { models: [], problem: error.message };
+    }
+  }
+}
+
+/** A model of a connected provider as chats name it. */
+export const qualifiedId = (row: Pick<ProviderRow, 'id'>, modelId: string) => `${row.id}/${modelId}`;
+
+export const presentProvider = (row: ProviderRow): ModelProvider => ({
+  provider_id: row.id,
+  name: row.name,
+  base_url: row.baseUrl,
+  has_key: row.sealedKey !== null,
+  models: [...row.models],
+  checked_at: row.checkedAt.toISOString(),
+});

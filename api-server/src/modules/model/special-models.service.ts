@@ -1,0 +1,60 @@
+import type { ModelPurpose } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import type { ModelEndpoint } from '../../platform/config.ts';
+import type { Endpoint } from '../../platform/model/openai-compatible.ts';
+import { type EmbeddingPort, openAiEmbeddings } from '../../platform/model/openai-embeddings.ts';
+import { type ImagePort, openAiImages } from '../../platform/model/openai-images.ts';
+import { trustedFetch } from '../../platform/model/provider-fetch.ts';
+import type { ProvidersRepository } from './provider.repository.ts';
+import { type ProvidersService, qualifiedId } from './provider.service.ts';
+
+interface SpecialModelsDependencies {
+  readonly server: ModelEndpoint | undefined;
+  readonly providers: ProvidersService;
+  readonly repository: ProvidersRepository;
+}
+
+interface Found {
+  readonly by: 'you' | 'server';
+  readonly id: string;
+  readonly modelId: string;
+  readonly endpoint: () => Endpoint;
+}
+
+/** The models for what chats do not do: the one that the user chose among their providers' models, else the server's. */
+export function createSpecialModels({ server, providers, repository }: SpecialModelsDependencies) {
+  async function find(userId: string, purpose: ModelPurpose): Promise<Found | undefined> {
+    const chosen = await repository.specialModel(userId, purpose);
+    const rows = chosen === undefined ? [] : await providers.rows(userId);
+    for (const row of rows)
+      for (const modelId of row.models)
+        if (qualifiedId(row, modelId) === chosen) return { by: 'you', id: chosen, modelId, endpoint: () => providers.endpoint(row) };
+    const modelId = purpose === 'image' ? server?.imageModel : server?.embedModel;
+    if (!server || !modelId) return undefined;
+    return { by: 'server', id: modelId, modelId, endpoint: () => ({ ...server, keyHint: 'Check LLM_API_KEY.', fetch: trustedFetch }) };
+  }
+
+  return {
+    images: async (userId: string): Promise<ImagePort | undefined> => {
+      const found = await find(userId, 'image');
+      return found && openAiImages(found.endpoint(), found.modelId, found.id);
+    },
+    embeddings: async (userId: string): Promise<EmbeddingPort | undefined> => {
+      const found = await find(userId, 'embedding');
+      return found && openAiEmbeddings(found.endpoint(), found.modelId, found.id);
+    },
+    connected: async (userId: string, purpose: ModelPurpose) => {
+      const found = await find(userId, purpose);
+      return { by: found?.by ?? null, model: found?.id ?? null };
+    },
+    /** Null leaves it to the server. */
+    choose: async (userId: string, purpose: ModelPurpose, modelId: string | null): Promise<void> => {
+      const rows = modelId === null ? [] : await providers.rows(userId);
+      const isConnected = rows.some((row) => row.models.some((name) => qualifiedId(row, name) === modelId));
+      if (modelId !== null && !isConnected) throw new AppError('not-connected', { detail: 'This model is not connected.' });
+      await repository.setSpecialModel(userId, purpose, modelId);
+    },
+  };
+}
+
+export type SpecialModels = ReturnType<typeof createSpecialModels>;

@@ -1,0 +1,50 @@
+import { AppError } from '../../errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { nameChanged } from '../item/item.service.ts';
+import type { Trash } from '../trash/trash.service.ts';
+import type { NotebooksRepository } from './notebook.repository.ts';
+
+export type { NotebookRow } from './notebook.repository.ts';
+
+export interface NewNotebook {
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly areaId: string | null | undefined;
+}
+
+/** Access: notebook ids were checked to be the caller's. `seesArea` tells whether the user has a Work Area. */
+export function createNotebooksService(
+  repository: NotebooksRepository,
+  seesArea: (userId: string, areaId: string) => Promise<boolean>,
+  trash: Pick<Trash, 'put'>,
+) {
+  return {
+    list: (userId: string) => repository.list(userId),
+    create: async (userId: string, input: NewNotebook) => {
+      if (input.areaId && !(await seesArea(userId, input.areaId))) throw new AppError('not-found');
+      const row = await repository.create({ id: newId('nb'), userId, ...input });
+      if (!row) throw new AppError('internal');
+      return row;
+    },
+    /** `seen` is the title that the caller saw; another one by now refuses the change. */
+    update: async (userId: string, id: string, input: NewNotebook, seen: string | undefined) => {
+      if (input.areaId && !(await seesArea(userId, input.areaId))) throw new AppError('not-found');
+      const current = await repository.find(userId, id);
+      if (current && seen !== undefined && seen !== current.title && input.title !== current.title) throw nameChanged(current.title);
+      const { title, description, areaId } = input;
+      const row = await repository.update(userId, id, {
+        title,
+        ...(description === undefined ? {} : { description }),
+        ...(areaId === undefined ? {} : { areaId }),
+      });
+      if (!row) throw new AppError('not-found');
+      return row;
+    },
+    delete: async (userId: string, id: string) => {
+      if ((await repository.find(userId, id))?.isDefault) throw new AppError('default-notebook');
+      await trash.put('notebook', userId, id, (tx) => repository.emptyInto(tx, userId, id));
+    },
+  };
+}
+
+export type NotebooksService = ReturnType<typeof createNotebooksService>;

@@ -1,0 +1,62 @@
+import { limits } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { PicturesRepository } from './picture.repository.ts';
+
+/** The path is of the time when only agents had pictures; it stands in what people stored. */
+const address = '/api/agents/images/';
+/** Longer than a deleted agent can come back from the trash. */
+const unusedKeptMs = (limits.trashDays + 1) * 86_400_000;
+const nameMax = 100;
+
+/** Pictures of agents and of people. Access: an upload is the caller's; a picture shows to whoever knows its unguessable address, as an `img` sends no token. */
+export function createPictures(repository: PicturesRepository, clock: Clock) {
+  return {
+    /** Takes the bytes of a form's file, or the same as base64 text. */
+    keep: async (userId: string, given: unknown, name = '') => {
+      const body = typeof given === 'string' ? Buffer.from(given, 'base64') : given;
+      if (!Buffer.isBuffer(body)) throw new AppError('invalid-input', { detail: 'Send the picture as a file.' });
+      if (body.length > limits.imageMaxBytes) throw new AppError('body-too-large', { detail: 'The picture is larger than 5 MB.' });
+      const type = pictureType(body);
+      if (!type) throw new AppError('invalid-input', { detail: 'Only JPG and PNG files are allowed!' });
+      const id = newId('img');
+      await repository.add({ id, userId, type, bytes: body });
+      return { image: address + id, logo_filename: fileNameOf(name) || (type === 'image/png' ? 'image.png' : 'image.jpg') };
+    },
+    get: async (id: string) => {
+      const row = await repository.find(id);
+      if (!row) throw new AppError('not-found');
+      return row;
+    },
+    /** Forgets a picture that was replaced; one of another owner or of another place stays. */
+    forget: async (userId: string, image: string | null) => {
+      if (image?.startsWith(address)) await repository.remove(userId, image.slice(address.length));
+    },
+    /** An agent shows no picture but one that its owner uploaded here. @throws AppError for any other address. */
+    check: async (userId: string, image: string | null | undefined) => {
+      if (!image) return;
+      const isOwn = image.startsWith(address) && (await repository.isOf(userId, image.slice(address.length)));
+      if (isOwn) return;
+      throw new AppError('invalid-input', { errors: [{ path: 'body.image', message: 'Upload the picture first.' }] });
+    },
+    removeUnused: () => repository.removeUnused(new Date(clock.now().getTime() - unusedKeptMs)),
+  };
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+/** By the first bytes, whatever the name says. */
+function pictureType(body: Buffer): 'image/png' | 'image/jpeg' | undefined {
+  const head = body.toString('latin1', 0, 8);
+  if (head === '\x89PNG\r\n\x1a\n') return 'image/png';
+  return head.startsWith('\xff\xd8\xff') ? 'image/jpeg' : undefined;
+}
+
+/** The last part of a path, without what could end a header or a line. */
+const fileNameOf = (name: string) =>
+  name
+    .split(/[\\/]/)
+    .at(-1)
+    ?.replace(/[^\p{L}\p{N} ._-]/gu, '')
+    .slice(-nameMax) ?? '';

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ApiKey } from 'shared-contracts';
+import { AppError } from '../../errors.ts';
+import type { Identity, KeyHolder } from '../../http/register-call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ApiKeyRow, ApiKeysRepository } from './api-key.repository.ts';
+
+const keysMax = 50;
+const usedEveryMs = 60_000;
+
+/** Keys have 256 bits of chance, so that a plain hash keeps them. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/** Keys with which a user's agents are called from outside. The secret is shown once. Access: key ids were checked to be the caller's. */
+export function createApiKeys(repository: ApiKeysRepository, clock: Clock) {
+  return {
+    list: async (userId: string) => (await repository.list(userId)).map(present),
+    create: async (user: Identity, name: string, agentId: string | null) => {
+      const { userId } = user;
+      if ((await repository.list(userId)).length >= keysMax)
+        throw new AppError('name-taken', { detail: `You have ${keysMax} keys. Revoke one first.` });
+      const secret = `atr_${randomBytes(32).toString('base64url')}`;
+      const hint = `${secret.slice(0, 8)}…${secret.slice(-4)}`;
+      const agentIds = agentId === null ? null : [agentId];
+      const row = await repository.add(user, {
+        id: newId('key'),
+        userId,
+        name,
+        hash: hashOf(secret),
+        hint,
+        agentIds,
+        createdAt: clock.now(),
+      });
+      if (!row) throw new AppError('internal');
+      return { key: present(row), secret };
+    },
+    revoke: (userId: string, id: string) => repository.revoke(userId, id, clock.now()),
+    authenticate: async (authorization: string | undefined): Promise<KeyHolder> => {
+      const secret = /^Bearer (atr_[\w-]{40,60})$/.exec(authorization ?? '')?.[1];
+      const row = secret === undefined ? undefined : await repository.live(hashOf(secret));
+      if (!row) throw new AppError('key-invalid');
+      const now = clock.now();
+      if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) > usedEveryMs) await repository.used(row.id, now);
+      return { userId: row.userId, agentIds: row.agentIds };
+    },
+  };
+}
+
+export type ApiKeys = ReturnType<typeof createApiKeys>;
+
+const present = (row: ApiKeyRow): ApiKey => ({
+  key_id: row.id,
+  name: row.name,
+  hint: row.hint,
+  agent_ids: row.agentIds,
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,60 @@
+import type { RunEvent } from 'shared-contracts';
+import type { completeOutside } from 'shared-contracts/agent-calls';
+import type * as z from 'zod/mini';
+import { AppError } from '../../errors.ts';
+import type { KeyHolder } from '../../http/register-call.ts';
+import type { AgentRow } from '../agent/agent.service.ts';
+import type { RunsService } from '../chat/run/run.service.ts';
+import type { Run } from '../chat/run/run.types.ts';
+
+export type OutsideRequest = z.output<typeof completeOutside.body>;
+type Message = OutsideRequest['messages'][number];
+
+export interface OutsideDependencies {
+  readonly agents: { readonly list: (userId: string) => Promise<AgentRow[]> };
+  readonly runs: Pick<RunsService, 'start' | 'follow' | 'stop'>;
+}
+
+/** One answer from outside, as its events come. */
+export interface OutsideAnswer {
+  readonly run: Run;
+  readonly events: (signal: AbortSignal) => AsyncIterable<readonly RunEvent[]>;
+  /** Nobody listens any more. */
+  readonly leave: () => Promise<unknown>;
+}
+
+/** Agents as models of an OpenAI-compatible endpoint. A run from outside belongs to no chat: nothing is stored but the agent's log. */
+export function createOutside({ agents, runs }: OutsideDependencies) {
+  const opened = async ({ userId, agentIds }: KeyHolder) =>
+    (await agents.list(userId)).filter(({ id }) => agentIds === null || agentIds.includes(id));
+  return {
+    models: opened,
+    answer: async (holder: KeyHolder, { model, messages }: OutsideRequest): Promise<OutsideAnswer> => {
+      const agent = (await opened(holder)).find(({ id }) => id === model);
+      if (!agent) throw new AppError('not-found', { detail: `This key opens no agent called “${model}”. See /api/v1/models.` });
+      const last = messages.at(-1);
+      if (last?.role !== 'user') throw new AppError('invalid-input', { detail: 'The last message has to be the user’s.' });
+      const message = textOf(last);
+      if (!message.trim()) throw new AppError('invalid-input', { detail: 'The last message is empty.' });
+      const request = { message, agent_id: agent.id, temporary: true, history: historyOf(messages.slice(0, -1)), source: 'api' as const };
+      const run = await runs.start(holder.userId, request, undefined);
+      return { run, events: (signal) => runs.follow(run, 0, signal), leave: () => runs.stop(run) };
+    },
+  };
+}
+
+export type Outside = ReturnType<typeof createOutside>;
+
+/** What the caller's program tells the agent comes as words of the user: it never stands above the agent's own instructions. */
+const historyOf = (messages: readonly Message[]) =>
+  messages.map((message) => ({
+    role: message.role === 'assistant' ? ('assistant' as const) : ('user' as const),
+    content: textOf(message),
+  }));
+
+function textOf({ content }: Message): string {
+  if (typeof content === 'string') return content;
+  const foreign = content.find(({ type }) => type !== 'text');
+  if (foreign) throw new AppError('invalid-input', { detail: `Agents read text. A part of the type “${foreign.type}” cannot be sent.` });
+  return content.map(({ text = '' }) => text).join('\n');
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from 'shared-contracts/calls';
+import { listTriableReleases, tryReleases } from 'shared-contracts/settings-calls';
+import { AppError } from '../../errors.ts';
+import type { Register } from '../../http/register-call.ts';
+import type { Releases } from './release.module.ts';
+
+export function releaseRoutes(register: Register, releases: Releases): void {
+  register(calls.currentMix, async () => {
+    const mix = await releases.mix();
+    if (!mix) throw new AppError('not-ready', { detail: 'Nothing is promoted yet.' });
+    return mix;
+  });
+  register(listTriableReleases, async ({ user }) => {
+    const mayTry = releases.trials.mayTry(user);
+    return { may_try: mayTry, remotes: mayTry ? releases.trials.list() : [] };
+  });
+  register(tryReleases, async ({ user, body }) => releases.trials.make(user, body.remotes, body.hours));
+}
+
+/** For `platform status`: shown like the metrics, to this machine and to whoever has their token. */
+export function releaseHealthRoute(api: FastifyInstance, releases: Releases, maySee: (request: FastifyRequest) => boolean): void {
+  api.get('/platform/health', async (request, reply) => {
+    if (!maySee(request)) throw new AppError('route-not-found');
+    return reply.header('cache-control', 'no-store').send({ releases: await releases.health() });
+  });
+}

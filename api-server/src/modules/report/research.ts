@@ -1,0 +1,45 @@
+import type { WebSearch } from '../../platform/search/web-search.ts';
+import type { RunQuestion, RunReach } from '../chat/run/run-context.ts';
+import type { LookUp, RunKnowledge } from '../knowledge/run-knowledge.ts';
+import { toPassage } from '../web-search/web-search.contributor.ts';
+import type { WebSearchService } from '../web-search/web-search.service.ts';
+import { Findings } from './findings.ts';
+
+/** Where a deep dive looks, and what its report says about where it did not. */
+export interface Reaches {
+  readonly web: WebSearch | undefined;
+  readonly own: LookUp | undefined;
+  readonly note: string | undefined;
+}
+
+const unconnected = 'No web search is connected, so only what you keep here was searched. Connect one under Models.';
+const bound = 'Only what this chat is about was searched. Turn on Search web beside Deep dive to look there too.';
+const nowhere =
+  'Nothing was searched: the agent’s settings keep it from what you have here, and no web search is connected. Connect one under Models.';
+
+/** The web and what the chat may look into; one that keeps to a notebook, an article or its agent's files leaves it only when told to. */
+export async function reachesOf(question: RunQuestion, searches: WebSearchService, knowledge: RunKnowledge): Promise<Reaches> {
+  const { options, userId, isBuiltIn } = question;
+  const lookUp = await knowledge.of(question);
+  const search = (await searches.find(userId))?.search;
+  const web = lookUp?.isBound && !options.search ? undefined : search;
+  const own = options.knowledge || isBuiltIn || lookUp?.isBound || !web ? lookUp : undefined;
+  return { web, own, note: web ? undefined : noteOf(lookUp) };
+}
+
+function noteOf(lookUp: LookUp | undefined): string {
+  if (!lookUp) return nowhere;
+  return lookUp.isBound ? bound : unconnected;
+}
+
+/** One question after the other, so that what is done can be seen and stopped. */
+export async function research(questions: readonly string[], { web, own }: Reaches, { emit, signal }: RunReach): Promise<Findings> {
+  const findings = new Findings();
+  for (const [index, asked] of questions.entries()) {
+    if (signal.aborted) break;
+    emit({ type: 'progress', progress: { kind: 'deep-dive', text: asked, step: index + 2, steps: questions.length + 2 } });
+    const [pages, kept] = await Promise.all([web?.search(asked, signal) ?? [], own?.find(asked) ?? []]);
+    findings.add(asked, [...pages.map(toPassage), ...kept]);
+  }
+  return findings;
+}

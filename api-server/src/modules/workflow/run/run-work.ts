@@ -1,0 +1,221 @@
+import { limits } from 'shared-contracts';
+import { isSecretHeader, type StepOf, type WorkflowStep, waitMs } from 'shared-contracts/workflow-calls';
+import type { Clock } from '../../../platform/clock.ts';
+import { storable } from '../../../platform/database/storable.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { StepInput, StepRunner } from '../step/step-runner.ts';
+import { type StepSecrets, secretMark, withoutEchoes } from '../step/step-secrets.ts';
+import { StepError, stepValues } from '../step/step-values.ts';
+import type { RunRow, RunStepRow, WorkflowRunsRepository } from './run.repository.ts';
+import { lookAtLimits } from './run-limits.policy.ts';
+import { nextMove } from './run-plan.policy.ts';
+
+/** How long a node may be silent before another takes its runs. */
+export const leaseMs = 30_000;
+const heartbeatMs = 10_000;
+/** How many steps of one run are done at the same time. */
+const stepsAtOnce = 4;
+const longestHoldMs = 3_600_000;
+
+type Reason = 'cancelled' | 'shutdown' | 'lost' | 'over-limit';
+type Change = Parameters<WorkflowRunsRepository['changeStep']>[3];
+
+export interface RunDependencies {
+  readonly repository: WorkflowRunsRepository;
+  readonly runner: StepRunner;
+  readonly secrets: StepSecrets;
+  /** Has some node look at a run, at a time or at once. */
+  readonly deliver: (runId: string, at: Date | null) => Promise<void>;
+  /** A run is about to end by itself. May come twice with the same `key`. */
+  readonly ended: (run: RunRow, problem: string, key: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * This node's work on one run that it holds. Branches go on side by side. What a step gave is stored before what comes after it begins,
+ * and only while the run is held, so a finished step is never repeated; a step during which the node died is done again, with the same key.
+ */
+export class RunWork {
+  private readonly deps: RunDependencies;
+  private readonly run: RunRow;
+  private readonly stopper = new AbortController();
+  private readonly inFlight = new Map<string, Promise<void>>();
+  private changed = Promise.withResolvers<void>();
+  private failure: unknown;
+
+  constructor(deps: RunDependencies, run: RunRow) {
+    this.deps = deps;
+    this.run = run;
+  }
+
+  /** Something about the run may have changed. */
+  nudge(): void {
+    this.changed.resolve();
+  }
+
+  stop(reason: Reason): void {
+    this.stopper.abort(reason);
+    this.nudge();
+  }
+
+  async work(): Promise<void> {
+    const beat = setInterval(() => void this.keep(), heartbeatMs);
+    try {
+      while (!this.stopper.signal.aborted && (await this.move()));
+    } catch (error) {
+      this.failure ??= error;
+      this.stop('lost');
+    } finally {
+      await Promise.all(this.inFlight.values());
+      clearInterval(beat);
+    }
+    if (this.stopper.signal.reason === 'shutdown') await this.deps.repository.release(this.run.id, this.holder, {});
+    if (this.failure) throw this.failure;
+  }
+
+  /** Who holds the run: a new name for every claim, so that not even the same node works on it twice at once. */
+  private get holder(): string {
+    return this.run.leaseNode ?? '';
+  }
+
+  private async keep(): Promise<void> {
+    const { repository, clock } = this.deps;
+    const isHeld = await repository.keep(this.run.id, this.holder, new Date(clock.now().getTime() + leaseMs)).catch(() => false);
+    if (!isHeld) this.stop('lost');
+    // A person may have done a task meanwhile, through another node.
+    this.nudge();
+  }
+
+  /** One move; false when there is nothing more to do now. */
+  private async move(): Promise<boolean> {
+    const { run, deps } = this;
+    const { repository } = deps;
+    // Both before the steps are read: what ends or changes after that is looked at again.
+    this.changed = Promise.withResolvers();
+    const busy = new Set(this.inFlight.keys());
+    const rows = await repository.steps(run.id);
+    const now = deps.clock.now();
+    const limit = lookAtLimits(run, rows, now);
+    if (limit.problem !== undefined) return this.endOverLimit(limit.problem);
+    const next = nextMove(run.definition, rows, now, { busy, free: stepsAtOnce - busy.size });
+    switch (next.do) {
+      case 'run':
+        for (const step of next.steps) this.begin(step, rows);
+        return true;
+      case 'hold':
+        await this.hold(Math.min(next.until?.getTime() ?? Number.POSITIVE_INFINITY, limit.nextLook.getTime()) - now.getTime());
+        return true;
+      case 'wake': {
+        const until = rows.find(({ stepId }) => stepId === next.step.id)?.wakesAt?.toISOString();
+        return this.change([next.step.id], { status: 'succeeded', output: { until }, wakesAt: null, endedAt: now });
+      }
+      case 'skip':
+        return this.change(next.stepIds, { status: 'skipped', endedAt: now });
+      case 'sleep': {
+        const waiting = rows.filter(({ status }) => status === 'waiting').length;
+        const outcome = await repository.sleep(run.id, this.holder, next.until, waiting);
+        if (outcome === 'asleep' && next.until) await deps.deliver(run.id, next.until);
+        return outcome === 'changed';
+      }
+      case 'fail':
+        return this.fail(rows.find(({ stepId }) => stepId === next.stepId)?.problem ?? '', rows);
+      case 'succeed':
+        await repository.release(run.id, this.holder, { status: 'succeeded', endedAt: now });
+        return false;
+    }
+  }
+
+  /** Told before it is stored: after a crash in between it is told again, by the same key. */
+  private async fail(problem: string, rows: readonly RunStepRow[]): Promise<false> {
+    const { run, deps } = this;
+    const attempts = rows.reduce((sum, { attempt }) => sum + attempt, 0);
+    await deps.ended(run, problem, `workflow:${run.id}:failed:${attempts}`);
+    await deps.repository.release(run.id, this.holder, { status: 'failed', problem, endedAt: deps.clock.now() });
+    return false;
+  }
+
+  private async endOverLimit(problem: string): Promise<false> {
+    this.stop('over-limit');
+    await Promise.all(this.inFlight.values());
+    const rows = await this.deps.repository.steps(this.run.id);
+    const open = rows.filter(({ endedAt }) => endedAt === null).map(({ stepId }) => stepId);
+    if (open.length) await this.change(open, { status: 'cancelled', wakesAt: null, endedAt: this.deps.clock.now() });
+    return this.fail(problem, rows);
+  }
+
+  /** Until a step ends, somebody tells of a change, or `ms` are over. */
+  private async hold(ms: number): Promise<void> {
+    const timer = setTimeout(() => this.nudge(), Math.min(Math.max(0, ms), longestHoldMs));
+    await this.changed.promise;
+    clearTimeout(timer);
+  }
+
+  private begin(step: WorkflowStep, rows: readonly RunStepRow[]): void {
+    const done = this.runStep(step, rows)
+      .catch((error: unknown) => {
+        this.failure ??= error;
+        this.stop('lost');
+      })
+      .finally(() => {
+        this.inFlight.delete(step.id);
+        this.nudge();
+      });
+    this.inFlight.set(step.id, done);
+  }
+
+  /** False when the run is no longer held, which ends the work on it. */
+  private async change(stepIds: readonly string[], change: Change): Promise<boolean> {
+    const isHeld = await this.deps.repository.changeStep(this.run.id, this.holder, stepIds, change);
+    if (!isHeld) this.stop('lost');
+    return isHeld;
+  }
+
+  private async runStep(given: WorkflowStep, rows: readonly RunStepRow[]): Promise<void> {
+    const { run, deps, stopper } = this;
+    const { clock, runner } = deps;
+    const { signal } = stopper;
+    const { id } = given;
+    const row = rows.find(({ stepId }) => stepId === id);
+    const attempt = (row?.attempt ?? 0) + (row?.status === 'running' ? 0 : 1);
+    const { step, secrets, lost } = deps.secrets.reveal(run.workflowId, given, run.sealedHeaders ?? []);
+    try {
+      if (lost.length)
+        throw new StepError(
+          `The secret value of the header “${lost[0]}” cannot be read any more. Type it again on the canvas, then run the workflow.`,
+        );
+      const input = runner.inputOf(step, stepValues(run.definition, rows), run);
+      const shown = storable(given.kind === 'http' ? withoutSecretHeaders(given, input) : input);
+      if (!(await this.change([id], { status: 'running', attempt, input: shown, startedAt: clock.now() }))) return;
+      if (step.kind === 'wait') return await this.sleepIn(id, new Date(clock.now().getTime() + waitMs(step.config)));
+      if (step.kind === 'task') {
+        await runner.askPerson(step, input, { run, attempt, signal });
+        return await this.sleepIn(id, null);
+      }
+      const output = withoutEchoes(storable(await runner.run(step, input, { run, attempt, signal })), secrets);
+      if (signal.aborted) return;
+      if (Buffer.byteLength(JSON.stringify(output)) > limits.workflowOutputMaxBytes)
+        throw new StepError('The step gave more than 256 KB. Ask for less, or take a part of it.');
+      await this.change([id], { status: 'succeeded', output, problem: null, endedAt: clock.now() });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof StepError)) deps.log.error({ err: error, runId: run.id, step: id }, 'a step of a workflow failed');
+      const problem =
+        error instanceof StepError ? error.message : 'The step failed for a reason that this server did not expect. Try again.';
+      await this.change([id], { status: 'failed', attempt, problem: withoutEchoes(problem, secrets), endedAt: clock.now() });
+    }
+  }
+
+  private async sleepIn(stepId: string, wakesAt: Date | null): Promise<void> {
+    await this.change([stepId], { status: 'waiting', wakesAt });
+  }
+}
+
+/** What a run keeps of a request is shown again: without the keys in it. */
+function withoutSecretHeaders(step: StepOf<'http'>, input: StepInput): StepInput {
+  const headers = (input.headers as { name: string; value: string }[]).map(({ name, value }, index) => {
+    const isSecret = isSecretHeader(name) || step.config.headers[index]?.kept !== undefined;
+    return { name, value: isSecret ? secretMark : value };
+  });
+  return { ...input, headers };
+}

@@ -1,0 +1,248 @@
+import { and, desc, eq, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { limits } from 'shared-contracts';
+import type { Drizzle, Transaction } from '../../../platform/database/database.ts';
+import { blueprints, workflowRunSteps, workflowRuns } from '../../../platform/database/schema/index.ts';
+
+export type RunRow = typeof workflowRuns.$inferSelect;
+export type RunStepRow = typeof workflowRunSteps.$inferSelect;
+export type RunStepChange = Partial<Omit<RunStepRow, 'runId' | 'stepId' | 'position'>>;
+
+const openStatuses = ['queued', 'running', 'waiting'] as const;
+const endedSteps = ['succeeded', 'failed', 'skipped'] as const;
+
+/** The channel on which nodes hear that a run was cancelled. */
+export const cancelledChannel = 'workflow_cancelled';
+
+/** The channel on which nodes hear whose runs have changed; a trigger of the database tells it. */
+export const changedChannel = 'workflow_runs_changed';
+
+/** Ends those of the runs that have not ended, and notifies the nodes that work on them. */
+export async function cancelRuns(tx: Transaction, which: SQL, now: Date): Promise<void> {
+  const stopped = await tx
+    .update(workflowRuns)
+    .set({ status: 'cancelled', endedAt: now, wakesAt: null, leaseNode: null, leaseUntil: null })
+    .where(and(which, inArray(workflowRuns.status, [...openStatuses])))
+    .returning({ id: workflowRuns.id });
+  for (const { id } of stopped) {
+    await tx
+      .update(workflowRunSteps)
+      .set({ status: 'cancelled', endedAt: now, wakesAt: null })
+      .where(and(eq(workflowRunSteps.runId, id), notInArray(workflowRunSteps.status, [...endedSteps])));
+    await tx.execute(sql`select pg_notify(${cancelledChannel}, ${id})`);
+  }
+}
+
+export class WorkflowRunsRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  /** A new run with its steps, all in one; from the first one on its blueprint is listed as a workflow. */
+  async add(run: typeof workflowRuns.$inferInsert): Promise<RunRow> {
+    return this.db.transaction(async (tx) => {
+      const [row] = await tx.insert(workflowRuns).values(run).returning();
+      if (!row) throw new Error('The run was not stored.');
+      await tx
+        .update(blueprints)
+        .set({ hasRun: true })
+        .where(and(eq(blueprints.id, run.workflowId), eq(blueprints.hasRun, false)));
+      await tx.insert(workflowRunSteps).values(run.definition.steps.map(({ id }, position) => ({ runId: row.id, stepId: id, position })));
+      return row;
+    });
+  }
+
+  async find(id: string): Promise<RunRow | undefined> {
+    return (await this.db.select().from(workflowRuns).where(eq(workflowRuns.id, id)))[0];
+  }
+
+  steps(runId: string): Promise<RunStepRow[]> {
+    return this.db.select().from(workflowRunSteps).where(eq(workflowRunSteps.runId, runId)).orderBy(workflowRunSteps.position);
+  }
+
+  newest(workflowId: string, limit: number): Promise<RunRow[]> {
+    return this.db
+      .select()
+      .from(workflowRuns)
+      .where(eq(workflowRuns.workflowId, workflowId))
+      .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
+      .limit(limit);
+  }
+
+  /** The last run of each of a user's workflows. */
+  async lastOf(userId: string): Promise<Map<string, RunRow>> {
+    const rows = await this.db
+      .selectDistinctOn([workflowRuns.workflowId])
+      .from(workflowRuns)
+      .where(eq(workflowRuns.userId, userId))
+      .orderBy(workflowRuns.workflowId, desc(workflowRuns.createdAt), desc(workflowRuns.id));
+    return new Map(rows.map((row) => [row.workflowId, row]));
+  }
+
+  /** How many runs of a workflow have not ended. */
+  open(workflowId: string): Promise<number> {
+    return this.db.$count(workflowRuns, and(eq(workflowRuns.workflowId, workflowId), inArray(workflowRuns.status, [...openStatuses])));
+  }
+
+  openOf(userId: string): Promise<number> {
+    return this.db.$count(workflowRuns, and(eq(workflowRuns.userId, userId), inArray(workflowRuns.status, [...openStatuses])));
+  }
+
+  /** Takes a run under a name of its own, so that nobody else works on it. Undefined when it has ended or somebody has it. */
+  async claim(id: string, node: string, now: Date, until: Date): Promise<RunRow | undefined> {
+    const isFree = or(isNull(workflowRuns.leaseUntil), lt(workflowRuns.leaseUntil, now));
+    const [row] = await this.db
+      .update(workflowRuns)
+      .set({ leaseNode: node, leaseUntil: until, status: 'running', wakesAt: null })
+      .where(and(eq(workflowRuns.id, id), inArray(workflowRuns.status, [...openStatuses]), isFree))
+      .returning();
+    return row;
+  }
+
+  /** False when the run is no longer this node's. */
+  async keep(id: string, node: string, until: Date): Promise<boolean> {
+    const kept = await this.db
+      .update(workflowRuns)
+      .set({ leaseUntil: until })
+      .where(this.held(id, node))
+      .returning({ id: workflowRuns.id });
+    return kept.length === 1;
+  }
+
+  /** Ends this node's hold on a run, with what it has come to. */
+  async release(id: string, node: string, change: Partial<Pick<RunRow, 'status' | 'problem' | 'wakesAt' | 'endedAt'>>): Promise<boolean> {
+    const left = await this.db
+      .update(workflowRuns)
+      .set({ ...change, leaseNode: null, leaseUntil: null })
+      .where(this.held(id, node))
+      .returning({ id: workflowRuns.id });
+    return left.length === 1;
+  }
+
+  /** Lets a run wait. `changed`: fewer steps wait than were seen, since a person has done one meanwhile. */
+  async sleep(id: string, node: string, until: Date | null, waiting: number): Promise<'asleep' | 'changed' | 'lost'> {
+    return this.db.transaction(async (tx) => {
+      const [run] = await tx.select({ id: workflowRuns.id }).from(workflowRuns).where(this.held(id, node)).for('update');
+      if (!run) return 'lost';
+      const now = await tx.$count(workflowRunSteps, and(eq(workflowRunSteps.runId, id), eq(workflowRunSteps.status, 'waiting')));
+      if (now !== waiting) return 'changed';
+      const asleep = { status: 'waiting', wakesAt: until, leaseNode: null, leaseUntil: null } as const;
+      await tx.update(workflowRuns).set(asleep).where(eq(workflowRuns.id, id));
+      return 'asleep';
+    });
+  }
+
+  /** Changes a step while the run is this node's; false when it is no longer, and then nothing is changed. */
+  async changeStep(id: string, node: string, stepIds: readonly string[], change: RunStepChange): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const [run] = await tx.select({ id: workflowRuns.id }).from(workflowRuns).where(this.held(id, node)).for('update');
+      if (!run) return false;
+      await tx
+        .update(workflowRunSteps)
+        .set(change)
+        .where(and(eq(workflowRunSteps.runId, id), inArray(workflowRunSteps.stepId, [...stepIds])));
+      return true;
+    });
+  }
+
+  /** Ends a run that has not ended, and tells the node that works on it. */
+  async cancel(id: string, now: Date): Promise<void> {
+    await this.db.transaction((tx) => cancelRuns(tx, eq(workflowRuns.id, id), now));
+  }
+
+  /** Sets the failed steps of a failed run back; false when it has not failed. */
+  async reopen(id: string): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const opened = await tx
+        .update(workflowRuns)
+        .set({ status: 'queued', problem: null, endedAt: null, wakesAt: null, leaseNode: null, leaseUntil: null })
+        .where(and(eq(workflowRuns.id, id), eq(workflowRuns.status, 'failed')))
+        .returning({ id: workflowRuns.id });
+      if (!opened.length) return false;
+      await tx
+        .update(workflowRunSteps)
+        .set({ status: 'pending', problem: null, output: null, startedAt: null, endedAt: null, wakesAt: null })
+        .where(and(eq(workflowRunSteps.runId, id), inArray(workflowRunSteps.status, ['failed', 'running'])));
+      return true;
+    });
+  }
+
+  /** A person's step is done; false when it does not wait. The run is to be looked at then. */
+  async finishTask(id: string, stepId: string, output: unknown, now: Date): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const [run] = await tx.select({ status: workflowRuns.status }).from(workflowRuns).where(eq(workflowRuns.id, id)).for('update');
+      const ofStep = and(eq(workflowRunSteps.runId, id), eq(workflowRunSteps.stepId, stepId));
+      const waits = and(ofStep, eq(workflowRunSteps.status, 'waiting'), isNull(workflowRunSteps.wakesAt));
+      const done = await tx
+        .update(workflowRunSteps)
+        .set({ status: 'succeeded', output, endedAt: now })
+        .where(waits)
+        .returning({ runId: workflowRunSteps.runId });
+      if (done.length && run?.status === 'waiting')
+        await tx.update(workflowRuns).set({ status: 'queued', wakesAt: null }).where(eq(workflowRuns.id, id));
+      return done.length === 1;
+    });
+  }
+
+  /** Runs that somebody should work on now and nobody does: also those that have waited for too long. */
+  async left(now: Date): Promise<string[]> {
+    const isFree = or(isNull(workflowRuns.leaseUntil), lt(workflowRuns.leaseUntil, now));
+    const isDue = or(
+      inArray(workflowRuns.status, ['queued', 'running']),
+      and(
+        eq(workflowRuns.status, 'waiting'),
+        or(lte(workflowRuns.wakesAt, now), lte(workflowRuns.createdAt, new Date(now.getTime() - limits.workflowRunMaxMs))),
+      ),
+    );
+    const rows = await this.db
+      .select({ id: workflowRuns.id })
+      .from(workflowRuns)
+      .where(and(isFree, isDue))
+      .orderBy(workflowRuns.createdAt)
+      .limit(1_000);
+    return rows.map(({ id }) => id);
+  }
+
+  /** No node but this one is there: what another held is free. */
+  async freeAll(): Promise<void> {
+    await this.db
+      .update(workflowRuns)
+      .set({ leaseNode: null, leaseUntil: null })
+      .where(inArray(workflowRuns.status, [...openStatuses]));
+  }
+
+  /** Runs that began before secrets were sealed. */
+  async unsealed(): Promise<RunRow[]> {
+    return this.db.select().from(workflowRuns).where(isNull(workflowRuns.sealedHeaders));
+  }
+
+  async setSealed(id: string, sealed: Pick<RunRow, 'definition' | 'sealedHeaders'>): Promise<void> {
+    await this.db.update(workflowRuns).set(sealed).where(eq(workflowRuns.id, id));
+  }
+
+  /** Forgets ended runs beyond the newest of each workflow. */
+  async forgetOld(kept: number): Promise<void> {
+    await this.db.execute(sql`
+      delete from ${workflowRuns} where id in (
+        select id from (
+          select id, row_number() over (partition by workflow_id order by created_at desc, id desc) as place, status from ${workflowRuns}
+        ) ranked where place > ${kept} and status not in ('queued', 'running', 'waiting'))`);
+  }
+
+  /** Runs of a workflow that have not ended. */
+  async openIds(workflowId: string): Promise<string[]> {
+    const rows = await this.db
+      .select({ id: workflowRuns.id })
+      .from(workflowRuns)
+      .where(and(eq(workflowRuns.workflowId, workflowId), inArray(workflowRuns.status, [...openStatuses])));
+    return rows.map(({ id }) => id);
+  }
+
+  async nameOf(workflowId: string): Promise<string | undefined> {
+    return (await this.db.select({ name: blueprints.name }).from(blueprints).where(eq(blueprints.id, workflowId)))[0]?.name;
+  }
+
+  private held(id: string, node: string) {
+    return and(eq(workflowRuns.id, id), eq(workflowRuns.leaseNode, node), eq(workflowRuns.status, 'running'));
+  }
+}

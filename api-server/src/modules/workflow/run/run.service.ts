@@ -1,0 +1,170 @@
+import { routes } from 'shared-contracts';
+import type { WorkflowDefinition, WorkflowRun, WorkflowRunDetail } from 'shared-contracts/workflow-calls';
+import { AppError } from '../../../errors.ts';
+import { ChangeFeed } from '../../../platform/change-feed.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { storable } from '../../../platform/database/storable.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Log } from '../../../platform/log.ts';
+import { nextTime } from '../../agent/schedule/cron.policy.ts';
+import type { NewAlert } from '../../alert/alert.repository.ts';
+import { presentRun, presentRunDetail } from '../workflow.presenter.ts';
+import type { WorkflowRow, WorkflowsRepository } from '../workflow.repository.ts';
+import { triggerOf, type WorkflowsService } from '../workflow.service.ts';
+import type { RunRow, WorkflowRunsRepository } from './run.repository.ts';
+
+const shownRuns = 50;
+/** More than this many unended runs of one workflow are a storm. */
+const openMax = 100;
+
+export interface WorkflowRunsDependencies {
+  readonly workflows: WorkflowsService;
+  readonly schedules: Pick<WorkflowsRepository, 'due' | 'claim' | 'switchOff'>;
+  readonly repository: WorkflowRunsRepository;
+  readonly deliver: (runId: string, at: Date | null) => Promise<void>;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+interface RunnableWorkflow {
+  readonly row: WorkflowRow;
+  readonly definition: WorkflowDefinition;
+}
+
+/** Runs of workflows, from their start to what people do with them. Access: ids were checked to be the caller's. */
+export class WorkflowRunsService {
+  private readonly deps: WorkflowRunsDependencies;
+  private readonly feed = new ChangeFeed();
+  constructor(deps: WorkflowRunsDependencies) {
+    this.deps = deps;
+  }
+
+  /** By hand. `input` stands for what the trigger would give. */
+  async start(userId: string, workflowId: string, input: string | undefined): Promise<WorkflowRun> {
+    const found = await this.deps.workflows.runnable(userId, workflowId);
+    const at = this.deps.clock.now().toISOString();
+    return presentRun(await this.begin(found, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at)));
+  }
+
+  /** From outside, by the address of a webhook. Who does not know one learns nothing. */
+  async receive(token: string, body: unknown, query: Input): Promise<{ run_id: string }> {
+    const row = await this.deps.workflows.byHook(token);
+    if (!row?.isOn) throw new AppError('not-found', { detail: 'There is no webhook at this address, or its workflow is switched off.' });
+    const run = await this.begin(await this.deps.workflows.runnable(row.userId, row.id), 'webhook', {
+      at: this.deps.clock.now().toISOString(),
+      body: body ?? {},
+      query,
+    });
+    return { run_id: run.id };
+  }
+
+  /** How many runs of the user go on, at once and whenever anything about a run of theirs has changed. */
+  async *watch(userId: string, signal: AbortSignal): AsyncGenerator<number> {
+    for await (const _ of this.feed.follow(userId, signal)) yield await this.openOf(userId);
+  }
+
+  openOf(userId: string): Promise<number> {
+    return this.deps.repository.openOf(userId);
+  }
+
+  announce(userId: string): void {
+    this.feed.announce(userId);
+  }
+
+  async list(workflowId: string): Promise<WorkflowRun[]> {
+    return (await this.deps.repository.newest(workflowId, shownRuns)).map(presentRun);
+  }
+
+  async get(runId: string): Promise<WorkflowRunDetail> {
+    const [row, steps] = await Promise.all([this.deps.repository.find(runId), this.deps.repository.steps(runId)]);
+    if (!row) throw new AppError('not-found');
+    return presentRunDetail(row, steps);
+  }
+
+  async retry(runId: string): Promise<WorkflowRunDetail> {
+    if (!(await this.deps.repository.reopen(runId))) throw new AppError('run-not-failed');
+    await this.deps.deliver(runId, null);
+    return this.get(runId);
+  }
+
+  async cancel(runId: string): Promise<WorkflowRunDetail> {
+    await this.deps.repository.cancel(runId, this.deps.clock.now());
+    return this.get(runId);
+  }
+
+  async finishTask(runId: string, stepId: string, note: string): Promise<WorkflowRunDetail> {
+    const isDone = await this.deps.repository.finishTask(runId, stepId, storable({ note }), this.deps.clock.now());
+    if (isDone) await this.deps.deliver(runId, null);
+    const run = await this.get(runId);
+    if (!run.steps.some((step) => step.step_id === stepId)) throw new AppError('not-found');
+    return run;
+  }
+
+  /** Ends all that goes on in a workflow that is being deleted. */
+  async endAll(workflowId: string): Promise<void> {
+    await this.deps.schedules.switchOff(workflowId);
+    for (const runId of await this.deps.repository.openIds(workflowId)) await this.deps.repository.cancel(runId, this.deps.clock.now());
+  }
+
+  /** What is due now, each by one node; what was missed while no server ran is done once. */
+  async runDue(): Promise<void> {
+    const now = this.deps.clock.now();
+    for (const row of await this.deps.schedules.due(now)) {
+      const trigger = row.definition?.steps.find(({ kind }) => kind === 'trigger-schedule');
+      const next = trigger?.kind === 'trigger-schedule' ? (nextTime(trigger.config.cron, trigger.config.time_zone, now) ?? null) : null;
+      if (await this.deps.schedules.claim(row, next)) await this.startScheduled(row, now);
+    }
+  }
+
+  /** Tells the user of a run that started by itself and failed; who started one by hand is looking. */
+  async ended(run: RunRow, problem: string, key: string): Promise<void> {
+    if (run.startedBy === 'manual') return;
+    const name = (await this.deps.repository.nameOf(run.workflowId)) ?? 'A workflow';
+    const link = `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`;
+    await this.deps.alert(run.userId, { kind: 'ai', title: `“${name}” could not finish`, text: problem, link, key });
+  }
+
+  private async startScheduled(row: WorkflowRow, now: Date): Promise<void> {
+    try {
+      await this.begin(await this.deps.workflows.runnable(row.userId, row.id), 'schedule', { at: now.toISOString() });
+    } catch (error) {
+      const problem = error instanceof AppError ? error.message : 'The workflow could not be started.';
+      this.deps.log.warn({ err: error, workflowId: row.id }, 'a scheduled workflow could not be started');
+      await this.deps.alert(row.userId, {
+        kind: 'ai',
+        title: `“${row.name}” could not start`,
+        text: problem,
+        link: routes.workflow(row.id),
+      });
+    }
+  }
+
+  private async begin({ row, definition }: RunnableWorkflow, startedBy: RunRow['startedBy'], input: Input): Promise<RunRow> {
+    if ((await this.deps.repository.open(row.id)) >= openMax)
+      throw new AppError('throttled', { detail: `${openMax} runs of this workflow have not ended yet. Wait for them, or cancel them.` });
+    const run = await this.deps.repository.add({
+      ...{ id: newId('wfr'), userId: row.userId, workflowId: row.id, version: row.version, definition },
+      ...{ sealedHeaders: row.sealedHeaders ?? [], startedBy },
+      input: storable(input) as Record<string, unknown>,
+      createdAt: this.deps.clock.now(),
+    });
+    await this.deps.deliver(run.id, null);
+    return run;
+  }
+}
+
+function triggeredBy(trigger: ReturnType<typeof triggerOf>, input: string, at: string): Input {
+  if (trigger === 'schedule') return { at };
+  if (trigger !== 'webhook') return { at, input };
+  try {
+    return { at, body: input.trim() ? JSON.parse(input) : {}, query: {} };
+  } catch {
+    throw new AppError('invalid-input', {
+      detail: 'What a webhook sends is JSON, and this is not.',
+      errors: [{ path: 'body.input', message: 'This is not JSON.' }],
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { isActive } from '../../../platform/database/active-users.ts';
+import type { Drizzle } from '../../../platform/database/database.ts';
+import { workflowShares } from '../../../platform/database/schema/index.ts';
+
+export type WorkflowShareRow = typeof workflowShares.$inferSelect;
+
+/** Links to workflows, each with the workflow as it stood. */
+export class WorkflowSharesRepository {
+  private readonly db: Drizzle;
+  constructor(db: Drizzle) {
+    this.db = db;
+  }
+
+  async add(share: WorkflowShareRow): Promise<void> {
+    await this.db.insert(workflowShares).values(share);
+  }
+
+  list(userId: string, workflowId: string) {
+    const { id, createdAt } = workflowShares;
+    return this.db
+      .select({ id, createdAt })
+      .from(workflowShares)
+      .where(and(eq(workflowShares.userId, userId), eq(workflowShares.workflowId, workflowId)))
+      .orderBy(desc(createdAt), desc(id));
+  }
+
+  async byToken(tokenHash: string): Promise<WorkflowShareRow | undefined> {
+    const [row] = await this.db
+      .select()
+      .from(workflowShares)
+      .where(and(eq(workflowShares.tokenHash, tokenHash), isActive(workflowShares.userId)));
+    return row;
+  }
+
+  async remove(userId: string, id: string): Promise<void> {
+    await this.db.delete(workflowShares).where(and(eq(workflowShares.userId, userId), eq(workflowShares.id, id)));
+  }
+}

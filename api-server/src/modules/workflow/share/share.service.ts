@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type WorkflowDefinition, type WorkflowDetail, withoutSecrets } from 'shared-contracts/workflow-calls';
+import { AppError } from '../../../errors.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { WorkflowSharesRepository } from './share.repository.ts';
+
+interface WorkflowSharesDependencies {
+  readonly repository: WorkflowSharesRepository;
+  readonly workflows: {
+    readonly get: (userId: string, id: string) => Promise<Pick<WorkflowDetail, 'name' | 'definition'>>;
+    readonly create: (
+      userId: string,
+      name: string,
+      definition: WorkflowDefinition,
+    ) => Promise<Pick<WorkflowDetail, 'workflow_id' | 'name'>>;
+  };
+  readonly clock: Clock;
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Sharing of workflows by links. Access: every id was checked to be the caller's; who has a link's token may read what it shows. */
+export function createWorkflowShares({ repository, workflows, clock }: WorkflowSharesDependencies) {
+  const open = async (token: string) => {
+    const row = await repository.byToken(hashOf(token));
+    if (!row) throw new AppError('not-found', { detail: 'This link is not valid, or sharing was ended.' });
+    return row;
+  };
+  return {
+    open,
+    /** What is shared is the workflow as it stands, without secrets: later changes and its runs stay with the owner. */
+    share: async (userId: string, workflowId: string) => {
+      const { name, definition } = await workflows.get(userId, workflowId);
+      const token = randomBytes(24).toString('base64url');
+      const row = {
+        id: newId('wsh'),
+        userId,
+        workflowId,
+        tokenHash: hashOf(token),
+        name,
+        definition: shared(definition),
+        createdAt: clock.now(),
+      };
+      await repository.add(row);
+      return { ...row, token };
+    },
+    list: (userId: string, workflowId: string) => repository.list(userId, workflowId),
+    revoke: (userId: string, shareId: string) => repository.remove(userId, shareId),
+    copy: async (userId: string, token: string) => {
+      const { name, definition } = await open(token);
+      return workflows.create(userId, name, definition);
+    },
+  };
+}
+
+export type WorkflowShares = ReturnType<typeof createWorkflowShares>;
+
+/** Nor what names the accounts of another product: a node's credentials are the owner's. */
+function shared(definition: WorkflowDefinition): WorkflowDefinition {
+  const steps = withoutSecrets(definition).steps.map((step) => {
+    const node = step.kind === 'foreign' ? (step.config.data.node as Record<string, unknown> | undefined) : undefined;
+    if (step.kind !== 'foreign' || !node) return step;
+    const { credentials: _, ...rest } = node;
+    return { ...step, config: { ...step.config, data: { ...step.config.data, node: rest } } };
+  });
+  return { ...definition, steps };
+}

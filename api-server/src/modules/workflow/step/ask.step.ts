@@ -1,0 +1,79 @@
+import type { StepOf } from 'shared-contracts/workflow-calls';
+import { AppError } from '../../../errors.ts';
+import type { RunsService, StartRequest } from '../../chat/run/run.service.ts';
+import type { Run } from '../../chat/run/run.types.ts';
+import { keyOf, type StepContext, type StepInput } from './step-runner.ts';
+import { StepError } from './step-values.ts';
+
+const answerMs = 15 * 60_000;
+const triesMax = 5;
+
+type Runs = Pick<RunsService, 'start' | 'follow' | 'stop'>;
+
+/** Asks the assistant as a chat of its own that is stored nowhere: the step keeps the answer. */
+export const assistantStep =
+  (runs: Runs) =>
+  async ({ id }: StepOf<'assistant'>, input: StepInput, context: StepContext) => {
+    const request = {
+      message: messageOf(input),
+      temporary: true,
+      rag_enabled: true,
+      ...(input.model ? { model: String(input.model) } : {}),
+    };
+    const { text } = await answerTo(runs, context, request, keyOf(context, id));
+    return { text };
+  };
+
+/** Has an agent answer in a chat of its own, where its work can be read. */
+export const agentStep =
+  (runs: Runs, ownsAgent: (userId: string, agentId: string) => Promise<boolean>) =>
+  async ({ id, config }: StepOf<'agent'>, input: StepInput, context: StepContext) => {
+    if (!(await ownsAgent(context.run.userId, config.agent_id)))
+      throw new StepError('The agent of this step does not exist any more. Choose another one.');
+    const request = { message: messageOf(input), agent_id: config.agent_id, rag_enabled: true, source: 'schedule' as const };
+    const { text, run } = await answerTo(runs, context, request, keyOf(context, id));
+    return { text, session_id: run.sessionId };
+  };
+
+function messageOf({ prompt }: StepInput): string {
+  const message = String(prompt);
+  if (!message.trim()) throw new StepError('With its variables filled in, the text of this step is empty.');
+  return message;
+}
+
+/** The whole answer. A run that an earlier crash broke off is asked anew; one that was finished before it is taken as it is. */
+async function answerTo(
+  runs: Runs,
+  { run: { userId }, signal }: StepContext,
+  request: StartRequest,
+  key: string,
+): Promise<{ text: string; run: Run }> {
+  for (let tries = 1; ; tries += 1) {
+    const run = await begun(runs, userId, request, tries === 1 ? key : `${key}:${tries}`);
+    const { text, status, problem } = await listen(runs, run, signal);
+    if (status === 'complete') return { text, run };
+    if (status !== 'interrupted' || problem || tries === triesMax || signal.aborted)
+      throw new StepError(problem ?? 'The answer was not completed. Try again.');
+  }
+}
+
+async function begun(runs: Runs, userId: string, request: StartRequest, key: string): Promise<Run> {
+  try {
+    return await runs.start(userId, request, key);
+  } catch (error) {
+    if (error instanceof AppError) throw new StepError(error.message);
+    throw error;
+  }
+}
+
+async function listen(runs: Runs, run: Run, signal: AbortSignal) {
+  const limit = AbortSignal.timeout(answerMs);
+  let text = '';
+  for await (const batch of runs.follow(run, 0, AbortSignal.any([signal, limit])))
+    for (const event of batch) {
+      if (event.type === 'delta') text += event.text;
+      if (event.type === 'ended') return { text: text.trim(), status: event.status, problem: event.error?.detail };
+    }
+  if (signal.reason !== 'shutdown') await runs.stop(run);
+  return { text, status: 'stopped' as const, problem: limit.aborted ? 'There was no whole answer within 15 minutes.' : undefined };
+}

@@ -1,0 +1,17 @@
+import type { StepOf } from 'shared-contracts/workflow-calls';
+import { idOf } from '../../../platform/ids.ts';
+import type { ReportsRepository } from '../../report/report.repository.ts';
+import { keyOf, type StepContext, type StepInput } from './step-runner.ts';
+
+const titleMax = 200;
+
+/** Keeps a text as a report. Its id follows from the attempt, so that a repeat after a crash makes no second one. */
+export const reportStep =
+  (reports: Pick<ReportsRepository, 'add' | 'find'>) =>
+  async ({ id: stepId }: StepOf<'report'>, input: StepInput, context: StepContext) => {
+    const { userId } = context.run;
+    const id = idOf('rep', keyOf(context, stepId));
+    const title = String(input.title).trim().slice(0, titleMax).toWellFormed() || 'Report';
+    if (!(await reports.find(userId, id))) await reports.add({ id, userId, sessionId: null, title, body: String(input.body), sources: [] });
+    return { report_id: id, title };
+  };

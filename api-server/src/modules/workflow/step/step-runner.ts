@@ -1,0 +1,120 @@
+import { routes } from 'shared-contracts';
+import { isTrigger, type StepOf, type WorkflowStep, type WorkflowStepKind } from 'shared-contracts/workflow-calls';
+import type { NewAlert } from '../../alert/alert.repository.ts';
+import type { RunRow } from '../run/run.repository.ts';
+import { compare } from './condition.policy.ts';
+import { StepError, type StepValues } from './step-values.ts';
+
+/** What a step works with, its variables filled in. Kept with the run. */
+export type StepInput = Readonly<Record<string, unknown>>;
+
+export interface StepContext {
+  readonly run: RunRow;
+  /** Counts what the user tried again; the same after a crash. */
+  readonly attempt: number;
+  /** Ends when the run is cancelled or the server goes down. */
+  readonly signal: AbortSignal;
+}
+
+/** The key of one attempt at one step: a repeat after a crash carries the same, so that others can tell. */
+export const keyOf = ({ run, attempt }: StepContext, stepId: string): string => `workflow:${run.id}:${stepId}:${attempt}`;
+
+type Handler<K extends WorkflowStepKind> = (step: StepOf<K>, input: StepInput, context: StepContext) => Promise<Record<string, unknown>>;
+
+export interface StepRunnerDependencies {
+  readonly askAssistant: Handler<'assistant'>;
+  readonly askAgent: Handler<'agent'>;
+  readonly request: Handler<'http'>;
+  readonly report: Handler<'report'>;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
+}
+
+/** Does single steps; knows nothing of runs but what they give. */
+export function createStepRunner(deps: StepRunnerDependencies) {
+  return {
+    /** @throws StepError when a variable has no value. */
+    inputOf: (step: WorkflowStep, values: StepValues, run: RunRow): StepInput => inputOf(step, values, run),
+    askPerson: async (step: StepOf<'task'>, input: StepInput, context: StepContext) => {
+      const { run } = context;
+      const link = `${routes.workflow(run.workflowId)}&run=${encodeURIComponent(run.id)}`;
+      await deps.alert(run.userId, {
+        kind: 'ai',
+        title: `Your turn: ${step.name || 'a step of a workflow'}`,
+        text: cut(String(input.instructions)),
+        link,
+        key: keyOf(context, step.id),
+      });
+    },
+    /** @throws StepError with a sentence for the user. */
+    run: async (step: WorkflowStep, input: StepInput, context: StepContext): Promise<unknown> => {
+      switch (step.kind) {
+        case 'trigger-manual':
+        case 'trigger-schedule':
+        case 'trigger-webhook':
+          return input;
+        case 'assistant':
+          return deps.askAssistant(step, input, context);
+        case 'agent':
+          return deps.askAgent(step, input, context);
+        case 'http':
+          return deps.request(step, input, context);
+        case 'report':
+          return deps.report(step, input, context);
+        case 'condition':
+          return { result: compare(String(input.left), step.config.operator, String(input.right)) };
+        case 'transform':
+          return input.fields;
+        case 'notify': {
+          const { run } = context;
+          const title = cut(String(input.title));
+          await deps.alert(run.userId, {
+            kind: 'ai',
+            title,
+            text: String(input.text).slice(0, 2_000),
+            link: routes.workflow(run.workflowId),
+            key: keyOf(context, step.id),
+          });
+          return { title };
+        }
+        case 'wait':
+        case 'task':
+          throw new StepError('This step waits.');
+        case 'foreign':
+          throw new StepError('This step runs in another product only.');
+      }
+    },
+  };
+}
+
+export type StepRunner = ReturnType<typeof createStepRunner>;
+
+function inputOf(step: WorkflowStep, values: StepValues, run: RunRow): StepInput {
+  if (isTrigger(step)) return run.input;
+  switch (step.kind) {
+    case 'assistant':
+      return { prompt: values.text(step.config.prompt), ...(step.config.model ? { model: step.config.model } : {}) };
+    case 'agent':
+      return { agent_id: step.config.agent_id, prompt: values.text(step.config.prompt) };
+    case 'http': {
+      const { method, url, headers, body } = step.config;
+      const filled = { method, url: values.text(url), headers: headers.map(({ name, value }) => ({ name, value: values.text(value) })) };
+      return method === 'GET' || !body ? filled : { ...filled, body: values.text(body) };
+    }
+    case 'condition':
+      return { left: values.text(step.config.left), operator: step.config.operator, right: values.text(step.config.right) };
+    case 'transform':
+      return { fields: Object.fromEntries(step.config.fields.map(({ name, value }) => [name.trim(), values.value(value)])) };
+    case 'wait':
+      return { ...step.config };
+    case 'notify':
+      return { title: values.text(step.config.title), text: values.text(step.config.text) };
+    case 'report':
+      return { title: values.text(step.config.title), body: values.text(step.config.body) };
+    case 'task':
+      return { instructions: values.text(step.config.instructions) };
+    case 'foreign':
+      return {};
+  }
+}
+
+const cut = (text: string, max = 240) => (text.length > max ? `${text.slice(0, max - 1)}…`.toWellFormed() : text);

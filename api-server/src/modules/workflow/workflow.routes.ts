@@ -1,0 +1,32 @@
+import * as calls from 'shared-contracts/workflow-calls';
+import type { Register } from '../../http/register-call.ts';
+import { sendStream, wantsStream } from '../../http/server-sent-events.ts';
+import type { WorkflowsModule } from './workflow.module.ts';
+
+export function workflowRoutes(register: Register, { workflows, runs }: WorkflowsModule): void {
+  register(calls.listWorkflows, async ({ user }) => ({ workflows: await workflows.list(user.userId) }));
+  register(calls.findWorkflow, async ({ user, query }) => ({ workflow_id: await workflows.find(user.userId, query.session_id) }));
+  register(calls.getWorkflow, ({ user, params }) => workflows.get(user.userId, params.workflow_id));
+  register(calls.createWorkflow, ({ user, body }) => workflows.create(user.userId, body.name, body.definition));
+  register(calls.saveWorkflow, ({ user, params, body }) => {
+    const { name, definition, expected_version: seen } = body;
+    return workflows.save(user.userId, params.workflow_id, { name, definition, seen });
+  });
+  register(calls.switchWorkflow, ({ user, params, body }) => workflows.switch(user.userId, params.workflow_id, body.is_on));
+  register(calls.renewWorkflowHook, ({ user, params }) => workflows.renewHook(user.userId, params.workflow_id));
+  register(calls.runWorkflow, ({ user, params, body }) => runs.start(user.userId, params.workflow_id, body.input));
+  register(calls.listWorkflowRuns, async ({ params }) => ({ runs: await runs.list(params.workflow_id) }));
+  register(calls.watchWorkflowRuns, async ({ user, request, reply }) => {
+    if (!wantsStream(request)) return { open: await runs.openOf(user.userId) };
+    return sendStream(
+      reply,
+      (signal) => runs.watch(user.userId, signal),
+      (open) => `event: runs\ndata: ${JSON.stringify({ open })}\n\n`,
+    );
+  });
+  register(calls.getWorkflowRun, ({ params }) => runs.get(params.run_id));
+  register(calls.retryWorkflowRun, ({ params }) => runs.retry(params.run_id));
+  register(calls.cancelWorkflowRun, ({ params }) => runs.cancel(params.run_id));
+  register(calls.finishWorkflowTask, ({ params, body }) => runs.finishTask(params.run_id, params.step_id, body.note ?? ''));
+  register(calls.receiveWorkflowHook, ({ params, body, request }) => runs.receive(params.token, body, { ...(request.query as object) }));
+}

@@ -1,0 +1,217 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isTrigger, type WorkflowDefinition, type WorkflowDetail, type WorkflowSummary } from 'shared-contracts/workflow-calls';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { storable } from '../../platform/database/storable.ts';
+import { newId } from '../../platform/ids.ts';
+import type { KeyBox } from '../../platform/model/key-box.ts';
+import { nextTime } from '../agent/schedule/cron.policy.ts';
+import { draftToWorkflow } from './draft-to-workflow.policy.ts';
+import type { RunRow, WorkflowRunsRepository } from './run/run.repository.ts';
+import type { StepSecrets } from './step/step-secrets.ts';
+import { presentRun } from './workflow.presenter.ts';
+import type { WorkflowChange, WorkflowRow, WorkflowsRepository } from './workflow.repository.ts';
+import { workflowProblems } from './workflow-problems.policy.ts';
+
+const listedMax = 1_000;
+
+export interface WorkflowsDependencies {
+  readonly repository: WorkflowsRepository;
+  readonly runs: Pick<WorkflowRunsRepository, 'lastOf' | 'newest'>;
+  readonly keys: KeyBox;
+  readonly secrets: StepSecrets;
+  /** @throws AppError where one more workflow does not fit into the user's plan. */
+  readonly ensureRoom: (userId: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly allowLoopback: boolean;
+}
+
+/** Workflows as they are built. A workflow is a blueprint: what a chat drafted becomes one when it is first saved. Access: ids were checked to be the caller's. */
+export class WorkflowsService {
+  private readonly deps: WorkflowsDependencies;
+  constructor(deps: WorkflowsDependencies) {
+    this.deps = deps;
+  }
+
+  async list(userId: string): Promise<WorkflowSummary[]> {
+    const { repository, runs } = this.deps;
+    const [rows, last, agents, timeZone] = await Promise.all([
+      repository.list(userId, listedMax),
+      runs.lastOf(userId),
+      repository.agentIds(userId),
+      repository.timeZone(userId),
+    ]);
+    return rows.map((row) => {
+      const definition = row.definition ?? draftToWorkflow(row.draft, timeZone);
+      return summaryOf(row, definition, this.problems(definition, agents).length, last.get(row.id));
+    });
+  }
+
+  async get(userId: string, id: string): Promise<WorkflowDetail> {
+    const row = await this.row(userId, id);
+    const [definition, agents, [last]] = await Promise.all([
+      this.definitionOf(row),
+      this.deps.repository.agentIds(userId),
+      this.deps.runs.newest(id, 1),
+    ]);
+    const problems = this.problems(definition, agents);
+    return {
+      ...summaryOf(row, definition, problems.length, last),
+      version: row.version,
+      definition,
+      problems,
+      required_apps: row.draft?.required_apps ?? [],
+      open_questions: row.draft?.open_questions ?? [],
+      hook_path: this.hookPath(row, definition),
+    };
+  }
+
+  async find(userId: string, sessionId: string): Promise<string | null> {
+    return (await this.deps.repository.ofSession(userId, sessionId))?.id ?? null;
+  }
+
+  async create(userId: string, name: string, given: WorkflowDefinition | undefined): Promise<WorkflowDetail> {
+    await this.deps.ensureRoom(userId);
+    const id = newId('bpr');
+    const sealed = this.deps.secrets.seal(id, storable(given ?? draftToWorkflow(null, 'UTC')) as WorkflowDefinition, []);
+    await this.deps.repository.add({
+      ...{ id, userId, name: name.toWellFormed(), ...sealed },
+      ...this.startsBy({ id, hookHash: null }, sealed.definition, false),
+    });
+    return this.get(userId, id);
+  }
+
+  async save(userId: string, id: string, change: { name: string; definition: WorkflowDefinition; seen: number }): Promise<WorkflowDetail> {
+    const { repository, secrets, clock } = this.deps;
+    const row = await this.row(userId, id);
+    const sealed = secrets.seal(id, storable(change.definition) as WorkflowDefinition, row.sealedHeaders ?? []);
+    const isSaved = await repository.save(userId, id, change.seen, {
+      ...{ name: change.name.toWellFormed(), ...sealed, now: clock.now() },
+      ...this.startsBy(row, sealed.definition, row.isOn),
+    });
+    if (!isSaved) throw new AppError('workflow-changed');
+    return this.get(userId, id);
+  }
+
+  async switch(userId: string, id: string, isOn: boolean): Promise<WorkflowDetail> {
+    const row = await this.row(userId, id);
+    const definition = await this.definitionOf(row);
+    if (isOn) {
+      await this.checkRuns(userId, definition);
+      if (triggerOf(definition) === 'manual')
+        throw new AppError('invalid-input', { detail: 'This workflow starts by hand. Give it a schedule or a webhook to switch it on.' });
+      await this.keepDraft(row, definition);
+    }
+    await this.deps.repository.change(userId, id, this.startsBy(row, definition, isOn));
+    return this.get(userId, id);
+  }
+
+  async renewHook(userId: string, id: string): Promise<WorkflowDetail> {
+    const row = await this.row(userId, id);
+    if (triggerOf(await this.definitionOf(row)) !== 'webhook')
+      throw new AppError('invalid-input', { detail: 'This workflow has no webhook. Choose the webhook as its trigger first.' });
+    await this.deps.repository.change(userId, id, this.newHook(id));
+    return this.get(userId, id);
+  }
+
+  /** What runs: the row and its definition. @throws AppError with the problems while there are any. */
+  async runnable(userId: string, id: string): Promise<{ row: WorkflowRow; definition: WorkflowDefinition }> {
+    const row = await this.row(userId, id);
+    const definition = await this.definitionOf(row);
+    await this.checkRuns(userId, definition);
+    return { row, definition };
+  }
+
+  byHook(token: string): Promise<WorkflowRow | undefined> {
+    return this.deps.repository.byHook(hashOf(token));
+  }
+
+  /** Seals what older versions of this server stored in the open. */
+  async sealAll(): Promise<void> {
+    for (const row of await this.deps.repository.unsealed()) if (row.definition) await this.sealRow(row, row.definition);
+  }
+
+  private async row(userId: string, id: string): Promise<WorkflowRow> {
+    const row = await this.deps.repository.find(userId, id);
+    if (!row) throw new AppError('not-found');
+    return row.definition && row.sealedHeaders === null ? this.sealRow(row, row.definition) : row;
+  }
+
+  /** Also what came back from the trash, where it lay since before secrets were sealed. */
+  private async sealRow(row: WorkflowRow, definition: WorkflowDefinition): Promise<WorkflowRow> {
+    const sealed = this.deps.secrets.seal(row.id, definition, []);
+    await this.deps.repository.setSealed(row, sealed);
+    return { ...row, ...sealed };
+  }
+
+  private async definitionOf(row: WorkflowRow): Promise<WorkflowDefinition> {
+    return row.definition ?? draftToWorkflow(row.draft, await this.deps.repository.timeZone(row.userId));
+  }
+
+  private problems(definition: WorkflowDefinition, agents: ReadonlySet<string>) {
+    return workflowProblems(definition, { now: this.deps.clock.now(), allowLoopback: this.deps.allowLoopback, agents });
+  }
+
+  private async checkRuns(userId: string, definition: WorkflowDefinition): Promise<void> {
+    const problems = this.problems(definition, await this.deps.repository.agentIds(userId));
+    if (!problems.length) return;
+    const detail = `This workflow cannot run yet: ${problems.length === 1 ? 'one thing is' : `${problems.length} things are`} not right.`;
+    const errors = problems.map(({ step_id: step, field, message }) => ({
+      path: [step, field].filter(Boolean).join('.') || 'workflow',
+      message,
+    }));
+    throw new AppError('invalid-input', { detail, errors });
+  }
+
+  /** A draft that runs by itself is kept as it ran. */
+  private async keepDraft(row: WorkflowRow, definition: WorkflowDefinition): Promise<void> {
+    if (row.definition) return;
+    const now = this.deps.clock.now();
+    await this.deps.repository.save(row.userId, row.id, row.version, {
+      ...{ name: row.name, ...this.deps.secrets.seal(row.id, definition, row.sealedHeaders ?? []), now },
+    });
+  }
+
+  /** What starts a workflow by itself, after its definition or its switch changed. */
+  private startsBy(row: Pick<WorkflowRow, 'id' | 'hookHash'>, definition: WorkflowDefinition, isOn: boolean): WorkflowChange {
+    const trigger = definition.steps.find(isTrigger);
+    if (trigger?.kind === 'trigger-webhook') return { isOn, nextAt: null, ...(row.hookHash ? {} : this.newHook(row.id)) };
+    if (trigger?.kind !== 'trigger-schedule' || !isOn) return { isOn: false, nextAt: null };
+    const { cron, time_zone: zone } = trigger.config;
+    return { isOn, nextAt: nextTime(cron, zone, this.deps.clock.now()) ?? null };
+  }
+
+  private newHook(id: string): WorkflowChange {
+    const token = randomBytes(32).toString('base64url');
+    return { hookHash: hashOf(token), hookSealed: this.deps.keys.seal(token, `hook:${id}`) };
+  }
+
+  private hookPath(row: WorkflowRow, definition: WorkflowDefinition): string | null {
+    if (triggerOf(definition) !== 'webhook' || !row.hookSealed) return null;
+    const token = this.deps.keys.open(row.hookSealed, `hook:${row.id}`);
+    return token === undefined ? null : `/api/hooks/${token}`;
+  }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export function triggerOf(definition: WorkflowDefinition): 'manual' | 'schedule' | 'webhook' | null {
+  const kind = definition.steps.find(isTrigger)?.kind;
+  if (!kind) return null;
+  return kind === 'trigger-manual' ? 'manual' : kind === 'trigger-schedule' ? 'schedule' : 'webhook';
+}
+
+function summaryOf(row: WorkflowRow, definition: WorkflowDefinition, problems: number, last: RunRow | undefined): WorkflowSummary {
+  const trigger = triggerOf(definition);
+  return {
+    workflow_id: row.id,
+    name: row.name,
+    status: problems > 0 ? 'draft' : trigger === 'manual' ? 'ready' : row.isOn ? 'on' : 'off',
+    trigger,
+    steps: definition.steps.length,
+    session_id: row.sessionId,
+    updated_at: row.updatedAt.toISOString(),
+    next_at: row.nextAt?.toISOString() ?? null,
+    last_run: last ? presentRun(last) : null,
+  };
+}

@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { WorkspaceRole } from 'shared-contracts/settings-calls';
+import { AppError } from '../../errors.ts';
+import type { Identity } from '../../http/register-call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Mail } from '../../platform/mail/mail-port.ts';
+import type { NewAlert } from '../alert/alert.repository.ts';
+import type { Throttle } from '../auth/throttle.ts';
+import type { InvitationsRepository } from './invitation.repository.ts';
+import type { WorkspacesRepository } from './workspace.repository.ts';
+
+const validDays = 7;
+const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const perHour = 50;
+
+export interface InvitationsDependencies {
+  readonly repository: InvitationsRepository;
+  readonly workspaces: WorkspacesRepository;
+  /** @throws AppError where the workspace has no seat left; of an invitation with its address. */
+  readonly ensureSeat: (workspaceId: string, invited?: string) => Promise<void>;
+  readonly throttle: Throttle;
+  readonly sendsMail: boolean;
+  readonly post: (mail: Mail) => Promise<void>;
+  /** Reaches a registered invitee inside the app. */
+  readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+  readonly clock: Clock;
+}
+
+/** Marks tokens that nobody but the reader of the invited address's mail can have; the others are passed on by the inviter. */
+const mailedMark = 'm.';
+
+/** Invitations by a link, which works once, for a week, and for the invited address only. Access: as for the members. */
+export class InvitationsService {
+  private readonly deps: InvitationsDependencies;
+  constructor(deps: InvitationsDependencies) {
+    this.deps = deps;
+  }
+
+  async list(workspaceId: string) {
+    const rows = await this.deps.repository.list(workspaceId, this.deps.clock.now());
+    return rows.map(({ invitation, invitedBy }) => ({ ...invitation, invitedBy }));
+  }
+
+  async invite(user: Identity, own: WorkspaceRole, asked: { workspaceId: string; email: string; role: WorkspaceRole }, page: string) {
+    const { repository, workspaces, throttle, post, clock } = this.deps;
+    if (asked.role === 'Owner' && own !== 'Owner') throw new AppError('not-allowed', { detail: 'Only an Owner can invite an Owner.' });
+    if (await repository.isMember(asked.workspaceId, asked.email)) throw new AppError('already-member');
+    const workspace = await workspaces.find(asked.workspaceId);
+    if (!workspace) throw new AppError('not-found');
+    await this.deps.ensureSeat(asked.workspaceId, asked.email);
+    await throttle([`invite:${user.userId}`], hourMs, () => perHour);
+    const token = (this.deps.sendsMail ? mailedMark : '') + randomBytes(32).toString('base64url');
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + validDays * dayMs);
+    const row = { ...asked, id: newId('inv'), tokenHash: hashOf(token), invitedBy: user.userId, createdAt: now, expiresAt };
+    await repository.keep(row, now);
+    const link = `${page}?invitation=${token}`;
+    await post(invitationMail(asked.email, { from: user.email, workspace: workspace.name, role: asked.role }, link));
+    await this.tellInvitee(asked, user.email, workspace.name);
+    return { ...row, invitedBy: user.email, link: this.deps.sendsMail ? undefined : link };
+  }
+
+  private async tellInvitee({ email, role }: { email: string; role: WorkspaceRole }, from: string, workspace: string): Promise<void> {
+    const invitee = await this.deps.repository.userOf(email);
+    // An account that somebody else may have opened with this address learns nothing of it.
+    if (!invitee || (this.deps.sendsMail && !invitee.isVerified)) return;
+    const text = `${from} invites you to ${oneLine(workspace)} as ${role}. Accept or decline on the page Workspaces.`;
+    await this.deps.alert(invitee.id, { kind: 'system', title: 'You are invited to a workspace', text, link: '/settings/workspaces' });
+  }
+
+  /** Invitations to the caller's address, while nobody else can have opened the account with it. */
+  async own(user: Identity) {
+    if (this.deps.sendsMail && !user.isVerified) return [];
+    return this.deps.repository.to(user.email, this.deps.clock.now());
+  }
+
+  /** Access: an invitation to the caller's address; any other is answered like a missing one. @returns the workspace that was joined. */
+  async answer(user: Identity, invitationId: string, accepts: boolean): Promise<string | null> {
+    const { repository, clock } = this.deps;
+    const invited = (await repository.to(user.email, clock.now())).find(({ invitation }) => invitation.id === invitationId);
+    if (!invited) throw new AppError('not-found');
+    const { workspaceId, tokenHash } = invited.invitation;
+    if (accepts) return this.join(user, workspaceId, tokenHash);
+    await repository.revoke(invitationId);
+    return null;
+  }
+
+  revoke(invitationId: string): Promise<void> {
+    return this.deps.repository.revoke(invitationId);
+  }
+
+  read(token: string) {
+    return this.deps.repository.byToken(hashOf(token), this.deps.clock.now());
+  }
+
+  /** The link proves that its reader gets the mail of the invited address; it does not make another account a member. */
+  async accept(user: Identity, token: string): Promise<string> {
+    const found = await this.deps.repository.byToken(hashOf(token), this.deps.clock.now());
+    if (!found) throw new AppError('link-expired', { detail: 'This invitation was used, taken back or has expired. Ask for a new one.' });
+    if (found.invitation.email !== user.email)
+      throw new AppError('not-allowed', {
+        detail: `This invitation is for ${found.invitation.email}. Sign in with that address to accept it.`,
+      });
+    return this.join(user, found.invitation.workspaceId, hashOf(token), token.startsWith(mailedMark));
+  }
+
+  private async join(user: Identity, workspaceId: string, tokenHash: string, provesAddress = false): Promise<string> {
+    const { repository, workspaces, clock } = this.deps;
+    await this.deps.ensureSeat(workspaceId);
+    const joined = await repository.redeem(user, tokenHash, clock.now(), newId('wsm'), provesAddress);
+    if (!joined) throw new AppError('link-expired');
+    await workspaces.setCurrent(user.userId, joined.workspaceId);
+    return joined.workspaceId;
+  }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const invitationMail = (to: string, about: { from: string; workspace: string; role: WorkspaceRole }, link: string): Mail => ({
+  to,
+  subject: `Join ${oneLine(about.workspace)} on Atrium`,
+  text: `${about.from} invites you to the workspace “${oneLine(about.workspace)}” as ${about.role}.\n\nAccept within ${validDays} days, signed in as ${to}:\n${link}\n\nIf you do not know the sender, do nothing.\n`,
+});
+
+/** A name that somebody chose does not reach into the mail's other lines. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');

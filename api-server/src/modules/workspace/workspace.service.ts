@@ -1,0 +1,171 @@
+import type { WorkspaceRole } from 'shared-contracts/settings-calls';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { NewAlert } from '../alert/alert.repository.ts';
+import type { OwnershipRepository } from '../ownership/ownership.repository.ts';
+import { checkMemberChange } from './member.policy.ts';
+import type { LockedMember, WorkspacesRepository } from './workspace.repository.ts';
+
+const ownedMost = 50;
+
+export interface WorkspacesDependencies {
+  readonly repository: WorkspacesRepository;
+  readonly roles: Pick<OwnershipRepository, 'roleOf'>;
+  readonly clock: Clock;
+  readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
+}
+
+/** Access: the caller's role was checked against the table of roles before; what depends on the other person is checked here. */
+export class WorkspacesService {
+  private readonly deps: WorkspacesDependencies;
+  constructor(deps: WorkspacesDependencies) {
+    this.deps = deps;
+  }
+
+  /** The role in a workspace; undefined for who does not belong to it. */
+  roleOf(userId: string, workspaceId: string): Promise<WorkspaceRole | undefined> {
+    return this.deps.roles.roleOf(userId, workspaceId);
+  }
+
+  /** The workspace that the user works in. Everybody has one. */
+  async currentOf(userId: string): Promise<string> {
+    const id = await this.deps.repository.currentOf(userId);
+    if (!id) throw new AppError('not-found', { detail: 'This account has no workspace.' });
+    return id;
+  }
+
+  /** The people whom the user shares workspaces with, each once. */
+  async peersOf(userId: string) {
+    const rows = await this.deps.repository.peers(userId);
+    return [...Map.groupBy(rows, (row) => row.userId)].flatMap(([id, all]) => {
+      const [first] = all;
+      if (!first) return [];
+      const workspaces = all.map(({ workspaceId, workspaceName, role }) => ({ id: workspaceId, name: workspaceName, role }));
+      return { userId: id, email: first.email, name: first.name, company: first.company, workspaces };
+    });
+  }
+
+  async list(userId: string) {
+    const [rows, current] = await Promise.all([this.deps.repository.list(userId), this.deps.repository.currentOf(userId)]);
+    return rows.map((row) => ({ ...row, isCurrent: row.id === current }));
+  }
+
+  async create(userId: string, name: string): Promise<string> {
+    if ((await this.deps.repository.owned(userId)) >= ownedMost)
+      throw new AppError('invalid-input', { detail: `One person owns up to ${ownedMost} workspaces. Delete one first.` });
+    const id = newId('ws');
+    await this.deps.repository.create({ id, name }, { id: newId('wsm'), userId, joinedAt: this.deps.clock.now() });
+    return id;
+  }
+
+  switchTo(userId: string, workspaceId: string): Promise<void> {
+    return this.deps.repository.setCurrent(userId, workspaceId);
+  }
+
+  rename(workspaceId: string, name: string): Promise<void> {
+    return this.deps.repository.rename(workspaceId, name);
+  }
+
+  async delete(workspaceId: string): Promise<void> {
+    const workspace = await this.deps.repository.find(workspaceId);
+    if (workspace?.personalUserId) throw new AppError('personal-workspace');
+    await this.deps.repository.delete(workspaceId);
+  }
+
+  async leave(userId: string, workspaceId: string): Promise<void> {
+    await this.change({ workspaceId, userId }, userId, async (found) => {
+      checkMemberChange({ ...caseOf(found), own: found.member.role, next: undefined });
+      await found.remove();
+    });
+  }
+
+  members(workspaceId: string) {
+    return this.deps.repository.members(workspaceId);
+  }
+
+  async setRole(callerId: string, memberId: string, next: WorkspaceRole): Promise<void> {
+    const found = await this.change({ memberId }, callerId, async (locked, own) => {
+      checkMemberChange({ ...caseOf(locked), own, next });
+      await locked.setRole(locked.member.id, next);
+    });
+    if (found.member.role === next || found.member.userId === callerId) return;
+    const text = `You are ${next} of ${found.workspace.name} now; you were ${found.member.role}.`;
+    await this.tell(found.member.userId, { title: 'Your role has changed', text });
+  }
+
+  async remove(callerId: string, memberId: string): Promise<void> {
+    const found = await this.change({ memberId }, callerId, async (locked, own) => {
+      checkMemberChange({ ...caseOf(locked), own, next: undefined });
+      await locked.remove();
+    });
+    if (found.member.userId === callerId) return;
+    await this.tell(found.member.userId, { title: 'You left a workspace', text: `You are no longer a member of ${found.workspace.name}.` });
+  }
+
+  /** The member becomes Owner, the caller Admin. */
+  async transfer(callerId: string, memberId: string): Promise<void> {
+    const found = await this.change({ memberId }, callerId, async (locked, own) => {
+      if (locked.workspace.personalUserId) throw new AppError('personal-workspace');
+      if (locked.member.userId === callerId)
+        throw new AppError('invalid-input', { detail: 'You are the Owner already. Choose somebody else.' });
+      checkMemberChange({ ...caseOf(locked), own, next: 'Owner' });
+      await locked.setRole(locked.member.id, 'Owner');
+      const caller = await locked.memberOf(callerId);
+      if (caller) await locked.setRole(caller.id, 'Admin');
+    });
+    const text = `${found.workspace.name} was handed over to you: you are its Owner now.`;
+    await this.tell(found.member.userId, { title: 'A workspace is yours', text });
+  }
+
+  teams(workspaceId: string) {
+    return this.deps.repository.teams(workspaceId);
+  }
+
+  async createTeam(workspaceId: string, name: string, memberIds: readonly string[]): Promise<string> {
+    const id = newId('team');
+    await this.saveTeam({ id, workspaceId, name }, memberIds);
+    return id;
+  }
+
+  async updateTeam(teamId: string, name: string, memberIds: readonly string[]): Promise<void> {
+    const workspaceId = await this.deps.repository.workspaceOfTeam(teamId);
+    if (!workspaceId) throw new AppError('not-found');
+    await this.saveTeam({ id: teamId, workspaceId, name }, memberIds);
+  }
+
+  deleteTeam(teamId: string): Promise<void> {
+    return this.deps.repository.deleteTeam(teamId);
+  }
+
+  private async saveTeam(team: { id: string; workspaceId: string; name: string }, memberIds: readonly string[]): Promise<void> {
+    if (await this.deps.repository.isTeamNameTaken(team.workspaceId, team.name, team.id)) throw new AppError('name-taken');
+    await this.deps.repository.saveTeam(team, memberIds);
+  }
+
+  /** The caller's role is read again under the lock: it may have changed since the call came in. */
+  private async change(
+    find: { memberId: string } | { workspaceId: string; userId: string },
+    callerId: string,
+    act: (found: LockedMember, own: WorkspaceRole) => Promise<void>,
+  ): Promise<LockedMember> {
+    const found = await this.deps.repository.changeMember(find, async (locked) => {
+      const caller = await locked.memberOf(callerId);
+      if (!caller) throw new AppError('not-found');
+      await act(locked, caller.role);
+      return locked;
+    });
+    if (!found) throw new AppError('not-found');
+    return found;
+  }
+
+  private tell(userId: string, { title, text }: { title: string; text: string }): Promise<void> {
+    return this.deps.alert(userId, { kind: 'system', title, text, link: '/settings/workspaces' });
+  }
+}
+
+const caseOf = ({ workspace, member, owners }: LockedMember) => ({
+  theirs: member.role,
+  owners,
+  isFixed: workspace.personalUserId === member.userId,
+});

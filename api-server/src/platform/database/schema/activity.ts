@@ -1,0 +1,17 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { ownedBy } from './account.ts';
+import { moment } from './columns.ts';
+
+/** Stays on a page or with a model; open while `endedAt` is null. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    kind: text('kind').$type<'page' | 'model'>().notNull(),
+    subject: text('subject').notNull(),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('activities_user').on(table.userId, table.startedAt)],
+);

@@ -1,0 +1,103 @@
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AgentLogStep, AgentSettings, ServerTool } from 'shared-contracts';
+import { ownedBy } from './account.ts';
+import { createdAt, moment } from './columns.ts';
+import { inNotebook } from './notebook.ts';
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    instructions: text('instructions').notNull(),
+    starters: jsonb('starters').$type<string[]>().notNull(),
+    image: text('image'),
+    logoFilename: text('logo_filename'),
+    knowledgeId: text('knowledge_id'),
+    /** What the customize views hold; what is missing has its default. */
+    settings: jsonb('settings').$type<Partial<AgentSettings>>().notNull().default({}),
+    notebookId: inNotebook(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('agents_user').on(table.userId)],
+);
+
+const ofAgent = () =>
+  text('agent_id')
+    .notNull()
+    .references(() => agents.id, { onDelete: 'cascade' });
+
+/** When an agent works by itself; `nextAt` is claimed by the one node that runs it. */
+export const agentSchedules = pgTable(
+  'agent_schedules',
+  {
+    agentId: ofAgent().primaryKey(),
+    userId: ownedBy(),
+    prompt: text('prompt').notNull(),
+    cron: text('cron').notNull(),
+    timeZone: text('time_zone').notNull(),
+    isOn: boolean('is_on').notNull(),
+    nextAt: moment('next_at'),
+    lastAt: moment('last_at'),
+    lastSessionId: text('last_session_id'),
+    lastProblem: text('last_problem'),
+  },
+  (table) => [index('agent_schedules_next').on(table.nextAt)],
+);
+
+/** Tool servers (MCP over HTTP) that an agent may use. */
+export const agentServers = pgTable(
+  'agent_servers',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    agentId: ofAgent(),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    sealedKey: text('sealed_key'),
+    tools: jsonb('tools').$type<(ServerTool & { readonly input: Readonly<Record<string, unknown>> })[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('agent_servers_name').on(table.agentId, table.name)],
+);
+
+/** Actions that wait for the user's word, and what it was. */
+export const agentApprovals = pgTable(
+  'agent_approvals',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    agentId: ofAgent(),
+    runId: text('run_id').notNull(),
+    sessionId: text('session_id'),
+    tool: text('tool').notNull(),
+    input: jsonb('input').$type<unknown>().notNull(),
+    status: text('status').$type<'waiting' | 'approved' | 'refused' | 'expired'>().notNull().default('waiting'),
+    createdAt: createdAt(),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [index('agent_approvals_user').on(table.userId, table.status)],
+);
+
+/** What an agent did: one row for each run, from wherever it was asked. */
+export const agentLog = pgTable(
+  'agent_log',
+  {
+    runId: text('run_id').primaryKey(),
+    userId: ownedBy(),
+    agentId: ofAgent(),
+    sessionId: text('session_id'),
+    source: text('source').$type<'chat' | 'schedule' | 'api'>().notNull(),
+    question: text('question').notNull(),
+    steps: jsonb('steps').$type<AgentLogStep[]>().notNull().default([]),
+    status: text('status').$type<'running' | 'complete' | 'stopped' | 'interrupted' | 'failed'>().notNull(),
+    problem: text('problem'),
+    rating: text('rating').$type<'good' | 'bad'>(),
+    comment: text('comment'),
+    createdAt: createdAt(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('agent_log_agent').on(table.agentId, table.createdAt)],
+);

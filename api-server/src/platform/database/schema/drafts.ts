@@ -1,9 +1,0 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, ownedBy } from './columns.ts';
-
-/** What a browser held unsent or unsaved when its user logged out. */
-export const keptDrafts = pgTable(
-  'kept_drafts',
-  { userId: ownedBy(), key: text('key').notNull(), value: text('value').notNull(), keptAt: moment('kept_at').notNull() },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
-);

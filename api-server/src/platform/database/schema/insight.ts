@@ -1,0 +1,11 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { InsightId } from 'shared-contracts/settings-calls';
+import { ownedBy } from './account.ts';
+import { createdAt } from './columns.ts';
+
+/** Recommendations that a user does not want to see. */
+export const dismissedInsights = pgTable(
+  'dismissed_insights',
+  { userId: ownedBy(), insight: text('insight').$type<InsightId>().notNull(), createdAt: createdAt() },
+  (table) => [primaryKey({ columns: [table.userId, table.insight] })],
+);

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ItemKind } from 'shared-contracts';
+import { ownedBy } from './account.ts';
+import { createdAt, moment, tsvector } from './columns.ts';
+
+/**
+ * One row for each thing of a user, of every kind: what lists, counts and the search read. Triggers write it from the kinds' own
+ * tables (`search-sources.ts`), in the same transaction; nobody else does.
+ */
+export const itemIndex = pgTable(
+  'item_index',
+  {
+    userId: ownedBy(),
+    kind: text('kind').$type<ItemKind>().notNull(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    notebookId: text('notebook_id'),
+    target: text('target'),
+    /** A blueprint that is listed as a workflow. */
+    isWorkflow: boolean('is_workflow').notNull().default(false),
+    createdAt: createdAt(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+    /** Marks of file names part words here, which the parser would take for one. */
+    search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('english', translate(left(name, 1000), '-_./\\:@#', '        '))`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.id] }),
+    index('item_index_changed').on(table.userId, table.changedAt),
+    index('item_index_workflows').on(table.userId, table.changedAt).where(sql`${table.isWorkflow}`),
+    index('item_index_search').using('gin', table.userId, table.search),
+    index('item_index_name').using('gin', table.userId, table.name.op('gin_trgm_ops')),
+  ],
+);
+
+/** The contents of the things, in pieces that are searched and shown one by one. Written by triggers alone. */
+export const itemTexts = pgTable(
+  'item_texts',
+  {
+    userId: ownedBy(),
+    kind: text('kind').$type<ItemKind>().notNull(),
+    itemId: text('item_id').notNull(),
+    /** The row that the text is of: a message, a passage. */
+    part: text('part').notNull(),
+    piece: integer('piece').notNull(),
+    body: text('body').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('english', body)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.itemId, table.part, table.piece] }),
+    index('item_texts_search').using('gin', table.userId, table.search),
+  ],
+);
+
+/** The words of a user's titles and texts: what a misspelt word is compared with. */
+export const itemWords = pgTable('item_words', { userId: ownedBy(), word: text('word').notNull() }, (table) => [
+  primaryKey({ columns: [table.userId, table.word] }),
+  index('item_words_similar').using('gin', table.userId, table.word.op('gin_trgm_ops')),
+]);

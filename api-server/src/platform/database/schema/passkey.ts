@@ -1,0 +1,20 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { ownedBy } from './account.ts';
+import { bytes, createdAt, moment } from './columns.ts';
+
+/** Passkeys: the public halves. `counter` only grows; one that falls back was copied. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: bytes('public_key').notNull(),
+    counter: integer('counter').notNull().default(0),
+    transports: jsonb('transports').$type<string[]>(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);

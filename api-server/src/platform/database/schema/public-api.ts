@@ -1,0 +1,20 @@
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ownedBy } from './account.ts';
+import { createdAt, moment } from './columns.ts';
+
+/** Keys for calling agents from outside. Only the hash is kept; null in `agentIds` means every agent of the user. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    name: text('name').notNull(),
+    hash: text('hash').notNull(),
+    hint: text('hint').notNull(),
+    agentIds: jsonb('agent_ids').$type<string[]>(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [uniqueIndex('api_keys_hash').on(table.hash), index('api_keys_user').on(table.userId)],
+);

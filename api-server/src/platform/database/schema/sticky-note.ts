@@ -1,0 +1,26 @@
+import { doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { ownedBy } from './account.ts';
+import { createdAt } from './columns.ts';
+import { workspaces } from './workspace.ts';
+
+export const stickyNotes = pgTable(
+  'sticky_notes',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    routeUrl: text('route_url').notNull(),
+    /** The entity that the page shows, where it shows one. */
+    scopeId: text('scope_id'),
+    text: text('text').notNull(),
+    left: doublePrecision('position_left').notNull(),
+    top: doublePrecision('position_top').notNull(),
+    color: text('color').notNull(),
+    /** The workspace whose people may read it. */
+    workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('sticky_notes_page').on(table.userId, table.routeUrl),
+    index('sticky_notes_shared').on(table.workspaceId, table.routeUrl),
+  ],
+);

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ItemKind } from 'shared-contracts';
+import { ownedBy } from './account.ts';
+import { createdAt, moment } from './columns.ts';
+
+export const workAreas = pgTable(
+  'work_areas',
+  {
+    id: text('id').primaryKey(),
+    /** Null for the default areas, which everybody has. */
+    userId: text('user_id'),
+    name: text('name').notNull(),
+    displayName: text('display_name').notNull(),
+    displayRank: doublePrecision('display_rank').notNull(),
+    description: text('description'),
+    routeUrl: text('route_url').notNull(),
+    icon: text('icon').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('work_areas_route').on(sql`coalesce(${table.userId}, '')`, table.routeUrl)],
+);
+
+const inArea = () =>
+  text('area_id')
+    .notNull()
+    .references(() => workAreas.id, { onDelete: 'cascade' });
+
+/** A user's groups within an area, a default one too. */
+export const areaCategories = pgTable(
+  'area_categories',
+  { id: text('id').primaryKey(), userId: ownedBy(), areaId: inArea(), name: text('name').notNull(), createdAt: createdAt() },
+  (table) => [uniqueIndex('area_categories_name').on(table.userId, table.areaId, sql`lower(${table.name})`)],
+);
+
+/** Things that are filed in an area themselves, or have a category there. What is there with its notebook needs no row. */
+export const areaItems = pgTable(
+  'area_items',
+  {
+    userId: ownedBy(),
+    areaId: inArea(),
+    kind: text('kind').$type<ItemKind>().notNull(),
+    itemId: text('item_id').notNull(),
+    categoryId: text('category_id').references(() => areaCategories.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.areaId, table.kind, table.itemId] }),
+    index('area_items_category').on(table.categoryId),
+  ],
+);
+
+/** All that went with an area, by value. */
+export interface KeptArea {
+  readonly area: Record<string, string | number | null>;
+  readonly categories: readonly { readonly id: string; readonly name: string }[];
+  readonly items: readonly { readonly kind: ItemKind; readonly itemId: string; readonly categoryId: string | null }[];
+  readonly notebookIds: readonly string[];
+}
+
+/** Areas that were deleted and can be restored. */
+export const deletedAreas = pgTable(
+  'deleted_areas',
+  {
+    id: text('id').primaryKey(),
+    userId: ownedBy(),
+    kept: jsonb('kept').$type<KeptArea>().notNull(),
+    deletedAt: moment('deleted_at').notNull(),
+  },
+  (table) => [index('deleted_areas_user').on(table.userId, table.deletedAt)],
+);
