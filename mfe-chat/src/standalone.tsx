@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { createFakeShell } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
+import { text } from './messages/messages.ts';
 import { remote } from './remote.tsx';
-import { text } from './shared/messages.ts';
 import { answerAsServer } from './testing/standalone-server.ts';
 
 const shell = createFakeShell({ remote: 'mfe-chat' });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
@@ -26,7 +26,7 @@ const rule = (
   to,
 });
 
-/** One way down: remote.tsx, app, features, core, shared, shared-ui, shared-contracts. */
+/** Lists the layers of a remote from top to bottom: remote.tsx, app, features, core, shared, shared-ui, shared-contracts. */
 const rooms: IRegularForbiddenRuleType[] = [
   rule(
     'app-not-to-entry',
@@ -42,7 +42,7 @@ const rooms: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'feature-not-to-feature',
-    'what two features need lives in shared, what joins them in app',
+    'what two features need belongs in core or shared, what joins them in app',
     { path: `^(${federated})/src/features/([^/]+)/` },
     { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
   ),
@@ -57,6 +57,12 @@ const rooms: IRegularForbiddenRuleType[] = [
     'shared knows no core, feature, app or entry',
     { path: `^(${federated})/src/shared/` },
     { path: ['^$1/src/(?:core|features|app)/', '^$1/src/[^/]+[.]tsx?$'] },
+  ),
+  rule(
+    'messages-not-up',
+    'texts know nothing else of their package',
+    { path: `^(${federated})/src/messages/` },
+    { path: ['^$1/src/(?:shared|core|features|app)/', '^$1/src/[^/]+[.]tsx?$'] },
   ),
   rule(
     'ui-not-up',
@@ -182,6 +188,28 @@ function frontDoors(root: string): IRegularForbiddenRuleType[] {
   ]);
 }
 
+/** Returns one rule per core room: it may import only the rooms that `src/core/order.json` lists before it. */
+function coreOrder(root: string): IRegularForbiddenRuleType[] {
+  return workspacePackages(root).flatMap(({ name }) => {
+    const core = join(root, name, 'src/core');
+    if (!existsSync(join(core, 'order.json'))) return [];
+    const order = JSON.parse(readFileSync(join(core, 'order.json'), 'utf8')) as string[];
+    const folders = readdirSync(core, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const unlisted = folders.filter((folder) => !order.includes(folder.name)).map((folder) => folder.name);
+    if (unlisted.length) throw new Error(`${name}/src/core/order.json does not list ${unlisted.join(', ')}`);
+    return order
+      .slice(0, -1)
+      .map((room, place) =>
+        rule(
+          `core-order-${name}-${room}`,
+          `${name}/src/core/${room} uses only the rooms listed before it in order.json`,
+          { path: `^${name}/src/core/${room}/` },
+          { path: `^${name}/src/core/(?:${order.slice(place + 1).join('|')})/` },
+        ),
+      );
+  });
+}
+
 function workspacePackages(root: string): { name: string; doors: string[] }[] {
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^(mfe-|shared-|host-shell|api-server|platform)/.test(entry.name))
@@ -197,5 +225,6 @@ export const layerRules = (root: string): IRegularForbiddenRuleType[] => [
   ...packages,
   ...server,
   ...everywhere,
+  ...coreOrder(root),
   ...frontDoors(root),
 ];

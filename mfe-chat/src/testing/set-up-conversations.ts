@@ -2,8 +2,8 @@ import { ApiError } from 'shared-contracts';
 import { completeChat, openSession } from 'shared-contracts/calls';
 import { createFakeShell } from 'shared-contracts/testing';
 import { vi } from 'vitest';
-import { createConversations, type SessionChange } from '../shared/conversation/conversations.ts';
-import { memoryOutbox, type Outbox } from '../shared/conversation/outbox.ts';
+import { memoryOutbox, type Outbox } from '../core/outbox/outbox.ts';
+import { createConversations, type SessionChange } from '../core/session/conversations.ts';
 import { scriptedStream } from './scripted-stream.ts';
 
 /** The failure of a connection. */

@@ -1,6 +1,6 @@
 import { useParams } from 'shared-ui/router';
-import { AgentGreeting, AgentStarters, useAgent } from '../../shared/page/agent-beginning.tsx';
-import { ConversationPage } from '../../shared/page/conversation-page.tsx';
+import { ConversationPage } from '../../core/page/conversation-page.tsx';
+import { AgentGreeting, AgentStarters, useAgent } from '../../core/welcome/agent-beginning.tsx';
 
 /** The chat with one agent, in the main column of the agent's page (which has the heading and says what is wrong with the agent). */
 export function AgentChatPanel() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
-import type { Conversation } from '../../shared/conversation/conversation.model.ts';
-import { useMessages } from '../../shared/messages.ts';
+import type { Conversation } from '../../core/conversation/conversation.model.ts';
+import { useMessages } from '../../messages/messages.ts';
 import type { ChatMatch } from './chat-search.model.ts';
 import { useChatSearch } from './use-chat-search.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyConversation, opened } from '../../shared/conversation/conversation.model.ts';
+import { emptyConversation, opened } from '../../core/conversation/conversation.model.ts';
 import { searchTurns } from './chat-search.model.ts';
 
 const turns = (...contents: string[]) =>

@@ -1,5 +1,5 @@
 import type { MessageMatch } from 'shared-contracts';
-import type { ChatTurn } from '../../shared/conversation/conversation.model.ts';
+import type { ChatTurn } from '../../core/conversation/conversation.model.ts';
 
 /** A message that fits a search, with the words around the first hit. */
 export interface ChatMatch {

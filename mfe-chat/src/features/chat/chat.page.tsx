@@ -1,8 +1,8 @@
 import { useSession } from 'shared-contracts/shell';
-import { useMessages } from '../../shared/messages.ts';
-import { periodAt } from '../../shared/page/greeting.model.ts';
-import { Greeting } from '../../shared/page/greeting.tsx';
-import { NewConversation } from '../../shared/page/new-conversation.tsx';
+import { NewConversation } from '../../core/page/new-conversation.tsx';
+import { periodAt } from '../../core/welcome/greeting.model.ts';
+import { Greeting } from '../../core/welcome/greeting.tsx';
+import { useMessages } from '../../messages/messages.ts';
 
 /** A new chat, which greets each time, or the session that the address names. */
 export function ChatPage() {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { limits } from 'shared-contracts';
 import { Input } from 'shared-ui';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { type NotesState, useNotes } from './use-notes.ts';
 
 const stateTexts = { editing: 'notesEditing', saving: 'notesSaving', saved: 'notesSaved', failed: 'notesNotSaved' } as const;

@@ -1,14 +1,14 @@
-import '../../shared/excerpts/excerpts.css';
+import '../../core/excerpt/excerpts.css';
 import { useId, useRef, useState } from 'react';
 import { chatSessionChanged, limits, type SavedExcerpt } from 'shared-contracts';
 import { useEvent, useShell } from 'shared-contracts/shell';
 import { Button, IconButton, QueryView } from 'shared-ui';
 import { Trash2 } from 'shared-ui/icons';
 import { useQuery, useQueryClient } from 'shared-ui/query';
+import { excerptsQuery } from '../../core/excerpt/excerpts.api.ts';
+import { useExcerptActions } from '../../core/excerpt/use-excerpt-actions.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
-import { excerptsQuery } from '../../shared/excerpts/excerpts.api.ts';
-import { useExcerptActions } from '../../shared/excerpts/use-excerpt-actions.ts';
-import { useMessages } from '../../shared/messages.ts';
 
 /** What the user kept of this chat: the first three, the others on demand (specification section 4). A chat without messages has none yet. */
 export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { EyeOff } from 'shared-ui/icons';
-import { useShownConversation } from '../../shared/conversation/use-conversation.ts';
-import { useMessages } from '../../shared/messages.ts';
-import { ConversationPage } from '../../shared/page/conversation-page.tsx';
+import { ConversationPage } from '../../core/page/conversation-page.tsx';
+import { useShownConversation } from '../../core/session/use-conversation.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** An incognito chat: nothing of it is stored, and nothing of it stays when the page is left. */
 export function TempChatPage() {

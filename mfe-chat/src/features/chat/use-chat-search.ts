@@ -4,8 +4,8 @@ import { searchMessages } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { useDebounced } from 'shared-ui';
 import { queryOptions, useQuery } from 'shared-ui/query';
+import type { Conversation } from '../../core/conversation/conversation.model.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
-import type { Conversation } from '../../shared/conversation/conversation.model.ts';
 import { searchTurns, withFound } from './chat-search.model.ts';
 
 const debounceMs = 300;

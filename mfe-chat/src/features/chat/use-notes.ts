@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from 'shared-contracts';
 import { saveNotes } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { text } from '../../shared/messages.ts';
+import { text } from '../../messages/messages.ts';
 
 export type NotesState = 'untouched' | 'editing' | 'saving' | 'saved' | 'failed';
 

@@ -1,4 +1,4 @@
-import { HistoryView } from '../../shared/history/history-view.tsx';
+import { HistoryView } from '../../core/history/history-view.tsx';
 
 export function HistoryPanel() {
   return <HistoryView />;

@@ -1,6 +1,6 @@
-import { useMessages } from '../../shared/messages.ts';
-import { Greeting } from '../../shared/page/greeting.tsx';
-import { NewConversation } from '../../shared/page/new-conversation.tsx';
+import { NewConversation } from '../../core/page/new-conversation.tsx';
+import { Greeting } from '../../core/welcome/greeting.tsx';
+import { useMessages } from '../../messages/messages.ts';
 import { useGreeting } from './use-greeting.ts';
 import { useHomeAddress } from './use-home-address.ts';
 

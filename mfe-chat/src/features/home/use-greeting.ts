@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie';
 import { useEffect, useState } from 'react';
 import { useSession } from 'shared-contracts/shell';
-import { type DayPeriod, periodAt } from '../../shared/page/greeting.model.ts';
+import { type DayPeriod, periodAt } from '../../core/welcome/greeting.model.ts';
 
 const greetingCookie = 'greeting';
 

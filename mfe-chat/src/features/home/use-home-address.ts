@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { limits } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { useSearchParams } from 'shared-ui/router';
-import { text } from '../../shared/messages.ts';
+import { text } from '../../messages/messages.ts';
 
 /** What the home page's address asks for: `notification` shows a toast, `from` reloads the page once; both then leave the address. */
 export function useHomeAddress(): void {

@@ -5,7 +5,7 @@ import { Button, EmptyState, Input, PageHeader, QueryView, Spin } from 'shared-u
 import { Markdown } from 'shared-ui/chat';
 import { Layers } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
-import { useModelsMessages } from '../../shared/messages/models-messages.ts';
+import { useModelsMessages } from '../../messages/models.ts';
 import { leastCompared, ModelChoice, mostCompared } from './model-choice.tsx';
 import { useModels } from './models.api.ts';
 import { type Column, useComparison } from './use-comparison.ts';

@@ -3,7 +3,7 @@ import { connectModelProvider } from 'shared-contracts/calls';
 import { Alert, Button, Input, Modal } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { Plug } from 'shared-ui/icons';
-import { useModelsMessages } from '../../shared/messages/models-messages.ts';
+import { useModelsMessages } from '../../messages/models.ts';
 import { useModelActions } from './use-model-actions.ts';
 
 const formId = 'connect-provider';

@@ -5,8 +5,8 @@ import { Alert, Button, Input, Modal, QueryView } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
 import { Globe } from 'shared-ui/icons';
 import { useQueryClient } from 'shared-ui/query';
+import { useModelsMessages } from '../../messages/models.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
-import { useModelsMessages } from '../../shared/messages/models-messages.ts';
 import { useModels } from './models.api.ts';
 import { chooseSpecialModel, connectWebSearch, disconnectWebSearch, type SearchFields, useCapabilities } from './tools.api.ts';
 

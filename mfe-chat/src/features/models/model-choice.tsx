@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Model } from 'shared-contracts';
 import { Input } from 'shared-ui';
 import { Checkbox } from 'shared-ui/form';
-import { useModelsMessages } from '../../shared/messages/models-messages.ts';
+import { useModelsMessages } from '../../messages/models.ts';
 
 export const leastCompared = 2;
 export const mostCompared = 4;

@@ -2,7 +2,7 @@ import './models.css';
 import type { Model } from 'shared-contracts';
 import { Button, formatDate, Section, Tag, Tile, TileGrid } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
-import { useModelsMessages } from '../../shared/messages/models-messages.ts';
+import { useModelsMessages } from '../../messages/models.ts';
 import { groupByProvider } from './models.model.ts';
 import { useModelActions } from './use-model-actions.ts';
 

@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState, ListSkeleton, PageHeader } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
-import { useModelsMessages } from '../../shared/messages/models-messages.ts';
+import { useModelsMessages } from '../../messages/models.ts';
 import { ConnectProvider } from './connect-provider.tsx';
 import { ConnectTools } from './connect-tools.tsx';
 import { ModelGroups } from './model-groups.tsx';

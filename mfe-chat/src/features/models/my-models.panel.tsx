@@ -1,7 +1,7 @@
 import { type Model, routes } from 'shared-contracts';
 import { PanelFrame, QueryView, Tag } from 'shared-ui';
 import { ListRow, RowList } from 'shared-ui/list';
-import { useModelsMessages } from '../../shared/messages/models-messages.ts';
+import { useModelsMessages } from '../../messages/models.ts';
 import { useModels } from './models.api.ts';
 import { nameAmong } from './models.model.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type AnswerUsage, isApiError, type Model, newId } from 'shared-contracts';
 import { completeChat, stopRun } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { readRun } from '../../shared/conversation/run-stream.ts';
+import { readRun } from '../../core/run/run-stream.ts';
 
 /** How one model's answer stands. */
 export interface Column {

@@ -1,7 +1,7 @@
 import { isApiError, type Model } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
-import { useModelsMessages } from '../../shared/messages/models-messages.ts';
+import { useModelsMessages } from '../../messages/models.ts';
 import { chooseDefault, connectProvider, disconnectProvider, modelsQuery, type ProviderFields, refreshProvider } from './models.api.ts';
 
 /** Connecting, testing and disconnecting of providers, and choosing of the model that answers by default. */

@@ -8,10 +8,10 @@ import { Bot } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { SharedLinkPage } from 'shared-ui/reading';
 import { useParams } from 'shared-ui/router';
+import { usePageTitle } from '../../core/page/use-page-title.ts';
+import { useMessages } from '../../messages/messages.ts';
+import { useShareMessages } from '../../messages/share.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
-import { useShareMessages } from '../../shared/messages/share-messages.ts';
-import { useMessages } from '../../shared/messages.ts';
-import { usePageTitle } from '../../shared/page/use-page-title.ts';
 
 /** A chat as its owner shared it, for whoever has the link, signed in or not. */
 export function ShareChatPage() {

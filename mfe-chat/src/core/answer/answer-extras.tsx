@@ -1,0 +1,42 @@
+import { lazyCode } from 'shared-contracts';
+import { Button, LazyPart } from 'shared-ui';
+import { useMessages } from '../../messages/messages.ts';
+import type { ChatTurn } from '../conversation/conversation.model.ts';
+import { useThread } from '../message/thread-context.ts';
+import { citedPlaces } from './source-list.model.ts';
+import { SourceList } from './source-list.tsx';
+
+// Few answers bring any of it: it loads with the first one that does.
+const works = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './answer-works.tsx'));
+
+/** What came with an answer: sources, an image, a workflow, a report, next questions. */
+export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
+  const text = useMessages();
+  const { sources } = turn;
+  const hasWorks = sources?.image_url ?? sources?.blueprint_id ?? sources?.report_id;
+  return (
+    <>
+      {sources && hasWorks ? <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} />}</LazyPart> : null}
+      <SourceList places={citedPlaces(sources)} />
+      {sources?.without_tools ? <p className="answer-note">{text('withoutTools')}</p> : null}
+      {isLast ? <FollowUps questions={sources?.suggestions ?? []} /> : null}
+    </>
+  );
+}
+
+function FollowUps({ questions }: { questions: readonly string[] }) {
+  const text = useMessages();
+  const { ask, isBusy } = useThread();
+  if (questions.length === 0) return null;
+  return (
+    <ul className="follow-ups" aria-label={text('followUps')}>
+      {questions.map((question) => (
+        <li key={question}>
+          <Button size="small" disabled={isBusy} onClick={() => ask(question)}>
+            {question}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { memo, useMemo } from 'react';
+import { Button } from 'shared-ui';
+import { type Citations, CitationsContext, Markdown, MessageBubble } from 'shared-ui/chat';
+import { Bot, Play, RotateCcw } from 'shared-ui/icons';
+import { useMessages } from '../../messages/messages.ts';
+import type { ChatTurn } from '../conversation/conversation.model.ts';
+import { excerptSource } from '../excerpt/selected-text.ts';
+import { useThread } from '../message/thread-context.ts';
+import { useRevealedText } from '../reveal/use-reveal.ts';
+import { AnswerActions } from './answer-actions.tsx';
+import { AnswerExtras } from './answer-extras.tsx';
+import { AnswerProgress } from './answer-progress.tsx';
+import { ApprovalRequest } from './approval-request.tsx';
+import { showSource } from './source-list.tsx';
+
+/** One answer: its text as far as it is shown, how it ended, and what can be done with it. */
+export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
+  const text = useMessages();
+  const shown = useRevealedText(turn).trimStart();
+  const { isTemporary } = useThread();
+  const isOpen = turn.status === 'running' || turn.revealFrom !== undefined;
+  const citations = useCitations(turn, isOpen);
+  const canBeKept = !isOpen && !isTemporary && turn.messageId !== null;
+  return (
+    <MessageBubble
+      role="assistant"
+      label={isOpen ? text('assistantAnswering') : text('assistantAnswered')}
+      isStreaming={isOpen}
+      face={<Bot />}
+    >
+      {shown ? (
+        <div {...(canBeKept ? { [excerptSource]: turn.messageId } : {})}>
+          <CitationsContext value={citations}>
+            <Markdown content={shown} isStreaming={isOpen} />
+          </CitationsContext>
+        </div>
+      ) : null}
+      {isOpen && turn.progress?.approval ? <ApprovalRequest key={turn.progress.approval.approval_id} progress={turn.progress} /> : null}
+      {isOpen && (!shown || turn.isBlueprint) ? <AnswerProgress turn={turn} /> : null}
+      {isOpen ? null : (
+        <>
+          <AnswerEnding turn={turn} isLast={isLast} />
+          <AnswerExtras turn={turn} isLast={isLast} />
+          <AnswerActions turn={turn} />
+        </>
+      )}
+    </MessageBubble>
+  );
+});
+
+/** The sources stand under a finished answer: until then its numbers lead nowhere. */
+function useCitations({ sources }: ChatTurn, isOpen: boolean): Citations | null {
+  return useMemo(() => {
+    const data = sources?.data;
+    return data && !isOpen ? { titleOf: (number) => data[number - 1]?.title, open: showSource } : null;
+  }, [sources, isOpen]);
+}
+
+const hasNothing = ({ content, sources }: ChatTurn) =>
+  !content.trim() && !sources?.image_url && !sources?.blueprint_id && !sources?.report_id;
+
+/** Says that an answer is not whole and why, and offers to have it go on or to ask again. */
+function AnswerEnding({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
+  const text = useMessages();
+  const { again, isBusy } = useThread();
+  if (turn.status === 'running') return null;
+  if (turn.status === 'complete') return hasNothing(turn) ? <p className="answer-note">{text('answeredNothing')}</p> : null;
+  const canGoOn = turn.content !== '';
+  return (
+    <p className="answer-ending" data-status={turn.status}>
+      <b>{text(turn.status)}</b> {turn.problem}
+      {isLast && !isBusy && canGoOn ? (
+        <Button size="small" icon={<Play size={14} />} onClick={() => again(turn, 'more')}>
+          {text('continueAnswer')}
+        </Button>
+      ) : null}
+      {isLast && !isBusy ? (
+        <Button size="small" icon={<RotateCcw size={14} />} onClick={() => again(turn, 'another')}>
+          {text('retry')}
+        </Button>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import './answer-works.css';
+import { useState } from 'react';
+import { type BlueprintDraft, type MessageSources, routes } from 'shared-contracts';
+import { readReport } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
+import { Button, Tag } from 'shared-ui';
+import { safeImageUrl } from 'shared-ui/chat';
+import { Download, FileText, Workflow } from 'shared-ui/icons';
+import { Link, useSearchParams } from 'shared-ui/router';
+import { useMessages } from '../../messages/messages.ts';
+
+/** What an answer made: a picture, a workflow, a report. */
+export function AnswerWorks({ sources }: { sources: MessageSources }) {
+  return (
+    <>
+      {sources.image_url ? <Picture address={sources.image_url} /> : null}
+      {sources.blueprint ? <BlueprintCard draft={sources.blueprint} status={sources.blueprint_status ?? 'draft'} /> : null}
+      {sources.report_id ? <ReportCard reportId={sources.report_id} title={sources.report_title ?? ''} /> : null}
+    </>
+  );
+}
+
+/** Only from our own origin: any other would tell that server who reads. */
+function Picture({ address }: { address: string }) {
+  const text = useMessages();
+  const [isGone, setIsGone] = useState(false);
+  const url = safeImageUrl(address, location.origin);
+  if (!url) return null;
+  if (isGone) return <p className="work-note">{text('imageGone')}</p>;
+  return (
+    <a className="work-picture" href={url} target="_blank" rel="noopener noreferrer" aria-label={text('openImage')}>
+      <img src={url} alt={text('imageAlt')} onError={() => setIsGone(true)} />
+    </a>
+  );
+}
+
+function BlueprintCard({ draft, status }: { draft: BlueprintDraft; status: string }) {
+  const text = useMessages();
+  const [params] = useSearchParams();
+  const sessionId = params.get('sessionId');
+  return (
+    <section className="work-card" aria-label={draft.title}>
+      <header>
+        <Workflow size={18} />
+        <b dir="auto">{draft.title}</b>
+        <Tag>{text('blueprintDrafted', { status })}</Tag>
+      </header>
+      <ol aria-label={text('blueprintSteps')}>
+        {draft.steps.map(({ step_id, title, kind, app, detail }) => (
+          <li key={step_id} data-kind={kind}>
+            <span dir="auto">{title}</span>
+            <small>{[text(`blueprintKind_${kind}`), app].filter(Boolean).join(' · ')}</small>
+            {detail ? <p dir="auto">{detail}</p> : null}
+          </li>
+        ))}
+      </ol>
+      {draft.required_apps.length ? <p className="work-note">{text('blueprintNeeds', { apps: draft.required_apps.join(', ') })}</p> : null}
+      {sessionId ? <Link to={routes.singleWorkflow(sessionId)}>{text('goToDashboard')}</Link> : null}
+    </section>
+  );
+}
+
+function ReportCard({ reportId, title }: { reportId: string; title: string }) {
+  const text = useMessages();
+  const { api, notify } = useShell();
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const report = await api.call(readReport, { params: { report_id: reportId } });
+      const sources = report.sources.map((source, index) => `${index + 1}. ${source.title}${source.url ? ` — ${source.url}` : ''}`);
+      const whole = sources.length ? `${report.body}\n\n---\n\n${sources.join('\n')}\n` : report.body;
+      const address = URL.createObjectURL(new Blob([whole], { type: 'text/markdown' }));
+      Object.assign(document.createElement('a'), { href: address, download: report.file_name }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 0);
+    } catch (error) {
+      notify.error({ title: text('reportFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <section className="work-card" aria-label={text('reportSaved')}>
+      <header>
+        <FileText size={18} />
+        <b dir="auto">{title}</b>
+        <Tag>{text('reportSaved')}</Tag>
+      </header>
+      <p className="work-actions">
+        <Button size="small" icon={<Download size={14} />} loading={isBusy} onClick={() => void download()}>
+          {text('downloadReport')}
+        </Button>
+        <Link to={routes.myWorks()}>{text('myWorks')}</Link>
+      </p>
+    </section>
+  );
+}

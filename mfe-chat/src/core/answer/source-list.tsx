@@ -1,0 +1,75 @@
+import type { SourceItem } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { safeLinkUrl } from 'shared-ui/chat';
+import { BookOpen, FileText, Globe, type Icon, MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
+import { Link } from 'shared-ui/router';
+import { useMessages } from '../../messages/messages.ts';
+import { type CitedPlace, hostOf, ownPath } from './source-list.model.ts';
+
+const icons: Record<NonNullable<SourceItem['kind']>, Icon> = {
+  search: Globe,
+  file: FileText,
+  chat: MessageSquare,
+  help: BookOpen,
+  article: Newspaper,
+  notebook: Notebook,
+};
+
+const sourceNumbers = 'data-source-numbers';
+
+/** Unfolds the sources of the answer in which an element stands, and goes to the one that its text cites by this number. */
+export function showSource(number: number, from: HTMLElement): void {
+  const item = from.closest('article')?.querySelector<HTMLElement>(`[${sourceNumbers}~="${number}"]`);
+  item?.closest('details')?.setAttribute('open', '');
+  item?.scrollIntoView({ block: 'nearest' });
+  item?.focus({ preventScroll: true });
+}
+
+/** What an answer rests on, folded until it is asked for. */
+export function SourceList({ places }: { places: readonly CitedPlace[] }) {
+  const text = useMessages();
+  if (places.length === 0) return null;
+  return (
+    <details className="sources">
+      <summary>{text('sources', { count: places.length })}</summary>
+      <ol aria-label={text('sourcesLabel')}>
+        {places.map(({ place, numbers }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a finished list of an answer; its places have no ids.
+          <li key={index} tabIndex={-1} {...{ [sourceNumbers]: numbers.join(' ') }}>
+            {numbers.length ? <span className="source-number">{numbers.join(', ')}</span> : null}
+            <SourcePlace place={place} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function SourcePlace({ place }: { place: SourceItem }) {
+  const text = useMessages();
+  const kind = place.kind ?? 'file';
+  const Sign = icons[kind];
+  return (
+    <>
+      <Sign size={16} />
+      <span>
+        <PlaceTitle title={place.title} url={place.url} />{' '}
+        <small>{[text(`source_${kind}`), hostOf(place.url)].filter(Boolean).join(' · ')}</small>
+        {place.snippet ? <q dir="auto">{place.snippet}</q> : null}
+      </span>
+    </>
+  );
+}
+
+function PlaceTitle({ title, url }: { title: string; url: string | undefined }) {
+  const { base } = useShell();
+  const inside = url ? ownPath(url, base) : null;
+  if (inside) return <Link to={inside}>{title}</Link>;
+  const outside = url ? safeLinkUrl(url) : undefined;
+  if (!outside) return <b>{title}</b>;
+  return (
+    <a href={outside} target="_blank" rel="noopener noreferrer nofollow">
+      {title}
+    </a>
+  );
+}

@@ -1,0 +1,45 @@
+import './attachments.css';
+import { useShell } from 'shared-contracts/shell';
+import { IconButton } from 'shared-ui';
+import { Paperclip, RotateCcw, X } from 'shared-ui/icons';
+import { useStore } from 'zustand';
+import { useAttachMessages } from '../../messages/attachments.ts';
+import { removeAttachment, retryAttachment } from './attach.ts';
+import { type AttachmentItem, attachmentsStore } from './attachments.store.ts';
+
+const none: readonly AttachmentItem[] = [];
+
+/** The files of the message that is being written, above its words. */
+export function AttachmentTray({ place }: { place: string }) {
+  const text = useAttachMessages();
+  const items = useStore(attachmentsStore, (all) => all[place] ?? none);
+  return (
+    <div className="attachment-tray">
+      <ul className="attachments" aria-label={text('trayLabel')}>
+        {items.map((item) => (
+          <Item key={item.id} item={item} place={place} />
+        ))}
+      </ul>
+      <p className="attachment-note">{text('trayNote')}</p>
+    </div>
+  );
+}
+
+function Item({ item, place }: { item: AttachmentItem; place: string }) {
+  const text = useAttachMessages();
+  const { api } = useShell();
+  const { id, name, file, percent, failure, note, canRetry, preview } = item;
+  return (
+    <li className={failure === undefined ? 'attachment' : 'attachment is-failed'}>
+      {preview ? <img src={preview} alt="" /> : <Paperclip size={14} />}
+      <span dir="auto">{name}</span>
+      {file || failure !== undefined ? null : <progress value={percent} max={100} aria-label={text('progress', { name })} />}
+      {failure === undefined ? null : <em role="alert">{failure}</em>}
+      {note === undefined ? null : <small>{note}</small>}
+      {canRetry ? (
+        <IconButton size="small" icon={<RotateCcw size={14} />} label={text('retry', { name })} onClick={() => retryAttachment(id)} />
+      ) : null}
+      <IconButton size="small" icon={<X size={14} />} label={text('remove', { name })} onClick={() => removeAttachment(api, place, item)} />
+    </li>
+  );
+}

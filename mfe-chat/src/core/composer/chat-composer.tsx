@@ -1,0 +1,82 @@
+import { type DragEvent, type RefObject, useState } from 'react';
+import { type Attachment, limits } from 'shared-contracts';
+import { useShell } from 'shared-contracts/shell';
+import { Composer, type ComposerHandle } from 'shared-ui/chat';
+import { useMessages } from '../../messages/messages.ts';
+import { AttachButton } from '../attachment/attach-button.tsx';
+import { useAttachments } from '../attachment/use-attachments.tsx';
+import { isBusy } from '../conversation/conversation.model.ts';
+import type { useShownConversation } from '../session/use-conversation.ts';
+import { type Asked, ComposerToggles } from './composer-toggles.tsx';
+import { Suggestions } from './suggestions.tsx';
+
+interface ChatComposerProps {
+  shown: ReturnType<typeof useShownConversation>;
+  draft: string;
+  onDraftChange: (draft: string) => void;
+  onSend: (message: string, asked: Asked, attachments: readonly Attachment[]) => void;
+  composer: RefObject<ComposerHandle | null>;
+}
+
+/** The chat input with its toggles, its suggestions and the footer text. */
+export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: ChatComposerProps) {
+  const text = useMessages();
+  const { notify } = useShell();
+  const [asked, setAsked] = useState<Asked>({ usesKnowledge: true, extras: [] });
+  const { conversation, conversations, key, sessionId } = shown;
+  const attachments = useAttachments(shown, (words) => onDraftChange([draft.trimEnd(), words].filter(Boolean).join('\n\n')));
+  const isTooLong = draft.length > limits.chatMessageMaxCharacters;
+  const stop = async () => {
+    try {
+      await conversations.stop(key);
+    } catch (error) {
+      notify.error({ title: text('stopFailedTitle'), ...(error instanceof Error ? { description: error.message } : {}) });
+    }
+  };
+  const recall = () => {
+    const last = conversation.turns.findLast(({ role }) => role === 'user');
+    if (last) onDraftChange(last.content);
+  };
+  const handlePhrase = (phrase: string) => onDraftChange([draft.trimEnd(), phrase].filter(Boolean).join(' '));
+  // Whatever is done with a dropped file, the browser must not leave the page for it.
+  const keepPage = (event: DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault();
+  const handleDrop = (event: DragEvent) => {
+    const { files } = event.dataTransfer;
+    if (files.length === 0) return;
+    event.preventDefault();
+    attachments.attach(files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for choosing it.
+    <div className="composer-wrap" onDragOver={keepPage} onDrop={handleDrop}>
+      <Composer
+        ref={composer}
+        value={draft}
+        onChange={onDraftChange}
+        onSend={(message) => {
+          const files = isTooLong ? undefined : attachments.take();
+          if (files) onSend(message, asked, files);
+        }}
+        isBusy={isBusy(conversation)}
+        isDisabled={conversation.load === 'missing' || conversation.load === 'failed'}
+        onStop={stop}
+        onRecall={recall}
+        placeholder={text('composerPlaceholder')}
+        header={attachments.tray}
+        onPasteFiles={attachments.attach}
+        toggles={<ComposerToggles asked={asked} onChange={setAsked} onPhrase={handlePhrase} />}
+        actions={shown.isTemporary ? null : <AttachButton onPick={attachments.attach} />}
+      />
+      {sessionId === null && !shown.isTemporary && conversation.turns.length === 0 ? (
+        <Suggestions draft={draft} onPick={onDraftChange} />
+      ) : null}
+      {isTooLong ? (
+        <p className="composer-note" role="alert">
+          {text('tooLong', { count: limits.chatMessageMaxCharacters })}
+        </p>
+      ) : (
+        <p className="composer-note">{text('composerFooter')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { getCapabilities } from 'shared-contracts/calls';
+import type { ApiCapability } from 'shared-contracts/shell';
+import { text } from '../../messages/messages.ts';
+
+/** What has to be connected before a message can ask for this, or nothing. While the server cannot be asked, sending tells. */
+export async function missingOf(
+  api: ApiCapability,
+  email: string,
+  extra: 'search_enabled' | 'create_image',
+): Promise<{ title: string; description: string } | undefined> {
+  const found = await api.call(getCapabilities, { query: { email } }).catch(() => undefined);
+  if (!found) return undefined;
+  if (extra === 'search_enabled' && found.web_search.by === null)
+    return { title: text('searchWebMissingTitle'), description: text('searchWebMissingDetail') };
+  if (extra === 'create_image' && found.images.by === null)
+    return { title: text('createImageMissingTitle'), description: text('createImageMissingDetail') };
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import './suggestions.css';
+import { limits } from 'shared-contracts';
+import { getSuggestions } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
+import { useDebounced } from 'shared-ui';
+import { keepPreviousData, useQuery } from 'shared-ui/query';
+import { useMessages } from '../../messages/messages.ts';
+import { chatKeys } from '../../shared/chat-keys.ts';
+
+/** Completions from the user's own earlier questions: asked for once the typing rests, and only for non-blank text. */
+export function Suggestions({ draft, onPick }: { draft: string; onPick: (suggestion: string) => void }) {
+  const text = useMessages();
+  const { api } = useShell();
+  const query = useDebounced(draft.trim(), limits.suggestionDebounceMs);
+  const { data } = useQuery({
+    queryKey: chatKeys.suggestions(query),
+    queryFn: async ({ signal }) => (await api.call(getSuggestions, { query: { query } }, { signal })).suggestions,
+    enabled: query !== '' && query.length <= limits.suggestionQueryMax,
+    placeholderData: keepPreviousData,
+    // Without suggestions the composer works as well: a failure is not worth a word or a repeat.
+    retry: false,
+  });
+  const typed = draft.trim();
+  if (query === '' || typed === '' || typed.length > limits.suggestionQueryMax || !data?.length) return null;
+  return (
+    <ul className="suggestions" aria-label={text('suggestionsLabel')}>
+      {data.slice(0, 5).map((suggestion) => (
+        <li key={suggestion}>
+          <button type="button" dir="auto" onClick={() => onPick(suggestion)}>
+            {suggestion}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

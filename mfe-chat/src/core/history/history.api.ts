@@ -1,0 +1,52 @@
+import type { ChatSession } from 'shared-contracts';
+import { limits } from 'shared-contracts';
+import { archiveSession, exportSession, listSessions, openSession, pinSession, searchSessions } from 'shared-contracts/calls';
+import type { Shell } from 'shared-contracts/shell';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from 'shared-ui/query';
+import { chatKeys } from '../../shared/chat-keys.ts';
+
+/** One page of the history as the API answers it. */
+export interface HistoryPage {
+  data: ChatSession[];
+  total: number;
+}
+
+type Api = Shell['api'];
+
+/** The chats in use, or those that were put away. */
+export type HistoryShelf = 'active' | 'archived';
+
+export const historyQuery = (api: Api, email: string, view: HistoryShelf) =>
+  infiniteQueryOptions<HistoryPage, Error, InfiniteData<HistoryPage, number>, readonly string[], number>({
+    queryKey: view === 'archived' ? chatKeys.archived(email) : chatKeys.history(email),
+    queryFn: ({ pageParam, signal }) => {
+      const page = { page: pageParam, pageSize: limits.sessionListPageSize };
+      return api.call(listSessions, { params: { email }, query: view === 'archived' ? { ...page, view } : page }, { signal });
+    },
+    initialPageParam: limits.sessionListPage,
+    getNextPageParam: (last, pages, page) => {
+      const loaded = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return last.data.length > 0 && loaded < last.total ? page + 1 : undefined;
+    },
+    // The list lives in other tabs and under other panels too: what is cached shows at once, and is checked.
+    refetchOnMount: 'always',
+  });
+
+export const historySearchQuery = (api: Api, email: string, title: string) =>
+  queryOptions({
+    queryKey: chatKeys.search(email, title),
+    queryFn: async ({ signal }) => (await api.call(searchSessions, { query: { email, title } }, { signal })).data,
+    enabled: title !== '',
+    placeholderData: keepPreviousData,
+  });
+
+export const pinChat = (api: Api, sessionId: string, pinned: boolean) => api.call(pinSession, { body: { session_id: sessionId, pinned } });
+
+export const archiveChat = (api: Api, sessionId: string, archived: boolean) =>
+  api.call(archiveSession, { body: { session_id: sessionId, archived } });
+
+/** The shown branch of a chat. */
+export const readChat = (api: Api, sessionId: string) => api.call(openSession, { query: { session_id: sessionId } });
+
+/** A chat with all its branches. */
+export const readWholeChat = (api: Api, sessionId: string) => api.call(exportSession, { query: { session_id: sessionId } });

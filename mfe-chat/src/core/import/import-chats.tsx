@@ -1,0 +1,104 @@
+import './import-chats.css';
+import { useEffect, useId, useRef } from 'react';
+import { Button, Modal, Spin } from 'shared-ui';
+import { Upload } from 'shared-ui/icons';
+import { useHistoryMessages } from '../../messages/history.ts';
+import { useImportMessages } from '../../messages/import.ts';
+import type { Skipped } from './import-chats.model.ts';
+import { type ImportState, useImport } from './use-import.ts';
+
+const skippedShown = 10;
+
+/** Brings chats from files, with progress and a report of what was left out. */
+export function ImportChats({ onClose }: { onClose: () => void }) {
+  const text = useImportMessages();
+  const common = useHistoryMessages();
+  const { state, bring, stop } = useImport();
+  const input = useRef<HTMLInputElement>(null);
+  const isBusy = state.phase === 'reading' || state.phase === 'sending';
+  useEffect(() => stop, [stop]);
+  return (
+    <Modal
+      open
+      title={common('importChats')}
+      onCancel={onClose}
+      mask={{ closable: !isBusy }}
+      footer={isBusy ? <Button onClick={stop}>{text('importStop')}</Button> : <Button onClick={onClose}>{common('done')}</Button>}
+    >
+      <p>{text('importNote')}</p>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".json,application/json,.zip"
+        multiple
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (files.length) void bring(files);
+        }}
+      />
+      {isBusy ? (
+        <Progress state={state} />
+      ) : (
+        <Button type={state.phase === 'over' ? 'default' : 'primary'} icon={<Upload size={16} />} onClick={() => input.current?.click()}>
+          {text('importChoose')}
+        </Button>
+      )}
+      {state.phase === 'over' ? <Report state={state} /> : null}
+    </Modal>
+  );
+}
+
+function Progress({ state: { phase, name, done, total } }: { state: ImportState }) {
+  const text = useImportMessages();
+  const id = useId();
+  if (phase === 'reading')
+    return (
+      <p role="status">
+        <Spin size="small" /> {text('importReading', { name })}
+      </p>
+    );
+  return (
+    <div className="import-progress">
+      <label htmlFor={id}>{text('importProgress', { done, total })}</label>
+      <progress id={id} value={done} max={total || 1} />
+    </div>
+  );
+}
+
+function Report({ state: { imported, known, skipped, problems, isStopped } }: { state: ImportState }) {
+  const text = useImportMessages();
+  return (
+    <div className="import-report" role="status">
+      {isStopped ? <p>{text('importStopped')}</p> : null}
+      {imported || !problems.length ? <p>{text('importDone', { count: imported })}</p> : null}
+      {known ? <p>{text('importKnown', { count: known })}</p> : null}
+      {problems.map((problem) => (
+        <p key={problem} className="import-problem">
+          {problem}
+        </p>
+      ))}
+      {skipped.length ? <SkippedList skipped={skipped} /> : null}
+    </div>
+  );
+}
+
+function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
+  const text = useImportMessages();
+  const common = useHistoryMessages();
+  return (
+    <>
+      <p>{text('importSkipped', { count: skipped.length })}</p>
+      <ul>
+        {skipped.slice(0, skippedShown).map(({ title, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a finished report; titles repeat.
+          <li key={index}>
+            <span dir="auto">{title || common('untitledChat')}</span>: {text(reason === 'empty' ? 'importEmpty' : 'importTooLong')}
+          </li>
+        ))}
+        {skipped.length > skippedShown ? <li>{text('importMore', { count: skipped.length - skippedShown })}</li> : null}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconButton } from 'shared-ui';
+import { ChevronLeft, ChevronRight } from 'shared-ui/icons';
+import { useMessages } from '../../messages/messages.ts';
+import type { ChatTurn } from '../conversation/conversation.model.ts';
+import { useThread } from './thread-context.ts';
+
+/** ‹ 2/3 ›: the versions of a message, of which one is shown with what followed it. */
+export function Versions({ turn }: { turn: ChatTurn }) {
+  const text = useMessages();
+  const { showVersion, isBusy } = useThread();
+  const { versions = [], messageId } = turn;
+  const place = versions.indexOf(messageId ?? '');
+  if (versions.length < 2 || place < 0) return null;
+  const step = (by: 1 | -1, label: string, icon: React.ReactNode) => {
+    const other = versions[place + by];
+    return (
+      <IconButton
+        size="small"
+        label={label}
+        icon={icon}
+        disabled={isBusy || other === undefined}
+        onClick={() => other && showVersion(other)}
+      />
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's; these are two buttons around a place.
+    <span className="versions" role="group" aria-label={text('versions')}>
+      {step(-1, text('versionBefore'), <ChevronLeft size={16} />)}
+      <span>{text('versionPlace', { place: place + 1, count: versions.length })}</span>
+      {step(1, text('versionAfter'), <ChevronRight size={16} />)}
+    </span>
+  );
+}

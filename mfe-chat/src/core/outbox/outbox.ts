@@ -1,0 +1,66 @@
+import { createStore, del, entries, set } from 'idb-keyval';
+import { hasLoggedOut } from 'shared-contracts';
+import type { SendOptions } from '../conversation/conversation.model.ts';
+
+/** A message that the server has not confirmed. Its id is the idempotency key of every attempt. */
+export interface OutboxEntry {
+  readonly id: string;
+  readonly email: string;
+  readonly conversationKey: string;
+  readonly sessionId: string | null;
+  readonly isTemporary: boolean;
+  readonly message: string;
+  readonly options: SendOptions;
+  readonly createdAt: number;
+  /** Refused, or stopped by the user: it is not sent again by itself. */
+  readonly isHeld?: boolean;
+  /** Why the server refused it. */
+  readonly problem?: string | undefined;
+}
+
+/** Where unconfirmed messages wait. */
+export interface Outbox {
+  put(entry: OutboxEntry): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** The entries of a user, oldest first. */
+  list(email: string): Promise<OutboxEntry[]>;
+}
+
+const oldestFirst = (all: readonly OutboxEntry[], email: string) =>
+  all.filter((entry) => entry.email === email).toSorted((a, b) => a.createdAt - b.createdAt);
+
+/** An outbox that lives as long as the page. */
+export function memoryOutbox(): Outbox {
+  const kept = new Map<string, OutboxEntry>();
+  return {
+    put: async (entry) => void kept.set(entry.id, entry),
+    remove: async (id) => void kept.delete(id),
+    list: async (email) => oldestFirst([...kept.values()], email),
+  };
+}
+
+/** An outbox that survives reloads. Where the browser refuses storage, messages wait as long as the page lives. */
+export function indexedDbOutbox(): Outbox {
+  const memory = memoryOutbox();
+  const store = createStore('atrium-outbox', 'messages');
+  return {
+    put: async (entry) => {
+      if (hasLoggedOut(entry.email)) return;
+      await memory.put(entry);
+      await set(entry.id, entry, store).catch(() => undefined);
+    },
+    remove: async (id) => {
+      await memory.remove(id);
+      await del(id, store).catch(() => undefined);
+    },
+    list: async (email) => {
+      const stored = await entries<string, OutboxEntry>(store).catch(() => []);
+      const inMemory = await memory.list(email);
+      const byId = new Map([...stored.map(([, entry]) => entry), ...inMemory].map((entry) => [entry.id, entry]));
+      return oldestFirst([...byId.values()], email);
+    },
+  };
+}
+
+/** The browser's outbox. */
+export const createOutbox = (): Outbox => (globalThis.indexedDB ? indexedDbOutbox() : memoryOutbox());

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useShell } from 'shared-contracts/shell';
+import { useSearchParams } from 'shared-ui/router';
+import { useMessages } from '../../messages/messages.ts';
+import type { useShownConversation } from '../session/use-conversation.ts';
+
+const name = 'messageId';
+
+/** Goes to the message that the address names. One of a version that is hidden brings that version; the address is then as usual again. */
+export function useAddressedMessage({ conversation, conversations, key }: ReturnType<typeof useShownConversation>): void {
+  const [params, setParams] = useSearchParams();
+  const text = useMessages();
+  const { notify } = useShell();
+  const asked = useRef<string | null>(null);
+  const messageId = params.get(name);
+  const { load, earlier } = conversation;
+  const turnId = messageId ? conversation.turns.find((turn) => turn.messageId === messageId)?.id : undefined;
+  const isOpen = load === 'ready';
+
+  useEffect(() => {
+    const forget = () => {
+      asked.current = null;
+      setParams(
+        (now) => {
+          now.delete(name);
+          return now;
+        },
+        { replace: true },
+      );
+    };
+    if (!messageId || !isOpen) return;
+    if (turnId) {
+      conversations.show(key, turnId);
+      forget();
+    } else if (earlier === 0 && asked.current !== messageId) {
+      asked.current = messageId;
+      conversations.showVersion(key, messageId).catch((error: unknown) => {
+        notify.error({ title: text('messageGoneTitle'), ...(error instanceof Error ? { description: error.message } : {}) });
+        forget();
+      });
+    }
+  }, [conversations, key, messageId, turnId, isOpen, earlier, setParams, notify, text]);
+}

@@ -1,0 +1,42 @@
+import { chatSessionChanged } from 'shared-contracts';
+import { type Shell, useShell } from 'shared-contracts/shell';
+import { createOutbox } from '../outbox/outbox.ts';
+import { type Conversations, createConversations } from './conversations.ts';
+
+interface Bound {
+  readonly conversations: Conversations;
+  /** The newest view of the shell: panels and pages each have their own, of which the older ones end. */
+  shell: Shell;
+}
+
+/** One set of conversations for each page, recognised by its API client: the chat page and its panel show the same ones. */
+const bound = new WeakMap<Shell['api'], Bound>();
+
+function bind(shell: Shell): Bound {
+  let email = shell.session.current()?.email;
+  const made: Bound = {
+    shell,
+    conversations: createConversations({
+      api: shell.api,
+      outbox: createOutbox(),
+      email: () => made.shell.session.current()?.email ?? '',
+      modelId: () => made.shell.model.current().modelId,
+      publish: (change) => made.shell.bus.publish(chatSessionChanged, change),
+    }),
+  };
+  shell.session.subscribe(() => {
+    const next = made.shell.session.current()?.email;
+    if (next !== email) made.conversations.clear();
+    email = next;
+  });
+  bound.set(shell.api, made);
+  return made;
+}
+
+/** This page's conversations. */
+export function useConversations(): Conversations {
+  const shell = useShell();
+  const known = bound.get(shell.api) ?? bind(shell);
+  known.shell = shell;
+  return known.conversations;
+}

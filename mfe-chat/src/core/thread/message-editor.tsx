@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useState } from 'react';
+import { type Attachment, limits } from 'shared-contracts';
+import { Button, Input } from 'shared-ui';
+import { useMessages } from '../../messages/messages.ts';
+import { AttachedFiles } from '../attachment/attached-files.tsx';
+
+interface MessageEditorProps {
+  initial: string;
+  /** The files that go with it; each can be taken out. */
+  attachments: readonly Attachment[] | undefined;
+  onSend: (message: string, attachments: readonly Attachment[] | undefined) => void;
+  onCancel: () => void;
+}
+
+/** A message to be said differently: Enter sends, Shift+Enter begins a line, Escape leaves it as it was. */
+export function MessageEditor({ initial, attachments, onSend, onCancel }: MessageEditorProps) {
+  const text = useMessages();
+  const [draft, setDraft] = useState(initial);
+  const [files, setFiles] = useState(attachments);
+  const isTooLong = draft.length > limits.chatMessageMaxCharacters;
+  const canSend = draft.trim() !== '' && !isTooLong;
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onCancel();
+    } else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      if (canSend) onSend(draft, files);
+    }
+  };
+  return (
+    <div className="message-editor">
+      <Input.TextArea
+        autoFocus
+        aria-label={text('editLabel')}
+        autoSize={{ minRows: 1, maxRows: 12 }}
+        value={draft}
+        status={isTooLong ? 'error' : ''}
+        dir="auto"
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      {files?.length ? (
+        <AttachedFiles files={files} onRemove={(removed) => setFiles(files.filter(({ file_id }) => file_id !== removed))} />
+      ) : null}
+      <p>
+        <span role={isTooLong ? 'alert' : undefined}>
+          {isTooLong ? text('tooLong', { count: limits.chatMessageMaxCharacters }) : text('editNote')}
+        </span>
+        <Button size="small" onClick={onCancel}>
+          {text('cancel')}
+        </Button>
+        <Button size="small" type="primary" disabled={!canSend} onClick={() => onSend(draft, files)}>
+          {text('sendEdited')}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import './thread.css';
+import { memo, useEffect, useRef, useState } from 'react';
+import { Button } from 'shared-ui';
+import { ArrowDown } from 'shared-ui/icons';
+import { Virtuoso, type VirtuosoHandle } from 'shared-ui/virtual';
+import { useStore } from 'zustand';
+import { useMessages } from '../../messages/messages.ts';
+import { AnswerRow } from '../answer/answer-row.tsx';
+import type { ChatTurn, Conversation } from '../conversation/conversation.model.ts';
+import { SaveSelection } from '../excerpt/save-selection.tsx';
+import { useThread } from '../message/thread-context.ts';
+import { useRevealDriver } from '../reveal/use-reveal.ts';
+import { useFollow } from './use-follow.ts';
+import { UserRow } from './user-row.tsx';
+
+// Rows that are drawn before anything is measured.
+const firstRows = 30;
+
+/** The messages of a conversation, of which only those in view exist, kept at the end while the reader is there. */
+export const Thread = memo(function Thread({ conversation }: { conversation: Conversation }) {
+  const text = useMessages();
+  const list = useRef<VirtuosoHandle>(null);
+  const { attach, stick, isAway, jump, release } = useFollow();
+  const { conversations, conversationKey, isTemporary } = useThread();
+  const { turns } = conversation;
+  useRevealDriver(
+    conversations,
+    conversationKey,
+    turns.findLast((turn) => turn.revealFrom !== undefined),
+  );
+  // The first question begins at the top: looking for the end would cost it a frame.
+  const [opensAtEnd] = useState(turns.length > 2);
+  const ownCount = turns.filter(({ role }) => role === 'user').length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message of one's own is the reason to go to the end.
+  useEffect(jump, [ownCount]);
+  // After that: a message that was picked is where the reader wants to be.
+  useSpotlight(turns, (index) => {
+    release();
+    list.current?.scrollToIndex({ index, align: 'center' });
+  });
+
+  return (
+    <div className="thread" role="log" aria-live="off" aria-label={text('conversationLabel')}>
+      <Virtuoso
+        ref={list}
+        scrollerRef={attach}
+        data={turns}
+        firstItemIndex={conversation.earlier}
+        computeItemKey={(_, turn) => turn.id}
+        initialItemCount={Math.min(turns.length, firstRows)}
+        initialTopMostItemIndex={opensAtEnd ? { index: 'LAST', align: 'end' } : 0}
+        increaseViewportBy={400}
+        totalListHeightChanged={stick}
+        tabIndex={-1}
+        itemContent={(_, turn) => <Row turn={turn} isLast={turn === turns.at(-1)} />}
+      />
+      {isTemporary ? null : <SaveSelection />}
+      {isAway ? (
+        <Button className="jump" shape="round" icon={<ArrowDown size={16} />} onClick={jump}>
+          {text('jumpToLatest')}
+        </Button>
+      ) : null}
+    </div>
+  );
+});
+
+function Row({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
+  return turn.role === 'user' ? <UserRow turn={turn} /> : <AnswerRow turn={turn} isLast={isLast} />;
+}
+
+/** Scrolls once to the message that a search picked. */
+function useSpotlight(turns: readonly ChatTurn[], show: (index: number) => void): void {
+  const { conversations, conversationKey } = useThread();
+  const spotlight = useStore(conversations.store, (state) => state.spotlight);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new pick scrolls, not every new message.
+  useEffect(() => {
+    if (spotlight?.key !== conversationKey) return;
+    const index = turns.findIndex(({ id }) => id === spotlight.turnId);
+    if (index < 0) return;
+    show(index);
+    conversations.shown();
+  }, [spotlight]);
+}

@@ -1,0 +1,82 @@
+import { memo, useState } from 'react';
+import type { Attachment } from 'shared-contracts';
+import { Button, IconButton } from 'shared-ui';
+import { CopyButton, MessageBubble } from 'shared-ui/chat';
+import { Pencil } from 'shared-ui/icons';
+import { useMessages } from '../../messages/messages.ts';
+import { AttachedFiles } from '../attachment/attached-files.tsx';
+import type { ChatTurn } from '../conversation/conversation.model.ts';
+import { MessageTime } from '../message/message-time.tsx';
+import { useThread } from '../message/thread-context.ts';
+import { Versions } from '../message/versions.tsx';
+import { MessageEditor } from './message-editor.tsx';
+
+/** What the person said, whether the server has it, and a field to say it differently. */
+export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
+  const text = useMessages();
+  const { edit } = useThread();
+  const [isEditing, setIsEditing] = useState(false);
+  const [isLeft, setIsLeft] = useState(false);
+  const isUnsent = turn.delivery === 'waiting' || turn.delivery === 'refused';
+  const handleSend = (message: string, attachments: readonly Attachment[] | undefined) => {
+    setIsEditing(false);
+    edit(turn, message, attachments);
+  };
+  const cancel = () => {
+    setIsEditing(false);
+    setIsLeft(true);
+  };
+  if (isEditing && !isUnsent)
+    return (
+      <article className="message" data-role="user" aria-label={text('youSaid')}>
+        <MessageEditor initial={turn.content} attachments={turn.attachments} onSend={handleSend} onCancel={cancel} />
+      </article>
+    );
+  const actions = isUnsent ? <UnsentActions turn={turn} /> : <OwnActions turn={turn} isLeft={isLeft} onEdit={() => setIsEditing(true)} />;
+  return (
+    <MessageBubble role="user" label={text('youSaid')} actions={actions}>
+      {turn.content}
+      {turn.attachments?.length ? <AttachedFiles files={turn.attachments} /> : null}
+    </MessageBubble>
+  );
+});
+
+/** `isLeft`: an edit was cancelled, and the focus comes back to where it began. */
+function OwnActions({ turn, isLeft, onEdit }: { turn: ChatTurn; isLeft: boolean; onEdit: () => void }) {
+  const text = useMessages();
+  const { isBusy } = useThread();
+  return (
+    <>
+      <MessageTime turn={turn} />
+      <IconButton
+        size="small"
+        label={text('editMessage')}
+        icon={<Pencil size={16} />}
+        disabled={isBusy || turn.messageId === null}
+        autoFocus={isLeft}
+        onClick={onEdit}
+      />
+      <CopyButton value={turn.content} label={text('copyMessage')} />
+      <Versions turn={turn} />
+    </>
+  );
+}
+
+function UnsentActions({ turn }: { turn: ChatTurn }) {
+  const text = useMessages();
+  const { conversations, conversationKey, isBusy } = useThread();
+  const { sendId = turn.id } = turn;
+  return (
+    <p className="unsent">
+      <span role="alert">
+        <b>{text('notSent')}</b> {turn.delivery === 'waiting' ? text('waitingForNetwork') : turn.problem}
+      </span>
+      <Button size="small" disabled={isBusy} onClick={() => void conversations.resend(sendId)}>
+        {text('retry')}
+      </Button>
+      <Button size="small" type="text" onClick={() => void conversations.discard(conversationKey, sendId)}>
+        {text('removeUnsent')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,2 @@
+import { text } from '../shared/text.ts'; // messages-not-up
+export const messages = text;
