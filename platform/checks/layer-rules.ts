@@ -79,7 +79,7 @@ const rooms: IRegularForbiddenRuleType[] = [
   rule(
     'contracts-react-only-in-two-files',
     'contracts are framework-free but for the React context and the lazy page',
-    { path: '^shared-contracts/src/', pathNot: [test, '^shared-contracts/src/(?:shell/context|remote)[.]tsx?$'] },
+    { path: '^shared-contracts/src/', pathNot: [test, '^shared-contracts/src/(?:shell/context|remote/remote)[.]tsx?$'] },
     { path: '(?:^|/)(?:react|react-dom)(?:/|$)' },
   ),
 ];

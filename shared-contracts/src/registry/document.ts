@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contributions } from '../contributions.ts';
+import { contributions } from '../remote/contributions.ts';
 
 /** One immutable release of a remote. Paths of files are relative to `base`; every file has a hash in `integrity`. */
 export const release = z.object({

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { EventDefinition, EventListener } from '../events/bus.ts';
+import type { EventDefinition, EventListener } from '../event/bus.ts';
 import type { Session, Shell } from './shell.ts';
 
 /** Holds the shell's capabilities, bound to the remote below it. */

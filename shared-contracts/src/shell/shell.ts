@@ -1,7 +1,7 @@
-import type { CallAnswer, CallDefinition, CallInput } from '../calls/define-call.ts';
-import type { PanelContribution } from '../contributions.ts';
-import type { EventBus } from '../events/bus.ts';
-import type { LazyPage } from '../remote.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '../call/define-call.ts';
+import type { EventBus } from '../event/bus.ts';
+import type { PanelContribution } from '../remote/contributions.ts';
+import type { LazyPage } from '../remote/remote.ts';
 
 /** Who is signed in, as the token says. Identity for display; the server believes the token alone. */
 export interface Session {

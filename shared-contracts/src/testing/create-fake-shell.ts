@@ -1,6 +1,6 @@
-import type { CallAnswer, CallDefinition, CallInput } from '../calls/define-call.ts';
-import { ApiError } from '../errors.ts';
-import { createEventHub, type EventHub } from '../events/bus.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '../call/define-call.ts';
+import { ApiError } from '../call/errors.ts';
+import { createEventHub, type EventHub } from '../event/bus.ts';
 import { limits } from '../limits.ts';
 import type { Confirmation, ModelChoice, Session, Shell, StreamEvent, Toast } from '../shell/shell.ts';
 

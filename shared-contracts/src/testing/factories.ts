@@ -1,6 +1,6 @@
-import type { CallAnswer } from '../calls/define-call.ts';
-import type { listWorks } from '../calls/items.ts';
-import type { Agent, Alert, Article, ChatMessage, ChatSession, Notebook, UserProfile, WorkArea } from '../entities/index.ts';
+import type { CallAnswer } from '../call/define-call.ts';
+import type { Agent, Alert, Article, ChatMessage, ChatSession, Notebook, UserProfile, WorkArea } from '../entries/index.ts';
+import type { listWorks } from '../item/calls.ts';
 
 type Works = CallAnswer<typeof listWorks>;
 

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, mailPattern } from '../call/fields.ts';
+import { limits } from '../limits.ts';
+import { outboxMail } from './entity.ts';
+
+const password = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
+
+const newPassword = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax));
+
+const signedIn = z.object({ access_token: z.string() });
+
+const mailAddress = email.check(z.regex(mailPattern, 'Enter an e-mail address such as name@example.com.'));
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+
+export const signUp = defineCall({
+  name: 'signUp',
+  tag: 'account',
+  summary: 'Opens an account and signs it in.',
+  method: 'POST',
+  path: '/auth/sign-up',
+  auth: 'public',
+  body: z.object({
+    email: mailAddress,
+    password: newPassword,
+    first_name: name,
+    last_name: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: signedIn,
+});
+
+export const signIn = defineCall({
+  name: 'signIn',
+  tag: 'account',
+  summary: 'Signs in by e-mail and password; the same answer for an unknown e-mail and a wrong password.',
+  method: 'POST',
+  path: '/auth/sign-in',
+  auth: 'public',
+  /** The code of the authenticator app, or a backup code, where the account asks for one. */
+  body: z.object({ email, password, code: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
+  answer: signedIn,
+});
+
+export const signOut = defineCall({
+  name: 'signOut',
+  tag: 'account',
+  summary: 'Ends the session of the token at once, on every node.',
+  method: 'POST',
+  path: '/auth/sign-out',
+  auth: 'user',
+  idempotent: true,
+  answer: z.object({ message: z.string() }),
+});
+
+export const requestRecovery = defineCall({
+  name: 'requestRecovery',
+  tag: 'account',
+  summary: 'Mails a link to choose a new password; the answer is the same whether the account exists or not.',
+  method: 'POST',
+  path: '/auth/recover',
+  auth: 'public',
+  body: z.object({ email: mailAddress }),
+  /** `is_mailed`: false where this server sends no mail; `message` says so to the user. */
+  answer: z.extend(done, { is_mailed: z.optional(z.boolean()) }),
+});
+
+/** The mailed link leads to `{base}/auth/recover-password?token=…`. */
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  tag: 'account',
+  summary: 'Sets a new password by the token of a mailed link, once and within thirty minutes, and ends all sessions.',
+  method: 'POST',
+  path: '/auth/reset',
+  auth: 'public',
+  body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)), password: newPassword }),
+  answer: done,
+});
+
+/** Answers 404 unless the server runs in developer mode and the request comes from the same machine. */
+export const devOutbox = defineCall({
+  name: 'devOutbox',
+  tag: 'account',
+  summary: 'The last mails of the outbox, newest first, for developers without a mail server.',
+  method: 'GET',
+  path: '/auth/outbox',
+  auth: 'public',
+  answer: z.object({ mails: z.array(outboxMail) }),
+});

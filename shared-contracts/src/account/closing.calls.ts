@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery } from '../call/fields.ts';
+import { limits } from '../limits.ts';
+
+/** How long the activity log may be kept, and a closed account waits. */
+export const accountLimits = { retentionDaysMin: 7, retentionDaysMax: 3_650, retentionDaysStandard: 365, graceDays: 14 } as const;
+
+const own = { auth: 'user', identity: 'email' } as const;
+
+const currentPassword = z.string().check(z.minLength(1, 'Type your password.'), z.maxLength(limits.passwordMax));
+
+export const getAccount = defineCall({
+  ...own,
+  name: 'getAccount',
+  tag: 'account',
+  summary: 'Since when the account is there, and when it will be deleted, if it was closed.',
+  method: 'GET',
+  path: '/account',
+  query: emailQuery,
+  answer: z.object({ created_at: z.string(), deletion_at: z.nullable(z.string()), sole_owner_of: z.array(z.string()) }),
+});
+
+export const closeAccount = defineCall({
+  ...own,
+  name: 'closeAccount',
+  tag: 'account',
+  summary: 'Has the account and all that is its own deleted after a time of grace.',
+  method: 'POST',
+  path: '/account/close',
+  body: z.object({ email, current_password: currentPassword }),
+  answer: z.object({ deletion_at: z.string() }),
+});
+
+export const keepAccount = defineCall({
+  ...own,
+  name: 'keepAccount',
+  tag: 'account',
+  summary: 'Takes the closing back during the time of grace.',
+  method: 'POST',
+  path: '/account/keep',
+  idempotent: true,
+  body: z.object({ email }),
+  answer: done,
+});
+
+export const deactivateAccount = defineCall({
+  ...own,
+  name: 'deactivateAccount',
+  tag: 'account',
+  summary:
+    'Lets the account rest: signed out everywhere, hidden from others, keys, schedules and shared links off, until the user signs in again.',
+  method: 'POST',
+  path: '/account/deactivate',
+  body: z.object({ email, current_password: currentPassword }),
+  answer: done,
+});

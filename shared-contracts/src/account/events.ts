@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../event/define-event.ts';
+
+/** Who is signed in changed: after sign-in, after log-out, and once at start. */
+export const sessionChanged = defineEvent({
+  topic: 'host-shell:session-changed',
+  v: 1,
+  retention: 'last',
+  crossTab: true,
+  schema: z.object({ email: z.nullable(z.string()) }),
+  example: { email: 'priya@example.com' },
+});

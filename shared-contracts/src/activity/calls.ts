@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery, id } from '../call/fields.ts';
+
+export const startActivity = defineCall({
+  name: 'startActivity',
+  tag: 'activity',
+  summary: 'Starts an activity, for example the stay in a Work Area.',
+  method: 'POST',
+  path: '/user_activities/start-activity',
+  auth: 'user',
+  identity: 'email',
+  body: z.object({
+    email,
+    activity: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** An id of the caller's choice (a fresh random one), so that a page that closes before the answer can end it all the same. */
+    activity_id: z.optional(z.string().check(z.maxLength(36), z.regex(/^act_[0-9a-f]{32}$/))),
+  }),
+  answer: z.object({ activityId: z.string() }),
+});
+
+export const endActivity = defineCall({
+  name: 'endActivity',
+  tag: 'activity',
+  summary: 'Ends an activity; ending it again changes nothing, so it may be called with `keepalive` on leaving and again later.',
+  method: 'POST',
+  path: '/user_activities/end-activity/{activityId}',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
+  owns: { activityId: 'activity' },
+  params: z.object({ activityId: id }),
+  query: emailQuery,
+  answer: done,
+});
+
+export const trackLogin = defineCall({
+  name: 'trackLogin',
+  tag: 'activity',
+  summary: 'Records a log-in.',
+  method: 'POST',
+  path: '/user_activities/track-login/',
+  auth: 'user',
+  identity: 'EmailStr',
+  query: z.object({ EmailStr: email }),
+  answer: z.object({ sessionId: z.string() }),
+});
+
+export const trackLogout = defineCall({
+  name: 'trackLogout',
+  tag: 'activity',
+  summary: 'Records the log-out of a recorded log-in.',
+  method: 'POST',
+  path: '/user_activities/track-logout/',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
+  owns: { session_id: 'login-session' },
+  query: z.object({ session_id: id, email }),
+  answer: done,
+});
+
+export const startModelActivity = defineCall({
+  name: 'startModelActivity',
+  tag: 'models',
+  summary: 'Records that the user works with a model from now on.',
+  method: 'POST',
+  path: '/user_activities/start-model-activity',
+  auth: 'user',
+  identity: 'email',
+  body: z.object({ email, model_id: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  answer: z.object({ activityId: z.string() }),
+});
+
+export const endModelActivity = defineCall({
+  name: 'endModelActivity',
+  tag: 'models',
+  summary: 'Records that the user no longer works with a model.',
+  method: 'POST',
+  path: '/user_activities/end-model-activity',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
+  owns: { activity_id: 'activity' },
+  body: z.object({ email, model_id: z.string(), activity_id: z.string() }),
+  answer: done,
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { accountLimits } from '../account/closing.calls.ts';
+import { defineCall } from '../call/define-call.ts';
+import { email } from '../call/fields.ts';
+
+const own = { auth: 'user', identity: 'email' } as const;
+
+export const activityEntry = z.object({
+  entry_id: z.string(),
+  kind: z.enum(['log-in', 'page', 'model', 'security']),
+  subject: z.string(),
+  started_at: z.string(),
+  ended_at: z.nullable(z.string()),
+});
+
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+export const listActivity = defineCall({
+  ...own,
+  name: 'listActivity',
+  tag: 'activity',
+  summary: 'What happened in the account, newest first, up to 5000 entries, and for how many days entries are kept.',
+  method: 'GET',
+  path: '/activity_log',
+  query: z.object({ email, kind: z.optional(z.enum(['log-in', 'page', 'model', 'security'])) }),
+  answer: z.object({ entries: z.array(activityEntry), retention_days: z.number() }),
+});
+
+export const setRetention = defineCall({
+  ...own,
+  name: 'setRetention',
+  tag: 'activity',
+  summary: 'For how many days entries of the activity log are kept; older ones are deleted at once and from then on each day.',
+  method: 'POST',
+  path: '/activity_log/retention',
+  idempotent: true,
+  body: z.object({
+    email,
+    retention_days: z
+      .number()
+      .check(
+        z.int('Give whole days.'),
+        z.gte(accountLimits.retentionDaysMin, `Keep entries for at least ${accountLimits.retentionDaysMin} days.`),
+        z.lte(accountLimits.retentionDaysMax, `Entries are kept for at most ${accountLimits.retentionDaysMax} days.`),
+      ),
+  }),
+  answer: z.object({ deleted: z.number() }),
+});

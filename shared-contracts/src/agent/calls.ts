@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { emailQuery, id } from '../call/fields.ts';
+import { move, remove, rename } from '../item/filing.ts';
+import { agent, agentCreate, agentUpdate } from './entity.ts';
+
+export const moveAgent = move('moveAgent', 'agents', 'agent', 'agent_id', '/agents/agent-move');
+
+export const renameAgent = rename('renameAgent', 'agents', 'agent', 'agent_id', '/agents/agent-rename');
+
+export const deleteAgent = remove('deleteAgent', 'agents', 'agent', 'agent_id', '/agents/delete_agent');
+
+export const listAgents = defineCall({
+  name: 'listAgents',
+  tag: 'agents',
+  summary: 'The user’s agents, newest first.',
+  method: 'GET',
+  path: '/agents/',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ agents: z.array(agent) }),
+});
+
+export const getAgent = defineCall({
+  name: 'getAgent',
+  tag: 'agents',
+  summary: 'One agent.',
+  method: 'GET',
+  path: '/agents/get_agent',
+  auth: 'user',
+  owns: { agent_id: 'agent' },
+  query: z.object({ agent_id: id }),
+  answer: agent,
+});
+
+export const createAgent = defineCall({
+  name: 'createAgent',
+  tag: 'agents',
+  summary: 'Creates an agent.',
+  method: 'POST',
+  path: '/agents/create_agent',
+  auth: 'user',
+  identity: 'email',
+  owns: { knowledge_id: 'knowledge' },
+  body: agentCreate,
+  answer: agent,
+});
+
+export const updateAgent = defineCall({
+  name: 'updateAgent',
+  tag: 'agents',
+  summary: 'Updates an agent.',
+  method: 'PUT',
+  path: '/agents/update_agent',
+  auth: 'user',
+  identity: 'email',
+  owns: { agent_id: 'agent', knowledge_id: 'knowledge' },
+  body: agentUpdate,
+  answer: agent,
+});
+
+export const duplicateAgent = defineCall({
+  name: 'duplicateAgent',
+  tag: 'agents',
+  summary: 'Makes a second agent like this one, without its schedule, keys and log.',
+  method: 'POST',
+  path: '/agents/duplicate_agent',
+  auth: 'user',
+  owns: { agent_id: 'agent' },
+  query: z.object({ agent_id: id }),
+  answer: agent,
+});
+
+/** Not shown in the specification: the picture goes up first, and its address then travels with the agent. */
+export const uploadAgentImage = defineCall({
+  name: 'uploadAgentImage',
+  tag: 'agents',
+  summary: 'Keeps a JPG or PNG of at most 5 MB and answers its address, for `image` of an agent.',
+  method: 'POST',
+  path: '/agents/upload_image',
+  auth: 'user',
+  encoding: 'multipart',
+  body: z.object({ agent_image: z.unknown(), logo_filename: z.optional(z.string()) }),
+  answer: z.object({ image: z.string(), logo_filename: z.string() }),
+});

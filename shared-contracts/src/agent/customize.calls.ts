@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, id } from '../call/fields.ts';
+import { actionRisk, agentLogEntry, agentSchedule, agentServer, agentSettings, serverTool } from './entity.ts';
+
+const ofAgent = { tag: 'agents', auth: 'user', owns: { agent_id: 'agent' } } as const;
+
+const agentQuery = z.object({ agent_id: id });
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+
+const httpUrl = z.string().check(
+  z.trim(),
+  z.maxLength(2_000),
+  z.refine((address) => /^https?:/i.test(address) && URL.canParse(address), 'This has to be an http or https address.'),
+);
+
+const prompt = z.string().check(z.trim(), z.minLength(1, 'Write what the agent is to do.'), z.maxLength(10_000));
+
+/** An action that agents can be allowed to take. */
+const action = z.object({ name: z.string(), title: z.string(), description: z.string(), risk: actionRisk });
+
+export const getAgentSettings = defineCall({
+  ...ofAgent,
+  name: 'getAgentSettings',
+  summary: 'What the customize views of an agent hold, and what there is to choose from.',
+  method: 'GET',
+  path: '/agents/settings',
+  query: agentQuery,
+  answer: z.object({
+    settings: agentSettings,
+    actions: z.array(action),
+    servers: z.array(agentServer),
+    schedule: z.nullable(agentSchedule),
+  }),
+});
+
+export const saveAgentSettings = defineCall({
+  ...ofAgent,
+  name: 'saveAgentSettings',
+  summary: 'Stores one or more customize views; the others stay as they are.',
+  method: 'PUT',
+  path: '/agents/settings',
+  query: agentQuery,
+  body: z.partial(agentSettings),
+  answer: agentSettings,
+});
+
+export const connectAgentServer = defineCall({
+  ...ofAgent,
+  name: 'connectAgentServer',
+  summary: 'Connects a tool server (MCP over HTTP) to an agent after asking it for its tools; a problem is answered as a sentence.',
+  method: 'POST',
+  path: '/agents/servers',
+  query: agentQuery,
+  body: z.object({ name, server_url: httpUrl, server_key: z.optional(z.string().check(z.maxLength(4_000))) }),
+  answer: z.object({ server: z.nullable(agentServer), problem: z.nullable(z.string()) }),
+});
+
+export const refreshAgentServer = defineCall({
+  name: 'refreshAgentServer',
+  tag: 'agents',
+  summary: 'Asks a tool server anew which tools it has; what was known stays when it does not answer.',
+  method: 'POST',
+  path: '/agents/servers/refresh',
+  auth: 'user',
+  idempotent: true,
+  owns: { server_id: 'agent-server' },
+  query: z.object({ server_id: id }),
+  answer: z.object({ tools: z.array(serverTool), problem: z.nullable(z.string()) }),
+});
+
+export const disconnectAgentServer = defineCall({
+  name: 'disconnectAgentServer',
+  tag: 'agents',
+  summary: 'Takes a tool server from its agent; its key is forgotten.',
+  method: 'DELETE',
+  path: '/agents/servers',
+  auth: 'user',
+  owns: { server_id: 'agent-server' },
+  query: z.object({ server_id: id }),
+  answer: done,
+});
+
+export const saveAgentSchedule = defineCall({
+  ...ofAgent,
+  name: 'saveAgentSchedule',
+  summary: 'When an agent works by itself, in five fields of cron and a time zone. A line that never fires is refused.',
+  method: 'PUT',
+  path: '/agents/schedule',
+  query: agentQuery,
+  body: z.object({
+    prompt,
+    cron: z.string().check(z.maxLength(200)),
+    time_zone: z.string().check(z.maxLength(100)),
+    is_on: z.boolean(),
+  }),
+  answer: agentSchedule,
+});
+
+export const runAgentSchedule = defineCall({
+  ...ofAgent,
+  name: 'runAgentSchedule',
+  summary: 'Does now what a schedule does at its times; the answer is written in a session of its own.',
+  method: 'POST',
+  path: '/agents/schedule/run',
+  query: agentQuery,
+  body: z.object({ prompt }),
+  answer: z.object({ session_id: z.string() }),
+});
+
+export const previewAgentSchedule = defineCall({
+  name: 'previewAgentSchedule',
+  tag: 'agents',
+  summary: 'The next times at which a cron line fires in a time zone, or why it does not.',
+  method: 'GET',
+  path: '/agents/schedule/preview',
+  auth: 'user',
+  query: z.object({ cron: z.string().check(z.maxLength(200)), time_zone: z.string().check(z.maxLength(100)) }),
+  answer: z.object({ times: z.array(z.string()), problem: z.nullable(z.string()) }),
+});
+
+export const listAgentLog = defineCall({
+  ...ofAgent,
+  name: 'listAgentLog',
+  summary: 'An agent’s newest runs, with what happened in each and how it was rated.',
+  method: 'GET',
+  path: '/agents/log',
+  query: agentQuery,
+  answer: z.object({ entries: z.array(agentLogEntry) }),
+});
+
+export const rateAgentRun = defineCall({
+  name: 'rateAgentRun',
+  tag: 'agents',
+  summary: 'Keeps what the user thinks of a run.',
+  method: 'POST',
+  path: '/agents/log/rate',
+  auth: 'user',
+  idempotent: true,
+  owns: { agent_run_id: 'agent-run' },
+  query: z.object({ agent_run_id: id }),
+  body: z.object({
+    rating: z.nullable(z.enum(['good', 'bad'])),
+    comment: z.optional(z.string().check(z.trim(), z.maxLength(1_000))),
+  }),
+  answer: done,
+});
+
+export const draftEmail = defineCall({
+  ...ofAgent,
+  name: 'draftEmail',
+  summary: 'Drafts of an e-mail by an agent. Without a connected model one draft from a template, which says so.',
+  method: 'POST',
+  path: '/agents/draft_email',
+  query: agentQuery,
+  body: z.object({
+    goal: z.string().check(z.trim(), z.minLength(1, 'Write what the e-mail is to achieve.'), z.maxLength(2_000)),
+    audience: z.string().check(z.trim(), z.maxLength(300)),
+    tone: z.enum(['friendly', 'formal', 'direct', 'warm', 'persuasive']),
+    length: z.enum(['short', 'medium', 'long']),
+    context: z.string().check(z.trim(), z.maxLength(10_000)),
+    variants: z.int().check(z.gte(1), z.lte(3)),
+  }),
+  answer: z.object({
+    drafts: z.array(z.object({ subject: z.string(), body: z.string() })),
+    written_by: z.enum(['model', 'template']),
+  }),
+});

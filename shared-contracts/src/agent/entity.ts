@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+const line = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+
+/** The six views of Customize (specification section 2.5), in their order. */
+export const customizeViews = ['goals', 'apps', 'decisions', 'safety', 'monitoring', 'schedule'] as const;
+
+export type CustomizeView = (typeof customizeViews)[number];
+
+/** How far an agent goes by itself: suggests, acts and reports, or finishes alone. */
+export const agentAutonomy = z.enum(['copilot', 'pilot', 'autopilot']);
+
+export type AgentAutonomy = z.infer<typeof agentAutonomy>;
+
+/** What an action may do: look only, change something, or destroy something. */
+export const actionRisk = z.enum(['reads', 'changes', 'destroys']);
+
+export type ActionRisk = z.infer<typeof actionRisk>;
+
+/** From which risk on the agent asks before it acts. */
+export const approvalRule = z.enum(['everything', 'changes', 'destructive', 'nothing']);
+
+export type ApprovalRule = z.infer<typeof approvalRule>;
+
+/** What the customize views hold, but for tool servers and the schedule, which have calls of their own. */
+export const agentSettings = z.object({
+  goals: z.object({
+    goal: line(2_000),
+    success: line(2_000),
+    autonomy: agentAutonomy,
+  }),
+  apps: z.object({
+    /** Whether the agent's own files, and whether the user's chats, files and saved articles, may be looked at. */
+    usesOwnFiles: z.boolean(),
+    usesWorks: z.boolean(),
+    /** Names of the actions that the agent may take; tool servers' as `server/tool`. */
+    allowedActions: z.array(line(200)).check(z.maxLength(200)),
+  }),
+  decisions: z.object({ approval: approvalRule, guidance: line(2_000) }),
+  safety: z.object({
+    /** How often a failed answer is tried again before the fallback model is asked. */
+    retries: z.int().check(z.gte(0), z.lte(5)),
+    fallbackModel: z.nullable(z.string()),
+    blockedTopics: z
+      .array(line(limits.agentTopicMax))
+      .check(z.maxLength(limits.agentTopicsMax, `Name at most ${limits.agentTopicsMax} topics.`)),
+    refusal: line(500),
+  }),
+  monitoring: z.object({ keepsLog: z.boolean(), alertsOnFailure: z.boolean() }),
+});
+
+export type AgentSettings = z.infer<typeof agentSettings>;
+
+export const defaultAgentSettings: AgentSettings = {
+  goals: { goal: '', success: '', autonomy: 'copilot' },
+  apps: { usesOwnFiles: true, usesWorks: true, allowedActions: [] },
+  decisions: { approval: 'changes', guidance: '' },
+  safety: { retries: 1, fallbackModel: null, blockedTopics: [], refusal: '' },
+  monitoring: { keepsLog: true, alertsOnFailure: true },
+};
+
+/** A tool that a server offers, as it described it. */
+export const serverTool = z.object({ name: z.string(), description: z.string(), risk: actionRisk });
+
+export type ServerTool = z.infer<typeof serverTool>;
+
+/** A tool server (MCP over HTTP) of an agent. Its key goes in and never comes out. */
+export const agentServer = z.object({
+  server_id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  has_key: z.boolean(),
+  tools: z.array(serverTool),
+});
+
+export type AgentServer = z.infer<typeof agentServer>;
+
+export const agentSchedule = z.object({
+  prompt: z.string(),
+  cron: z.string(),
+  time_zone: z.string(),
+  is_on: z.boolean(),
+  next_at: z.nullable(z.string()),
+  last_at: z.nullable(z.string()),
+  last_session_id: z.nullable(z.string()),
+  last_problem: z.nullable(z.string()),
+});
+
+export type AgentSchedule = z.infer<typeof agentSchedule>;
+
+/** An action that waits for the user. */
+export const agentApproval = z.object({
+  approval_id: z.string(),
+  agent_id: z.string(),
+  run_id: z.string(),
+  session_id: z.nullable(z.string()),
+  tool: z.string(),
+  input: z.unknown(),
+  status: z.enum(['waiting', 'approved', 'refused', 'expired']),
+  created_at: z.string(),
+});
+
+export type AgentApproval = z.infer<typeof agentApproval>;
+
+/** One thing that happened in a run. */
+export const agentLogStep = z.object({ at: z.string(), what: z.string(), problem: z.optional(z.boolean()) });
+
+export type AgentLogStep = z.infer<typeof agentLogStep>;
+
+export const agentLogEntry = z.object({
+  run_id: z.string(),
+  session_id: z.nullable(z.string()),
+  source: z.enum(['chat', 'schedule', 'api']),
+  question: z.string(),
+  steps: z.array(agentLogStep),
+  status: z.enum(['running', 'complete', 'stopped', 'interrupted', 'failed']),
+  problem: z.nullable(z.string()),
+  rating: z.nullable(z.enum(['good', 'bad'])),
+  comment: z.nullable(z.string()),
+  created_at: z.string(),
+  ended_at: z.nullable(z.string()),
+});
+
+export type AgentLogEntry = z.infer<typeof agentLogEntry>;
+
+/** An agent as the API answers it. `image` is an address; `starters` are the prompts offered on its page. */
+export const agent = z.object({
+  agent_id: z.string(),
+  agent_name: z.string(),
+  email: z.string(),
+  description: z.string().check(z.maxLength(limits.agentDescriptionMax)),
+  instructions: z.string(),
+  starters: z.array(z.string()),
+  logo_filename: z.optional(z.nullable(z.string())),
+  image: z.optional(z.nullable(z.string())),
+  notebook_id: z.optional(z.nullable(z.string())),
+  /** The folder of its knowledge files; null until there is one. */
+  knowledge_id: z.optional(z.nullable(z.string())),
+  created_at: z.optional(z.string()),
+  files: z.array(z.object({ s3_url: z.string(), file_name: z.string() })),
+});
+
+export type Agent = z.infer<typeof agent>;
+
+const agentStarters = z
+  .array(z.string().check(z.maxLength(limits.agentStarterMax)))
+  .check(z.maxLength(limits.agentStartersMax, `An agent has at most ${limits.agentStartersMax} starters.`));
+
+export const agentCreate = z.object({
+  email: z.string(),
+  name: z.string().check(z.minLength(1), z.maxLength(limits.agentNameMax)),
+  image: z.optional(z.nullable(z.string())),
+  description: z.string().check(z.minLength(1), z.maxLength(limits.agentDescriptionMax)),
+  instructions: z.string().check(z.minLength(1), z.maxLength(limits.agentInstructionsMax)),
+  starters: agentStarters,
+  knowledge_id: z.optional(z.nullable(z.string())),
+  logo_filename: z.optional(z.nullable(z.string())),
+});
+
+export const agentUpdate = z.object({
+  email: z.string(),
+  agent_id: z.string(),
+  name: z.string().check(z.minLength(1), z.maxLength(limits.agentNameMax)),
+  description: z.string().check(z.minLength(1), z.maxLength(limits.agentDescriptionMax)),
+  instructions: z.string().check(z.minLength(1), z.maxLength(limits.agentInstructionsMax)),
+  starters: agentStarters,
+  image: z.optional(z.nullable(z.string())),
+  logo_filename: z.optional(z.nullable(z.string())),
+  knowledge_id: z.optional(z.nullable(z.string())),
+});

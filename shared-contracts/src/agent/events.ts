@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../event/define-event.ts';
+
+/** An agent came to be, changed or was deleted. */
+export const agentChanged = defineEvent({
+  topic: 'mfe-agents:agent-changed',
+  v: 1,
+  retention: 'none',
+  crossTab: true,
+  schema: z.object({ agentId: z.string(), change: z.enum(['created', 'updated', 'deleted']) }),
+  example: { agentId: 'g_1', change: 'created' },
+});

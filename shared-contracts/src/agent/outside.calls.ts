@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { limits } from '../limits.ts';
+
+/** A message as OpenAI's clients send it; of a list of parts the texts count. */
+const message = z.object({
+  role: z.enum(['system', 'developer', 'user', 'assistant']),
+  content: z.union([
+    z.string().check(z.maxLength(limits.chatMessageMaxCharacters)),
+    z.array(z.object({ type: z.string(), text: z.optional(z.string()) })),
+  ]),
+});
+
+const usage = z.object({ prompt_tokens: z.number(), completion_tokens: z.number(), total_tokens: z.number() });
+
+/** The shape is OpenAI's; errors carry its `error` object beside our own fields. */
+export const listOutsideModels = defineCall({
+  name: 'listOutsideModels',
+  tag: 'outside use',
+  summary: 'The agents that an API key may call, as OpenAI’s clients list models.',
+  method: 'GET',
+  path: '/v1/models',
+  auth: 'key',
+  answer: z.object({
+    object: z.literal('list'),
+    data: z.array(
+      z.object({ id: z.string(), object: z.literal('model'), created: z.number(), owned_by: z.string(), name: z.optional(z.string()) }),
+    ),
+  }),
+});
+
+export const completeOutside = defineCall({
+  name: 'completeOutside',
+  tag: 'outside use',
+  summary:
+    'Lets an agent answer, as OpenAI’s clients ask a model. Nothing is stored but the agent’s log; settings of models are the agent’s own.',
+  method: 'POST',
+  path: '/v1/chat/completions',
+  auth: 'key',
+  body: z.object({
+    model: z.string().check(z.maxLength(200)),
+    messages: z.array(message).check(z.minLength(1), z.maxLength(500)),
+    stream: z.optional(z.nullable(z.boolean())),
+    stream_options: z.optional(z.nullable(z.object({ include_usage: z.optional(z.boolean()) }))),
+  }),
+  answer: z.object({
+    id: z.string(),
+    object: z.literal('chat.completion'),
+    created: z.number(),
+    model: z.string(),
+    choices: z.array(
+      z.object({
+        index: z.number(),
+        message: z.object({ role: z.literal('assistant'), content: z.string(), refusal: z.null() }),
+        logprobs: z.null(),
+        finish_reason: z.literal('stop'),
+      }),
+    ),
+    usage,
+  }),
+});

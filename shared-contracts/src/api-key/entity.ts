@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** A key for calling agents from outside; the secret itself is shown once, when it is made. */
+export const apiKey = z.object({
+  key_id: z.string(),
+  name: z.string(),
+  hint: z.string(),
+  agent_ids: z.nullable(z.array(z.string())),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+});
+
+export type ApiKey = z.infer<typeof apiKey>;

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { agentApproval } from '../agent/entity.ts';
+import { defineCall } from '../call/define-call.ts';
+import { emailQuery, id } from '../call/fields.ts';
+
+export const listApprovals = defineCall({
+  name: 'listApprovals',
+  tag: 'agents',
+  summary: 'Actions of the user’s agents that wait for a word.',
+  method: 'GET',
+  path: '/agents/approvals',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ approvals: z.array(agentApproval) }),
+});
+
+export const decideApproval = defineCall({
+  name: 'decideApproval',
+  tag: 'agents',
+  summary: 'Approves or refuses an action that waits. One that was decided before stays so, and the answer says how.',
+  method: 'POST',
+  path: '/agents/approvals/decide',
+  auth: 'user',
+  idempotent: true,
+  owns: { approval_id: 'agent-approval' },
+  query: z.object({ approval_id: id }),
+  body: z.object({ decision: z.enum(['approved', 'refused']) }),
+  answer: z.object({ status: agentApproval.shape.status }),
+});

@@ -1,3 +1,0 @@
-export * from './address.ts';
-export * from './area-contents.ts';
-export * from './areas.ts';

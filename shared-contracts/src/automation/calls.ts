@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery, id, wholeNumber } from '../call/fields.ts';
+import { automationPlatform } from '../workflow/exchange.calls.ts';
+
+/** A user's n8n or Make. Its key never leaves the server. */
+export const automationConnection = z.object({
+  connection_id: z.string(),
+  platform: automationPlatform,
+  base_url: z.string(),
+  /** Make keeps scenarios by team; null for n8n. */
+  team: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  checked_at: z.string(),
+});
+
+export type AutomationConnection = z.infer<typeof automationConnection>;
+
+/** A workflow of n8n or a scenario of Make. */
+export const remoteWorkflow = z.object({
+  remote_id: z.string(),
+  name: z.string(),
+  is_active: z.boolean(),
+  changed_at: z.nullable(z.string()),
+  /** Its page there. */
+  url: z.string(),
+});
+
+export type RemoteWorkflow = z.infer<typeof remoteWorkflow>;
+
+export const remoteRun = z.object({
+  run_id: z.string(),
+  status: z.enum(['succeeded', 'failed', 'running', 'waiting', 'unknown']),
+  started_at: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
+});
+
+export type RemoteRun = z.infer<typeof remoteRun>;
+
+/** A sentence on what the other side did instead; null when all went well. */
+const problem = z.nullable(z.string());
+
+const ofConnection = { tag: 'connections', auth: 'user', owns: { connection_id: 'automation-connection' } } as const;
+
+const inConnection = z.object({ connection_id: id });
+
+const ofRemote = z.object({
+  connection_id: id,
+  remote_id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/, 'This is no id of a workflow.')),
+});
+
+export const listAutomations = defineCall({
+  name: 'listAutomations',
+  tag: 'connections',
+  summary: 'The n8n and Make that the user connected.',
+  method: 'GET',
+  path: '/automation_connections',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ connections: z.array(automationConnection) }),
+});
+
+export const connectAutomation = defineCall({
+  name: 'connectAutomation',
+  tag: 'connections',
+  summary: 'Connects n8n or Make by address and key, in the place of the one before; what does not answer is not stored.',
+  method: 'POST',
+  path: '/automation_connections',
+  auth: 'user',
+  identity: 'email',
+  body: z.object({
+    email,
+    platform: automationPlatform,
+    base_url: z
+      .string()
+      .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#@][^\s?#@]*$/, 'The address must look like https://n8n.example.com.')),
+    api_key: z.string().check(z.trim(), z.minLength(1, 'Paste the API key.'), z.maxLength(4_000)),
+    /** Make only; the first team where none is named. */
+    team_id: z.optional(wholeNumber),
+  }),
+  answer: z.object({ connection: z.nullable(automationConnection), problem }),
+});
+
+export const testAutomation = defineCall({
+  ...ofConnection,
+  name: 'testAutomation',
+  summary: 'Asks a connected n8n or Make whether it still answers to the key.',
+  method: 'POST',
+  path: '/automation_connections/{connection_id}/test',
+  idempotent: true,
+  params: inConnection,
+  answer: z.object({ problem }),
+});
+
+export const disconnectAutomation = defineCall({
+  ...ofConnection,
+  name: 'disconnectAutomation',
+  summary: 'Forgets a connection and its key. What was pushed stays there.',
+  method: 'DELETE',
+  path: '/automation_connections/{connection_id}',
+  params: inConnection,
+  answer: done,
+});
+
+export const listRemoteWorkflows = defineCall({
+  ...ofConnection,
+  name: 'listRemoteWorkflows',
+  summary: 'The workflows of the connected n8n, or the scenarios of the connected Make; at most 250.',
+  method: 'GET',
+  path: '/automation_connections/{connection_id}/workflows',
+  params: inConnection,
+  answer: z.object({ workflows: z.array(remoteWorkflow), problem }),
+});
+
+export const pushWorkflow = defineCall({
+  ...ofConnection,
+  name: 'pushWorkflow',
+  summary: 'Makes a new, inactive workflow there of one of the user’s.',
+  method: 'POST',
+  path: '/automation_connections/{connection_id}/workflows',
+  owns: { connection_id: 'automation-connection', workflow_id: 'blueprint' },
+  params: inConnection,
+  body: z.object({ workflow_id: id }),
+  answer: z.object({ workflow: z.nullable(remoteWorkflow), notes: z.array(z.string()), problem }),
+});
+
+export const activateRemoteWorkflow = defineCall({
+  ...ofConnection,
+  name: 'activateRemoteWorkflow',
+  summary: 'Switches a workflow there on or off.',
+  method: 'POST',
+  path: '/automation_connections/{connection_id}/workflows/{remote_id}/active',
+  idempotent: true,
+  params: ofRemote,
+  body: z.object({ is_active: z.boolean() }),
+  answer: z.object({ problem }),
+});
+
+export const listRemoteRuns = defineCall({
+  ...ofConnection,
+  name: 'listRemoteRuns',
+  summary: 'The last runs of a workflow there, newest first; at most 20.',
+  method: 'GET',
+  path: '/automation_connections/{connection_id}/workflows/{remote_id}/runs',
+  params: ofRemote,
+  answer: z.object({ runs: z.array(remoteRun), problem }),
+});

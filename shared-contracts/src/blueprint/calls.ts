@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { id } from '../call/fields.ts';
+import { move, remove, rename } from '../item/filing.ts';
+import { blueprint, blueprintDraft, blueprintStatus } from './entity.ts';
+
+export const readBlueprint = defineCall({
+  name: 'readBlueprint',
+  tag: 'items',
+  summary: 'A blueprint with the steps that were drafted.',
+  method: 'GET',
+  path: '/blueprints/blueprint/{blueprint_id}',
+  auth: 'user',
+  owns: { blueprint_id: 'blueprint' },
+  params: z.object({ blueprint_id: id }),
+  answer: z.extend(blueprint, { status: blueprintStatus, session_id: z.nullable(z.string()), draft: z.nullable(blueprintDraft) }),
+});
+
+export const moveBlueprint = move('moveBlueprint', 'blueprints', 'blueprint', 'blueprint_id', '/blueprints/blueprint-move');
+
+export const renameBlueprint = rename('renameBlueprint', 'blueprints', 'blueprint', 'blueprint_id', '/blueprints/blueprint-rename');
+
+export const deleteBlueprint = remove('deleteBlueprint', 'blueprints', 'blueprint', 'blueprint_id', '/blueprints/blueprint-delete');

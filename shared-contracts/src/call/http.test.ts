@@ -1,0 +1,153 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deleteStickyNote, endActivity, getProfile, runEvents, saveNotes, signIn } from '../entries/calls.ts';
+import type { ApiError } from './errors.ts';
+import { createApiClient } from './http.ts';
+
+let server: Server | undefined;
+afterEach(() => void server?.close());
+
+/** A client of a server that answers by `handle`, with the refusals of tokens it noted. */
+async function clientOf(handle: (request: IncomingMessage, response: ServerResponse) => void, options: { timeoutMs?: number } = {}) {
+  server = createServer(handle).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server?.once('listening', resolve));
+  const refused: ApiError[] = [];
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  return { refused, api: createApiClient({ baseUrl, token: () => 'secret', onUnauthorized: (error) => refused.push(error), ...options }) };
+}
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const problem = (status: number) => ({
+  type: 'about:blank',
+  title: 'No',
+  status,
+  detail: 'It may not be.',
+  code: 'auth/no',
+  request_id: 'r1',
+  errors: [{ path: 'body.email', message: 'Wrong.' }],
+});
+
+describe('the API client', () => {
+  it('fills path and query, escaped, and sends the token and the idempotency key', async () => {
+    let seen: IncomingMessage | undefined;
+    const { api } = await clientOf((request, response) => {
+      seen = request;
+      json(response, 200, { message: 'done' });
+    });
+    const input = { params: { note_id: 'a/b?' }, query: { route_url: '/x y', email: 'a+b@c.de' } };
+    expect(await api.call(deleteStickyNote, input, { idempotencyKey: 'k1' })).toEqual({ message: 'done' });
+    expect(seen?.method).toBe('DELETE');
+    expect(seen?.url).toMatch(/^\/api\/notes\/a%2Fb%3F\?/);
+    const query = new URL(seen?.url ?? '', 'http://x').searchParams;
+    expect(Object.fromEntries(query)).toEqual({ route_url: '/x y', email: 'a+b@c.de' });
+    expect(seen?.headers).toMatchObject({ authorization: 'Bearer secret', 'idempotency-key': 'k1' });
+  });
+
+  it('sends a call that outlives its page by fetch with keepalive, with its token', async () => {
+    let seen: IncomingMessage | undefined;
+    const { api } = await clientOf((request, response) => {
+      seen = request;
+      json(response, 200, { message: 'Ended.' });
+    });
+    const keepalive: (boolean | undefined)[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) => {
+      keepalive.push(input instanceof Request ? input.keepalive : init?.keepalive);
+      return fetch(input, init);
+    };
+    const input = { params: { activityId: 'a1' }, query: { email: 'a@b.c' } };
+    try {
+      expect(await api.call(endActivity, input, { keepalive: true })).toEqual({ message: 'Ended.' });
+    } finally {
+      globalThis.fetch = fetch;
+    }
+    expect(keepalive).toEqual([true]);
+    expect(seen).toMatchObject({ method: 'POST', url: '/api/user_activities/end-activity/a1?email=a%40b.c' });
+    expect(seen?.headers.authorization).toBe('Bearer secret');
+    expect(seen?.headers['content-type']).toBeUndefined();
+  });
+
+  it('sends no token with a public call', async () => {
+    let seen: IncomingMessage | undefined;
+    const { api } = await clientOf((request, response) => {
+      seen = request;
+      json(response, 200, { access_token: 't' });
+    });
+    await api.call(signIn, { body: { email: 'a@b.c', password: 'p' } });
+    expect(seen?.headers.authorization).toBeUndefined();
+  });
+
+  it('turns a problem into an ApiError with its fields, and tells of a refused token once', async () => {
+    const { api, refused } = await clientOf((_request, response) => json(response, 401, problem(401)));
+    const error: ApiError = await api.call(getProfile, { query: { email: 'a@b.c' } }).then(
+      () => expect.unreachable(),
+      (caught) => caught,
+    );
+    expect(error).toMatchObject({
+      name: 'ApiError',
+      status: 401,
+      code: 'auth/no',
+      message: 'It may not be.',
+      requestId: 'r1',
+      fields: [{ path: 'email', message: 'Wrong.' }],
+    });
+    expect(refused).toEqual([error]);
+  });
+
+  it('says in a sentence when nothing answers, when it takes too long, and when the answer is no problem document', async () => {
+    const { api } = await clientOf(() => undefined, { timeoutMs: 50 });
+    await expect(api.call(getProfile, { query: { email: 'a@b.c' } })).rejects.toMatchObject({ code: 'timeout' });
+    server?.closeAllConnections();
+    server?.close();
+    await expect(api.call(getProfile, { query: { email: 'a@b.c' } })).rejects.toMatchObject({ code: 'network', status: 0 });
+    const other = await clientOf((_request, response) => response.writeHead(502).end('<html>Bad gateway</html>'));
+    await expect(other.api.call(getProfile, { query: { email: 'a@b.c' } })).rejects.toMatchObject({ code: 'http', status: 502 });
+  });
+
+  it('tells an aborted call from a failed one', async () => {
+    const { api } = await clientOf(() => undefined);
+    const controller = new AbortController();
+    const running = api.call(getProfile, { query: { email: 'a@b.c' } }, { signal: controller.signal });
+    controller.abort();
+    await expect(running).rejects.toMatchObject({ code: 'aborted' });
+  });
+
+  it('sends multipart where the call says so', async () => {
+    let body = '';
+    const { api } = await clientOf((request, response) => {
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => json(response, 200, { message: 'done' }));
+    });
+    await api.call(saveNotes, { query: { session_id: 's' }, body: { notes: 'Zwölf Boxkämpfer' } });
+    expect(body).toContain('name="notes"\r\n\r\nZwölf Boxkämpfer');
+  });
+
+  it('yields server-sent events, also when chunks split lines and characters, and re-attaches by Last-Event-ID', async () => {
+    let lastEventId: unknown;
+    const bytes = Buffer.from('id: 1\nevent: delta\ndata: {"text":"é"}\n\n: beat\n\nid: 2\nevent: ended\ndata: {}\n\n');
+    const { api } = await clientOf(async (request, response) => {
+      lastEventId = request.headers['last-event-id'];
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const byte of bytes) response.write(Buffer.from([byte]));
+      response.end();
+    });
+    const events = await Array.fromAsync(api.stream(runEvents, { params: { run_id: 'r' } }, { lastEventId: '0' }));
+    expect(lastEventId).toBe('0');
+    expect(events).toEqual([
+      { id: '1', event: 'delta', data: '{"text":"é"}' },
+      { id: '2', event: 'ended', data: '{}' },
+    ]);
+  });
+
+  it('throws a network error when a stream breaks off', async () => {
+    const { api } = await clientOf((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('id: 1\ndata: x\n\n', () => response.destroy());
+    });
+    await expect(Array.fromAsync(api.stream(runEvents, { params: { run_id: 'r' } }))).rejects.toMatchObject({ code: 'network' });
+  });
+});

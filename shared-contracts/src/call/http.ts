@@ -1,0 +1,136 @@
+import { type AxiosResponse, default as axios } from 'axios';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { ApiCapability, CallOptions, StreamEvent } from '../shell/shell.ts';
+import type { CallAnswer, CallDefinition } from './define-call.ts';
+import { ApiError, isApiError } from './errors.ts';
+import { problem } from './problem.ts';
+
+export interface ApiClientOptions {
+  /** Where the API answers, for example `/api`. */
+  readonly baseUrl: string;
+  readonly token: () => string | undefined;
+  /** Told once per refused call that the token is not, or no longer, good. */
+  readonly onUnauthorized: (error: ApiError) => void;
+  /** Milliseconds until a call without a stream is given up. */
+  readonly timeoutMs?: number;
+}
+
+/** The client over one axios instance (streams by `fetch`). It shows nothing: the caller decides what a failure means to the user. */
+export function createApiClient(options: ApiClientOptions): ApiCapability {
+  const http = axios.create({ baseURL: options.baseUrl, timeout: options.timeoutMs ?? 30_000, validateStatus: () => true });
+  const headers = (definition: CallDefinition, call?: CallOptions) => ({
+    ...(definition.auth === 'user' && options.token() ? { Authorization: `Bearer ${options.token()}` } : {}),
+    ...(call?.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
+  });
+  const refused = (definition: CallDefinition, error: ApiError) => {
+    if (error.status === 401 && definition.auth === 'user') options.onUnauthorized(error);
+    return error;
+  };
+
+  return {
+    async call(definition, input, call) {
+      const response = await send(() =>
+        http.request({
+          method: definition.method,
+          url: pathOf(definition, input),
+          params: input.query,
+          data: bodyOf(definition, input.body),
+          headers: { ...headers(definition, call), ...typeOf(definition, input.body) },
+          signal: call?.signal,
+          ...(call?.keepalive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
+        }),
+      );
+      if (response.status >= 400) throw refused(definition, toApiError(response.status, response.data));
+      return response.data as CallAnswer<typeof definition>;
+    },
+
+    async *stream(definition, input, call) {
+      const url = `${options.baseUrl}${pathOf(definition, input)}${queryOf(input.query)}`;
+      const response = await send(() =>
+        fetch(url, {
+          method: definition.method,
+          headers: {
+            Accept: 'text/event-stream',
+            ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+            ...(call?.lastEventId === undefined ? {} : { 'Last-Event-ID': call.lastEventId }),
+            ...headers(definition, call),
+          },
+          body: input.body === undefined ? undefined : JSON.stringify(input.body),
+          signal: call?.signal ?? null,
+          cache: 'no-store',
+        }),
+      );
+      if (!response.ok || !response.body)
+        throw refused(definition, toApiError(response.status, await response.json().catch(() => undefined)));
+      yield* readEvents(response.body);
+    },
+  };
+}
+
+/** Without a body there is no type to name; by fetch axios would say a form's, which the server refuses. */
+function typeOf(definition: CallDefinition, body: unknown): Record<string, string | false> {
+  if (body === undefined) return { 'Content-Type': false };
+  return definition.encoding === 'bytes' ? { 'Content-Type': 'application/octet-stream' } : {};
+}
+
+type AnyInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+
+function pathOf(definition: CallDefinition, input: AnyInput): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  return definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function queryOf(query: unknown): string {
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  return pairs.length ? `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+function bodyOf(definition: CallDefinition, body: unknown): unknown {
+  if (definition.encoding !== 'multipart') return body;
+  const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
+  return form;
+}
+
+async function send<R extends AxiosResponse | Response>(request: () => Promise<R>): Promise<R> {
+  try {
+    return await request();
+  } catch (error) {
+    throw transportError(error);
+  }
+}
+
+function transportError(error: unknown): ApiError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (axios.isCancel(error) || (error instanceof Error && error.name === 'AbortError'))
+    return new ApiError({ code: 'aborted', status: 0, detail: 'The request was cancelled.' });
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT')
+    return new ApiError({ code: 'timeout', status: 0, detail: 'The server took too long to answer. Try again.' });
+  return new ApiError({ code: 'network', status: 0, detail: 'The server cannot be reached. Check your connection and try again.' });
+}
+
+function toApiError(status: number, body: unknown): ApiError {
+  const parsed = problem.safeParse(body);
+  if (parsed.success) return new ApiError(parsed.data);
+  return new ApiError({ code: 'http', status, detail: `The server answered with an error (${status}). Try again in a moment.` });
+}
+
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const ready: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => ready.push(event) });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader
+        .read()
+        .catch((error: unknown) => Promise.reject(isApiError(error) ? error : transportError(error)));
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      for (const event of ready.splice(0)) yield { id: event.id, event: event.event ?? 'message', data: event.data };
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

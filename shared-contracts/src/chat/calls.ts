@@ -1,0 +1,271 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, id } from '../call/fields.ts';
+import { move } from '../item/filing.ts';
+import { limits } from '../limits.ts';
+import { chatMessage, chatRequest, chatSession, messageMatch, messageSources, messageStatus, sourceItem, vote } from './entity.ts';
+import { runError } from './run.entity.ts';
+
+/** The documented answer, and what a client needs to re-attach, show or retry it. */
+const completionAnswer = z.object({
+  message: z.string(),
+  /** Why an answer that failed or broke off did: a sentence, and a code for programs. */
+  error: z.optional(runError),
+  session_id: z.nullable(z.string()),
+  sources: messageSources,
+  message_id: z.string(),
+  run_id: z.string(),
+  status: messageStatus,
+});
+
+/** Starts a run. JSON clients wait for its end; `Accept: text/event-stream` streams its events. The `Idempotency-Key` header makes a repeat re-attach. */
+export const completeChat = defineCall({
+  name: 'completeChat',
+  tag: 'chat',
+  summary: 'Sends a message and answers it.',
+  method: 'POST',
+  path: '/v4/chat/completion',
+  auth: 'user',
+  identity: 'email',
+  streams: true,
+  owns: {
+    session_id: 'chat-session',
+    agent_id: 'agent',
+    knowledge_id: 'chat-knowledge',
+    edits: 'chat-message',
+    regenerates: 'chat-message',
+    continues: 'chat-message',
+    attachments: 'file',
+  },
+  body: z.extend(chatRequest, {
+    message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, 'Write a message first.')),
+  }),
+  answer: completionAnswer,
+});
+
+/** Streams a run's events after `Last-Event-ID` (all of them without it) until the run ends. */
+export const runEvents = defineCall({
+  name: 'runEvents',
+  tag: 'chat',
+  summary: 'Re-attaches to a run.',
+  method: 'GET',
+  path: '/v4/chat/runs/{run_id}/events',
+  auth: 'user',
+  streams: true,
+  owns: { run_id: 'chat-run' },
+  params: z.object({ run_id: id }),
+  answer: completionAnswer,
+});
+
+export const stopRun = defineCall({
+  name: 'stopRun',
+  tag: 'chat',
+  summary: 'Stops a run on whichever node it is; what came stays.',
+  method: 'POST',
+  path: '/v4/chat/runs/{run_id}/stop',
+  auth: 'user',
+  idempotent: true,
+  owns: { run_id: 'chat-run' },
+  params: z.object({ run_id: id }),
+  answer: z.object({ status: messageStatus }),
+});
+
+const openedSession = z.object({
+  session_id: z.string(),
+  messages: z.array(chatMessage),
+  /** How many messages of the shown branch stand before these; only where not all were asked for. */
+  earlier: z.optional(z.number()),
+  title: z.string(),
+  notes: z.string(),
+  agent_id: z.nullable(z.string()),
+  running: z.nullable(z.object({ run_id: z.string(), message_id: z.string() })),
+});
+
+export const openSession = defineCall({
+  name: 'openSession',
+  tag: 'chat',
+  summary: 'A session with the messages of its shown branch, or the `last` of them; `running` names the run that is answering now.',
+  method: 'POST',
+  path: '/v4/chat/completion/session_id',
+  auth: 'user',
+  idempotent: true,
+  owns: { session_id: 'chat-session' },
+  query: z.object({ session_id: id, last: z.optional(z.coerce.number()) }),
+  answer: openedSession,
+});
+
+export const earlierMessages = defineCall({
+  name: 'earlierMessages',
+  tag: 'chat',
+  summary: 'The `last` messages that stand before a message in its branch, oldest first.',
+  method: 'GET',
+  path: '/v4/chat/message/earlier',
+  auth: 'user',
+  owns: { message_id: 'chat-message' },
+  query: z.object({ message_id: id, last: z.coerce.number() }),
+  answer: z.object({ messages: z.array(chatMessage), earlier: z.number() }),
+});
+
+export const searchMessages = defineCall({
+  name: 'searchMessages',
+  tag: 'chat',
+  summary:
+    'The messages of a session that hold a text, whatever the case, in their order and of all versions: the first 200, and how many there are.',
+  method: 'GET',
+  path: '/v4/chat/message/search',
+  auth: 'user',
+  owns: { session_id: 'chat-session' },
+  query: z.object({ session_id: id, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.chatSearchMax)) }),
+  answer: z.object({ matches: z.array(messageMatch), total: z.number() }),
+});
+
+export const showVersion = defineCall({
+  name: 'showVersion',
+  tag: 'chat',
+  summary: 'Shows another version of a message with what followed it; the session remembers it.',
+  method: 'POST',
+  path: '/v4/chat/message/show',
+  auth: 'user',
+  idempotent: true,
+  owns: { message_id: 'chat-message' },
+  query: z.object({ message_id: id }),
+  answer: openedSession,
+});
+
+export const emailAgent = defineCall({
+  name: 'emailAgent',
+  tag: 'agents',
+  summary: 'The agents page’s chat input.',
+  method: 'POST',
+  path: '/email_agent',
+  auth: 'user',
+  identity: 'email',
+  streams: true,
+  owns: { session_id: 'chat-session', folder_id: 'knowledge' },
+  body: z.object({
+    message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, 'Write a message first.')),
+    email,
+    session_id: z.optional(z.nullable(z.string())),
+    model: z.optional(z.string()),
+    search_enabled: z.optional(z.boolean()),
+    rag_enabled: z.optional(z.boolean()),
+    folder_id: z.optional(z.nullable(z.string())),
+  }),
+  answer: completionAnswer,
+});
+
+export const searchSources = defineCall({
+  name: 'searchSources',
+  tag: 'chat',
+  summary: 'Passages of the user’s own things that fit a text.',
+  method: 'POST',
+  path: '/v4/chat/search_sources',
+  auth: 'user',
+  idempotent: true,
+  query: z.object({ text: z.string().check(z.maxLength(2_000)) }),
+  answer: z.object({ sources: z.array(sourceItem) }),
+});
+
+export const searchSessions = defineCall({
+  name: 'searchSessions',
+  tag: 'chat',
+  summary: 'Sessions whose title or messages fit.',
+  method: 'GET',
+  path: '/v4/chat/chat_session_search',
+  auth: 'user',
+  identity: 'email',
+  query: z.object({ email, title: z.string().check(z.maxLength(limits.chatSearchMax)) }),
+  answer: z.object({ data: z.array(chatSession) }),
+});
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  tag: 'chat',
+  summary: 'The chat history: pinned sessions, then the newest first. Archived ones are listed by themselves.',
+  method: 'GET',
+  path: '/v4/chat/sessions/{email}',
+  auth: 'user',
+  identity: 'email',
+  params: z.object({ email }),
+  query: z.object({
+    page: z.optional(z.coerce.number()),
+    pageSize: z.optional(z.coerce.number()),
+    view: z.optional(z.enum(['active', 'archived'])),
+  }),
+  answer: z.object({ data: z.array(chatSession), total: z.number() }),
+});
+
+export const getSuggestions = defineCall({
+  name: 'getSuggestions',
+  tag: 'chat',
+  summary: 'Completions of what the user is typing, from the user’s own earlier questions.',
+  method: 'GET',
+  path: '/v4/chat/get_search_suggestions',
+  auth: 'user',
+  query: z.object({ query: z.string().check(z.maxLength(limits.suggestionQueryMax)) }),
+  answer: z.object({ suggestions: z.array(z.string()) }),
+});
+
+export const saveNotes = defineCall({
+  name: 'saveNotes',
+  tag: 'chat',
+  summary: 'Stores the notes of a session.',
+  method: 'POST',
+  path: '/v4/chat/save-notes',
+  auth: 'user',
+  idempotent: true,
+  encoding: 'multipart',
+  owns: { session_id: 'chat-session' },
+  query: z.object({ session_id: id, notes: z.optional(z.string().check(z.maxLength(limits.notesMaxCharacters))) }),
+  body: z.object({ notes: z.optional(z.string().check(z.maxLength(limits.notesMaxCharacters))) }),
+  answer: done,
+});
+
+export const renameSession = defineCall({
+  name: 'renameSession',
+  tag: 'chat',
+  summary: 'Renames a session.',
+  method: 'POST',
+  path: '/v4/chat/session/rename',
+  auth: 'user',
+  idempotent: true,
+  owns: { session_id: 'chat-session' },
+  query: z.object({
+    session_id: id,
+    rename: z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(limits.itemNameMax, `A name has at most ${limits.itemNameMax} characters.`)),
+    /** The title that whoever renames has seen: a rename over somebody else's newer one is refused. */
+    current_name: z.optional(z.string()),
+  }),
+  answer: done,
+});
+
+export const deleteSession = defineCall({
+  name: 'deleteSession',
+  tag: 'chat',
+  summary: 'Deletes a session.',
+  method: 'POST',
+  path: '/v4/chat/chat_session_delete',
+  auth: 'user',
+  idempotent: true,
+  owns: { session_id: 'chat-session' },
+  query: z.object({ session_id: id }),
+  answer: done,
+});
+
+export const voteMessage = defineCall({
+  name: 'voteMessage',
+  tag: 'chat',
+  summary: 'Like, dislike or neither.',
+  method: 'POST',
+  path: '/v4/chat/message/vote',
+  auth: 'user',
+  idempotent: true,
+  owns: { message_id: 'chat-message' },
+  query: z.object({ message_id: id, vote }),
+  answer: done,
+});
+
+/** Not shown in the specification: a chat's move follows the same habit. */
+export const moveSession = move('moveSession', 'chat', 'chat-session', 'session_id', '/v4/chat/session/move');

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../event/define-event.ts';
+
+/** A chat session came to be, got another title or notebook, moved on by a message, or was deleted. */
+export const chatSessionChanged = defineEvent({
+  topic: 'mfe-chat:session-changed',
+  v: 1,
+  retention: 'none',
+  crossTab: true,
+  schema: z.object({
+    sessionId: z.string(),
+    change: z.enum(['created', 'renamed', 'moved', 'answered', 'deleted']),
+    title: z.optional(z.string()),
+  }),
+  example: { sessionId: 's_1', change: 'renamed', title: 'Q3 revenue review' },
+});

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, id } from '../call/fields.ts';
+import { limits } from '../limits.ts';
+import { exportedChat, importedChat, sharedChat } from './library.entity.ts';
+
+/** What is done with whole chats: pinned, archived, imported, shared by a link. */
+export const pinSession = defineCall({
+  name: 'pinSession',
+  tag: 'chat',
+  summary: 'Keeps a session at the top of the history, or no longer.',
+  method: 'POST',
+  path: '/v4/chat/session/pin',
+  auth: 'user',
+  idempotent: true,
+  owns: { session_id: 'chat-session' },
+  body: z.object({ session_id: id, pinned: z.boolean() }),
+  answer: done,
+});
+
+export const archiveSession = defineCall({
+  name: 'archiveSession',
+  tag: 'chat',
+  summary: 'Puts a session away from the history, or back.',
+  method: 'POST',
+  path: '/v4/chat/session/archive',
+  auth: 'user',
+  idempotent: true,
+  owns: { session_id: 'chat-session' },
+  body: z.object({ session_id: id, archived: z.boolean() }),
+  answer: done,
+});
+
+export const exportSession = defineCall({
+  name: 'exportSession',
+  tag: 'chat',
+  summary: 'A session with every version of its messages, as an import takes it.',
+  method: 'GET',
+  path: '/v4/chat/session/export',
+  auth: 'user',
+  owns: { session_id: 'chat-session' },
+  query: z.object({ session_id: id }),
+  answer: exportedChat,
+});
+
+export const importChats = defineCall({
+  name: 'importChats',
+  tag: 'chat',
+  summary: 'Brings chats from a file. One that was brought before, by its source, is left as it is.',
+  method: 'POST',
+  path: '/v4/chat/import',
+  auth: 'user',
+  idempotent: true,
+  bodyMaxBytes: limits.importRequestMaxBytes,
+  body: z.object({ chats: z.array(importedChat).check(z.minLength(1), z.maxLength(limits.importChatsPerRequest)) }),
+  answer: z.object({
+    results: z.array(z.object({ source_id: z.string(), session_id: z.string(), outcome: z.enum(['imported', 'known']) })),
+  }),
+});
+
+const share = z.object({ share_id: z.string(), shared_at: z.string(), message_count: z.number() });
+
+export const shareSession = defineCall({
+  name: 'shareSession',
+  needsVerifiedAddress: true,
+  tag: 'chat',
+  summary: 'Makes a link to the shown branch as it stands now. The token is answered this once; only its hash is kept.',
+  method: 'POST',
+  path: '/v4/chat/shares',
+  auth: 'user',
+  owns: { session_id: 'chat-session' },
+  body: z.object({ session_id: id }),
+  answer: z.extend(share, { token: z.string() }),
+});
+
+export const listShares = defineCall({
+  name: 'listShares',
+  tag: 'chat',
+  summary: 'The links to a session that work, newest first.',
+  method: 'GET',
+  path: '/v4/chat/shares',
+  auth: 'user',
+  owns: { session_id: 'chat-session' },
+  query: z.object({ session_id: id }),
+  answer: z.object({ shares: z.array(share) }),
+});
+
+export const revokeShare = defineCall({
+  name: 'revokeShare',
+  tag: 'chat',
+  summary: 'Ends a link.',
+  method: 'DELETE',
+  path: '/v4/chat/shares/{share_id}',
+  auth: 'user',
+  owns: { share_id: 'chat-share' },
+  params: z.object({ share_id: id }),
+  answer: done,
+});
+
+export const openSharedChat = defineCall({
+  name: 'openSharedChat',
+  tag: 'chat',
+  summary: 'A shared chat, for whoever has its link.',
+  method: 'GET',
+  path: '/v4/chat/shared/{token}',
+  auth: 'public',
+  params: z.object({ token: id }),
+  answer: sharedChat,
+});
+
+/** The answer's address is on our own origin and good for some minutes; an `img` asks for it without a token. */
+export const fetchRemoteImage = defineCall({
+  name: 'fetchRemoteImage',
+  tag: 'chat',
+  summary: 'Fetches a picture that a message names, so that the reader’s browser never meets its host.',
+  method: 'POST',
+  path: '/v4/chat/remote_image',
+  auth: 'user',
+  idempotent: true,
+  body: z.object({ image_url: z.string().check(z.minLength(1), z.maxLength(2_000, 'This address is too long.')) }),
+  answer: z.object({ image_url: z.string() }),
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { answerUsage, messageSources } from './entity.ts';
+
+/** Why an answer failed or broke off: a code for programs, and a sentence that says what the user can do. */
+export const runError = z.object({ code: z.string(), detail: z.string() });
+
+/** What is being done for an answer before or between its words, in words for the user. `step` of `steps` where they are counted. */
+export const runProgress = z.object({
+  kind: z.enum(['search', 'knowledge', 'image', 'blueprint', 'deep-dive', 'tool', 'approval']),
+  text: z.string(),
+  step: z.optional(z.number()),
+  steps: z.optional(z.number()),
+  /** An action that waits for the user's word. */
+  approval: z.optional(z.object({ approval_id: z.string(), tool: z.string(), input: z.unknown() })),
+});
+
+export type RunProgress = z.infer<typeof runProgress>;
+
+/**
+ * One event of a run, as the server-sent stream carries it: `event:` is the `type`, `id:` is `seq`, a whole number that grows by
+ * one within a run, so that `Last-Event-ID` names exactly what a client has seen.
+ */
+export const runEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('started'),
+    seq: z.number(),
+    run_id: z.string(),
+    session_id: z.nullable(z.string()),
+    message_id: z.string(),
+    user_message_id: z.string(),
+    model: z.string(),
+  }),
+  z.object({ type: z.literal('delta'), seq: z.number(), text: z.string() }),
+  z.object({ type: z.literal('sources'), seq: z.number(), sources: messageSources }),
+  z.extend(runProgress, { type: z.literal('progress'), seq: z.number() }),
+  z.object({ type: z.literal('title'), seq: z.number(), title: z.string() }),
+  z.object({
+    type: z.literal('ended'),
+    seq: z.number(),
+    status: z.enum(['complete', 'stopped', 'interrupted', 'failed']),
+    error: z.optional(runError),
+    usage: z.optional(answerUsage),
+  }),
+]);
+
+export type RunEvent = z.infer<typeof runEvent>;

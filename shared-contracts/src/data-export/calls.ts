@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { email, emailQuery } from '../call/fields.ts';
+
+const own = { auth: 'user', identity: 'email' } as const;
+
+/** How long a prepared download can be fetched. */
+export const exportHours = 24;
+
+export const dataExportStatus = z.enum(['working', 'ready', 'failed']);
+
+export type DataExportStatus = z.infer<typeof dataExportStatus>;
+
+/** `progress` is of a hundred, `size` in bytes; `url` is a signed link of this origin, good for a quarter of an hour. */
+export const dataExport = z.object({
+  status: dataExportStatus,
+  progress: z.number(),
+  size: z.nullable(z.number()),
+  created_at: z.string(),
+  url: z.nullable(z.string()),
+});
+
+export type DataExport = z.infer<typeof dataExport>;
+
+export const startDataExport = defineCall({
+  ...own,
+  name: 'startDataExport',
+  tag: 'account',
+  summary: 'Begins to prepare a zip of all that is kept of the user: JSON by table, and files; without secrets.',
+  method: 'POST',
+  path: '/account/export',
+  idempotent: true,
+  body: z.object({ email }),
+  answer: z.object({ data_export: z.nullable(dataExport) }),
+});
+
+export const getDataExport = defineCall({
+  ...own,
+  name: 'getDataExport',
+  tag: 'account',
+  summary: 'How far the last download of data is, and its link once it is ready.',
+  method: 'GET',
+  path: '/account/export',
+  query: emailQuery,
+  answer: z.object({ data_export: z.nullable(dataExport) }),
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { id, wholeNumber, wholeNumberMax } from '../call/fields.ts';
+
+/** A rich text as the editor keeps it: nodes with text, marks and attributes. The server reads its texts alone. */
+const documentContent = z.record(z.string(), z.unknown());
+
+const notebookDocument = z.object({
+  content: z.nullable(documentContent),
+  /** Grows by one with every save; 0 before the first. */
+  version: z.number(),
+  updated_at: z.nullable(z.string()),
+});
+
+export type NotebookDocument = z.infer<typeof notebookDocument>;
+
+const owns = { notebook_id: 'notebook' } as const;
+
+export const getNotebookDocument = defineCall({
+  name: 'getNotebookDocument',
+  tag: 'notebooks',
+  summary: 'The document of a notebook.',
+  method: 'GET',
+  path: '/notebooks/document',
+  auth: 'user',
+  owns,
+  query: z.object({ notebook_id: id }),
+  answer: notebookDocument,
+});
+
+/** `keeps_last` keeps what is written over in the history, however young it is. Refused with `document-changed` when another save came first: nobody writes over what they have not seen. */
+export const saveNotebookDocument = defineCall({
+  name: 'saveNotebookDocument',
+  tag: 'notebooks',
+  summary: 'Saves the document of a notebook over the version that was read.',
+  method: 'PUT',
+  path: '/notebooks/document',
+  auth: 'user',
+  owns,
+  body: z.object({
+    notebook_id: id,
+    version: wholeNumber,
+    content: documentContent,
+    keeps_last: z.optional(z.boolean()),
+  }),
+  answer: notebookDocument,
+});
+
+export const listDocumentVersions = defineCall({
+  name: 'listDocumentVersions',
+  tag: 'notebooks',
+  summary: 'Earlier versions of a notebook’s document, newest first.',
+  method: 'GET',
+  path: '/notebooks/document/versions',
+  auth: 'user',
+  owns,
+  query: z.object({ notebook_id: id }),
+  answer: z.object({ versions: z.array(z.object({ version: z.number(), saved_at: z.string(), beginning: z.string() })) }),
+});
+
+export const getDocumentVersion = defineCall({
+  name: 'getDocumentVersion',
+  tag: 'notebooks',
+  summary: 'One earlier version of a notebook’s document.',
+  method: 'GET',
+  path: '/notebooks/document/version',
+  auth: 'user',
+  owns,
+  query: z.object({ notebook_id: id, version: z.coerce.number().check(z.int(), z.gte(0), z.lte(wholeNumberMax)) }),
+  answer: notebookDocument,
+});

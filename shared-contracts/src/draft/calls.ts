@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery } from '../call/fields.ts';
+import { limits } from '../limits.ts';
+
+const own = { tag: 'account', auth: 'user', identity: 'email' } as const;
+
+/** Something unsent or unsaved that a browser kept. `key` says where it belongs; `value` is JSON that only the page understands. */
+export const keptDraft = z.object({
+  key: z.string().check(z.minLength(1), z.maxLength(600)),
+  value: z.string().check(z.maxLength(limits.keptDraftMaxCharacters)),
+});
+
+export type KeptDraft = z.infer<typeof keptDraft>;
+
+export const keepDrafts = defineCall({
+  ...own,
+  name: 'keepDrafts',
+  summary:
+    'Keeps what a browser holds unsent or unsaved, so that logging out can remove it there. A draft with a known key replaces the earlier one.',
+  method: 'PUT',
+  path: '/account/drafts',
+  idempotent: true,
+  bodyMaxBytes: limits.keptDraftsRequestMaxBytes,
+  body: z.object({ email, drafts: z.array(keptDraft).check(z.maxLength(limits.keptDraftsMax)) }),
+  answer: done,
+});
+
+export const listKeptDrafts = defineCall({
+  ...own,
+  name: 'listKeptDrafts',
+  summary: 'What browsers kept when the user logged out, newest first.',
+  method: 'GET',
+  path: '/account/drafts',
+  query: emailQuery,
+  answer: z.object({ drafts: z.array(keptDraft) }),
+});
+
+export const forgetKeptDrafts = defineCall({
+  ...own,
+  name: 'forgetKeptDrafts',
+  summary: 'Forgets the kept drafts with these keys: a browser holds them again.',
+  method: 'POST',
+  path: '/account/drafts/forget',
+  idempotent: true,
+  body: z.object({ email, keys: z.array(keptDraft.shape.key).check(z.maxLength(limits.keptDraftsMax)) }),
+  answer: done,
+});

@@ -1,0 +1,5 @@
+/** Exports the calls that customize and run agents. A separate entry, so that the home page does not load it. */
+export * from '../agent/customize.calls.ts';
+export * from '../agent/outside.calls.ts';
+export * from '../api-key/calls.ts';
+export * from '../approval/calls.ts';

@@ -1,0 +1,16 @@
+import type { CallDefinition } from '../call/define-call.ts';
+import * as agentCalls from './agent-calls.ts';
+import * as areaCalls from './area-calls.ts';
+import * as calls from './calls.ts';
+import * as connectionCalls from './connection-calls.ts';
+import * as fileCalls from './file-calls.ts';
+import * as settingsCalls from './settings-calls.ts';
+import * as workflowCalls from './workflow-calls.ts';
+
+const isCall = (value: unknown): value is CallDefinition =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** Every declared call, for the server's OpenAPI document and the authorisation matrix. An entry of its own: no page needs it. */
+export const allCalls: readonly CallDefinition[] = [calls, agentCalls, areaCalls, connectionCalls, fileCalls, settingsCalls, workflowCalls]
+  .flatMap((entry) => Object.values<unknown>(entry))
+  .filter(isCall);

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, id } from '../call/fields.ts';
+import { limits } from '../limits.ts';
+import { savedExcerpt } from './entity.ts';
+
+export const listExcerpts = defineCall({
+  name: 'listExcerpts',
+  tag: 'chat',
+  summary: 'What the user kept of a session’s answers, newest first.',
+  method: 'GET',
+  path: '/v4/chat/excerpts',
+  auth: 'user',
+  owns: { session_id: 'chat-session' },
+  query: z.object({ session_id: id }),
+  answer: z.object({ excerpts: z.array(savedExcerpt) }),
+});
+
+export const saveExcerpt = defineCall({
+  name: 'saveExcerpt',
+  tag: 'chat',
+  summary: 'Keeps a part of an answer; keeping the same text again changes nothing.',
+  method: 'POST',
+  path: '/v4/chat/excerpts',
+  auth: 'user',
+  idempotent: true,
+  owns: { message_id: 'chat-message' },
+  body: z.object({
+    message_id: id,
+    text: z.string().check(z.trim(), z.minLength(1, 'Select a text first.'), z.maxLength(limits.excerptMaxCharacters)),
+  }),
+  answer: savedExcerpt,
+});
+
+export const deleteExcerpt = defineCall({
+  name: 'deleteExcerpt',
+  tag: 'chat',
+  summary: 'Forgets an excerpt.',
+  method: 'DELETE',
+  path: '/v4/chat/excerpts/{excerpt_id}',
+  auth: 'user',
+  owns: { excerpt_id: 'saved-excerpt' },
+  params: z.object({ excerpt_id: id }),
+  answer: done,
+});

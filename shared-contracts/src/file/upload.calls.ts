@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery, id } from '../call/fields.ts';
+import { limits } from '../limits.ts';
+import { file, filePassage, upload } from './entity.ts';
+
+const uploadId = z.object({ upload_id: id });
+
+const owns = { upload_id: 'upload' } as const;
+
+const bytes = z.number().check(z.int(), z.gte(0));
+
+/** Begins an upload: then its bytes are sent in parts, each at the offset that the server has, and completed. */
+export const createUpload = defineCall({
+  name: 'createUpload',
+  tag: 'files',
+  summary: 'Begins an upload into a notebook (the default one if none is named) or into a knowledge folder.',
+  method: 'POST',
+  path: '/file/uploads',
+  auth: 'user',
+  identity: 'email',
+  owns: { notebook_id: 'notebook', knowledge_id: 'knowledge' },
+  body: z.object({
+    email,
+    file_name: z.string().check(z.minLength(1), z.maxLength(2_000)),
+    size: bytes,
+    notebook_id: z.optional(id),
+    knowledge_id: z.optional(id),
+    /** Tells this content from another of the same name and size, so that an upload which broke off is taken up again, after a reload too. */
+    fingerprint: z.optional(z.string().check(z.maxLength(200))),
+    /** A name that is taken gets a number, as in `image (2).png`, instead of a refusal. */
+    numbered: z.optional(z.boolean()),
+  }),
+  answer: upload,
+});
+
+export const getUpload = defineCall({
+  name: 'getUpload',
+  tag: 'files',
+  summary: 'How much of an upload has arrived.',
+  method: 'GET',
+  path: '/file/uploads/{upload_id}',
+  auth: 'user',
+  owns,
+  params: uploadId,
+  answer: upload,
+});
+
+/** The body is the part itself. A part that breaks off counts for nothing: ask `getUpload` where to go on. */
+export const sendUploadPart = defineCall({
+  name: 'sendUploadPart',
+  tag: 'files',
+  summary: 'Adds a part at the offset that the server has.',
+  method: 'PUT',
+  path: '/file/uploads/{upload_id}/part',
+  auth: 'user',
+  owns,
+  params: uploadId,
+  query: z.object({ offset: z.coerce.number().check(z.int(), z.gte(0), z.lte(limits.knowledgeTotalBytes)) }),
+  encoding: 'bytes',
+  body: z.custom<Blob>(),
+  answer: upload,
+});
+
+export const completeUpload = defineCall({
+  name: 'completeUpload',
+  tag: 'files',
+  summary: 'Makes a file of an upload whose bytes have all arrived; repeating it answers the same file.',
+  method: 'POST',
+  path: '/file/uploads/{upload_id}/complete',
+  auth: 'user',
+  idempotent: true,
+  owns,
+  params: uploadId,
+  answer: file,
+});
+
+export const cancelUpload = defineCall({
+  name: 'cancelUpload',
+  tag: 'files',
+  summary: 'Gives an upload up.',
+  method: 'DELETE',
+  path: '/file/uploads/{upload_id}',
+  auth: 'user',
+  owns,
+  params: uploadId,
+  answer: done,
+});
+
+export const listFiles = defineCall({
+  name: 'listFiles',
+  tag: 'files',
+  summary: 'Files of a notebook, of a knowledge folder, or all, newest first.',
+  method: 'GET',
+  path: '/file/',
+  auth: 'user',
+  identity: 'email',
+  owns: { notebook_id: 'notebook', knowledge_id: 'knowledge' },
+  query: z.object({ email, notebook_id: z.optional(id), knowledge_id: z.optional(id) }),
+  answer: z.object({ files: z.array(file) }),
+});
+
+export const getFile = defineCall({
+  name: 'getFile',
+  tag: 'files',
+  summary: 'One file, with a fresh address of its bytes.',
+  method: 'GET',
+  path: '/file/get_file',
+  auth: 'user',
+  owns: { file_id: 'file' },
+  query: z.object({ file_id: id }),
+  answer: file,
+});
+
+export const retryFile = defineCall({
+  name: 'retryFile',
+  tag: 'files',
+  summary: 'Reads the text of a file once more.',
+  method: 'POST',
+  path: '/file/retry_file',
+  auth: 'user',
+  idempotent: true,
+  owns: { file_id: 'file' },
+  query: z.object({ file_id: id }),
+  answer: file,
+});
+
+export const listFilePassages = defineCall({
+  name: 'listFilePassages',
+  tag: 'files',
+  summary: 'The text of a file in passages, as answers cite them.',
+  method: 'GET',
+  path: '/file/passages',
+  auth: 'user',
+  owns: { file_id: 'file' },
+  query: z.object({ file_id: id }),
+  answer: z.object({ passages: z.array(filePassage) }),
+});
+
+/** Made before the agent is, so that its form can upload. Its id is the agent's `knowledge_id`. */
+export const createKnowledgeFolder = defineCall({
+  name: 'createKnowledgeFolder',
+  tag: 'files',
+  summary: 'Makes a folder for the knowledge files of an agent.',
+  method: 'POST',
+  path: '/file/create_folder',
+  auth: 'user',
+  identity: 'email',
+  body: emailQuery,
+  answer: z.object({ folder_id: z.string() }),
+});
+
+export const getStorageUse = defineCall({
+  name: 'getStorageUse',
+  tag: 'files',
+  summary: 'How many files the user has, and how many bytes they take.',
+  method: 'GET',
+  path: '/file/storage',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ files: z.number(), bytes: z.number() }),
+});

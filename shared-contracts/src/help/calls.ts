@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+
+/** The twelve help categories of specification section 2.3, in its order. */
+export const helpCategories = [
+  'search_and_knowledge',
+  'prompting_and_content_generation',
+  'users_workspaces_and_collaboration',
+  'notebooks_and_organization',
+  'integrations_and_apis',
+  'models_and_ai',
+  'workflows_and_automation',
+  'agents_and_autonomy',
+  'account_login_and_billing',
+  'personalization_and_preferences',
+  'ai_insights_and_analytics',
+  'security_and_compliance',
+] as const;
+
+export type HelpCategory = (typeof helpCategories)[number];
+
+/** An article: its text in Markdown, and the pages of the product that it is about (`to` is an address without the base). */
+export const helpArticle = z.object({
+  slug: z.string(),
+  category: z.enum(helpCategories),
+  title: z.string(),
+  body: z.string(),
+  pages: z.array(z.object({ title: z.string(), to: z.string() })),
+});
+
+export type HelpArticle = z.infer<typeof helpArticle>;
+
+export const listHelpArticles = defineCall({
+  name: 'listHelpArticles',
+  tag: 'help',
+  summary: 'Help articles, of one category or all; readable without signing in.',
+  method: 'GET',
+  path: '/help/articles',
+  auth: 'public',
+  query: z.object({ category: z.optional(z.enum(helpCategories)) }),
+  answer: z.object({
+    articles: z.array(helpArticle),
+  }),
+});

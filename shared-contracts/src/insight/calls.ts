@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery } from '../call/fields.ts';
+
+const own = { tag: 'insights', auth: 'user', identity: 'email' } as const;
+
+/** What recommendations there are; each at most once for a user. */
+export const insightId = z.enum([
+  'second-factor',
+  'recovery',
+  'connect-model',
+  'archive-idle-chats',
+  'read-old-alerts',
+  'weekly-digest',
+  'profile',
+]);
+
+export type InsightId = z.infer<typeof insightId>;
+
+/** `subject` and `count` are what the reason rests on. `to` is the page that applying leads to; without it applying does the thing on the server. */
+export const insight = z.object({
+  insight_id: insightId,
+  count: z.number(),
+  subject: z.string(),
+  to: z.nullable(z.string()),
+});
+
+export type Insight = z.infer<typeof insight>;
+
+export const listInsights = defineCall({
+  ...own,
+  name: 'listInsights',
+  summary: 'Recommendations computed from the user’s own activity; those that were dismissed are listed apart.',
+  method: 'GET',
+  path: '/insights',
+  query: emailQuery,
+  answer: z.object({ insights: z.array(insight), dismissed: z.array(insight) }),
+});
+
+export const applyInsight = defineCall({
+  ...own,
+  name: 'applyInsight',
+  summary: 'Does what the recommendation says, as far as the server can; answers how much was changed.',
+  method: 'POST',
+  path: '/insights/apply',
+  idempotent: true,
+  body: z.object({ email, insight_id: insightId }),
+  answer: z.object({ changed: z.number() }),
+});
+
+export const dismissInsight = defineCall({
+  ...own,
+  name: 'dismissInsight',
+  summary: 'Keeps a recommendation out of the list, or takes it back in.',
+  method: 'POST',
+  path: '/insights/dismiss',
+  idempotent: true,
+  body: z.object({ email, insight_id: insightId, is_dismissed: z.boolean() }),
+  answer: done,
+});

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, emailQuery, id, mailPattern } from '../call/fields.ts';
+import { workspaceRole } from '../workspace/entity.ts';
+
+export const invitation = z.object({
+  invitation_id: z.string(),
+  email: z.string(),
+  role: workspaceRole,
+  invited_by: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+
+export type Invitation = z.infer<typeof invitation>;
+
+/** An invitation as the invited person sees it. */
+export const ownInvitation = z.object({
+  invitation_id: z.string(),
+  workspace_name: z.string(),
+  role: workspaceRole,
+  invited_by: z.string(),
+  expires_at: z.string(),
+});
+
+export type OwnInvitation = z.infer<typeof ownInvitation>;
+
+const ofWorkspace = { auth: 'user', tag: 'workspaces', owns: { workspace_id: 'workspace' } } as const;
+
+const inWorkspace = z.object({ workspace_id: id });
+
+export const listInvitations = defineCall({
+  ...ofWorkspace,
+  name: 'listInvitations',
+  summary: 'Invitations that were sent and neither used nor expired.',
+  method: 'GET',
+  path: '/workspaces/{workspace_id}/invitations',
+  needs: 'invite',
+  params: inWorkspace,
+  answer: z.object({ invitations: z.array(invitation) }),
+});
+
+export const inviteMember = defineCall({
+  ...ofWorkspace,
+  name: 'inviteMember',
+  needsVerifiedAddress: true,
+  summary:
+    'Mails somebody a link to join the workspace, or answers the link where no mail is sent; an earlier invitation of the same address is replaced.',
+  method: 'POST',
+  path: '/workspaces/{workspace_id}/invitations',
+  needs: 'invite',
+  params: inWorkspace,
+  body: z.object({
+    invited_email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320), z.regex(mailPattern, 'This is not an e-mail address.')),
+    role: workspaceRole,
+  }),
+  /** `link`: only where this server sends no mail, and only this once; the caller passes it on. */
+  answer: z.extend(invitation, { link: z.optional(z.string()) }),
+});
+
+export const listOwnInvitations = defineCall({
+  name: 'listOwnInvitations',
+  tag: 'workspaces',
+  summary: 'Open invitations to the caller’s e-mail address. Empty while the address is not confirmed on a server that sends mail.',
+  method: 'GET',
+  path: '/workspace_invitations/own',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ invitations: z.array(ownInvitation) }),
+});
+
+export const answerInvitation = defineCall({
+  name: 'answerInvitation',
+  tag: 'workspaces',
+  summary: 'Accepts or declines an invitation to the caller’s e-mail address; accepting joins the workspace.',
+  method: 'POST',
+  path: '/workspace_invitations/{own_invitation_id}/answer',
+  needsVerifiedAddress: true,
+  auth: 'user',
+  params: z.object({ own_invitation_id: id }),
+  body: z.object({ accept: z.boolean() }),
+  answer: z.object({ workspace_id: z.nullable(z.string()) }),
+});
+
+export const revokeInvitation = defineCall({
+  name: 'revokeInvitation',
+  tag: 'workspaces',
+  summary: 'Takes an invitation back: its link does nothing any more.',
+  method: 'DELETE',
+  path: '/workspace_invitations/{invitation_id}',
+  auth: 'user',
+  owns: { invitation_id: 'workspace-invitation' },
+  needs: 'invite',
+  params: z.object({ invitation_id: id }),
+  answer: done,
+});
+
+export const readInvitation = defineCall({
+  name: 'readInvitation',
+  tag: 'workspaces',
+  summary: 'What the link of an invitation invites to; null when it was used, taken back or has expired.',
+  method: 'POST',
+  path: '/workspace_invitations/read',
+  auth: 'user',
+  idempotent: true,
+  body: z.object({ invitation_token: id }),
+  answer: z.object({
+    invitation: z.nullable(z.object({ workspace_name: z.string(), role: workspaceRole, invited_by: z.string(), email: z.string() })),
+  }),
+});
+
+export const acceptInvitation = defineCall({
+  name: 'acceptInvitation',
+  tag: 'workspaces',
+  summary: 'Joins the workspace by the link of an invitation, once, with the account of the invited address.',
+  method: 'POST',
+  path: '/workspace_invitations/accept',
+  auth: 'user',
+  body: z.object({ invitation_token: id }),
+  answer: z.object({ workspace_id: z.string() }),
+});

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../event/define-event.ts';
+import { itemRef } from './entity.ts';
+
+/** Things of any kind were renamed, moved, deleted or restored where they stand among all others: My Works, the home notebook, the trash. */
+export const itemsChanged = defineEvent({
+  topic: 'mfe-notebooks:items-changed',
+  v: 1,
+  retention: 'none',
+  crossTab: true,
+  schema: z.object({ items: z.array(itemRef), change: z.enum(['renamed', 'moved', 'deleted', 'restored']) }),
+  example: { items: [{ kind: 'chat', id: 's_1' }], change: 'moved' },
+});

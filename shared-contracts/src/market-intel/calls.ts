@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery, id } from '../call/fields.ts';
+import { article, articleReading, bookmark, digest, digestRhythm, feed, savedArticle } from './entity.ts';
+
+const areaName = z.string().check(z.trim(), z.minLength(1), z.maxLength(50));
+
+const httpAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/]+/i, 'Give the feed’s full address, beginning with https://'));
+
+export const getArticles = defineCall({
+  name: 'getArticles',
+  tag: 'market-intel',
+  summary: 'Market-intel articles, of one Work Area or all.',
+  method: 'GET',
+  path: '/get_market_intel_articles/',
+  auth: 'user',
+  identity: 'email',
+  query: z.object({ email, areas_name: z.optional(z.string()) }),
+  answer: z.object({ Articles: z.array(article) }),
+});
+
+export const setBookmark = defineCall({
+  name: 'setBookmark',
+  tag: 'market-intel',
+  summary: 'Sets or clears a bookmark.',
+  method: 'POST',
+  path: '/bookmark/',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
+  body: z.object({
+    email,
+    sessionId: z.optional(z.nullable(z.string())),
+    articleId: z.number(),
+    articleTitle: z.string(),
+    areaName: z.string(),
+    bookmarkStatus: z.boolean(),
+  }),
+  answer: z.object({ message: z.string() }),
+});
+
+export const listBookmarks = defineCall({
+  name: 'listBookmarks',
+  tag: 'market-intel',
+  summary: 'The user’s bookmarks.',
+  method: 'GET',
+  path: '/bookmark/all-bookmarks',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ bookmarks: z.array(bookmark) }),
+});
+
+/** The page’s list, a part at a time; `next` is the `offset` of the following part. */
+export const findArticles = defineCall({
+  name: 'findArticles',
+  tag: 'market-intel',
+  summary: 'Articles by area, source, words and bookmarks, in parts, with the areas and sources there are.',
+  method: 'GET',
+  path: '/market_intel/articles',
+  auth: 'user',
+  identity: 'email',
+  query: z.object({
+    email,
+    area: z.optional(z.string().check(z.maxLength(200))),
+    source: z.optional(z.string().check(z.maxLength(300))),
+    q: z.optional(z.string().check(z.maxLength(300))),
+    sort: z.optional(z.enum(['newest', 'published', 'title'])),
+    bookmarked: z.optional(z.enum(['yes'])),
+    offset: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000))),
+  }),
+  answer: z.object({
+    Articles: z.array(article),
+    total: z.number(),
+    next: z.nullable(z.number()),
+    areas: z.array(z.string()),
+    sources: z.array(z.string()),
+  }),
+});
+
+export const readArticle = defineCall({
+  name: 'readArticle',
+  tag: 'market-intel',
+  summary: 'One article with its content.',
+  method: 'GET',
+  path: '/market_intel/article',
+  auth: 'user',
+  identity: 'email',
+  query: z.object({ email, identity_url: id }),
+  answer: articleReading,
+});
+
+export const saveArticle = defineCall({
+  name: 'saveArticle',
+  tag: 'market-intel',
+  summary: 'Keeps an article as a report in a notebook; the same article twice in one notebook is one report.',
+  method: 'POST',
+  path: '/market_intel/save_article',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
+  owns: { notebook_id: 'notebook' },
+  body: z.object({ email, articleId: z.number(), notebook_id: id }),
+  answer: z.object({ report_id: z.string(), title: z.string() }),
+});
+
+export const listSavedArticles = defineCall({
+  name: 'listSavedArticles',
+  tag: 'market-intel',
+  summary: 'The articles that the user keeps in notebooks, newest first.',
+  method: 'GET',
+  path: '/market_intel/saved_articles',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ saved: z.array(savedArticle) }),
+});
+
+export const readSavedArticle = defineCall({
+  name: 'readSavedArticle',
+  tag: 'market-intel',
+  summary: 'The text of a saved article, also when its feed has dropped it.',
+  method: 'GET',
+  path: '/market_intel/saved_articles/{report_id}',
+  auth: 'user',
+  owns: { report_id: 'report' },
+  params: z.object({ report_id: id }),
+  answer: z.extend(savedArticle, { content: z.string() }),
+});
+
+export const listFeeds = defineCall({
+  name: 'listFeeds',
+  tag: 'market-intel',
+  summary: 'The feeds of the workspace that the user works in, with what became of their last fetch.',
+  method: 'GET',
+  path: '/market_intel/feeds',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ feeds: z.array(feed), may_add: z.boolean() }),
+});
+
+export const addFeed = defineCall({
+  name: 'addFeed',
+  tag: 'market-intel',
+  summary: 'Adds a feed of the workspace to an area; the same address again is the same feed. For Owners, Admins and Members.',
+  method: 'POST',
+  path: '/market_intel/feeds',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
+  body: z.object({ email, feed_url: httpAddress, area_name: areaName }),
+  answer: feed,
+});
+
+export const removeFeed = defineCall({
+  name: 'removeFeed',
+  tag: 'market-intel',
+  summary: 'Removes a feed and its articles, but for bookmarked ones. For Owners, Admins and who added it.',
+  method: 'DELETE',
+  path: '/market_intel/feeds/{feed_id}',
+  auth: 'user',
+  owns: { feed_id: 'feed' },
+  params: z.object({ feed_id: id }),
+  answer: done,
+});
+
+export const fetchFeed = defineCall({
+  name: 'fetchFeed',
+  tag: 'market-intel',
+  summary: 'Fetches a feed now, unless it was fetched within the last minute. For Owners, Admins and Members.',
+  method: 'POST',
+  path: '/market_intel/feeds/{feed_id}/fetch',
+  auth: 'user',
+  idempotent: true,
+  owns: { feed_id: 'feed' },
+  params: z.object({ feed_id: id }),
+  answer: feed,
+});
+
+export const listDigests = defineCall({
+  name: 'listDigests',
+  tag: 'market-intel',
+  summary: 'The newest digests, and for which areas one comes how often.',
+  method: 'GET',
+  path: '/market_intel/digests',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({
+    digests: z.array(digest),
+    schedules: z.array(z.object({ area_name: z.string(), rhythm: digestRhythm })),
+  }),
+});
+
+export const writeDigest = defineCall({
+  name: 'writeDigest',
+  tag: 'market-intel',
+  summary: 'Has the assistant write an area’s digest now.',
+  method: 'POST',
+  path: '/market_intel/digests',
+  auth: 'user',
+  identity: 'email',
+  body: z.object({ email, area_name: areaName }),
+  answer: digest,
+});
+
+export const scheduleDigest = defineCall({
+  name: 'scheduleDigest',
+  tag: 'market-intel',
+  summary: 'Sets how often an area’s digest comes as an alert.',
+  method: 'POST',
+  path: '/market_intel/digest_schedule',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
+  body: z.object({ email, area_name: areaName, rhythm: digestRhythm }),
+  answer: done,
+});

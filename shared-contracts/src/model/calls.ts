@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery, id } from '../call/fields.ts';
+import { capabilities, connectedApp, model, modelProvider, modelPurpose } from './entity.ts';
+
+export const getCapabilities = defineCall({
+  name: 'getCapabilities',
+  tag: 'assistant',
+  summary: 'What answers can make use of: a model, web search, images, embeddings.',
+  method: 'GET',
+  path: '/capabilities',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: capabilities,
+});
+
+export const setSpecialModel = defineCall({
+  name: 'setSpecialModel',
+  tag: 'models',
+  summary: 'Chooses which model of a connected provider makes images or embeddings; null leaves it to the server.',
+  method: 'PUT',
+  path: '/models/special',
+  auth: 'user',
+  identity: 'email',
+  body: z.object({ email, purpose: modelPurpose, special_model: z.nullable(z.string().check(z.maxLength(400))) }),
+  answer: capabilities,
+});
+
+export const getConnectedApps = defineCall({
+  name: 'getConnectedApps',
+  tag: 'apps',
+  summary: 'The apps the user connected.',
+  method: 'GET',
+  path: '/connected_apps/',
+  auth: 'user',
+  identity: 'user_email',
+  query: z.object({ user_email: email }),
+  answer: z.object({ connectedApps: z.array(connectedApp) }),
+});
+
+export const connectModel = defineCall({
+  name: 'connectModel',
+  tag: 'models',
+  summary: 'The models connected for the user, after looking the connected endpoint up anew.',
+  method: 'POST',
+  path: '/connect-model',
+  auth: 'user',
+  identity: 'email',
+  body: z.object({ email }),
+  answer: z.object({ models: z.array(model) }),
+});
+
+export const getModels = defineCall({
+  name: 'getModels',
+  tag: 'models',
+  summary: 'All models, connected or suggested.',
+  method: 'GET',
+  path: '/models-details/',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.array(model),
+});
+
+const endpoint = {
+  base_url: z
+    .string()
+    .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#][^\s?#]*$/, 'The address must look like https://api.example.com/v1.')),
+  api_key: z.optional(z.string().check(z.trim(), z.maxLength(2_000))),
+  /** For endpoints that do not list their models. */
+  models: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(100))),
+};
+
+/** `problem` is a sentence on what the endpoint did instead of listing its models; without one it is ready to answer. */
+const checked = { problem: z.nullable(z.string()) };
+
+export const listModelProviders = defineCall({
+  name: 'listModelProviders',
+  tag: 'models',
+  summary: 'The OpenAI-compatible endpoints that the user connected.',
+  method: 'GET',
+  path: '/model-providers',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ providers: z.array(modelProvider) }),
+});
+
+export const testModelProvider = defineCall({
+  name: 'testModelProvider',
+  tag: 'models',
+  summary: 'Asks an endpoint for its models and stores nothing.',
+  method: 'POST',
+  path: '/model-providers/test',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
+  body: z.object({ email, ...endpoint }),
+  answer: z.object({ ...checked, models: z.array(z.string()) }),
+});
+
+export const connectModelProvider = defineCall({
+  name: 'connectModelProvider',
+  tag: 'models',
+  summary: 'Connects an OpenAI-compatible endpoint; one that cannot be used is not stored.',
+  method: 'POST',
+  path: '/model-providers',
+  auth: 'user',
+  identity: 'email',
+  body: z.object({ email, name: z.string().check(z.trim(), z.minLength(1, 'Name the provider.'), z.maxLength(80)), ...endpoint }),
+  answer: z.object({ ...checked, provider: z.nullable(modelProvider) }),
+});
+
+export const refreshModelProvider = defineCall({
+  name: 'refreshModelProvider',
+  tag: 'models',
+  summary: 'Asks a connected endpoint anew for its models; the known ones stay when it does not answer.',
+  method: 'POST',
+  path: '/model-providers/{provider_id}/refresh',
+  auth: 'user',
+  idempotent: true,
+  owns: { provider_id: 'model-provider' },
+  params: z.object({ provider_id: id }),
+  answer: z.object({ ...checked, provider: modelProvider }),
+});
+
+export const disconnectModelProvider = defineCall({
+  name: 'disconnectModelProvider',
+  tag: 'models',
+  summary: 'Forgets an endpoint and its key.',
+  method: 'DELETE',
+  path: '/model-providers/{provider_id}',
+  auth: 'user',
+  owns: { provider_id: 'model-provider' },
+  params: z.object({ provider_id: id }),
+  answer: done,
+});
+
+export const setDefaultModel = defineCall({
+  name: 'setDefaultModel',
+  tag: 'models',
+  summary: 'The model that answers when a request names none, or one that is not connected.',
+  method: 'POST',
+  path: '/models/default',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
+  body: z.object({ email, default_model: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  answer: done,
+});

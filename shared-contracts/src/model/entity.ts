@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { searchEngine } from '../web-search/entity.ts';
+
+/** Who connected something: the user, or whoever runs the server by its settings. Null: nobody. */
+export const connectedBy = z.nullable(z.enum(['you', 'server']));
+
+/** What answers can make use of now. What is not connected names nothing. */
+export const capabilities = z.object({
+  model: z.object({ connected: z.boolean(), name: z.string() }),
+  web_search: z.object({ by: connectedBy, engine: z.nullable(searchEngine) }),
+  images: z.object({ by: connectedBy, model: z.nullable(z.string()) }),
+  embeddings: z.object({ by: connectedBy, model: z.nullable(z.string()) }),
+});
+
+export type Capabilities = z.infer<typeof capabilities>;
+
+export const modelPurpose = z.enum(['image', 'embedding']);
+
+export type ModelPurpose = z.infer<typeof modelPurpose>;
+
+/**
+ * A model that a user can choose. `connected` is false for the suggestions shown while nothing is connected. `provider_id` names the
+ * provider that the user connected; models without it belong to the server. `isDefault`: it answers when no other model is named.
+ */
+export const model = z.object({
+  id: z.string(),
+  provider: z.string(),
+  providerLogo: z.nullable(z.string()),
+  modelId: z.string(),
+  modelName: z.string(),
+  releaseDate: z.nullable(z.string()),
+  description: z.string(),
+  connected: z.boolean(),
+  provider_id: z.optional(z.string()),
+  isDefault: z.optional(z.boolean()),
+});
+
+export type Model = z.infer<typeof model>;
+
+/** An OpenAI-compatible endpoint that the user connected. Its key never leaves the server; `has_key` says that there is one. */
+export const modelProvider = z.object({
+  provider_id: z.string(),
+  name: z.string(),
+  base_url: z.string(),
+  has_key: z.boolean(),
+  models: z.array(z.string()),
+  checked_at: z.string(),
+});
+
+export type ModelProvider = z.infer<typeof modelProvider>;
+
+export const connectedApp = z.object({ app_id: z.string(), AppName: z.string(), RouteURL: z.string(), Icon: z.string() });
+
+export type ConnectedApp = z.infer<typeof connectedApp>;

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../event/define-event.ts';
+
+/** The user switched the model that answers. */
+export const modelChanged = defineEvent({
+  topic: 'host-shell:model-changed',
+  v: 1,
+  retention: 'last',
+  crossTab: true,
+  schema: z.object({ modelId: z.string(), modelName: z.string() }),
+  example: { modelId: 'gpt-4o', modelName: 'gpt-4.1-2025-04-14' },
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery, id, seenName } from '../call/fields.ts';
+import { newName } from '../item/filing.ts';
+import { notebook } from './entity.ts';
+
+export const listNotebooks = defineCall({
+  name: 'listNotebooks',
+  tag: 'notebooks',
+  summary: 'The user’s notebooks, the default one first, then the latest changed.',
+  method: 'GET',
+  path: '/notebooks/',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ notebooks: z.array(notebook) }),
+});
+
+export const createNotebook = defineCall({
+  name: 'createNotebook',
+  tag: 'notebooks',
+  summary: 'Creates a notebook.',
+  method: 'POST',
+  path: '/notebooks/create_notebook',
+  auth: 'user',
+  identity: 'email',
+  body: z.object({
+    email,
+    title: newName,
+    description: z.optional(z.string().check(z.maxLength(2_000))),
+    areaId: z.optional(z.nullable(z.string())),
+  }),
+  answer: notebook,
+});
+
+export const updateNotebook = defineCall({
+  name: 'updateNotebook',
+  tag: 'notebooks',
+  summary: 'Changes a notebook’s title, description and Work Area.',
+  method: 'PUT',
+  path: '/notebooks/update_notebook',
+  auth: 'user',
+  identity: 'email',
+  owns: { notebook_id: 'notebook' },
+  body: z.object({
+    email,
+    notebook_id: id,
+    title: newName,
+    description: z.optional(z.string().check(z.maxLength(2_000))),
+    areaId: z.optional(z.nullable(z.string())),
+    current_title: seenName,
+  }),
+  answer: notebook,
+});
+
+export const deleteNotebook = defineCall({
+  name: 'deleteNotebook',
+  tag: 'notebooks',
+  summary: 'Deletes a notebook; its items go to the default one. The default one cannot be deleted.',
+  method: 'DELETE',
+  path: '/notebooks/delete_notebook',
+  auth: 'user',
+  owns: { notebook_id: 'notebook' },
+  query: z.object({ notebook_id: id }),
+  answer: done,
+});

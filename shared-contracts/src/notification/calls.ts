@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery } from '../call/fields.ts';
+
+const own = { auth: 'user', identity: 'email' } as const;
+
+const channels = z.object({ in_app: z.boolean(), by_email: z.boolean() });
+
+/** Which alerts are kept in the product and which are mailed. Security alerts are always both, so they are not among the choices. */
+export const notificationChoices = z.object({ mention: channels, ai: channels, system: channels });
+
+export type NotificationChoices = z.infer<typeof notificationChoices>;
+
+export const getNotifications = defineCall({
+  ...own,
+  name: 'getNotifications',
+  tag: 'alerts',
+  summary: 'Which alerts reach the user and how, and whether this server sends mail at all.',
+  method: 'GET',
+  path: '/alerts/notifications',
+  query: emailQuery,
+  answer: z.object({ choices: notificationChoices, sends_mail: z.boolean() }),
+});
+
+export const saveNotifications = defineCall({
+  ...own,
+  name: 'saveNotifications',
+  tag: 'alerts',
+  summary: 'Chooses which alerts reach the user and how.',
+  method: 'PUT',
+  path: '/alerts/notifications',
+  body: z.object({ email, choices: notificationChoices }),
+  answer: done,
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** How the user likes to work with the assistant (specification section 2.3, Personalize AI). `decide` is 'Let AI Decide'. */
+export const interactionStyle = z.enum(['structured', 'open-ended', 'adaptive', 'decide']);
+
+export type InteractionStyle = z.infer<typeof interactionStyle>;
+
+export const outputStyle = z.enum(['concise', 'detailed', 'actionable', 'creative', 'decide']);
+
+export type OutputStyle = z.infer<typeof outputStyle>;
+
+export const autonomy = z.enum(['copilot', 'pilot', 'autopilot']);
+
+export type Autonomy = z.infer<typeof autonomy>;
+
+/** `remembers` switches memory as a whole; what is remembered stays while it is off. */
+export const personalisation = z.object({
+  interaction_style: interactionStyle,
+  output_style: outputStyle,
+  autonomy,
+  remembers: z.boolean(),
+});
+
+export type Personalisation = z.infer<typeof personalisation>;

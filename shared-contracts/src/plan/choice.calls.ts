@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery, id } from '../call/fields.ts';
+import { limitedThings } from './limits.ts';
+
+const own = { auth: 'user', identity: 'email' } as const;
+
+export const plan = z.object({
+  plan_id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  billing_interval: z.enum(['month', 'year']),
+  has_business_profile: z.boolean(),
+  /** What fits into it; bytes for files. */
+  limits: z.record(z.enum(limitedThings), z.number()),
+});
+
+export type Plan = z.infer<typeof plan>;
+
+/** Something counted in real data, and the limit that the server holds it to. */
+export const usage = z.object({
+  what: z.enum([...limitedThings, 'workspaces', 'feeds', 'chats', 'notebooks']),
+  used: z.number(),
+  limit: z.nullable(z.number()),
+});
+
+export type Usage = z.infer<typeof usage>;
+
+const planPeriod = z.object({ since: z.string(), renews_at: z.string() });
+
+export type PlanPeriod = z.infer<typeof planPeriod>;
+
+export const listPlans = defineCall({
+  ...own,
+  name: 'listPlans',
+  tag: 'plans',
+  summary: 'The plans there are, which one is the user’s, and what is used of the limits.',
+  method: 'GET',
+  path: '/plans',
+  query: emailQuery,
+  answer: z.object({
+    plans: z.array(plan),
+    current_plan_id: z.string(),
+    /** Since when the current plan runs, and when it renews by itself; null for who never chose one. */
+    current_period: z.nullable(planPeriod),
+    usage: z.array(usage),
+  }),
+});
+
+export const changePlan = defineCall({
+  ...own,
+  name: 'changePlan',
+  tag: 'plans',
+  summary: 'Records another plan from now on, which renews until it is changed. No payment is made: no payment provider is connected.',
+  method: 'POST',
+  path: '/plans/change',
+  idempotent: true,
+  body: z.object({ email, plan_id: id }),
+  answer: done,
+});

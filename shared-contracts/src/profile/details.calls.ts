@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery } from '../call/fields.ts';
+
+const own = { auth: 'user', identity: 'email' } as const;
+
+const line = (max = 120) => z.optional(z.string().check(z.trim(), z.maxLength(max, `Write up to ${max} characters.`)));
+
+/** What the user tells of themself beyond the profile that the shell shows. */
+export const profileDetails = z.object({
+  headline: line(),
+  about: line(2_000),
+  location: line(),
+  website: line(300),
+  experience: line(2_000),
+  education: line(1_000),
+  skills: line(500),
+  phone: line(40),
+  pronouns: line(40),
+  languages: line(),
+  job_title: line(),
+  department: line(),
+  industry: line(),
+});
+
+export type ProfileDetails = z.infer<typeof profileDetails>;
+
+export const getDetails = defineCall({
+  ...own,
+  name: 'getDetails',
+  tag: 'profile',
+  summary: 'The further parts of the profile.',
+  method: 'GET',
+  path: '/user/details',
+  query: emailQuery,
+  answer: z.object({ details: profileDetails }),
+});
+
+/** What is left out stays as it is; an empty text clears its field. */
+export const updateProfile = defineCall({
+  ...own,
+  name: 'updateProfile',
+  tag: 'profile',
+  summary: 'Changes the profile. The company is part of the business profile, which the Pro, Teams and Business plans have.',
+  method: 'PATCH',
+  path: '/user/profile',
+  idempotent: true,
+  body: z.object({
+    email,
+    first_name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Your first name is needed.'), z.maxLength(100))),
+    last_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    company: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+    details: z.optional(profileDetails),
+  }),
+  answer: done,
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+export const themeChoice = z.enum(['light', 'dark', 'system']);
+
+export type ThemeChoice = z.infer<typeof themeChoice>;
+
+/** The name of one of the shell's colour schemes. */
+export const colorScheme = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]+$/, 'A colour scheme is a name of lower-case letters.'));
+
+/** What makes the product easier to see and to follow; a word that stands in the list is on. */
+export const accessibilityChoice = z.enum(['large-text', 'larger-text', 'less-motion', 'more-contrast', 'underlined-links']);
+
+export type AccessibilityChoice = z.infer<typeof accessibilityChoice>;
+
+/** Whose picture: the person's own, or the logo of their company. */
+export const pictureSubject = z.enum(['me', 'company']);
+
+export type PictureSubject = z.infer<typeof pictureSubject>;
+
+export const accountType = z.enum(['personal', 'company']);
+
+export type AccountType = z.infer<typeof accountType>;
+
+/**
+ * A user's profile. `time_zone` is an IANA name, empty until it is known. `theme` is light, dark or system. `accessibility` is null until
+ * something was chosen.
+ */
+export const userProfile = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_pic: z.nullable(z.string()),
+  company_logo: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  color_scheme: z.nullable(z.string()),
+  theme: z.nullable(z.string()),
+  time_zone: z.nullable(z.string()),
+  accessibility: z.nullable(z.array(accessibilityChoice)),
+  account_type: accountType,
+  /** The model that answers where the browser has chosen none; null while none is connected, and the built-in assistant stands in. */
+  default_model: z.nullable(z.object({ modelId: z.string(), modelName: z.string() })),
+  /** Whether the model that the request named can answer; absent when it named none. */
+  is_model_connected: z.optional(z.boolean()),
+});
+
+export type UserProfile = z.infer<typeof userProfile>;

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../event/define-event.ts';
+
+/** The user's profile changed; whoever shows a name or a picture reads it anew. */
+export const profileChanged = defineEvent({
+  topic: 'mfe-settings:profile-changed',
+  v: 1,
+  retention: 'none',
+  crossTab: true,
+  schema: z.object({ email: z.string() }),
+  example: { email: 'priya@example.com' },
+});
+
+/** The user chose a theme or a colour scheme. `mode` is what shows now, `choice` and `scheme` what was chosen. */
+export const themeChanged = defineEvent({
+  topic: 'host-shell:theme-changed',
+  v: 1,
+  retention: 'last',
+  crossTab: true,
+  schema: z.object({ choice: z.enum(['light', 'dark', 'system']), mode: z.enum(['light', 'dark']), scheme: z.optional(z.string()) }),
+  example: { choice: 'system', mode: 'light', scheme: 'pine' },
+});

@@ -1,0 +1,235 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery, id, mailPattern } from '../call/fields.ts';
+import { limits } from '../limits.ts';
+
+/** How many questions are answered, who may vouch, and how many of them must. */
+export const recoveryLimits = { answers: 3, answerMin: 3, contactsMost: 5, vouchesNeeded: 2, codeMinutes: 15, vouchHours: 72 } as const;
+
+/** The questions that can be chosen, by their place: the same for everybody, so that nobody learns from them who has an account. */
+export const securityQuestions = [
+  'What was the name of your first pet?',
+  'In which street did you live when you were ten?',
+  'What was the name of your first teacher?',
+  'In which town did your parents meet?',
+  'What was the first concert that you went to?',
+  'What did you want to be as a child?',
+  'What was the make of your family’s first car?',
+  'What was the name of your best friend at school?',
+] as const;
+
+const own = { tag: 'recovery', auth: 'user', identity: 'email' } as const;
+
+const open = { tag: 'recovery', method: 'POST', auth: 'public' } as const;
+
+/** Empty from an account that has no password: it logged in just now instead. */
+const currentPassword = z.string().check(z.maxLength(limits.passwordMax));
+
+const mailAddress = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(mailPattern, 'Enter an e-mail address such as name@example.com.'));
+
+const answer = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(recoveryLimits.answerMin, 'Write at least three characters.'),
+    z.maxLength(200, 'Write up to 200 characters.'),
+  );
+
+const code = z.string().check(z.trim(), z.minLength(1, 'Type the code.'), z.maxLength(40));
+
+const secret = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const recoveryAddressKind = z.enum(['email', 'phone']);
+
+export type RecoveryAddressKind = z.infer<typeof recoveryAddressKind>;
+
+const address = z.object({ value: z.string(), is_confirmed: z.boolean() });
+
+export const trustedContact = z.object({ contact_id: z.string(), contact_email: z.string(), contact_name: z.string() });
+
+export type TrustedContact = z.infer<typeof trustedContact>;
+
+export const getRecovery = defineCall({
+  ...own,
+  name: 'getRecovery',
+  summary: 'The ways back into the account that the user has prepared. Answers and codes never leave the server.',
+  method: 'GET',
+  path: '/account/recovery',
+  query: emailQuery,
+  answer: z.object({
+    recovery_email: z.nullable(address),
+    recovery_phone: z.nullable(address),
+    /** Places in `securityQuestions`. */
+    questions: z.array(z.number()),
+    backup_codes_left: z.number(),
+    contacts: z.array(trustedContact),
+    /** Whether this server can send text messages, and mails. */
+    sends_texts: z.boolean(),
+    sends_mail: z.boolean(),
+    /** What a change asks for: the password, or a log-in of the last ten minutes. */
+    has_password: z.boolean(),
+  }),
+});
+
+export type Recovery = z.infer<typeof getRecovery.answer>;
+
+export const setRecoveryAddress = defineCall({
+  ...own,
+  name: 'setRecoveryAddress',
+  needsVerifiedAddress: true,
+  summary: 'Names a recovery e-mail or phone, and sends a code there; it counts once the code was confirmed.',
+  method: 'POST',
+  path: '/account/recovery/address',
+  body: z.object({
+    email,
+    kind: recoveryAddressKind,
+    recovery_address: z.string().check(z.trim(), z.maxLength(254)),
+    current_password: currentPassword,
+  }),
+  answer: done,
+});
+
+export const confirmRecoveryAddress = defineCall({
+  ...own,
+  name: 'confirmRecoveryAddress',
+  needsVerifiedAddress: true,
+  summary: 'Confirms a recovery e-mail or phone by the code that was sent there.',
+  method: 'POST',
+  path: '/account/recovery/address/confirm',
+  body: z.object({ email, kind: recoveryAddressKind, code }),
+  answer: done,
+});
+
+export const removeRecoveryAddress = defineCall({
+  ...own,
+  name: 'removeRecoveryAddress',
+  summary: 'Forgets a recovery e-mail or phone.',
+  method: 'POST',
+  path: '/account/recovery/address/remove',
+  idempotent: true,
+  body: z.object({ email, kind: recoveryAddressKind, current_password: currentPassword }),
+  answer: done,
+});
+
+export const setSecurityAnswers = defineCall({
+  ...own,
+  name: 'setSecurityAnswers',
+  needsVerifiedAddress: true,
+  summary: 'Three questions with answers, in place of earlier ones; an empty list forgets them.',
+  method: 'PUT',
+  path: '/account/recovery/answers',
+  body: z.object({
+    email,
+    current_password: currentPassword,
+    answers: z
+      .array(z.object({ question: z.int().check(z.gte(0), z.lt(securityQuestions.length)), answer }))
+      .check(z.maxLength(recoveryLimits.answers)),
+  }),
+  answer: done,
+});
+
+export const addTrustedContact = defineCall({
+  ...own,
+  name: 'addTrustedContact',
+  needsVerifiedAddress: true,
+  summary: 'Names a person who may vouch for the user; they are told by mail.',
+  method: 'POST',
+  path: '/account/recovery/contacts',
+  body: z.object({
+    email,
+    current_password: currentPassword,
+    contact_email: mailAddress,
+    contact_name: z.string().check(z.trim(), z.minLength(1, 'Write a name.'), z.maxLength(100)),
+  }),
+  answer: trustedContact,
+});
+
+export const removeTrustedContact = defineCall({
+  ...own,
+  name: 'removeTrustedContact',
+  summary: 'The person may vouch no more.',
+  method: 'POST',
+  path: '/account/recovery/contacts/{contact_id}/remove',
+  owns: { contact_id: 'trusted-contact' },
+  params: z.object({ contact_id: id }),
+  body: z.object({ email, current_password: currentPassword }),
+  answer: done,
+});
+
+/** Unknown e-mails get questions too, always the same ones. */
+export const listRecoveryQuestions = defineCall({
+  ...open,
+  name: 'listRecoveryQuestions',
+  summary: 'The questions to answer for an account.',
+  path: '/auth/recover/questions',
+  idempotent: true,
+  body: z.object({ email: mailAddress }),
+  answer: z.object({ questions: z.array(z.number()), sends_texts: z.boolean() }),
+});
+
+/** `reset_token` is what a mailed recovery link carries. */
+export const recoverBy = defineCall({
+  ...open,
+  name: 'recoverBy',
+  summary: 'Proves an account otherwise than by a mailed link: by all answers, an unused backup code, or a code sent to the phone.',
+  path: '/auth/recover/prove',
+  body: z.object({
+    email: mailAddress,
+    proof: z.union([
+      z.object({ by: z.literal('answers'), answers: z.array(answer).check(z.maxLength(recoveryLimits.answers)) }),
+      z.object({ by: z.literal('backup-code'), code }),
+      z.object({ by: z.literal('phone'), code }),
+    ]),
+  }),
+  answer: z.object({ reset_token: z.string() }),
+});
+
+export const sendRecoveryText = defineCall({
+  ...open,
+  name: 'sendRecoveryText',
+  summary: 'Sends a code to the account’s recovery phone; the answer is the same whether there is one or not.',
+  path: '/auth/recover/text',
+  body: z.object({ email: mailAddress }),
+  answer: done,
+});
+
+export const askToVouch = defineCall({
+  ...open,
+  name: 'askToVouch',
+  summary: 'Mails the account’s trusted contacts; the answer is the same whether there are any or not. The secret stays with who asked.',
+  path: '/auth/recover/vouching',
+  body: z.object({ email: mailAddress }),
+  /** `message`: what was done, in a sentence for the user. */
+  answer: z.object({ vouching_secret: z.string(), needed: z.number(), message: z.optional(z.string()) }),
+});
+
+export const vouchingState = defineCall({
+  ...open,
+  name: 'vouchingState',
+  summary: 'How many contacts have vouched, and with enough of them the token for a new password, once.',
+  path: '/auth/recover/vouching/state',
+  body: z.object({ vouching_secret: secret }),
+  answer: z.object({ given: z.number(), needed: z.number(), reset_token: z.nullable(z.string()) }),
+});
+
+export const seeVouch = defineCall({
+  ...open,
+  name: 'seeVouch',
+  summary: 'Who asks a trusted contact to vouch.',
+  path: '/auth/vouch/see',
+  idempotent: true,
+  body: z.object({ vouch_token: secret }),
+  answer: z.object({ name: z.string(), is_given: z.boolean() }),
+});
+
+export const giveVouch = defineCall({
+  ...open,
+  name: 'giveVouch',
+  summary: 'A trusted contact vouches by the link that was mailed to them.',
+  path: '/auth/vouch',
+  idempotent: true,
+  body: z.object({ vouch_token: secret }),
+  answer: done,
+});

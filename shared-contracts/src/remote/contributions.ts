@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+/** A page of a remote. `path` is relative to `{base}`, in React Router's syntax; `id` is the key under `pages` of the remote's module. */
+export const routeContribution = z.object({
+  id: z.string(),
+  path: z.string(),
+  title: z.string(),
+  /** The chunk's name, so that the gateway can preload it. */
+  chunk: z.string(),
+  /** Shown without signing in. */
+  public: z.optional(z.boolean()),
+});
+
+export type RouteContribution = z.infer<typeof routeContribution>;
+
+/** When a panel shows: any of `paths` matches (React Router patterns relative to `{base}`; `*` at the end matches the rest), and the query fits. */
+export const panelWhen = z.object({
+  paths: z.array(z.string()),
+  query: z.optional(z.record(z.string(), z.enum(['present', 'absent']))),
+});
+
+export const panelContribution = z.object({
+  id: z.string(),
+  /** `right-panel`: beside the page. `conversation`: where another remote's page shows the chat of its address. */
+  slot: z.enum(['right-panel', 'conversation']),
+  title: z.string(),
+  when: panelWhen,
+  /** The highest one that fits shows; the chat history has 0 and fits everywhere. */
+  priority: z.number(),
+  chunk: z.string(),
+});
+
+export type PanelContribution = z.infer<typeof panelContribution>;
+
+export const menuContribution = z.object({
+  menu: z.enum(['settings', 'ai', 'alerts', 'profile', 'apps']),
+  label: z.string(),
+  to: z.string(),
+  order: z.number(),
+});
+
+export type MenuContribution = z.infer<typeof menuContribution>;
+
+export const commandContribution = z.object({ id: z.string(), title: z.string(), to: z.string(), keywords: z.optional(z.string()) });
+
+export type CommandContribution = z.infer<typeof commandContribution>;
+
+/** All that the shell learns of a remote without loading its code. */
+export const contributions = z.object({
+  remote: z.string(),
+  /** The name in running text, for cards and announcements. */
+  label: z.string(),
+  routes: z.array(routeContribution),
+  panels: z.array(panelContribution),
+  menus: z.array(menuContribution),
+  commands: z.array(commandContribution),
+  /** Events by topic with the major version emitted or understood. */
+  emits: z.record(z.string(), z.number()),
+  consumes: z.record(z.string(), z.number()),
+});
+
+export type Contributions = z.infer<typeof contributions>;
+
+/** Declares what a remote contributes. Data only: it is read at build time and travels in the registry. */
+export const defineContributions = (value: Contributions): Contributions => value;

@@ -1,0 +1,112 @@
+/** Every address of the product, relative to `{base}`: the only place where a path is spelled. Pass the result to the router or to `shell.navigate`. */
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const search = new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();
+  return search ? `${path}?${search}` : path;
+};
+
+const segment = encodeURIComponent;
+
+export const routes = {
+  home: (query: { sessionId?: string; from?: string; notification?: string; category?: string; q?: string; agent_id?: string } = {}) =>
+    withQuery('/', query),
+  /** `messageId` is the message that the page goes to, in whichever version of the chat it stands. */
+  chat: (query: { sessionId?: string; agent_id?: string; messageId?: string } = {}) => withQuery('/chat', query),
+  tempChat: () => '/temp-chat',
+  sharedChat: (token: string) => `/share/chats/${segment(token)}`,
+  myWorks: () => '/my-works',
+  /** A report, opened over the reports of My Works. */
+  report: (reportId: string) => withQuery('/my-works', { kind: 'report', report: reportId }),
+  myNetwork: () => '/my-network',
+  /** `article` is the slug of one within the category. */
+  help: (category?: string, article?: string) =>
+    category ? `/help/${segment(category)}${article ? `#${segment(article)}` : ''}` : '/help',
+  helpSearch: (q: string) => withQuery('/help', { q }),
+  notifications: () => '/notifications',
+  plans: () => '/plans',
+  models: () => '/models',
+  compareModels: () => '/compare-models',
+  agents: () => '/agents',
+  agent: (agentId: string) => `/agents/${segment(agentId)}`,
+  /** `suggestion` names what the form is filled with at first. */
+  createAgent: (suggestion?: string) => withQuery('/agents/create-agent', { suggestion }),
+  notebooks: () => '/notebooks',
+  notebook: (notebookId: string) => `/notebooks/${segment(notebookId)}`,
+  notebookDocument: (notebookId: string) => `/notebooks/${segment(notebookId)}/document`,
+  /** The earlier versions of a notebook's document; `version` is the one that is looked at. */
+  documentHistory: (notebookId: string, version?: number) =>
+    withQuery(`/notebooks/${segment(notebookId)}/document/history`, { version: version?.toString() }),
+  trash: () => '/trash',
+  /** A file's page; `passage` is the one that an answer cites. */
+  file: (fileId: string, passage?: string) => withQuery(`/files/${segment(fileId)}`, { passage: passage ?? '' }),
+  search: (q: string) => withQuery('/searchquery', { q }),
+  aiInsights: () => '/ai-insights',
+  alerts: () => '/alerts',
+  activityLog: () => '/activity-log',
+  personalizeAi: () => '/personalize-ai',
+  profile: () => '/profile-and-preferences',
+  marketIntel: (identityUrl?: string) => (identityUrl ? `/market-intel#${segment(identityUrl)}` : '/market-intel'),
+  settings: (
+    page?:
+      | 'workspaces'
+      | 'users-and-teams'
+      | 'plan-overview'
+      | 'security-and-access'
+      | 'session-management'
+      | 'account-recovery'
+      | 'manage-account',
+  ) => (page ? `/settings/${page}` : '/settings'),
+  workflows: () => '/workflows',
+  createWorkflow: () => '/workflows/create-new-workflow?type=automation',
+  /** A workflow's dashboard, and its canvas. */
+  workflow: (workflowId: string) => withQuery('/single-workflow', { workflowId }),
+  editWorkflow: (workflowId: string) => withQuery('/workflows/create-new-workflow', { type: 'automation', workflowId }),
+  singleWorkflow: (sessionId: string) => withQuery('/single-workflow', { sessionId }),
+  connection: (name: 'make' | 'n8n') => `/connections/${name}`,
+  apps: () => '/apps',
+  app: (routeUrl: string) => `/apps/${segment(routeUrl)}`,
+  workArea: (routeUrl: string) => `/${segment(routeUrl)}`,
+  editWorkArea: (routeUrl: string) => `/${segment(routeUrl)}/edit`,
+  sharedWorkflow: (token: string) => `/share/workflows/${segment(token)}`,
+  /** The form for a new area is over the edit page of any other. */
+  createWorkArea: (besides: string) => `/${segment(besides)}/edit?create=1`,
+  login: () => '/auth/login',
+  signup: () => '/auth/signup',
+  recoverPassword: () => '/auth/recover-password',
+  authCallback: () => '/auth/callback',
+} as const;
+
+/** First path segments that fixed routes use: no Work Area may take one as its RouteURL. */
+export const reservedSegments: readonly string[] = [
+  'chat',
+  'temp-chat',
+  'my-works',
+  'my-network',
+  'help',
+  'notifications',
+  'plans',
+  'models',
+  'compare-models',
+  'agents',
+  'notebooks',
+  'files',
+  'searchquery',
+  'trash',
+  'ai-insights',
+  'alerts',
+  'activity-log',
+  'personalize-ai',
+  'profile-and-preferences',
+  'market-intel',
+  'settings',
+  'workflows',
+  'single-workflow',
+  'connections',
+  'share',
+  'apps',
+  'auth',
+  'edit',
+  'api',
+  'r',
+  'registry',
+  'assets',
+];

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { id } from '../call/fields.ts';
+import { sourceItem } from '../chat/entity.ts';
+import { move, remove, rename } from '../item/filing.ts';
+import { report } from './entity.ts';
+
+export const readReport = defineCall({
+  name: 'readReport',
+  tag: 'items',
+  summary: 'A report as Markdown, with the sources that it cites by number.',
+  method: 'GET',
+  path: '/blueprints/report/{report_id}',
+  auth: 'user',
+  owns: { report_id: 'report' },
+  params: z.object({ report_id: id }),
+  answer: z.extend(report, { body: z.string(), sources: z.array(sourceItem), session_id: z.nullable(z.string()) }),
+});
+
+export const moveReport = move('moveReport', 'reports', 'report', 'report_id', '/blueprints/reports-move');
+
+export const renameReport = rename('renameReport', 'reports', 'report', 'report_id', '/blueprints/reports-rename');
+
+export const deleteReport = remove('deleteReport', 'reports', 'report', 'report_id', '/blueprints/reports-delete');

@@ -1,0 +1,248 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery, id } from '../call/fields.ts';
+import { limits } from '../limits.ts';
+
+const newPassword = z
+  .string()
+  .check(
+    z.minLength(limits.passwordMin, `A password has at least ${limits.passwordMin} characters.`),
+    z.maxLength(limits.passwordMax, `A password has at most ${limits.passwordMax} characters.`),
+  );
+
+const currentPassword = z.string().check(z.minLength(1, 'Type your password.'), z.maxLength(limits.passwordMax));
+
+/** Empty from an account that has no password: it logged in just now instead. */
+const passwordOrNone = z.string().check(z.maxLength(limits.passwordMax));
+
+const own = { tag: 'security', auth: 'user', identity: 'email' } as const;
+
+/** A browser in which the user is signed in. */
+export const device = z.object({
+  session_id: z.string(),
+  agent: z.string(),
+  user_agent: z.string(),
+  address: z.string(),
+  signed_in_at: z.string(),
+  last_used_at: z.string(),
+  expires_at: z.string(),
+  is_current: z.boolean(),
+});
+
+export type Device = z.infer<typeof device>;
+
+export const listDevices = defineCall({
+  ...own,
+  name: 'listDevices',
+  summary: 'Every browser in which the user is signed in, the last used first.',
+  method: 'GET',
+  path: '/account/sessions',
+  query: emailQuery,
+  answer: z.object({ devices: z.array(device) }),
+});
+
+export const revokeDevice = defineCall({
+  name: 'revokeDevice',
+  tag: 'security',
+  summary: 'Signs one browser out: its token stops and its streams are cut at once, on every node.',
+  method: 'DELETE',
+  path: '/account/sessions/{device_id}',
+  auth: 'user',
+  owns: { device_id: 'device' },
+  params: z.object({ device_id: id }),
+  answer: done,
+});
+
+export const revokeOtherDevices = defineCall({
+  ...own,
+  name: 'revokeOtherDevices',
+  summary: 'Signs every other browser out.',
+  method: 'POST',
+  path: '/account/sessions/revoke_others',
+  idempotent: true,
+  body: z.object({ email }),
+  answer: z.object({ ended: z.number() }),
+});
+
+export const passkey = z.object({
+  passkey_id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+});
+
+export type Passkey = z.infer<typeof passkey>;
+
+export const signInWay = z.enum(['password', 'google', 'linkedin', 'passkey']);
+
+export type SignInWay = z.infer<typeof signInWay>;
+
+/** What WebAuthn hands between browser and server as JSON. `ceremony` is sealed by the server and goes back to it. */
+const webAuthn = z.record(z.string(), z.unknown());
+
+const ceremony = z.string().check(z.minLength(1), z.maxLength(4_000));
+
+const begun = z.object({ options: webAuthn, ceremony: z.string() });
+
+export const startPasskey = defineCall({
+  ...own,
+  name: 'startPasskey',
+  summary: 'Begins to add a passkey: options for the browser. An account without a password sends an empty one, soon after a log-in.',
+  method: 'POST',
+  path: '/account/passkeys/start',
+  body: z.object({ email, current_password: passwordOrNone }),
+  answer: begun,
+});
+
+export const addPasskey = defineCall({
+  ...own,
+  name: 'addPasskey',
+  summary: 'Adds the passkey that the browser made.',
+  method: 'POST',
+  path: '/account/passkeys',
+  body: z.object({
+    email,
+    ceremony,
+    response: webAuthn,
+    passkey_name: z.string().check(z.trim(), z.minLength(1, 'Name the passkey.'), z.maxLength(80)),
+  }),
+  answer: passkey,
+});
+
+export const removePasskey = defineCall({
+  ...own,
+  name: 'removePasskey',
+  summary: 'Takes a passkey away; the last way to sign in stays. An account without a password sends an empty one, soon after a log-in.',
+  method: 'POST',
+  path: '/account/passkeys/{passkey_id}/remove',
+  owns: { passkey_id: 'passkey' },
+  params: z.object({ passkey_id: id }),
+  body: z.object({ email, current_password: passwordOrNone }),
+  answer: done,
+});
+
+export const startPasskeySignIn = defineCall({
+  name: 'startPasskeySignIn',
+  tag: 'security',
+  summary: 'Begins to sign in with a passkey: options for the browser, which asks which one.',
+  method: 'POST',
+  path: '/auth/passkey/start',
+  auth: 'public',
+  answer: begun,
+});
+
+export const signInWithPasskey = defineCall({
+  name: 'signInWithPasskey',
+  tag: 'security',
+  summary: 'Signs in with a passkey. It asked for finger, face or PIN, so no further code is needed.',
+  method: 'POST',
+  path: '/auth/passkey',
+  auth: 'public',
+  body: z.object({ ceremony, response: webAuthn }),
+  answer: z.object({ access_token: z.string() }),
+});
+
+export const setSignInWay = defineCall({
+  ...own,
+  name: 'setSignInWay',
+  summary: 'Switches a way to sign in off or on again; one stays open.',
+  method: 'POST',
+  path: '/account/sign_in_ways',
+  idempotent: true,
+  body: z.object({ email, way: signInWay, is_open: z.boolean(), current_password: currentPassword }),
+  answer: done,
+});
+
+export const getSecurity = defineCall({
+  ...own,
+  name: 'getSecurity',
+  summary: 'How the account is protected: ways to sign in and the second factor.',
+  method: 'GET',
+  path: '/account/security',
+  query: emailQuery,
+  answer: z.object({
+    has_password: z.boolean(),
+    two_factor: z.boolean(),
+    backup_codes_left: z.number(),
+    identities: z.array(z.object({ provider: z.string(), connected_at: z.string() })),
+    passkeys: z.array(passkey),
+    /** Ways to sign in that the user switched off. */
+    closed_ways: z.array(signInWay),
+    /** Whether the e-mail address is confirmed, and whether this server can mail the link that confirms it. */
+    is_address_verified: z.optional(z.boolean()),
+    sends_mail: z.optional(z.boolean()),
+  }),
+});
+
+export const changePassword = defineCall({
+  ...own,
+  name: 'changePassword',
+  summary: 'Sets another password by the present one, and signs every other browser out.',
+  method: 'POST',
+  path: '/account/password',
+  body: z.object({ email, current_password: currentPassword, new_password: newPassword }),
+  answer: done,
+});
+
+export const setFirstPassword = defineCall({
+  ...own,
+  name: 'setFirstPassword',
+  summary: 'Gives an account that signs in without one its first password, within ten minutes of a log-in.',
+  method: 'POST',
+  path: '/account/first_password',
+  body: z.object({ email, new_password: newPassword }),
+  answer: done,
+});
+
+export const startTwoFactor = defineCall({
+  ...own,
+  name: 'startTwoFactor',
+  summary: 'A fresh secret for an authenticator app; it counts once a code of it was confirmed.',
+  method: 'POST',
+  path: '/account/two_factor/start',
+  body: z.object({ email, current_password: currentPassword }),
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmTwoFactor = defineCall({
+  ...own,
+  name: 'confirmTwoFactor',
+  summary: 'Turns the second factor on by a code of the app, and answers the backup codes, once.',
+  method: 'POST',
+  path: '/account/two_factor/confirm',
+  body: z.object({ email, code: z.string().check(z.trim(), z.maxLength(40), z.regex(/^\d{6}$/, 'A code has six digits.')) }),
+  answer: z.object({ backup_codes: z.array(z.string()) }),
+});
+
+export const renewBackupCodes = defineCall({
+  ...own,
+  name: 'renewBackupCodes',
+  needsVerifiedAddress: true,
+  summary: 'New backup codes in place of all earlier ones. An account without a password sends an empty one, soon after a log-in.',
+  method: 'POST',
+  path: '/account/two_factor/backup_codes',
+  body: z.object({ email, current_password: passwordOrNone }),
+  answer: z.object({ backup_codes: z.array(z.string()) }),
+});
+
+export const disableTwoFactor = defineCall({
+  ...own,
+  name: 'disableTwoFactor',
+  summary: 'Turns the second factor off and forgets its secret. Backup codes stay: they recover the account.',
+  method: 'POST',
+  path: '/account/two_factor/disable',
+  body: z.object({ email, current_password: currentPassword }),
+  answer: done,
+});
+
+export const disconnectIdentity = defineCall({
+  ...own,
+  name: 'disconnectIdentity',
+  summary:
+    'Takes a provider away as a way to sign in; the last way stays. An account without a password sends an empty one, soon after a log-in.',
+  method: 'POST',
+  path: '/account/identities/disconnect',
+  idempotent: true,
+  body: z.object({ email, provider: z.enum(['google', 'linkedin']), current_password: passwordOrNone }),
+  answer: done,
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, id } from '../call/fields.ts';
+import { notePosition, noteUser, stickyNote } from './entity.ts';
+
+/** Whether the people of the workspace that the author works in may read the note; left out, nothing changes. */
+const shared = z.optional(z.boolean());
+
+const noteScope = { route_url: z.string().check(z.maxLength(2_000)), email };
+
+export const listStickyNotes = defineCall({
+  name: 'listStickyNotes',
+  tag: 'sticky-notes',
+  summary: 'The sticky notes of a page: the user’s own, and those that others of the same workspaces share, which can be read only.',
+  method: 'GET',
+  path: '/notes',
+  auth: 'user',
+  identity: 'email',
+  query: z.object({ ...noteScope, id: z.optional(z.string()) }),
+  answer: z.object({ data: z.array(stickyNote) }),
+});
+
+export const addStickyNote = defineCall({
+  name: 'addStickyNote',
+  tag: 'sticky-notes',
+  summary: 'Stores a new sticky note.',
+  method: 'POST',
+  path: '/add_notes',
+  auth: 'user',
+  body: z.object({
+    route_url: noteScope.route_url,
+    id: z.optional(z.string()),
+    position: notePosition,
+    users: z.array(noteUser).check(z.minLength(1), z.maxLength(1)),
+    color: z.string().check(z.maxLength(7), z.regex(/^#[0-9a-fA-F]{6}$/)),
+    shared,
+  }),
+  answer: z.object({ note_id: z.string() }),
+});
+
+export const updateStickyNote = defineCall({
+  name: 'updateStickyNote',
+  tag: 'sticky-notes',
+  summary: 'Changes the text, colour or place of a sticky note, or who may read it.',
+  method: 'PATCH',
+  path: '/notes/{note_id}',
+  auth: 'user',
+  identity: 'email',
+  idempotent: true,
+  owns: { note_id: 'sticky-note' },
+  params: z.object({ note_id: id }),
+  query: z.object(noteScope),
+  body: z.object({
+    new_text: z.string().check(z.maxLength(10_000)),
+    /** The text that the change was made on; where the server has another by now, it changes nothing and answers 409. */
+    expected_text: z.optional(z.string().check(z.maxLength(10_000))),
+    color: z.string().check(z.maxLength(7), z.regex(/^#[0-9a-fA-F]{6}$/)),
+    position: notePosition,
+    shared,
+  }),
+  answer: done,
+});
+
+export const deleteStickyNote = defineCall({
+  name: 'deleteStickyNote',
+  tag: 'sticky-notes',
+  summary: 'Deletes a sticky note.',
+  method: 'DELETE',
+  path: '/notes/{note_id}',
+  auth: 'user',
+  identity: 'email',
+  owns: { note_id: 'sticky-note' },
+  params: z.object({ note_id: id }),
+  query: z.object(noteScope),
+  answer: done,
+});

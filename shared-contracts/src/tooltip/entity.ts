@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** A tooltip or an information bubble of the shell, by the place it belongs to. */
+export const tooltipInfo = z.object({
+  tooltipIcon: z.string(),
+  UILocation: z.string(),
+  tooltipText: z.string(),
+  routeURL: z.string(),
+  UIComponent: z.string(),
+  infoBubblesText: z.string(),
+});
+
+export type TooltipInfo = z.infer<typeof tooltipInfo>;

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery } from '../call/fields.ts';
+import { searchConnection, searchEngine } from './entity.ts';
+
+export const getSearchConnection = defineCall({
+  name: 'getSearchConnection',
+  tag: 'assistant',
+  summary: 'The web search that the user connected.',
+  method: 'GET',
+  path: '/search-connection',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ connection: z.nullable(searchConnection) }),
+});
+
+export const connectSearch = defineCall({
+  name: 'connectSearch',
+  tag: 'assistant',
+  summary: 'Connects a web search in the place of the one before; one that cannot be used is not stored.',
+  method: 'PUT',
+  path: '/search-connection',
+  auth: 'user',
+  identity: 'email',
+  body: z.object({
+    email,
+    engine: searchEngine,
+    /** May be left out for an engine that has an address of its own. */
+    search_url: z.optional(
+      z.string().check(z.trim(), z.maxLength(2_000), z.regex(/^(https?:\/\/\S+)?$/, 'An address begins with https://.')),
+    ),
+    api_key: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  }),
+  answer: z.object({ connection: z.nullable(searchConnection), problem: z.nullable(z.string()) }),
+});
+
+export const disconnectSearch = defineCall({
+  name: 'disconnectSearch',
+  tag: 'assistant',
+  summary: 'Forgets the web search and its key.',
+  method: 'DELETE',
+  path: '/search-connection',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: done,
+});

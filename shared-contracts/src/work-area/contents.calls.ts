@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, id } from '../call/fields.ts';
+import { item, itemCounts, itemRef } from '../item/entity.ts';
+import { limits } from '../limits.ts';
+
+/** A group of a user's things within a Work Area, of a default one too. */
+export const areaCategory = z.object({ category_id: z.string(), name: z.string() });
+
+export type AreaCategory = z.infer<typeof areaCategory>;
+
+/** A thing in an area. `by`: filed there itself, or there with the notebook that it is in. */
+export const areaItem = z.extend(item, { category_id: z.nullable(z.string()), by: z.enum(['area', 'notebook']) });
+
+export type AreaItem = z.infer<typeof areaItem>;
+
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Category name is required.'),
+    z.maxLength(limits.areaCategoryNameMax, `Category name must not exceed ${limits.areaCategoryNameMax} characters.`),
+  );
+
+const items = z.array(itemRef).check(z.maxLength(limits.itemsAtOnceMax, `Choose at most ${limits.itemsAtOnceMax} items at once.`));
+
+const outcome = z.object({ done: z.array(itemRef), missing: z.array(itemRef) });
+
+export const getAreaContents = defineCall({
+  name: 'getAreaContents',
+  tag: 'work-areas',
+  summary: 'What is in a Work Area, the latest changed first, with its categories and the counts by kind.',
+  method: 'GET',
+  path: '/configuration/area_contents/',
+  auth: 'user',
+  owns: { AreaID: 'seen-area' },
+  query: z.object({ AreaID: id }),
+  /** At most `limits.areaItemsShown` items; the counts are of all. */
+  answer: z.object({ items: z.array(areaItem), counts: itemCounts, categories: z.array(areaCategory) }),
+});
+
+/** A notebook that is filed takes along what is in it. */
+export const fileInArea = defineCall({
+  name: 'fileInArea',
+  tag: 'work-areas',
+  summary: 'Files things in a Work Area, in a category of it or in none.',
+  method: 'POST',
+  path: '/configuration/area_items/',
+  auth: 'user',
+  idempotent: true,
+  owns: { AreaID: 'seen-area', into_category: 'area-category' },
+  body: z.object({ AreaID: id, items, into_category: z.optional(id) }),
+  answer: outcome,
+});
+
+export const removeFromArea = defineCall({
+  name: 'removeFromArea',
+  tag: 'work-areas',
+  summary: 'Takes things out of a Work Area; they stay where they are otherwise.',
+  method: 'POST',
+  path: '/configuration/area_items/remove',
+  auth: 'user',
+  idempotent: true,
+  owns: { AreaID: 'seen-area' },
+  body: z.object({ AreaID: id, items }),
+  answer: done,
+});
+
+export const createAreaCategory = defineCall({
+  name: 'createAreaCategory',
+  tag: 'work-areas',
+  summary: 'Creates a category in a Work Area.',
+  method: 'POST',
+  path: '/configuration/area_categories/',
+  auth: 'user',
+  owns: { AreaID: 'seen-area' },
+  body: z.object({ AreaID: id, name }),
+  answer: areaCategory,
+});
+
+export const renameAreaCategory = defineCall({
+  name: 'renameAreaCategory',
+  tag: 'work-areas',
+  summary: 'Renames a category.',
+  method: 'PUT',
+  path: '/configuration/area_categories/{category_id}',
+  auth: 'user',
+  owns: { category_id: 'area-category' },
+  params: z.object({ category_id: id }),
+  body: z.object({ name }),
+  answer: areaCategory,
+});
+
+export const deleteAreaCategory = defineCall({
+  name: 'deleteAreaCategory',
+  tag: 'work-areas',
+  summary: 'Removes a category; what was in it stays in the area.',
+  method: 'DELETE',
+  path: '/configuration/area_categories/{category_id}',
+  auth: 'user',
+  owns: { category_id: 'area-category' },
+  params: z.object({ category_id: id }),
+  answer: done,
+});
+
+/** The answer goes on at the server; the chat's page attaches to it. */
+export const startAreaChat = defineCall({
+  name: 'startAreaChat',
+  tag: 'work-areas',
+  summary: 'Starts a chat that is filed in a Work Area.',
+  method: 'POST',
+  path: '/configuration/area_chat/',
+  auth: 'user',
+  identity: 'email',
+  owns: { AreaID: 'seen-area' },
+  body: z.object({
+    email,
+    AreaID: id,
+    message: z.string().check(z.maxLength(limits.chatMessageMaxCharacters), z.regex(/\S/, 'Write a message first.')),
+    model: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  answer: z.object({ session_id: z.string() }),
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, id } from '../call/fields.ts';
+import { limits } from '../limits.ts';
+import { areaAddress } from './address.ts';
+import { workArea } from './entity.ts';
+
+/** The pictures that an area can have in the navigation, the first for a new one. */
+export const areaIcons = [
+  'folder',
+  'megaphone',
+  'trending-up',
+  'landmark',
+  'users',
+  'rocket',
+  'flask',
+  'briefcase',
+  'workflow',
+  'zap',
+] as const;
+
+export type AreaIconName = (typeof areaIcons)[number];
+
+const fields = {
+  Name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Work Area name is required.'),
+      z.maxLength(limits.workAreaNameMax, `Work Area name must not exceed ${limits.workAreaNameMax} characters.`),
+    ),
+  DisplayName: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Display name is required.'),
+      z.maxLength(limits.workAreaDisplayNameMax, 'Display name must not exceed 15 characters.'),
+    ),
+  DisplayRank: z.number('Rank is a number.'),
+  Description: z.optional(
+    z
+      .string()
+      .check(z.maxLength(limits.workAreaDescriptionMax, `Description must not exceed ${limits.workAreaDescriptionMax} characters.`)),
+  ),
+};
+
+/** Specification section 7; `RouteURL` and `Icon` are ours. Without a RouteURL the name suggests a free one. */
+export const createWorkArea = defineCall({
+  name: 'createWorkArea',
+  tag: 'work-areas',
+  summary: 'Creates a Work Area of the user.',
+  method: 'POST',
+  path: '/configuration/create_user_area/',
+  auth: 'user',
+  identity: 'email',
+  body: z.object({ email, ...fields, RouteURL: z.optional(areaAddress), Icon: z.optional(z.enum(areaIcons)) }),
+  answer: z.object({ AreaID: z.string(), RouteURL: z.string() }),
+});
+
+export const updateWorkArea = defineCall({
+  name: 'updateWorkArea',
+  tag: 'work-areas',
+  summary: 'Changes a Work Area of the user; the default ones stay as they are.',
+  method: 'PUT',
+  path: '/configuration/update_user_area/',
+  auth: 'user',
+  identity: 'email',
+  owns: { AreaID: 'work-area' },
+  body: z.object({ email, AreaID: id, ...fields, RouteURL: areaAddress, Icon: z.enum(areaIcons) }),
+  answer: workArea,
+});
+
+/** What is in the area stays the user's: its notebooks lose their area, its categories go. Both come back with a restore. */
+export const deleteWorkArea = defineCall({
+  name: 'deleteWorkArea',
+  tag: 'work-areas',
+  summary: 'Deletes a Work Area of the user; it can be restored for 30 days.',
+  method: 'DELETE',
+  path: '/configuration/delete_user_area/',
+  auth: 'user',
+  owns: { AreaID: 'work-area' },
+  query: z.object({ AreaID: id }),
+  answer: done,
+});
+
+/** Its address is the old one, or the next free one where another area took that. */
+export const restoreWorkArea = defineCall({
+  name: 'restoreWorkArea',
+  tag: 'work-areas',
+  summary: 'Brings a deleted Work Area back with its categories and what was filed in it.',
+  method: 'POST',
+  path: '/configuration/restore_user_area/',
+  auth: 'user',
+  owns: { AreaID: 'deleted-area' },
+  body: z.object({ AreaID: id }),
+  answer: workArea,
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+/** A Work Area of the side navigation (specification section 3). `RouteURL` is one path segment under `{base}`. */
+export const workArea = z.object({
+  AreaID: z.string(),
+  Name: z.string().check(z.maxLength(limits.workAreaNameMax)),
+  DisplayName: z.string().check(z.maxLength(limits.workAreaDisplayNameMax)),
+  DisplayRank: z.number(),
+  Description: z.optional(z.string().check(z.maxLength(limits.workAreaDescriptionMax))),
+  RouteURL: z.string(),
+  Icon: z.string(),
+  areaType: z.enum(['default', 'user']),
+});
+
+export type WorkArea = z.infer<typeof workArea>;

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../event/define-event.ts';
+
+/** A Work Area came to be, changed or was deleted; the side navigation follows. */
+export const workAreaChanged = defineEvent({
+  topic: 'mfe-workareas:area-changed',
+  v: 1,
+  retention: 'none',
+  crossTab: true,
+  schema: z.object({ areaId: z.string(), change: z.enum(['created', 'updated', 'deleted']) }),
+  example: { areaId: 'a_1', change: 'created' },
+});

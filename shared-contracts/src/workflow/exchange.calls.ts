@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { email, id } from '../call/fields.ts';
+import { limits } from '../limits.ts';
+
+/** Products whose files workflows leave as and come from. */
+export const automationPlatform = z.enum(['n8n', 'make']);
+
+export type AutomationPlatform = z.infer<typeof automationPlatform>;
+
+/** How the platforms write their names. */
+export const platformNames: Readonly<Record<AutomationPlatform, string>> = { n8n: 'n8n', make: 'Make' };
+
+export const exportWorkflow = defineCall({
+  name: 'exportWorkflow',
+  tag: 'workflows',
+  summary: 'A workflow as the file of n8n or Make, without secrets.',
+  method: 'GET',
+  path: '/workflow_files/{workflow_id}',
+  auth: 'user',
+  owns: { workflow_id: 'blueprint' },
+  params: z.object({ workflow_id: id }),
+  query: z.object({ format: automationPlatform }),
+  /** `notes` are sentences on what has to be done there by hand. */
+  answer: z.object({ file_name: z.string(), content: z.record(z.string(), z.unknown()), notes: z.array(z.string()) }),
+});
+
+export const importWorkflow = defineCall({
+  name: 'importWorkflow',
+  tag: 'workflows',
+  summary: 'Makes a workflow of a file of n8n or Make; what only runs there is kept as it came.',
+  method: 'POST',
+  path: '/workflow_files',
+  auth: 'user',
+  identity: 'email',
+  // Quotes of the file are written twice as long in JSON.
+  bodyMaxBytes: 2 * limits.workflowFileMaxBytes,
+  body: z.object({ email, format: automationPlatform, file_text: z.string() }),
+  answer: z.object({ workflow_id: z.string(), name: z.string(), notes: z.array(z.string()) }),
+});

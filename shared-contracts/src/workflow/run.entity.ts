@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { runStatus } from '../item/entity.ts';
+import { workflowDefinition } from './definition.ts';
+
+export const workflowProblem = z.object({
+  step_id: z.nullable(z.string()),
+  field: z.nullable(z.string()),
+  code: z.string(),
+  message: z.string(),
+});
+
+export const stepStatus = z.enum(['pending', 'running', 'waiting', 'succeeded', 'failed', 'skipped', 'cancelled']);
+
+export type WorkflowStepStatus = z.infer<typeof stepStatus>;
+
+/** One run of a workflow. `problem` says why it failed; `wakes_at` when a wait ends. */
+export const workflowRun = z.object({
+  run_id: z.string(),
+  workflow_id: z.string(),
+  /** The version of the workflow that runs. */
+  version: z.number(),
+  started_by: z.enum(['manual', 'schedule', 'webhook']),
+  status: runStatus,
+  problem: z.nullable(z.string()),
+  created_at: z.string(),
+  ended_at: z.nullable(z.string()),
+  wakes_at: z.nullable(z.string()),
+});
+
+export type WorkflowRun = z.infer<typeof workflowRun>;
+
+/** What one step of a run took, gave and took time for. Secrets of headers are not in it. */
+export const workflowRunStep = z.object({
+  step_id: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  status: stepStatus,
+  attempt: z.number(),
+  input: z.unknown(),
+  output: z.unknown(),
+  problem: z.nullable(z.string()),
+  started_at: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
+});
+
+export type WorkflowRunStep = z.infer<typeof workflowRunStep>;
+
+/** `off`: a schedule or webhook that does not start runs by itself; `ready`: runs by hand. */
+export const workflowStatus = z.enum(['draft', 'ready', 'off', 'on']);
+
+export type WorkflowStatus = z.infer<typeof workflowStatus>;
+
+/** A workflow in the list. A workflow is a blueprint: both have one id. */
+export const workflowSummary = z.object({
+  workflow_id: z.string(),
+  name: z.string(),
+  status: workflowStatus,
+  trigger: z.nullable(z.enum(['manual', 'schedule', 'webhook'])),
+  steps: z.number(),
+  /** The chat that it was drafted in. */
+  session_id: z.nullable(z.string()),
+  updated_at: z.string(),
+  next_at: z.nullable(z.string()),
+  last_run: z.nullable(workflowRun),
+});
+
+export type WorkflowSummary = z.infer<typeof workflowSummary>;
+
+/** A workflow to look at and to change. `version` is 0 for a draft of a chat that nobody has saved yet. */
+export const workflowDetail = z.extend(workflowSummary, {
+  version: z.number(),
+  definition: workflowDefinition,
+  problems: z.array(workflowProblem),
+  required_apps: z.array(z.string()),
+  open_questions: z.array(z.string()),
+  /** Where a webhook sends to, as a path on this server; null without a webhook trigger. */
+  hook_path: z.nullable(z.string()),
+});
+
+export type WorkflowDetail = z.infer<typeof workflowDetail>;
+
+export const runDetail = z.extend(workflowRun, { steps: z.array(workflowRunStep) });
+
+export type WorkflowRunDetail = z.infer<typeof runDetail>;

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, id } from '../call/fields.ts';
+import { workflowDefinition } from './definition.ts';
+
+const share = z.object({ share_id: z.string(), shared_at: z.string() });
+
+export const shareWorkflow = defineCall({
+  name: 'shareWorkflow',
+  needsVerifiedAddress: true,
+  tag: 'workflows',
+  summary: 'Makes a link to a workflow as it stands now, without secrets. The token is answered this once; only its hash is kept.',
+  method: 'POST',
+  path: '/workflow_shares',
+  auth: 'user',
+  owns: { workflow_id: 'blueprint' },
+  body: z.object({ workflow_id: id }),
+  answer: z.extend(share, { token: z.string() }),
+});
+
+export const listWorkflowShares = defineCall({
+  name: 'listWorkflowShares',
+  tag: 'workflows',
+  summary: 'The links to a workflow that work, newest first.',
+  method: 'GET',
+  path: '/workflow_shares',
+  auth: 'user',
+  owns: { workflow_id: 'blueprint' },
+  query: z.object({ workflow_id: id }),
+  answer: z.object({ shares: z.array(share) }),
+});
+
+export const revokeWorkflowShare = defineCall({
+  name: 'revokeWorkflowShare',
+  tag: 'workflows',
+  summary: 'Ends a link.',
+  method: 'DELETE',
+  path: '/workflow_shares/{share_id}',
+  auth: 'user',
+  owns: { share_id: 'workflow-share' },
+  params: z.object({ share_id: id }),
+  answer: done,
+});
+
+export const openSharedWorkflow = defineCall({
+  name: 'openSharedWorkflow',
+  tag: 'workflows',
+  summary: 'A shared workflow, for whoever has its link.',
+  method: 'GET',
+  path: '/shared_workflows/{token}',
+  auth: 'public',
+  params: z.object({ token: id }),
+  answer: z.object({ name: z.string(), shared_at: z.string(), definition: workflowDefinition }),
+});
+
+export const copySharedWorkflow = defineCall({
+  name: 'copySharedWorkflow',
+  tag: 'workflows',
+  summary: 'Copies a shared workflow to the caller’s own.',
+  method: 'POST',
+  path: '/shared_workflows/{token}/copy',
+  auth: 'user',
+  identity: 'email',
+  params: z.object({ token: id }),
+  body: z.object({ email }),
+  answer: z.object({ workflow_id: z.string(), name: z.string() }),
+});

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call/define-call.ts';
+import { done, email, emailQuery, id } from '../call/fields.ts';
+import { peer, team, workspace, workspaceMember, workspaceRole } from './entity.ts';
+
+const workspaceName = z.string().check(z.trim(), z.minLength(1, 'Name the workspace.'), z.maxLength(80, 'A name has up to 80 characters.'));
+
+const teamName = z.string().check(z.trim(), z.minLength(1, 'Name the team.'), z.maxLength(80, 'A name has up to 80 characters.'));
+
+const ofWorkspace = { auth: 'user', tag: 'workspaces', owns: { workspace_id: 'workspace' } } as const;
+
+const inWorkspace = z.object({ workspace_id: id });
+
+const ofMember = { auth: 'user', tag: 'workspaces', owns: { member_id: 'workspace-member' } } as const;
+
+const ofTeam = { auth: 'user', tag: 'workspaces', owns: { team_id: 'team' } } as const;
+
+export const listWorkspaces = defineCall({
+  name: 'listWorkspaces',
+  tag: 'workspaces',
+  summary: 'The workspaces that the user belongs to, with the role in each.',
+  method: 'GET',
+  path: '/workspaces',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ workspaces: z.array(workspace) }),
+});
+
+export const createWorkspace = defineCall({
+  name: 'createWorkspace',
+  tag: 'workspaces',
+  summary: 'Makes a workspace that the user owns.',
+  method: 'POST',
+  path: '/workspaces',
+  auth: 'user',
+  identity: 'email',
+  body: z.object({ email, name: workspaceName }),
+  answer: z.object({ workspace_id: z.string() }),
+});
+
+export const switchWorkspace = defineCall({
+  ...ofWorkspace,
+  name: 'switchWorkspace',
+  summary: 'Makes a workspace the one that the user works in.',
+  method: 'POST',
+  path: '/workspaces/{workspace_id}/current',
+  needs: 'see',
+  idempotent: true,
+  params: inWorkspace,
+  answer: done,
+});
+
+export const renameWorkspace = defineCall({
+  ...ofWorkspace,
+  name: 'renameWorkspace',
+  summary: 'Gives a workspace another name.',
+  method: 'PATCH',
+  path: '/workspaces/{workspace_id}',
+  needs: 'rename',
+  params: inWorkspace,
+  body: z.object({ name: workspaceName }),
+  answer: done,
+});
+
+export const deleteWorkspace = defineCall({
+  ...ofWorkspace,
+  name: 'deleteWorkspace',
+  summary: 'Deletes a workspace with its teams and invitations; personal ones stay.',
+  method: 'DELETE',
+  path: '/workspaces/{workspace_id}',
+  needs: 'delete',
+  params: inWorkspace,
+  answer: done,
+});
+
+export const leaveWorkspace = defineCall({
+  ...ofWorkspace,
+  name: 'leaveWorkspace',
+  summary: 'Ends the user’s membership; the last Owner stays.',
+  method: 'POST',
+  path: '/workspaces/{workspace_id}/leave',
+  needs: 'leave',
+  params: inWorkspace,
+  answer: done,
+});
+
+export const listMembers = defineCall({
+  ...ofWorkspace,
+  name: 'listMembers',
+  summary: 'The people of a workspace and its teams.',
+  method: 'GET',
+  path: '/workspaces/{workspace_id}/members',
+  needs: 'see-members',
+  params: inWorkspace,
+  answer: z.object({ members: z.array(workspaceMember), teams: z.array(team) }),
+});
+
+export const setMemberRole = defineCall({
+  ...ofMember,
+  name: 'setMemberRole',
+  summary: 'Gives a member another role. Only Owners make and unmake Owners; the last Owner stays.',
+  method: 'PATCH',
+  path: '/workspace_members/{member_id}',
+  needs: 'manage-members',
+  params: z.object({ member_id: id }),
+  body: z.object({ role: workspaceRole }),
+  answer: done,
+});
+
+export const removeMember = defineCall({
+  ...ofMember,
+  name: 'removeMember',
+  summary: 'Takes a member out of the workspace. Only Owners remove Owners; the last Owner stays.',
+  method: 'DELETE',
+  path: '/workspace_members/{member_id}',
+  needs: 'manage-members',
+  params: z.object({ member_id: id }),
+  answer: done,
+});
+
+export const transferWorkspace = defineCall({
+  ...ofMember,
+  name: 'transferWorkspace',
+  summary: 'Makes a member the Owner and the caller an Admin.',
+  method: 'POST',
+  path: '/workspace_members/{member_id}/make_owner',
+  needs: 'transfer',
+  params: z.object({ member_id: id }),
+  answer: done,
+});
+
+export const createTeam = defineCall({
+  ...ofWorkspace,
+  name: 'createTeam',
+  summary: 'Makes a team of some members.',
+  method: 'POST',
+  path: '/workspaces/{workspace_id}/teams',
+  needs: 'manage-teams',
+  params: inWorkspace,
+  body: z.object({ name: teamName, member_ids: z.array(id).check(z.maxLength(500)) }),
+  answer: z.object({ team_id: z.string() }),
+});
+
+export const updateTeam = defineCall({
+  ...ofTeam,
+  name: 'updateTeam',
+  summary: 'Gives a team another name and other members.',
+  method: 'PUT',
+  path: '/teams/{team_id}',
+  needs: 'manage-teams',
+  params: z.object({ team_id: id }),
+  body: z.object({ name: teamName, member_ids: z.array(id).check(z.maxLength(500)) }),
+  answer: done,
+});
+
+export const deleteTeam = defineCall({
+  ...ofTeam,
+  name: 'deleteTeam',
+  summary: 'Removes a team; its people stay in the workspace.',
+  method: 'DELETE',
+  path: '/teams/{team_id}',
+  needs: 'manage-teams',
+  params: z.object({ team_id: id }),
+  answer: done,
+});
+
+export const listPeers = defineCall({
+  name: 'listPeers',
+  tag: 'workspaces',
+  summary: 'The people of the user’s workspaces, each once; workspaces where the user is a Guest show nobody.',
+  method: 'GET',
+  path: '/network',
+  auth: 'user',
+  identity: 'email',
+  query: emailQuery,
+  answer: z.object({ people: z.array(peer) }),
+});
