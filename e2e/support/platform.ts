@@ -10,7 +10,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { canonicalBytes, defaultRelease, type RegistryDocument, type Release } from 'shared-contracts/registry';
 
 const root = resolve(import.meta.dirname, '../..');
-const commandLine = join(root, 'platform/commands/run-platform.ts');
+const commandLine = join(root, 'platform/commands/platform/run-platform.ts');
 const run = promisify(execFile);
 
 /** A copy of what is released, which a journey promotes and rolls back as it likes. */

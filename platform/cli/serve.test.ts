@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../commands/ports.ts';
+import { freePort } from '../commands/process/ports.ts';
 import { publishFixture, remoteFixture } from '../testing/releases.ts';
 import { type ServedRemote, servePublished } from './serve.ts';
 

@@ -4,7 +4,7 @@ import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freePort } from '../commands/ports.ts';
+import { freePort } from '../commands/process/ports.ts';
 import { createDevGateway } from './dev-gateway.ts';
 import type { DevServer } from './dev-servers.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { freePort } from '../commands/ports.ts';
+import { freePort } from '../commands/process/ports.ts';
 
 /** An S3-compatible service in memory, with the conditional writes that Amazon's has. */
 export interface S3Server {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, it, vi } from 'vitest';
-import { freePort } from '../../commands/ports.ts';
+import { freePort } from '../../commands/process/ports.ts';
 
 // Run by test-guard.test.ts, which expects exactly the tests named "fails: …" to fail.
 it('fails: an error on the console', () => {

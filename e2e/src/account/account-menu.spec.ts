@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { getProfile, trackLogin } from 'shared-contracts/calls';
+import { make } from 'shared-contracts/testing';
+import { expect, test } from '../../support/fixtures.ts';
+
+test('the log-out tells the server, clears what is ours and leaves what is not', async ({ page, context, signedUp, baseURL }) => {
+  const url = new URL(baseURL ?? '').origin;
+  const { sessionId } = await signedUp.api.call(trackLogin, { query: { EmailStr: signedUp.email } });
+  await context.addCookies([{ name: 'user_sessionId', value: sessionId, url }]);
+  await context.addCookies(['g_state', 'abc_pipedream_id', 'company_name'].map((name) => ({ name, value: 'x', url })));
+  const told: string[] = [];
+  page.on('request', (request) => {
+    const found = /\/api\/\S*(end-activity|track-logout|sign-out)/.exec(request.url());
+    if (found) told.push(found[1] ?? '');
+  });
+  await page.goto('/app/marketing');
+  await page.waitForResponse(/start-activity/);
+  await page.evaluate(() => localStorage.setItem('atrium.my-works:counts', '{}'));
+  await test.step('saying no changes nothing', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'You are now logged out.' })).toBeVisible();
+  await expect(page).toHaveURL(/auth\/login/);
+  expect(told).toEqual(['end-activity', 'track-logout', 'sign-out']);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(['abc_pipedream_id', 'g_state']);
+  expect(await page.evaluate(() => localStorage.getItem('atrium.my-works:counts'))).toBeNull();
+});
+
+test('cookies of the profile last sixty days, and a missing time zone is posted', async ({ page, context, signedUp }) => {
+  await page.goto('/app/plans');
+  const days = async (name: string) => {
+    const cookie = (await context.cookies()).find((found) => found.name === name);
+    return cookie ? Math.round((cookie.expires - Date.now() / 1_000) / 86_400) : undefined;
+  };
+  await expect.poll(() => days('username')).toBe(60);
+  expect(await days('userEmail')).toBe(60);
+  const { api, email } = signedUp;
+  await expect.poll(async () => (await api.call(getProfile, { query: { email } })).time_zone).toBe('Europe/Berlin');
+});
+
+test('company and picture of the profile show; an address that would run or leave does not', async ({ page, signedUp: _ }) => {
+  const profile = make.profile({
+    company: 'شركة '.repeat(40),
+    company_logo: 'javascript:alert(1)',
+    profile_pic: 'https://example.org/p.png',
+  });
+  await page.route('**/api/v2/get_profile*', (route) => route.fulfill({ json: profile }));
+  await page.goto('/app/plans');
+  await expect(page.getByRole('link', { name: /شركة/ })).toBeVisible();
+  await expect(page.locator('header.top img')).toHaveCount(0);
+  const bar = page.locator('header.top');
+  expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+const models = ['One', 'Two'].map((name) => ({
+  id: `m-${name}`,
+  provider: 'Test',
+  providerLogo: null,
+  modelId: `model-${name}`,
+  modelName: `Model ${name}`,
+  releaseDate: null,
+  description: '',
+  connected: true,
+}));
+
+async function switchTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Model:/ }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(page.getByRole('status').filter({ hasText: `Model has been switched to ${name}` })).toBeVisible();
+}
+
+test('the model switch is told, kept and the same in every tab', async ({ page, context, signedUp: _ }) => {
+  await context.route('**/api/models-details/**', (route) => route.fulfill({ json: models }));
+  // The server has none of these models: without this its profile would say so, and the choice be forgotten.
+  await context.route('**/api/v2/get_profile*', (route) => route.fulfill({ json: make.profile({ is_model_connected: true }) }));
+  const told: string[] = [];
+  page.on('request', (request) => {
+    const found = /(start|end)-model-activity/.exec(request.url());
+    if (found) told.push(`${found[1]} ${(request.postDataJSON() as { model_id: string }).model_id}`);
+  });
+  await page.goto('/app/plans');
+  const other = await context.newPage();
+  await other.goto('/app/plans');
+  await expect(other.getByRole('button', { name: 'Model: Built-in assistant' })).toBeVisible();
+  await switchTo(page, 'Model One');
+  await expect(other.getByRole('button', { name: 'Model: Model One' })).toBeVisible();
+  await switchTo(page, 'Model Two');
+  expect(told).toEqual(['start model-One', 'end model-One', 'start model-Two']);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Model: Model Two' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Model: Model Two' })).toBeVisible();
+});
+
+test('a model switch that fails says why and changes nothing', async ({ page, context, signedUp: _, faults }) => {
+  faults.expect(/500|start-model-activity/);
+  await context.route('**/api/models-details/**', (route) => route.fulfill({ json: models }));
+  await context.route('**/api/user_activities/start-model-activity', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/app/plans');
+  await page.getByRole('button', { name: /^Model:/ }).click();
+  await page.getByRole('menuitem', { name: 'Model One' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Model Change Failed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Model: Built-in assistant' })).toBeVisible();
+});
+
+test('home asks the API at most six times before anybody does anything', async ({ page, signedUp }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !pathname.includes('telemetry')) calls.push(pathname);
+  });
+  // What the page asks for when it rests: the last thing that it asks by itself, and a stream that stays open.
+  const live = page.waitForResponse((response) => response.url().includes('/api/alerts/live'));
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(signedUp.firstName);
+  await live;
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(6);
+});
+
+test('tooltips say what the server knows, asked for once a day', async ({ page, context, signedUp: _ }) => {
+  let asked = 0;
+  const tooltip = {
+    tooltipIcon: '',
+    UILocation: 'top-bar',
+    tooltipText: 'Ask for help',
+    routeURL: '/help',
+    UIComponent: 'help',
+    infoBubblesText: '',
+  };
+  await context.route('**/api/bubble-tooltip/', (route) => {
+    asked += 1;
+    return route.fulfill({ json: { bubble: [], tooltip: [tooltip] } });
+  });
+  await page.goto('/app/plans');
+  await page.getByRole('link', { name: 'Start a New Incognito Chat (messages not saved)' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Start a New Incognito Chat (messages not saved)');
+  await page.getByRole('link', { name: 'Ask for help' }).hover();
+  await expect(page.getByRole('tooltip').filter({ hasText: 'Ask for help' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'My Works' }).hover();
+  await expect(page.getByRole('link', { name: 'Ask for help' })).toBeVisible();
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,65 @@
+import { createAccount } from '../../support/accounts.ts';
+import { expect } from '../../support/fixtures.ts';
+
+import { serverWithModel } from '../../support/server-with-model.ts';
+
+/** A server without any model, and a provider that somebody wants to connect. */
+const test = serverWithModel((model) => ({ ALLOW_PRIVATE_PROVIDERS: new URL(model.baseUrl).host }));
+
+test('somebody connects a provider, chats with its model and disconnects it', async ({ page, model, server, expectAccessible }) => {
+  const { token } = await createAccount(server.url);
+  await page.context().addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Lax' }]);
+  await page.goto('/app/models');
+  const main = page.getByRole('main');
+  const banner = page.getByRole('banner');
+
+  await test.step('an address inside the network is refused with the way to allow it', async () => {
+    await page.getByRole('button', { name: 'Connect a provider' }).click();
+    const form = page.getByRole('dialog', { name: 'Connect a provider' });
+    await form.getByLabel('Name').fill('Acme');
+    await form.getByLabel('Address').fill('http://10.0.0.1/v1');
+    await form.getByRole('button', { name: 'Connect' }).click();
+    await expect(form.getByRole('alert')).toContainText('ALLOW_PRIVATE_PROVIDERS=10.0.0.1');
+    await expectAccessible(page);
+  });
+
+  await test.step('the provider is connected and its models are listed', async () => {
+    const form = page.getByRole('dialog', { name: 'Connect a provider' });
+    await form.getByLabel('Address').fill(model.baseUrl);
+    await form.getByLabel('API key').fill('sk-journey');
+    await form.getByRole('button', { name: 'Connect' }).click();
+    await expect(main.getByRole('list', { name: 'Acme' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('group', { name: 'My Models' })).toContainText('scripted-large');
+    await expect(banner.getByRole('button', { name: 'Model: scripted-small', exact: true })).toBeVisible();
+    await main.getByRole('button', { name: 'Make default: scripted-large' }).click();
+    await expect(main.getByRole('listitem').filter({ hasText: 'scripted-large' })).toContainText('Default');
+    await expect(banner.getByRole('button', { name: 'Model: scripted-large' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('its model answers, with headings that make an outline', async () => {
+    await page.goto('/app/chat');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello?');
+    await page.keyboard.press('Enter');
+    await model.say('# Hello\n\n#### Deep\n\nfrom Acme.');
+    await model.finish();
+    await expect(page.getByRole('article', { name: /^Assistant/ })).toContainText('from Acme.');
+    await expectAccessible(page);
+  });
+
+  await test.step('it is disconnected', async () => {
+    await page.goto('/app/models');
+    await main.getByRole('button', { name: 'Disconnect Acme' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect(main.getByRole('list', { name: 'Acme' })).toHaveCount(0);
+    await expect(main.getByRole('listitem').filter({ hasText: 'Built-in assistant' })).toBeVisible();
+    await expect(banner.getByRole('button', { name: 'Model: Built-in assistant', exact: true })).toBeVisible();
+  });
+
+  await test.step('another browser, which had chosen one of its models, says as well what answers now', async () => {
+    const choice = JSON.stringify({ modelId: 'prv_gone/scripted-large', modelName: 'scripted-large' });
+    await page.evaluate((stored) => localStorage.setItem('atrium.model', stored), choice);
+    await page.reload();
+    await expect(banner.getByRole('button', { name: 'Model: Built-in assistant', exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { acceptInvitation, createWorkspace, inviteMember, switchWorkspace } from 'shared-contracts/settings-calls';
+import { createAccount } from '../../support/accounts.ts';
+import { expect } from '../../support/fixtures.ts';
+import { browserOf } from '../../support/second-browser.ts';
+import { mailTo, outboxTest as test } from '../../support/server-with-outbox.ts';
+
+test('a workspace is made, somebody joins it by the mailed link, and roles and teams are seen by both', async ({
+  page,
+  browser,
+  server,
+  signedUp,
+  expectAccessible,
+}) => {
+  test.setTimeout(240_000);
+  const ben = await createAccount(server.url, 'Ben');
+  const list = page.getByRole('list', { name: 'Workspaces' });
+
+  await test.step('make a workspace, rename it and work in it', async () => {
+    await page.goto('/app/settings/workspaces');
+    await expect(list.getByText('Personal workspace')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create workspace' }).click();
+    await expect(page.getByText('Name the workspace.')).toBeVisible();
+    await page.getByLabel('Name of the workspace').fill('Lunch');
+    await page.getByRole('button', { name: 'Create workspace' }).click();
+    await list.getByRole('button', { name: 'Rename Lunch' }).click();
+    await page.getByRole('textbox', { name: 'Rename Lunch' }).fill('Launch');
+    await page.keyboard.press('Enter');
+    await list.getByRole('button', { name: 'Work in Launch' }).click();
+    await expect(list.getByRole('listitem').filter({ hasText: 'Launch' })).toContainText('You work here');
+    await page.reload();
+    await expect(list.getByRole('listitem').filter({ hasText: 'Launch' })).toContainText('You work here');
+  });
+
+  await test.step('invite by e-mail', async () => {
+    await list.getByRole('button', { name: 'People of Launch' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Users and Teams' })).toBeVisible();
+    await page.getByLabel('E-mail to invite').fill('not an address');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('This is not an e-mail address.')).toBeVisible();
+    await page.getByLabel('E-mail to invite').fill(ben.email);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByRole('list', { name: 'Waiting for an answer' })).toContainText(ben.email);
+    await expectAccessible(page);
+  });
+
+  const link = /http\S+/.exec(await mailTo(server, ben.email))?.[0] ?? '';
+  const hers = await browserOf(browser, server, ben);
+
+  await test.step('join by the link, once', async () => {
+    await hers.goto(link);
+    await expect(hers.getByRole('alert').filter({ hasText: 'You are invited' })).toContainText('“Launch” as Member');
+    await hers.getByRole('button', { name: 'Accept' }).click();
+    await expect(hers.getByRole('list', { name: 'Workspaces' }).getByRole('listitem').filter({ hasText: 'Launch' })).toContainText(
+      '2 people · your role: Member',
+    );
+    await hers.goto(link);
+    await expect(hers.getByText('This invitation was used, taken back or has expired')).toBeVisible();
+  });
+
+  await test.step('a role and a team that the other one sees', async () => {
+    await page.reload();
+    const people = page.getByRole('list', { name: 'People', exact: true });
+    await people.getByRole('combobox', { name: 'Role of Ben Rao' }).click();
+    await page.getByTitle('Viewer', { exact: true }).click();
+    await expect(page.getByText('Ben Rao is Viewer now')).toBeVisible();
+    await page.getByRole('button', { name: 'New team' }).click();
+    await page.getByLabel('Name of the team').fill('Design');
+    await page.getByLabel('Members of the team').click();
+    await page.getByTitle(/^Ben Rao/).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('list', { name: 'Teams' })).toContainText('Ben Rao');
+    await hers.goto('/app/settings/users-and-teams');
+    await expect(hers.getByRole('list', { name: 'Teams' })).toContainText('Design');
+    await expect(
+      hers.getByRole('list', { name: 'People', exact: true }).getByRole('listitem').filter({ hasText: ben.email }),
+    ).toContainText('Viewer');
+    await expect(hers.getByRole('list', { name: 'People', exact: true })).toContainText(signedUp.email);
+    await expect(hers.getByRole('button', { name: 'Send invitation' })).toHaveCount(0);
+  });
+  await hers.context().close();
+});
+
+test('members find each other in their networks, and the last Owner cannot leave', async ({
+  page,
+  browser,
+  server,
+  signedUp,
+  faults,
+  expectAccessible,
+}) => {
+  test.setTimeout(240_000);
+  faults.expect(/409/);
+  const { api, email } = signedUp;
+  const ben = await createAccount(server.url, 'Ben');
+  const { workspace_id } = await api.call(createWorkspace, { body: { email, name: 'Launch' } });
+  await api.call(inviteMember, { params: { workspace_id }, body: { invited_email: ben.email, role: 'Viewer' } });
+  const invitation_token = /invitation=([\w-]+)/.exec(await mailTo(server, ben.email))?.[1] ?? '';
+  await ben.api.call(acceptInvitation, { body: { invitation_token } });
+
+  const hers = await browserOf(browser, server, ben);
+  await hers.goto('/app/my-network');
+  await expect(hers.getByRole('list', { name: 'People of your network' })).toContainText(email);
+  await hers.getByRole('searchbox', { name: 'Search people' }).fill('nobody at all');
+  await expect(hers.getByText('Nobody has this name or e-mail.')).toBeVisible();
+  await hers.context().close();
+
+  await page.goto('/app/my-network');
+  await expect(page.getByRole('list', { name: 'People of your network' })).toContainText('Viewer in Launch');
+  await expectAccessible(page);
+  await page.goto('/app/settings/workspaces');
+  await page.getByRole('button', { name: 'Leave Launch' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'A workspace keeps at least one Owner' })).toBeVisible();
+});
+
+test('a sticky note that is shared stands on the same page of the others, with its author, read only', async ({
+  page,
+  browser,
+  server,
+  signedUp,
+  expectAccessible,
+}) => {
+  const { api, email } = signedUp;
+  const ben = await createAccount(server.url, 'Ben');
+  const { workspace_id } = await api.call(createWorkspace, { body: { email, name: 'Launch' } });
+  await api.call(switchWorkspace, { params: { workspace_id } });
+  await api.call(inviteMember, { params: { workspace_id }, body: { invited_email: ben.email, role: 'Member' } });
+  const invitation_token = /invitation=([\w-]+)/.exec(await mailTo(server, ben.email))?.[1] ?? '';
+  await ben.api.call(acceptInvitation, { body: { invitation_token } });
+  const note = (tab: Page) => tab.getByRole('group', { name: 'Sticky note' });
+  const choose = async (entry: string) => {
+    await note(page).getByRole('button', { name: 'Move to… and colour' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+
+  await page.goto('/app/plans');
+  await page.getByRole('button', { name: 'Create Sticky Note' }).click();
+  await note(page).getByRole('textbox', { name: 'Note text' }).fill('Book the hall, @Ben');
+  await expect(note(page)).toContainText('Saved');
+  await choose('Share with my workspace');
+  await expect(note(page)).toContainText('Shared with Launch');
+
+  const hers = await browserOf(browser, server, ben);
+  await hers.goto('/app/plans');
+  // The mention, and the invitation before it.
+  await expect(hers.getByRole('button', { name: 'Alerts and activity, 2 unread' })).toBeVisible();
+  await expect(note(hers)).toContainText('Book the hall, @Ben');
+  await expect(note(hers)).toContainText('Shared with Launch · read only');
+  await expect(note(hers).getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(hers);
+  await hers.goto('/app/alerts');
+  await expect(hers.getByRole('list', { name: 'Alerts' })).toContainText('named you in a sticky note');
+  const named = hers.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'named you in a sticky note' });
+  await named.getByRole('link', { name: 'Open' }).click();
+  await expect(hers.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
+  await expect(note(hers)).toContainText('Book the hall');
+
+  await choose('Keep for me alone');
+  await expect(note(page)).not.toContainText('Shared with Launch');
+  await hers.reload();
+  await expect(hers.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(note(hers)).toHaveCount(0);
+  await hers.context().close();
+});

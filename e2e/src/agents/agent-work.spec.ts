@@ -1,0 +1,139 @@
+import { routes } from 'shared-contracts';
+import { saveAgentSettings } from 'shared-contracts/agent-calls';
+import { createAgent, listAlerts } from 'shared-contracts/calls';
+import { type Account, createAccount } from '../../support/accounts.ts';
+import { test as base, expect } from '../../support/fixtures.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { serverWithModel } from '../../support/server-with-model.ts';
+
+const newAgent = async ({ api, email }: Account) => {
+  const fields = { name: 'Harbour master', description: 'Knows the ferries.', instructions: 'Be brief.', starters: [] };
+  return (await api.call(createAgent, { body: { email, ...fields } })).agent_id;
+};
+
+const withModel = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
+
+withModel(
+  'an agent asks before it acts: it does what is approved, also after a reload, and leaves what is refused',
+  async ({ page, signedUp, model, expectAccessible }) => {
+    const { api, email } = signedUp;
+    const agentId = await newAgent(signedUp);
+    const apps = { usesOwnFiles: true, usesWorks: false, allowedActions: ['alert_user'] };
+    await api.call(saveAgentSettings, {
+      query: { agent_id: agentId },
+      body: { apps, decisions: { approval: 'changes', guidance: '' } },
+    });
+    const messages = async () => {
+      const { alerts } = await api.call(listAlerts, { query: { email } });
+      return alerts.filter(({ title }) => title === 'Message from Harbour master').map(({ text }) => text);
+    };
+    const request = page.getByRole('region', { name: 'May Harbour master use Send me an alert?' });
+    const answer = page.getByRole('article', { name: 'Assistant answered' });
+    const ask = async (question: string, message: string) => {
+      await page.getByRole('textbox', { name: 'Message' }).fill(question);
+      await page.keyboard.press('Enter');
+      await model.callTool('alert_user', { message });
+      await expect(request).toContainText(message);
+    };
+
+    await withModel.step('nothing is done before the word is given, and a reload asks again', async () => {
+      await page.goto(`/app${routes.agent(agentId)}`);
+      await ask('When does the ferry leave? Tell me by an alert.', 'The ferry leaves at noon.');
+      await expectAccessible(page);
+      expect(await messages()).toEqual([]);
+      await page.reload();
+      await expect(request).toContainText('The ferry leaves at noon.');
+    });
+
+    await withModel.step('approved, it is done and the answer goes on', async () => {
+      await request.getByRole('button', { name: 'Approve' }).click();
+      await model.say('You have an alert now.');
+      await model.finish();
+      await expect(answer).toContainText('You have an alert now.');
+      expect(await messages()).toEqual(['The ferry leaves at noon.']);
+    });
+
+    await withModel.step('refused, it is not done and the answer goes on all the same', async () => {
+      await ask('Tell me about the storm by an alert.', 'A storm comes.');
+      await request.getByRole('button', { name: 'Refuse' }).click();
+      await model.say('Then I keep it to myself.');
+      await model.finish();
+      await expect(answer.last()).toContainText('Then I keep it to myself.');
+      expect(await messages()).toEqual(['The ferry leaves at noon.']);
+      await page.reload();
+      await expect(answer).toHaveCount(2);
+    });
+  },
+);
+
+/** A server whose clock can be put forward by starting it again. */
+const withClock = base.extend<object, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+    async ({}, use) => {
+      const server = await startServer({ DEVELOPER_MODE: '1', JOBS: 'off' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+withClock(
+  'an agent works at its time, also when the server was down then: a chat and an alert come by themselves',
+  async ({ page, server, faults }) => {
+    // The page stays open while the server is gone.
+    faults.expect(
+      /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|Failed to load resource/,
+    );
+    const person = await createAccount(server.url);
+    await page.context().addCookies([{ name: 'token', value: person.token, url: server.url, sameSite: 'Lax' }]);
+    const agentId = await newAgent(person);
+    const panel = page.getByRole('complementary');
+
+    await withClock.step('a schedule is set, a line that comes too often is refused', async () => {
+      await page.goto(`/app${routes.agent(agentId)}`);
+      await panel.getByRole('button', { name: 'Customize' }).click();
+      await panel.getByRole('button', { name: 'All settings' }).click();
+      await panel.getByRole('button', { name: /^Schedule/ }).click();
+      await panel.getByLabel('What it is to do').fill('Who can help with agents?');
+      await panel.getByRole('combobox', { name: 'How often' }).click();
+      await page.getByTitle('By a cron line').click();
+      await panel.getByLabel('Cron line').fill('* * * * *');
+      await expect(panel.getByText(/five minutes/)).toBeVisible();
+      await panel.getByLabel('Cron line').fill('0 * * * *');
+      await expect(panel.getByText(/^Next:/)).toBeVisible();
+      await panel.getByRole('button', { name: 'Save' }).click();
+      await expect(panel.getByText('Saved')).toBeVisible();
+    });
+
+    const alertsMenu = page.getByRole('button', { name: /^Alerts and activity/ });
+    const chats = panel.getByRole('link', { name: /Who can help with agents/ });
+    await withClock.step('run now, it leaves a chat and an alert', async () => {
+      await panel.getByRole('button', { name: 'Run now' }).click();
+      await expect(page.getByRole('article', { name: 'Assistant answered' })).toBeVisible();
+      await expect(alertsMenu).toHaveAccessibleName('Alerts and activity, 1 unread');
+    });
+
+    await withClock.step('its time passes while nobody is there', async () => {
+      await page.goto('/app');
+      await expect(alertsMenu).toHaveAccessibleName('Alerts and activity, 1 unread');
+      await expect(chats).toHaveCount(1);
+      await server.kill();
+      await server.start({ JOBS: 'queues', CLOCK_AHEAD_MINUTES: '61' });
+    });
+
+    await withClock.step('without a reload the alert is counted, and the chat stands among what was worked on', async () => {
+      // The page tries again ever more seldom while there is no server.
+      await expect(alertsMenu).toHaveAccessibleName('Alerts and activity, 2 unread', { timeout: 60_000 });
+      await expect(chats).toHaveCount(2);
+      await alertsMenu.click();
+      await page.getByRole('menuitem', { name: 'Alerts' }).click();
+      const alert = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Harbour master has done its scheduled work' });
+      await alert.first().getByRole('link').click();
+      await expect(page.getByRole('article', { name: 'Assistant answered' })).toBeVisible();
+      await expect(page.getByRole('article').first()).toContainText('Who can help with agents?');
+    });
+  },
+);

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { createAccount } from '../../support/accounts.ts';
+import { expect } from '../../support/fixtures.ts';
+import { serverWithModel } from '../../support/server-with-model.ts';
+
+/** A server of its own for this file, whose model says what the journey tells it to. */
+const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
+
+/** The smallest picture there is: one transparent point. */
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('The greenhouse opens on the third of May.') };
+const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') };
+const draft = { name: 'draft.txt', mimeType: 'text/plain', buffer: Buffer.from('Not this one.') };
+
+const tray = (page: Page) => page.getByRole('list', { name: 'Files for this message' });
+const stored = (page: Page, name: string) => expect(tray(page).getByRole('listitem').filter({ hasText: name }).getByRole('progressbar'));
+
+test('files go with a message: its answer reads their texts and sees their pictures, and a reload loses none of them', async ({
+  page,
+  model,
+  server,
+  expectAccessible,
+}) => {
+  const { token } = await createAccount(server.url);
+  await page.context().addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Lax' }]);
+  await page.goto('/app');
+  const message = page.getByRole('textbox', { name: 'Message' });
+
+  await test.step('files are chosen, one is taken out again, and the others are there after a reload', async () => {
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    await (await choosing).setFiles([plan, photo, draft]);
+    await expect(tray(page).getByRole('listitem')).toHaveCount(3);
+    for (const { name } of [plan, photo, draft]) await stored(page, name).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove draft.txt' }).click();
+    await expect(tray(page).getByRole('listitem')).toHaveText([/plan\.txt/, /photo\.png/]);
+    await page.reload();
+    await expect(tray(page).getByRole('listitem')).toHaveText([/plan\.txt/, /photo\.png/]);
+  });
+
+  await test.step('they go with the question, and the model gets them', async () => {
+    await message.fill('When does it open?');
+    await message.press('Enter');
+    const asked = await model.wasAsked();
+    expect(asked).toContain('The greenhouse opens on the third of May.');
+    expect(asked).toContain(`data:image/png;base64,${picture}`);
+    expect(asked).not.toContain('Not this one.');
+    await model.say('On the third of May [1].');
+    await model.finish();
+    await expect(tray(page)).toBeHidden();
+    const question = page.getByRole('article', { name: /^You said/ });
+    await expect(question.getByRole('link')).toHaveText(['plan.txt', 'photo.png']);
+    await expect(page.getByRole('article', { name: /^Assistant/ })).toContainText('On the third of May');
+    await expect(page.getByRole('button', { name: 'STOP' })).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  await test.step('an edit keeps them, but for one that is taken out', async () => {
+    const question = page.getByRole('article', { name: /^You said/ });
+    await question.hover();
+    await question.getByRole('button', { name: 'Edit your message' }).click();
+    await question.getByRole('button', { name: 'Remove photo.png' }).click();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Send', exact: true }).click();
+    expect(await model.wasAsked()).not.toContain('data:image/png');
+    await model.say('In spring.');
+    await model.finish();
+    await expect(page.getByRole('article', { name: /^Assistant/ })).toContainText('In spring.');
+    await expect(question.getByRole('link')).toHaveText(['plan.txt']);
+    await expect(page.getByRole('button', { name: 'STOP' })).toBeHidden();
+    await question.getByRole('button', { name: 'Previous version' }).click();
+    await expect(question.getByRole('link')).toHaveText(['plan.txt', 'photo.png']);
+  });
+
+  await test.step('the question keeps them after a reload, and leads to them', async () => {
+    await page.reload();
+    const files = page.getByRole('article', { name: /^You said/ }).getByRole('link');
+    await expect(files).toHaveText(['plan.txt', 'photo.png']);
+    await files.first().click();
+    await expect(page.getByRole('heading', { name: 'plan.txt' })).toBeVisible();
+    await expect(page.getByText('The greenhouse opens on the third of May.')).toBeVisible();
+  });
+
+  const drop = async (name: string, type: string) => {
+    const files = await page.evaluateHandle(
+      ([fileName, mime]) => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File(['three ferns'], fileName, { type: mime }));
+        return dropped;
+      },
+      [name, type] as const,
+    );
+    await message.dispatchEvent('drop', { dataTransfer: files });
+  };
+  await test.step('a dropped file goes with the message too; one of a name that is taken gets a number', async () => {
+    await page.goto('/app/chat');
+    await drop('plan.txt', 'text/plain');
+    await expect(tray(page).getByRole('listitem')).toHaveText([/plan \(2\)\.txt/]);
+  });
+
+  await test.step('an incognito chat takes none: the words of a dropped text are put into the message, other files stay out', async () => {
+    await page.goto('/app/temp-chat');
+    await expect(message).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
+    await drop('notes.txt', 'text/plain');
+    await expect(message).toHaveValue('notes.txt:\n```\nthree ferns\n```');
+    await drop('plan.pdf', 'application/pdf');
+    await expect(page.getByText('Only files of text can be dropped here')).toBeVisible();
+    await expect(message).toHaveValue('notes.txt:\n```\nthree ferns\n```');
+  });
+});

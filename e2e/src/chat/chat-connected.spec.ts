@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { createAccount } from '../../support/accounts.ts';
+import { test as base, expect } from '../../support/fixtures.ts';
+import { type ScriptedServices, startScriptedServices } from '../../support/scripted-services.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+
+/** A server with a model, a maker of pictures and a web search. */
+const test = base.extend<object, { services: ScriptedServices; server: RunningServer }>({
+  services: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
+    async ({}, use) => {
+      const services = await startScriptedServices();
+      await use(services);
+      services.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ services }, use) => {
+      const server = await startServer({
+        LLM_BASE_URL: services.modelUrl,
+        LLM_MODEL: 'scripted-server',
+        LLM_IMAGE_MODEL: 'scripted-painter',
+        SEARCH_PROVIDER: 'searxng',
+        SEARCH_URL: services.searchUrl,
+        ALLOW_PRIVATE_PROVIDERS: services.host,
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+const answer = (page: Page) => page.getByRole('article', { name: /^Assistant/ });
+
+async function ask(page: Page, toggle: string, message: string): Promise<void> {
+  await page.goto('/app/chat');
+  await page.getByRole('button', { name: toggle }).click();
+  await expect(page.getByRole('button', { name: toggle })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('textbox', { name: 'Message' }).fill(message);
+  await page.keyboard.press('Enter');
+}
+
+test('someone searches the web, has a picture made, dives deep, and compares two models', async ({
+  page,
+  server,
+  services,
+  expectAccessible,
+}) => {
+  const { token } = await createAccount(server.url);
+  await page.context().addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Lax' }]);
+
+  await test.step('what the web says is cited, and the place opens outside', async () => {
+    await ask(page, 'Search web', 'What is tin?');
+    await expect(answer(page)).toContainText('tin is a soft metal');
+    await answer(page).getByRole('button', { name: 'Source 1: Tin at a glance' }).click();
+    const place = answer(page).getByRole('listitem').filter({ hasText: 'Tin at a glance' });
+    await expect(place).toBeFocused();
+    await expect(place.getByRole('link', { name: 'Tin at a glance' })).toHaveAttribute('href', 'https://tin.example/');
+    await expectAccessible(page);
+  });
+
+  await test.step('a picture is made, kept as a file, and there after a reload', async () => {
+    await ask(page, 'Create image', 'A red fox');
+    const picture = answer(page).getByRole('img');
+    await expect(picture).toBeVisible();
+    await expect(page).toHaveURL(/sessionId=/);
+    await page.reload();
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  });
+
+  await test.step('a deep dive writes a cited report, which is kept', async () => {
+    await ask(page, 'Deep dive', 'Tell all about tin');
+    const report = answer(page).getByRole('region').filter({ hasText: 'All about tin' });
+    await expect(report).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/app/my-works?kind=report');
+    await expect(page.getByRole('main').getByText('All about tin').first()).toBeVisible();
+  });
+
+  await test.step('two models answer one message side by side, with their times', async () => {
+    await page.goto('/app/models');
+    await page.getByRole('button', { name: 'Connect a provider' }).click();
+    const form = page.getByRole('dialog', { name: 'Connect a provider' });
+    await form.getByLabel('Name').fill('Acme');
+    await form.getByLabel('Address').fill(services.modelUrl);
+    await form.getByRole('button', { name: 'Connect' }).click();
+    await expect(page.getByRole('main').getByRole('list', { name: 'Acme' }).getByRole('listitem')).toHaveCount(2);
+    await page.goto('/app/compare-models');
+    await page.getByRole('textbox', { name: 'Message to all models' }).fill('What is tin?');
+    for (const name of ['scripted-small', 'scripted-large']) await page.getByRole('checkbox', { name }).check();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    for (const name of ['scripted-small', 'scripted-large']) {
+      const column = page.getByRole('article', { name });
+      await expect(column).toContainText(`${name} says: tin is a soft metal`);
+      await expect(column).toContainText(/First words after [\d.]+ m?s/);
+    }
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,44 @@
+import { completeChat } from 'shared-contracts/calls';
+import { expect, test } from '../../support/fixtures.ts';
+
+test('somebody keeps a selection of an answer, finds it after a reload and deletes it', async ({ page, signedUp, expectAccessible }) => {
+  const { session_id } = await signedUp.api.call(completeChat, { body: { message: 'zzqx', email: signedUp.email } });
+  await page.goto(`/app/chat?sessionId=${session_id}`);
+  const answer = page.getByRole('article', { name: 'Assistant answered' });
+  const panel = page.getByRole('list', { name: 'Saved Excerpts' });
+
+  await test.step('selecting offers to save', async () => {
+    // The text stands there plain until the parsers have come.
+    await expect(answer.getByRole('emphasis')).toBeVisible();
+    await answer.getByRole('paragraph').first().selectText();
+    await page.getByRole('button', { name: 'Save excerpt' }).click();
+    await expect(panel.getByRole('listitem')).toHaveText(['I found nothing about this in your chats or in the help.']);
+    await expectAccessible(page);
+  });
+
+  await test.step('it is there after a reload', async () => {
+    await page.reload();
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('it is deleted', async () => {
+    await panel.getByRole('button', { name: 'Delete excerpt' }).click();
+    await expect(page.getByText('Select text in an answer to save it here.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Select text in an answer to save it here.')).toBeVisible();
+  });
+});
+
+test('an excerpt that is kept in one tab stands in the other too', async ({ page, context, signedUp }) => {
+  const { session_id } = await signedUp.api.call(completeChat, { body: { message: 'zzqx twice?', email: signedUp.email } });
+  const second = await context.newPage();
+  for (const tab of [page, second]) await tab.goto(`/app/chat?sessionId=${session_id}`);
+  const excerpts = (tab: typeof page) => tab.getByRole('region', { name: 'Saved Excerpts' });
+  await expect(excerpts(second).getByText('Select text in an answer')).toBeVisible();
+  await page
+    .getByRole('article', { name: /^Assistant/ })
+    .getByRole('button', { name: 'Save as excerpt' })
+    .click();
+  await expect(excerpts(page).getByRole('listitem')).toHaveCount(1);
+  await expect(excerpts(second).getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,101 @@
+import { importChats } from 'shared-contracts/calls';
+import { onFeedServer } from '../../support/feed-server.ts';
+import { expect, test } from '../../support/fixtures.ts';
+
+const answer = [
+  '| Region | Gain |\n|---|--:|\n| North | 12 % |',
+  '```ts\nconst sum = (a: number) => a + 1;\n```',
+  'Euler wrote $e^{i\\pi}+1=0$, and\n\n\\[\\int_0^1 x^2\\,dx = \\frac{1}{3}\\]',
+  '```mermaid\ngraph TD; Start["<img src=x onerror=alert(1)>"] --> End; click Start "javascript:alert(1)"\n```',
+  '```mermaid\nthis is no diagram at all\n```',
+  '<script>alert(1)</script> <img src=x onerror=alert(1)>',
+  '[trap](javascript:alert(1)) ![spy](https://evil.example/pixel.png)',
+  '[site](https://example.org/) and [mail](mailto:a@example.org)',
+  'North gained most[^gain].',
+  'Nothing else changed.',
+  '[^gain]: By <img src=x onerror=alert(1)> twelve per cent.',
+].join('\n\n');
+
+test('an answer with tables, code, formulas and diagrams is drawn, and nothing of it runs or loads', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await page.addInitScript(() => {
+    window.alert = () => document.body.setAttribute('data-hacked', 'yes');
+  });
+  const messages = [
+    { key: 'q', parent: null, role: 'user' as const, content: 'Show me everything.' },
+    { key: 'a', parent: 'q', role: 'assistant' as const, content: answer },
+  ];
+  const { results } = await signedUp.api.call(importChats, { body: { chats: [{ source_id: 'e2e', title: 'Everything', messages }] } });
+  await page.goto(`/app/chat?sessionId=${results[0]?.session_id}`);
+  const shown = page.getByRole('article', { name: /^Assistant/ });
+  await expect(shown.getByRole('table')).toContainText('North');
+  await expect(shown.locator('.katex')).toHaveCount(2);
+  await expect(shown.locator('.katex-display')).toHaveCount(1);
+  await expect(shown.locator('.hljs-keyword').first()).toHaveText('const');
+  await expectAccessible(page);
+
+  await test.step('a diagram is drawn as an image; a broken one shows its source', async () => {
+    await shown.getByRole('button', { name: 'Draw diagram' }).first().click();
+    const drawing = shown.getByRole('group', { name: 'Diagram' }).getByRole('img');
+    await expect(drawing).toBeVisible();
+    await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
+    await shown.getByRole('button', { name: 'Draw diagram' }).click();
+    await expect(shown.getByText('This diagram cannot be drawn. Its source is shown.')).toBeVisible();
+    await expect(shown.getByText('this is no diagram at all')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a footnote is reached from its number, and left to where it stood', async () => {
+    const mark = shown.getByRole('button', { name: 'Note 1', exact: true });
+    await mark.click();
+    const note = shown.getByRole('note', { name: 'Note 1' });
+    await expect(note).toBeFocused();
+    await expect(note).toContainText('twelve per cent');
+    await note.getByRole('button', { name: 'Back to where note 1 is referred to' }).click();
+    await expect(mark).toBeFocused();
+  });
+
+  await test.step('links lead outside only, and nothing ran', async () => {
+    await expect(shown.getByRole('link')).toHaveText(['image: spy', 'site', 'mail']);
+    await expect(page.locator('[data-hacked]')).toHaveCount(0);
+  });
+});
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+onFeedServer(
+  'an image of another server shows when its reader wants it, from our own origin, and the choice stays with the chat',
+  async ({ page, feeds: pictures, signedUp, faults, expectAccessible }) => {
+    // The page of HTML that calls itself a picture.
+    faults.expect(/Failed to load resource.*422/);
+    pictures.serve('/chart.png', Buffer.from(png, 'base64'), { 'content-type': 'image/png' });
+    pictures.serve('/page.png', '<html></html>', { 'content-type': 'image/png' });
+    const content = `![chart](${pictures.url('/chart.png')})\n\n![page](${pictures.url('/page.png')})`;
+    const messages = [
+      { key: 'q', parent: null, role: 'user' as const, content: 'Draw it.' },
+      { key: 'a', parent: 'q', role: 'assistant' as const, content },
+    ];
+    const { results } = await signedUp.api.call(importChats, { body: { chats: [{ source_id: 'e2e-images', title: 'Images', messages }] } });
+    await page.goto(`/app/chat?sessionId=${results[0]?.session_id}`);
+    const shown = page.getByRole('article', { name: /^Assistant/ });
+    const host = new URL(pictures.url('/')).host;
+    const offer = shown.getByRole('button', { name: `Show image from ${host}` });
+    await expect(offer).toHaveCount(2);
+    await expect(shown.getByRole('img')).toHaveCount(0);
+    await expectAccessible(page);
+    await offer.first().click();
+    await expect(offer).toHaveCount(1);
+    await offer.click();
+    const image = shown.getByRole('img', { name: 'chart' });
+    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth)).toBe(1);
+    await expect(shown.getByText('There is no PNG, JPEG, GIF, WebP or AVIF picture at this address.')).toBeVisible();
+    await expect(shown.getByRole('link', { name: 'image: page' })).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(image).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  },
+);

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { createAccount } from '../../support/accounts.ts';
+import { expect } from '../../support/fixtures.ts';
+import type { ModelProvider } from '../../support/model-provider.ts';
+import { serverWithModel } from '../../support/server-with-model.ts';
+
+/** A server of its own for this file, whose model says what the journey tells it to. */
+const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
+test.describe.configure({ mode: 'serial' });
+
+const opening = 'Retention is up, and the gain is concentrated in two regions. ';
+const rest = 'Cohorts after the fourth of August stay longer; churn among small teams did not move.';
+const answer = (page: Page) => page.getByRole('article', { name: /^Assistant/ });
+
+/** Signs a new person in and asks; the answer has begun when this returns. */
+async function ask(page: Page, model: ModelProvider, baseURL: string): Promise<void> {
+  const { token } = await createAccount(baseURL);
+  await page.context().addCookies([{ name: 'token', value: token, url: baseURL, sameSite: 'Lax' }]);
+  await page.goto('/app');
+  await page.getByRole('textbox', { name: 'Message' }).fill('What changed in the third quarter?');
+  await page.keyboard.press('Enter');
+  await model.say(opening);
+  await expect(answer(page)).toContainText(opening.trim());
+}
+
+test('a reload in the middle of an answer misses no character', async ({ page, model, server }) => {
+  await ask(page, model, server.url);
+  await expect(page).toHaveURL(/sessionId=/);
+  await page.reload();
+  await expect(answer(page)).toContainText(opening.trim());
+  await model.say(rest);
+  await model.finish();
+  await expect(answer(page).getByRole('paragraph')).toHaveText(opening + rest);
+  await page.reload();
+  await expect(answer(page).getByRole('paragraph')).toHaveText(opening + rest);
+});
+
+test('STOP reaches the model and keeps what came', async ({ page, model, server }) => {
+  await ask(page, model, server.url);
+  await page.getByRole('button', { name: 'STOP' }).click();
+  await model.left();
+  await expect(answer(page)).toContainText('Stopped');
+  await page.reload();
+  await expect(answer(page)).toContainText(opening.trim());
+  await expect(answer(page)).toContainText('Stopped');
+});
+
+test('a closed tab does not stop the answer', async ({ page, context, model, server }) => {
+  await ask(page, model, server.url);
+  await expect(page).toHaveURL(/sessionId=/);
+  const address = page.url();
+  await page.close();
+  await model.say(rest);
+  await model.finish();
+  const later = await context.newPage();
+  await later.goto(address);
+  await expect(answer(later).getByRole('paragraph')).toHaveText(opening + rest);
+});
+
+test('a second tab shows the running answer and its end', async ({ page, context, model, server }) => {
+  await ask(page, model, server.url);
+  await expect(page).toHaveURL(/sessionId=/);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(answer(second)).toContainText(opening.trim());
+  await model.say(rest);
+  await model.finish();
+  for (const tab of [page, second]) await expect(answer(tab).getByRole('paragraph')).toHaveText(opening + rest);
+});
+
+test('a lost network re-attaches by itself', async ({ page, context, model, server, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await ask(page, model, server.url);
+  await context.setOffline(true);
+  await model.say(rest);
+  await context.setOffline(false);
+  await model.finish();
+  await expect(answer(page).getByRole('paragraph')).toHaveText(opening + rest);
+});
+
+test('a failed send waits with its text and goes when the server can be reached', async ({ page, context, model, server, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await ask(page, model, server.url);
+  await model.finish();
+  await expect(page.getByText('The answer is complete.')).toBeAttached();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Will this be sent?');
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Not sent.')).toBeVisible();
+  await expect(page.getByRole('article', { name: /^You said/ }).last()).toContainText('Will this be sent?');
+  await context.setOffline(false);
+  await model.say('Yes, it was.');
+  await model.finish();
+  await expect(answer(page).last()).toContainText('Yes, it was.');
+});
+
+test('a model that breaks off leaves what came, marked, with a retry', async ({ page, model, server }) => {
+  await ask(page, model, server.url);
+  await model.breakOff();
+  await expect(answer(page)).toContainText('Interrupted');
+  await expect(answer(page)).toContainText(opening.trim());
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await model.say(opening + rest);
+  await model.finish();
+  await expect(answer(page).last().getByRole('paragraph')).toHaveText(opening + rest);
+});
+
+test('after a power cut in mid-answer every acknowledged word is there', async ({ page, model, server, faults }) => {
+  faults.expect(/Failed to load resource|ERR_/);
+  await ask(page, model, server.url);
+  await expect(page).toHaveURL(/sessionId=/);
+  await server.kill();
+  await server.start();
+  await page.reload();
+  await expect(answer(page)).toContainText(opening.trim());
+  await expect(answer(page)).toContainText('Interrupted');
+});

@@ -1,0 +1,65 @@
+import { newPerson } from '../../support/accounts.ts';
+import { expect, test } from '../../support/fixtures.ts';
+
+test('a newcomer signs up, asks, reloads, and finds the chat in the history', async ({ page, expectAccessible }) => {
+  const person = newPerson();
+  const question = 'How do I create a notebook?';
+  const answer = page.getByRole('article', { name: /assistant answered/i });
+
+  await test.step('sign up', async () => {
+    await page.goto('/app/auth/signup');
+    await page.getByLabel('First name').fill(person.firstName);
+    await page.getByLabel('Last name').fill(person.lastName);
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+  });
+
+  await test.step('the home page greets by first name', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName);
+    await expect(page.getByText('No sessions available.')).toBeVisible();
+  });
+
+  const said = await test.step('ask, and watch the answer complete', async () => {
+    await page.getByRole('textbox', { name: 'Message' }).fill(question);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The answer is complete.')).toBeAttached();
+    await expect(answer).toHaveCount(1);
+    await expectAccessible(page);
+    return (await answer.textContent()) ?? '';
+  });
+
+  await test.step('after a reload the same words stand there', async () => {
+    await page.reload();
+    await expect(answer).toHaveText(said);
+  });
+
+  await test.step('the history has the chat and opens it', async () => {
+    await page.getByRole('link', { name: 'New chat' }).click();
+    await page.goto('/app');
+    await page.getByRole('complementary').getByRole('link', { name: question }).click();
+    await expect(page).toHaveURL(/sessionId=/);
+    await expect(answer).toHaveText(said);
+  });
+});
+
+test('a wrong password and an unknown address get the same answer', async ({ page, signedUp, faults }) => {
+  faults.expect(/401/);
+  await page.context().clearCookies();
+  const attempt = async (email: string) => {
+    await page.goto('/app/auth/login');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('certainly-wrong-1');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    return page.getByRole('alert').textContent();
+  };
+  const known = await attempt(signedUp.email);
+  expect(await attempt(newPerson().email)).toBe(known);
+});
+
+test('a visitor without a session is sent to log in', async ({ page }) => {
+  await page.goto('/app/notebooks');
+  await expect(page).toHaveURL(/\/app\/auth\/login/);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+});

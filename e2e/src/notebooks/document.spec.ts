@@ -1,0 +1,163 @@
+import { routes } from 'shared-contracts';
+import { getNotebookDocument } from 'shared-contracts/file-calls';
+import { editorOf, harbour, isSaved, paste, save, storedText, takeOut, toTheEnd } from '../../support/documents.ts';
+import { expect, test } from '../../support/fixtures.ts';
+
+test('a document is written, saved by itself, taken out, and restored from its history', async ({
+  page,
+  signedUp,
+  faults,
+  expectAccessible,
+}) => {
+  // What is pasted has handlers: the browser says of each that it was not run.
+  faults.expect(/Executing inline event handler violates/);
+  const id = await harbour(signedUp, 'The first plan.');
+  const editor = editorOf(page);
+
+  await test.step('typing makes headings, the menu behind / makes tasks, and all is saved and there after a reload', async () => {
+    await page.goto(`/app${routes.notebook(id)}`);
+    await page.getByRole('button', { name: 'Document', exact: true }).click();
+    await expect(editor.getByText('The first plan.')).toBeVisible();
+    await toTheEnd(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('## Crossing');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/task');
+    await expect(page.getByRole('option', { name: 'Tasks' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Book the ferry');
+    await isSaved(page);
+    await page.reload();
+    await expect(editor.getByRole('heading', { level: 2, name: 'Crossing' })).toBeVisible();
+    await editor.getByRole('checkbox', { name: 'Done: Book the ferry' }).check();
+  });
+
+  await test.step('the selection’s toolbar makes words bold', async () => {
+    await editor.getByText('The first plan.').dblclick({ position: { x: 40, y: 10 } });
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Bold' }).click();
+    await expect(editor.locator('strong')).toHaveCount(1);
+    await expectAccessible(page);
+  });
+
+  await test.step('Markdown that is pasted is rich text, with coloured code; one step back takes it away, after it was saved too', async () => {
+    await toTheEnd(page);
+    await page.keyboard.press('Enter');
+    await paste(
+      editor,
+      'text/plain',
+      '### Crew\n\n- [x] Oda\n- [ ] Nils\n\n| Boat | Seats |\n| --- | --- |\n| Tern | 40 |\n\n```ts\nconst seats = 40;\n```\n\n<img src=x onerror=window.ran=1> **Mind** the [tide](https://example.com/tide).',
+    );
+    await expect(editor.getByRole('heading', { level: 3, name: 'Crew' })).toBeVisible();
+    await expect(editor.getByRole('checkbox', { name: 'Done: Oda' })).toBeChecked();
+    await expect(editor.getByRole('checkbox', { name: 'Done: Nils' })).not.toBeChecked();
+    await expect(editor.getByRole('cell', { name: '40' })).toBeVisible();
+    await expect(editor.locator('pre .hljs-keyword')).toHaveText('const');
+    await expect(editor.getByRole('link', { name: 'tide' })).toHaveAttribute('href', 'https://example.com/tide');
+    await expect(editor.locator('img')).toHaveCount(0);
+    // Stored by itself after a rest: what is done from here on is a step of its own.
+    await expect.poll(() => storedText(signedUp, id)).toContain('Crew');
+    await editor.getByText('const seats').click();
+    await page.getByLabel('Language of the code').selectOption('Python');
+    await expect(editor.locator('pre .hljs-number')).toHaveText('40');
+    await expect(editor.locator('pre .hljs-keyword')).toHaveCount(0);
+    await expectAccessible(page);
+    await expect.poll(() => storedText(signedUp, id)).toContain('"language":"python"');
+    await isSaved(page);
+    await editor.press('ControlOrMeta+z');
+    await expect(editor.locator('pre .hljs-keyword')).toHaveText('const');
+    await editor.press('ControlOrMeta+z');
+    await expect(editor.getByRole('heading', { level: 3, name: 'Crew' })).toHaveCount(0);
+    await expect.poll(() => storedText(signedUp, id)).not.toContain('Crew');
+  });
+
+  await test.step('hostile HTML that is pasted is words', async () => {
+    await toTheEnd(page);
+    await paste(
+      editor,
+      'text/html',
+      '<b>kept</b><img src="https://evil.example/x.png" onerror="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1" onclick="window.ran=1">link</a><iframe src="https://evil.example"></iframe>',
+    );
+    await expect(editor.getByText('kept')).toBeVisible();
+    await expect(editor.locator('img[src*="evil"], script, iframe, [onclick], a[href^="javascript"]')).toHaveCount(0);
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    await isSaved(page);
+  });
+
+  await test.step('it is taken out as Markdown and as a Word file', async () => {
+    const markdown = await takeOut(page, 'Markdown (.md)');
+    expect(markdown.name).toBe('Harbour.md');
+    expect(markdown.bytes.toString()).toContain('## Crossing\n\n- [x] Book the ferry');
+    const word = await takeOut(page, 'Word (.docx)');
+    expect(word.name).toBe('Harbour.docx');
+    expect(word.bytes.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  await test.step('printed, it is the text alone', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(editor).toBeVisible();
+    await expect(page.getByRole('toolbar', { name: 'Format' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('an earlier version is looked at and restored', async () => {
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name: 'The first plan.' }).last().click();
+    await expect(page.getByRole('document', { name: 'Version of' })).toHaveText('The first plan.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(page.getByText('Version restored')).toBeVisible();
+    await expect(editor).toHaveText('The first plan.');
+  });
+});
+
+test('unsaved text outlives a reload and a broken line, and two places that write are both shown', async ({
+  page,
+  context,
+  signedUp,
+  faults,
+  expectAccessible,
+}) => {
+  faults.expect(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Loading chunk/);
+  const id = await harbour(signedUp, 'Tides.');
+  const editor = editorOf(page);
+  const isTheSave = '**/api/notebooks/document';
+  await page.goto(`/app${routes.notebookDocument(id)}`);
+
+  await test.step('what could not be saved is there after a reload, and saved then', async () => {
+    await page.route(isTheSave, (route) => (route.request().method() === 'PUT' ? route.abort('failed') : route.fallback()));
+    await toTheEnd(page);
+    await page.keyboard.type(' High at noon.');
+    await expect(page.getByText('Not saved – trying again')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
+    await page.reload();
+    await expect(editor).toHaveText('Tides. High at noon.');
+    await page.unroute(isTheSave);
+    await expect.poll(() => storedText(signedUp, id)).toContain('High at noon.');
+    await isSaved(page);
+  });
+
+  await test.step('offline it says so, and saves when the line is back', async () => {
+    await context.setOffline(true);
+    await toTheEnd(page);
+    await page.keyboard.type(' Low at six.');
+    await expect(page.getByText('Offline – kept in this browser')).toBeVisible();
+    await context.setOffline(false);
+    await isSaved(page);
+  });
+
+  await test.step('a text saved elsewhere meanwhile is shown beside one’s own, and neither is lost', async () => {
+    const { version } = await signedUp.api.call(getNotebookDocument, { query: { notebook_id: id } });
+    await save(signedUp, id, version, 'Tides of another device.');
+    await toTheEnd(page);
+    await page.keyboard.type(' Mine.');
+    await expect(page.getByRole('region', { name: 'The text saved meanwhile' })).toContainText('Tides of another device.');
+    await expect(page.getByRole('region', { name: 'Your text' })).toContainText('Mine.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep your text' }).click();
+    await isSaved(page);
+    await expect(editor).toHaveText('Tides. High at noon. Low at six. Mine.');
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByRole('link', { name: 'Tides of another device.' })).toBeVisible();
+  });
+});

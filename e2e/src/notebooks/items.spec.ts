@@ -1,0 +1,181 @@
+import { routes } from 'shared-contracts';
+import { createNotebook, filedKinds, itemKindCalls } from 'shared-contracts/calls';
+import { expect, test } from '../../support/fixtures.ts';
+import { itemMakers } from '../../support/items.ts';
+
+// Wide enough that toasts cover nothing that is pressed.
+test.use({ viewport: { width: 1900, height: 900 } });
+
+for (const kind of filedKinds) {
+  test(`somebody renames, moves, deletes and restores a ${kind}`, async ({ page, signedUp, expectAccessible }) => {
+    const name = await itemMakers[kind](signedUp);
+    await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title: 'Fairs' } });
+    const newName = itemKindCalls[kind].keepsExtension ? `New name${/\.\w+$/.exec(name)?.[0]}` : 'New name';
+    const main = page.getByRole('main');
+    const choose = async (of: string, action: string) => {
+      await main.getByRole('button', { name: `More actions for ${of}` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await page.goto(`/app${routes.myWorks()}?kind=${kind}`);
+
+    await test.step('Escape leaves the name, Enter changes it', async () => {
+      await choose(name, 'Rename');
+      await page.getByRole('textbox', { name: `Rename ${kind}` }).fill('Not this');
+      await page.keyboard.press('Escape');
+      await choose(name, 'Rename');
+      await page.getByRole('textbox', { name: `Rename ${kind}` }).fill('New name');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(`The ${kind} has been renamed successfully.`)).toBeVisible();
+      await expect(main.getByText(newName, { exact: true })).toBeVisible();
+    });
+
+    await test.step('it is dragged to a notebook', async () => {
+      await main.getByText(newName, { exact: true }).dragTo(page.getByRole('complementary').getByRole('link', { name: 'Fairs' }));
+      await expect(page.getByText(`"${newName}" added to Notebook "Fairs"`)).toBeVisible();
+    });
+
+    await test.step('it is deleted, and back with Undo', async () => {
+      await choose(newName, 'Delete');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(main.getByText(newName, { exact: true })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(main.getByText(newName, { exact: true })).toBeVisible();
+    });
+
+    await test.step('it is deleted again, and restored from the trash', async () => {
+      await choose(newName, 'Delete');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(main.getByText(newName, { exact: true })).toHaveCount(0);
+      await main.getByRole('link', { name: 'Trash' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
+      await expect(main.getByText(newName, { exact: true })).toBeVisible();
+      if (kind === 'chat') await expectAccessible(page);
+      await page.getByRole('button', { name: `Restore ${newName}` }).click();
+      await expect(main.getByText('The trash is empty.')).toBeVisible();
+      await page.goto(`/app${routes.myWorks()}?kind=${kind}`);
+      await expect(main.getByText(newName, { exact: true })).toBeVisible();
+      if (kind === 'chat') await expectAccessible(page);
+    });
+  });
+}
+
+test('several items are chosen and moved at once', async ({ page, signedUp }) => {
+  const { api, email } = signedUp;
+  const names = [await itemMakers.chat(signedUp), await itemMakers.chat(signedUp)];
+  await api.call(createNotebook, { body: { email, title: 'Fairs' } });
+  await page.goto(`/app${routes.myWorks()}`);
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('toolbar', { name: 'Selected items' }).getByRole('button', { name: 'Move to notebook' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Fairs' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText('2 items added to Notebook "Fairs"')).toBeVisible();
+
+  await test.step('they stand in the notebook’s page, from where they are carried to another notebook', async () => {
+    const panel = page.getByRole('complementary');
+    await panel.getByRole('link', { name: 'Fairs' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Fairs' })).toBeVisible();
+    for (const name of names) await main.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await main.getByRole('link', { name: names[0] ?? '', exact: true }).dragTo(panel.getByRole('link', { name: 'Home' }));
+    await expect(page.getByText('2 items added to Notebook "Home"')).toBeVisible();
+    await expect(main.getByText('Nothing is in this notebook.')).toBeVisible();
+  });
+});
+
+test('the home page shows what was worked on lately, or the home notebook, and remembers which', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const name = await itemMakers.chat(signedUp);
+  await page.goto('/app');
+  const panel = page.getByRole('complementary');
+  await expect(panel.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(panel.getByRole('link', { name })).toBeVisible();
+  await panel.getByText('Organize').click();
+  await expect(panel.getByRole('heading', { name: 'Home notebook' })).toBeVisible();
+  await expect(panel.getByRole('link', { name })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(panel.getByRole('radio', { name: 'Organize' })).toBeChecked();
+});
+
+test('the search finds titles before contents, marks what fits, and forgives a typing error', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const file = await itemMakers.file(signedUp);
+  await signedUp.api.call(createNotebook, {
+    body: { email: signedUp.email, title: 'Budget 2027', description: 'Costs of <b>quokkas</b>' },
+  });
+  await page.goto(`/app${routes.search('budget')}`);
+  const hits = page.getByRole('main').getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await expect(hits).toHaveCount(2);
+  await expect(hits.locator('mark').first()).toHaveText(/budget/i);
+  await page.getByText('Files 1').click();
+  await expect(hits).toHaveCount(1);
+  await expect(hits).toContainText(file);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search Works' }).fill('quokkaz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('These fit');
+  await expect(hits.filter({ hasText: 'Costs of' })).toHaveCount(1);
+});
+
+test('a notebook is edited, and deleted only by its dialog’s buttons', async ({ page, signedUp, expectAccessible }) => {
+  await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title: 'Fairs' } });
+  await page.goto(`/app${routes.notebooks()}`);
+  const main = page.getByRole('main');
+  const choose = async (of: string, action: string) => {
+    await main.getByRole('button', { name: `More actions for ${of}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Fairs', 'Edit');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Trade fairs');
+  await dialog.getByLabel('Work Area').selectOption('Marketing');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByRole('link', { name: 'Trade fairs' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await choose('Trade fairs', 'Delete');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Notebook Deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(main.getByRole('link', { name: 'Trade fairs' })).toBeVisible();
+});
+
+test('a toast does not move under the press of its button', async ({ page, signedUp }) => {
+  for (const title of ['Fairs', 'Trips']) await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title } });
+  await page.addInitScript(() => {
+    const places = new Map<string, Set<string>>();
+    Object.assign(globalThis, { placesOf: () => [...places.values()].map((each) => [...each]) });
+    const look = () => {
+      for (const toast of document.querySelectorAll('.ant-notification-notice')) {
+        const button = toast.querySelector('button.ant-btn');
+        const { x, y } = button?.getBoundingClientRect() ?? {};
+        const name = toast.textContent ?? '';
+        if (x !== undefined && y !== undefined) places.set(name, (places.get(name) ?? new Set()).add(`${Math.round(x)},${Math.round(y)}`));
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(`/app${routes.notebooks()}`);
+  const main = page.getByRole('main');
+  for (const title of ['Fairs', 'Trips']) {
+    await main.getByRole('button', { name: `More actions for ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(main.getByRole('link', { name: title })).toHaveCount(0);
+  }
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  const places = await page.evaluate(() => (globalThis as unknown as { placesOf: () => string[][] }).placesOf());
+  // A second toast puts the first one elsewhere, at once: nothing slides through the places between.
+  for (const each of places) expect(each.length, each.join(' ')).toBeLessThanOrEqual(2);
+});

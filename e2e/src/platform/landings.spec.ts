@@ -1,0 +1,42 @@
+import { routes } from 'shared-contracts';
+import { expect, test } from '../../support/fixtures.ts';
+
+/** One page of each remote; every one is built and served on its own. */
+const landings = [
+  { remote: 'mfe-chat', path: routes.chat() },
+  { remote: 'mfe-agents', path: routes.agents() },
+  { remote: 'mfe-notebooks', path: routes.notebooks() },
+  { remote: 'mfe-workareas', path: routes.workflows() },
+  { remote: 'mfe-settings', path: routes.profile() },
+  { remote: 'mfe-market-intel', path: routes.marketIntel() },
+];
+
+for (const { remote, path } of landings) {
+  test(`${remote} shows its landing page inside the shell`, async ({ page, signedUp, expectAccessible }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+
+    await page.goto(`/app${path}`);
+
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    await expect(page.getByText(/could not be loaded|ran into a problem/)).toHaveCount(0);
+    expect(
+      fetched.some((file) => file.startsWith(`/r/${remote}/`)),
+      `${signedUp.firstName} gets the page from ${remote}'s own release`,
+    ).toBe(true);
+    await expectAccessible(page);
+  });
+}
+
+test('a page fetches no remote that it does not need', async ({ page, signedUp }) => {
+  const remotes = new Set<string>();
+  page.on('request', (request) => {
+    const name = /^\/r\/(mfe-[^/]+)\//.exec(new URL(request.url()).pathname)?.[1];
+    if (name) remotes.add(name);
+  });
+  await page.goto('/app');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(signedUp.firstName);
+  expect([...remotes].filter((name) => !['mfe-chat', 'mfe-notebooks'].includes(name))).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { panelFor } from 'shared-contracts';
+import { defaultRelease } from 'shared-contracts/registry';
+import { expect, test } from '../../support/fixtures.ts';
+import { type LazyChunk, lazyChunks, refuse, registry } from '../../support/lazy-chunks.ts';
+
+/** Every page and panel of the registry, against a network that refuses its code once, twice, or for half a minute. */
+const contributions = Object.values(registry.remotes).flatMap((entry) => entry.releases[defaultRelease(entry) ?? '']?.contributes ?? []);
+const allPanels = contributions.flatMap(({ remote, panels }) => panels.map((panel) => ({ ...panel, remote })));
+const failure = /Reason: |^This could not be loaded$/;
+
+/** A path that fits the pattern; ids that nobody has still bring the page's code. */
+const pathOf = (pattern: string) => `/${pattern.replaceAll(/:\w+/g, 'none')}`;
+
+interface Place {
+  readonly path: string;
+  readonly chunk: string;
+}
+
+/** Where the pages and panels of a remote show, each chunk once. */
+function placesOf(remote: string): Place[] {
+  const seen = new Set<string>();
+  const isNew = ({ chunk }: { chunk: string }) => !seen.has(chunk) && seen.add(chunk);
+  const { routes = [], panels = [] } = contributions.find((each) => each.remote === remote) ?? {};
+  const pages = routes.filter(isNew).map(({ path, chunk }) => ({ path: pathOf(path), chunk }));
+  const beside = panels.filter(isNew).flatMap(({ id, slot, when, chunk }) => {
+    const path = pathOf(when.paths[0] === '*' ? 'trash' : (when.paths[0] ?? ''));
+    const query = Object.entries(when.query ?? {}).flatMap(([name, wanted]) => (wanted === 'present' ? [`${name}=none`] : []));
+    const shown = panelFor(path, new URLSearchParams(query.join('&')), allPanels, slot);
+    return shown?.remote === remote && shown.id === id ? [{ path: [path, ...query].join('?'), chunk }] : [];
+  });
+  return [...pages, ...beside];
+}
+
+const chunkOf = (remote: string, name: string): LazyChunk => {
+  const chunk = lazyChunks.find((each) => each.package === remote && each.name === name);
+  if (!chunk) throw new Error(`${remote} has no chunk ${name}.`);
+  return chunk;
+};
+
+/** The chunks that the registry names for pages and panels. */
+const chunksOf = (remote: string) => placesOf(remote).map(({ chunk }) => chunkOf(remote, chunk));
+
+/** Opens the app on a page and a panel that are another remote's. */
+async function start(page: Page, remote: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(remote === 'mfe-chat' ? '/app/help' : '/app/nowhere/at/all');
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  await expectWhole(page);
+}
+
+/** As a link of the product would, without a load of the page. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', `/app${to}`);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+/** The page and its panel are there: nothing is pending and nothing has failed. */
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByText(failure)).toHaveCount(0);
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+}
+
+/** The ways back, each taken in turn: the button, the network's own news, and a probe that finds the server well again. */
+const recover: readonly ((page: Page) => Promise<void>)[] = [
+  (page) =>
+    expect(async () => {
+      const retry = page.getByRole('button', { name: 'Retry' });
+      // The page and its panel each have one.
+      if ((await retry.count()) > 0) await retry.first().click({ timeout: 1_000 });
+      await expect(page.getByText(failure)).toHaveCount(0, { timeout: 2_000 });
+    }).toPass({ timeout: 20_000 }),
+  (page) =>
+    expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(page.getByText(failure)).toHaveCount(0, { timeout: 2_000 });
+    }).toPass({ timeout: 20_000 }),
+  (page) =>
+    expect(async () => {
+      await page.clock.fastForward(60_000);
+      await expect(page.getByText(failure)).toHaveCount(0, { timeout: 5_000 });
+    }).toPass({ timeout: 20_000 }),
+];
+
+test.beforeEach(({ faults, signedUp: _ }) => {
+  faults.expect(/Failed to load resource|Federation Runtime|ERR_|Loading (CSS )?chunk/i);
+});
+
+for (const remote of Object.keys(registry.remotes)) {
+  for (const [name, times] of [
+    ['once', 1],
+    ['twice', 2],
+  ] as const)
+    test(`${remote}: code that is refused ${name} comes by itself`, async ({ page }) => {
+      test.slow();
+      await start(page, remote);
+      const refusal = await refuse(page, chunksOf(remote), times);
+      for (const { path, chunk } of placesOf(remote))
+        await test.step(chunk, async () => {
+          await goTo(page, path);
+          // The panel of an earlier page has been refused and fetched there.
+          await expect.poll(() => refusal.has(chunkOf(remote, chunk))).toBe(true);
+          await expectWhole(page);
+        });
+    });
+
+  test(`${remote}: code that is refused for half a minute comes by Retry, or by itself`, async ({ page }) => {
+    test.slow();
+    await start(page, remote);
+    const card = page.getByText(failure).first();
+    const seen = new Set<string>();
+    for (const [index, { path, chunk }] of placesOf(remote).entries())
+      await test.step(chunk, async () => {
+        if (seen.has(chunk)) return;
+        const refusal = await refuse(page, chunksOf(remote));
+        await goTo(page, path);
+        await expect(card).toBeVisible();
+        for (const each of chunksOf(remote)) if (refusal.has(each)) seen.add(each.name);
+        await page.clock.fastForward(30_000);
+        await expect(card).toBeVisible();
+        await refusal.end();
+        await recover[index % recover.length]?.(page);
+        await expectWhole(page);
+      });
+  });
+}

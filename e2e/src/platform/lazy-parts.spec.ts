@@ -1,0 +1,199 @@
+import type { Locator, Page } from '@playwright/test';
+import { limits } from 'shared-contracts';
+import { importChats } from 'shared-contracts/calls';
+import type { Account } from '../../support/accounts.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { type LazyChunk, lazyChunks, refuse, registry } from '../../support/lazy-chunks.ts';
+
+/** Parts within pages, each against a network that refuses its code once, twice, or for half a minute. */
+
+interface Scene {
+  readonly page: Page;
+  readonly account: Account;
+}
+
+/** Does what brings the part, and returns what is visible once its code is here. */
+type Bring = (scene: Scene) => Promise<Locator>;
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const answer = (page: Page) => page.getByRole('article', { name: /^Assistant/ }).last();
+const notes = ['`plain` **words**', '```ts\nconst sum = 1;\n```', 'Euler: $e^{i\\pi}+1=0$', '```mermaid\ngraph TD; Start --> End\n```'];
+const said = (index: number) => [
+  { key: `q${index}`, parent: index ? `a${index - 1}` : null, role: 'user' as const, content: `Question ${index}` },
+  { key: `a${index}`, parent: `q${index}`, role: 'assistant' as const, content: notes.join('\n\n') },
+];
+
+/** A chat of so many questions, brought by a file. */
+async function openChat({ page, account }: Scene, questions: number): Promise<void> {
+  const messages = Array.from({ length: questions }, (_, index) => said(index)).flat();
+  const { results } = await account.api.call(importChats, {
+    body: { chats: [{ source_id: `chat of ${questions}`, title: 'Notes', messages }] },
+  });
+  await page.goto(`/app/chat?sessionId=${results[0]?.session_id}`);
+}
+
+const inOpenChat =
+  (shown: (page: Page) => Locator): Bring =>
+  async (scene) => {
+    await openChat(scene, 1);
+    return shown(scene.page);
+  };
+
+const at =
+  (path: string, shown: (page: Page) => Locator): Bring =>
+  async ({ page }) => {
+    await page.goto(path);
+    return shown(page);
+  };
+
+const withKeys =
+  (keys: string, shown: (page: Page) => Locator): Bring =>
+  async ({ page }) => {
+    await page.goto('/app/help');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press(keys);
+    return shown(page);
+  };
+
+const parts: Readonly<Record<string, Bring>> = {
+  'host-shell/command-palette': withKeys('ControlOrMeta+k', (page) => page.getByRole('combobox', { name: 'Command palette' })),
+  'host-shell/shortcut-sheet': withKeys('ControlOrMeta+/', (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })),
+  'host-shell/sticky-notes': async ({ page }) => {
+    await page.goto('/app/help');
+    await page.getByRole('button', { name: 'Create Sticky Note' }).click();
+    return page.locator('.sticky textarea');
+  },
+  'host-shell/long-groups': async ({ page, account }) => {
+    const chats = Array.from({ length: 130 }, (_, index) => ({ source_id: `c${index}`, title: `Chat ${index}`, messages: said(0) }));
+    for (let from = 0; from < chats.length; from += limits.importChatsPerRequest)
+      await account.api.call(importChats, { body: { chats: chats.slice(from, from + limits.importChatsPerRequest) } });
+    await page.goto('/app/trash');
+    return page.locator('.grouped-list:not([data-plain])');
+  },
+  'host-shell/page-auth': async ({ page }) => {
+    await page.context().clearCookies({ name: 'token' });
+    await page.goto('/app/auth/login');
+    return page.getByRole('heading', { name: 'Welcome back' });
+  },
+  'host-shell/page-recovery': async ({ page }) => {
+    await page.goto('/app/auth/recover-password');
+    return page.getByLabel('E-mail').first();
+  },
+  'host-shell/page-callback': at('/app/auth/callback?error=access_denied', (page) => page.getByRole('heading').first()),
+  'host-shell/part-markdown': inOpenChat((page) => answer(page).locator('strong')),
+  'host-shell/part-highlight': inOpenChat((page) => answer(page).locator('.hljs-keyword')),
+  'host-shell/part-math': inOpenChat((page) => answer(page).locator('.katex').first()),
+  'host-shell/part-diagram': async (scene) => {
+    await openChat(scene, 1);
+    await answer(scene.page).getByRole('button', { name: 'Draw diagram' }).click();
+    return answer(scene.page).getByRole('group', { name: 'Diagram' });
+  },
+  'mfe-chat/thread': inOpenChat((page) => page.getByRole('log', { name: 'Conversation' })),
+  'mfe-chat/missing': async ({ page }) => {
+    await page.goto('/app/chat');
+    await page.getByRole('button', { name: 'Search web' }).click();
+    return page.getByText('Web search is not connected');
+  },
+  'mfe-chat/attachments': async ({ page }) => {
+    await page.goto('/app/chat');
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    await (await choosing).setFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('A plan.') });
+    return page.getByRole('list', { name: 'Files for this message' });
+  },
+  'mfe-chat/answer-works': async ({ page }) => {
+    await page.goto('/app/chat');
+    await page.getByRole('button', { name: 'Create workflow' }).click();
+    await composer(page).fill('When a mail arrives in Gmail, save its files to Dropbox');
+    await page.keyboard.press('Enter');
+    return page.getByRole('region', { name: 'Save its files to Dropbox' });
+  },
+  'mfe-chat/part-import-chats': async ({ page }) => {
+    await page.goto('/app/trash');
+    await page.getByRole('button', { name: 'More for the chats' }).click();
+    await page.getByRole('menuitem', { name: 'Import chats' }).click();
+    return page.getByRole('dialog').getByRole('button', { name: 'Choose files' });
+  },
+  'mfe-chat/part-share-chat': async (scene) => {
+    await openChat(scene, 1);
+    await scene.page.goto('/app/trash');
+    await scene.page.getByRole('button', { name: 'More actions for Notes' }).click();
+    await scene.page.getByRole('menuitem', { name: 'Share' }).click();
+    return scene.page.getByRole('dialog').getByRole('button', { name: 'Create a link' });
+  },
+  'mfe-market-intel/feeds': at('/app/market-intel?view=feeds', (page) => page.getByRole('heading', { name: 'Add feed' })),
+  'mfe-market-intel/saved': at('/app/market-intel?view=saved', (page) => page.getByText('No saved articles yet.')),
+  'mfe-market-intel/digests': at('/app/market-intel?view=digests', (page) => page.getByText('No digests yet.')),
+  'mfe-settings/qr': async ({ page, account }) => {
+    await page.goto('/app/settings/security-and-access');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('dialog').getByLabel('Present password').fill(account.password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+    return page.locator('img.qr-picture');
+  },
+};
+
+/** Chunks that no place on a page waits for, with what happens to them instead. */
+const withoutPlace: Readonly<Record<string, string>> = {
+  'host-shell/ed25519': 'verifies the registry in browsers without Ed25519; resolves whenever its code comes',
+  'host-shell/long-area-list': 'more than 200 Work Areas; the first 200 stay in the plain list until its code comes',
+  'host-shell/newer-mix': 'asked for again at a later navigation',
+  'host-shell/passkeys': 'an action: pressed again, it fetches again',
+  'host-shell/trial-panel': 'testers only, by the same LazyPart as the palette',
+  'host-shell/trials': 'testers only; without it the page is the one that everybody has',
+  'host-shell/model-switch': 'an action: chosen again, it fetches again',
+  'host-shell/sign-out': 'a log-out without it leaves what is unsent in the browser',
+  'host-shell/web-vitals': 'measures only',
+  'mfe-chat/completion': 'the messages before the last 40, which stay on the server until it comes',
+  'mfe-notebooks/document-markdown': 'an insertion waits until it comes',
+  'mfe-notebooks/document-word': 'an action: pressed again, it fetches again',
+  'mfe-settings/passkeys': 'an action: pressed again, it fetches again',
+};
+
+const nameOf = ({ package: name, name: chunk }: LazyChunk) => `${name}/${chunk}`;
+const failure = /ran into a problem|^This could not be loaded$/;
+
+test('every lazy chunk of every package is a page, a panel, or one of the parts below', () => {
+  const contributed = Object.values(registry.remotes).flatMap(({ releases }) =>
+    Object.values(releases).flatMap(({ contributes: { remote, routes, panels } }) =>
+      [...routes, ...panels].map(({ chunk }) => `${remote}/${chunk}`),
+    ),
+  );
+  // A shared module has no place of its own: its files are refused with those of the parts that use it.
+  const named = lazyChunks.map(nameOf).filter((name) => !name.startsWith('host-shell/shared-'));
+  expect(named.filter((name) => !contributed.includes(name)).toSorted()).toEqual(
+    [...Object.keys(parts), ...Object.keys(withoutPlace)].toSorted(),
+  );
+});
+
+for (const [name, bring] of Object.entries(parts)) {
+  const chunks = lazyChunks.filter((chunk) => nameOf(chunk) === name);
+
+  test(`${name} comes after its code was refused once, twice, and for half a minute`, async ({ page, signedUp: account, faults }) => {
+    test.slow();
+    faults.expect(/Failed to load resource|Federation Runtime|ERR_|Loading (CSS )?chunk/i);
+    await page.clock.install();
+    for (const times of [1, 2])
+      await test.step(`${times} times`, async () => {
+        const refusal = await refuse(page, chunks, times);
+        const part = await bring({ page, account });
+        await expect(part).toBeVisible();
+        await expect(page.getByRole('main').getByText(failure)).toHaveCount(0);
+        expect(chunks.every(refusal.has)).toBe(true);
+        await refusal.end();
+      });
+    await test.step('for half a minute', async () => {
+      const refusal = await refuse(page, chunks);
+      const part = await bring({ page, account });
+      await expect.poll(() => chunks.every(refusal.has)).toBe(true);
+      await page.clock.fastForward(30_000);
+      await expect(part).toBeHidden();
+      await expect(page.getByText('ran into a problem')).toHaveCount(0);
+      await refusal.end();
+      await expect(async () => {
+        await page.clock.fastForward(15_000);
+        await expect(part).toBeVisible({ timeout: 3_000 });
+      }).toPass({ timeout: 20_000 });
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { completeChat, createAgent } from 'shared-contracts/calls';
+import { expect, test } from '../../support/fixtures.ts';
+
+test('the home address fills the message, greets with an agent, opens a chat, shows one kind, tells and reloads once', async ({
+  page,
+  signedUp: { api, email },
+  expectAccessible,
+  faults,
+}) => {
+  faults.expect(/agent_id=nobody/);
+  const composer = page.getByRole('textbox', { name: 'Message' });
+  const agentBody = { email, name: 'Editor', description: 'Shortens texts.', instructions: 'Be brief.', starters: ['Shorten this page'] };
+  const { agent_id } = await api.call(createAgent, { body: agentBody });
+  const { session_id } = await api.call(completeChat, { body: { email, message: 'Which quokka budget is open?' } });
+
+  await test.step('q stands in the message box', async () => {
+    await page.goto('/app?q=Plan%20my%20week');
+    await expect(composer).toHaveValue('Plan my week');
+  });
+
+  await test.step('agent_id greets as the agent, with its starters', async () => {
+    await page.goto(`/app?agent_id=${agent_id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'What can Editor do for you?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Shorten this page' }).click();
+    await expect(composer).toHaveValue('Shorten this page');
+    await expectAccessible(page);
+  });
+
+  await test.step('an agent that is gone leaves the page as it is', async () => {
+    await page.goto('/app?agent_id=nobody');
+    await expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible();
+  });
+
+  await test.step('sessionId opens the chat', async () => {
+    await page.goto(`/app?sessionId=${session_id}`);
+    await expect(page.getByRole('article', { name: 'You said' })).toContainText('Which quokka budget is open?');
+  });
+
+  await test.step('category shows that kind alone beside the page, until all are asked for', async () => {
+    await page.goto('/app?category=agents');
+    const panel = page.getByRole('complementary');
+    await expect(panel.getByText('Only Agents')).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Editor' })).toBeVisible();
+    await expect(panel.getByText('Which quokka budget is open?')).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Show all' }).click();
+    await expect(panel.getByText('Which quokka budget is open?')).toBeVisible();
+  });
+
+  await test.step('notification tells, once', async () => {
+    await page.goto('/app?notification=1');
+    await expect(page.getByText('Describe your goal in the chat to begin building.')).toBeVisible();
+    await expect(page).toHaveURL(/\/app$/);
+  });
+
+  await test.step('from loads the page once more', async () => {
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.goto('/app?from=plans');
+    await expect.poll(() => loads).toBe(2);
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(composer).toBeVisible();
+    expect(loads).toBe(2);
+  });
+});
+
+test('a message beyond the limit says so before it is sent, and the page stays quick', async ({ page, signedUp: _ }) => {
+  await page.goto('/app/chat');
+  const composer = page.getByRole('textbox', { name: 'Message' });
+  await composer.fill('a'.repeat(100_001));
+  await expect(page.getByRole('alert')).toHaveText(/A message holds at most 100000 characters/);
+  await composer.press('Enter');
+  await expect(composer).toHaveValue(/^a{100001}$/);
+  await composer.fill('Shorter?');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await composer.press('Enter');
+  await expect(page.getByRole('article', { name: 'You said' })).toContainText('Shorter?');
+});

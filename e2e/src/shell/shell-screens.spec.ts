@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { addStickyNote } from 'shared-contracts/calls';
+import { expect, test } from '../../support/fixtures.ts';
+
+/** Screens that the shell itself draws; `open` says how to come to it from the page. */
+const screens: readonly { readonly name: string; readonly path: string; readonly open?: (page: Page) => Promise<void> }[] = [
+  { name: 'a page with a sticky note', path: '/app/plans', open: (page) => expect(page.getByLabel('Note text')).toBeVisible() },
+  {
+    name: "a sticky note's menu",
+    path: '/app/plans',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Move to… and colour' }).press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Top left' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a tooltip',
+    path: '/app/plans',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Incognito' }).focus();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+  { name: 'a page with breadcrumbs', path: '/app/settings/plan-overview' },
+  { name: 'the page that does not exist', path: '/app/no/such/page/at/all' },
+  {
+    name: 'the command palette',
+    path: '/app/plans',
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('option', { name: 'New chat', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'the shortcut sheet',
+    path: '/app/plans',
+    open: async (page) => {
+      await page.keyboard.press('Control+/');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the profile menu',
+    path: '/app/plans',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Account of/ }).press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    },
+  },
+];
+const publicScreens = [
+  '/app/auth/login',
+  '/app/auth/signup',
+  '/app/auth/recover-password',
+  '/app/auth/recover-password?token=x',
+  '/app/auth/callback',
+];
+const widths = [1440, 1024, 390];
+
+const schemes = ['light', 'dark'] as const;
+
+/**
+ * Calls `check` on the page as it stands in the light scheme and in the dark one. The operating system's choice changes an open page, so that
+ * it is loaded once for both; that a chosen theme is painted from the first frame on is proved by the profile's journey.
+ */
+async function inBothSchemes(page: Page, check: (scheme: (typeof schemes)[number]) => Promise<void>): Promise<void> {
+  const painted = new Set<string>();
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    // The page's script hears of it before the next frame is drawn, and sets antd's colours then.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    painted.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+    await check(colorScheme);
+  }
+  expect(painted.size, 'light and dark are painted differently').toBe(schemes.length);
+}
+
+for (const { name, path, open } of screens) {
+  test(`${name}: nothing for axe to find, light and dark`, async ({ page, signedUp, expectAccessible }) => {
+    const { api, email } = signedUp;
+    const users = [{ email, user_name: 'Priya', text: 'Board pack due Thursday.' }];
+    await api.call(addStickyNote, { body: { route_url: '/plans', users, position: { left: 600, top: 300 }, color: '#FFF9B1' } });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await open?.(page);
+      await inBothSchemes(page, async (scheme) => {
+        await expectAccessible(page);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sideways, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
+        await page.screenshot({ path: test.info().outputPath(`${width}-${scheme}.png`) });
+      });
+    }
+  });
+}
+
+test('the pages before the log-in: nothing for axe to find, light and dark', async ({ page, expectAccessible }) => {
+  for (const path of publicScreens) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await inBothSchemes(page, async (scheme) => {
+        await expectAccessible(page);
+        await page.screenshot({ path: test.info().outputPath(`${path.replaceAll(/\W+/g, '-')}-${width}-${scheme}.png`) });
+      });
+    }
+  }
+});
+
+test('the top bar fits 360 pixels and keeps everything within reach', async ({ page, signedUp: _ }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/app/plans');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const bar = page.locator('header.top');
+  expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'More' }).click();
+  for (const name of [
+    'Create Workflow',
+    'Create Sticky Note',
+    'Search Works',
+    'Command palette',
+    'My Works',
+    'My Network',
+    'Help',
+    /^Settings/,
+    'Agents',
+    /^Model:/,
+    'Manage My Apps',
+  ]) {
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+  }
+  await page.getByRole('menuitem', { name: 'Command palette' }).click();
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Create Sticky Note' }).click();
+  await expect(page.getByLabel('Note text')).toBeFocused();
+});
+
+test('the keyboard alone reaches the bar, a menu, a note and the log-out', async ({ page, signedUp: _ }) => {
+  await page.goto('/app/plans');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  const tabTo = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
+    const target = page.getByRole(role, { name });
+    for (let step = 0; step < 120; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  await tabTo('Create Sticky Note');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Note text')).toBeFocused();
+  await page.keyboard.type('By keyboard');
+  await expect(page.getByRole('group', { name: 'Sticky note' })).toContainText('Saved');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await tabTo('Connected apps');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Manage My Apps' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Explore More Apps' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/app\/apps\?view=explore/);
+  await tabTo(/^Account of/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role=menuitem]:focus')).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to log out?' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Logout' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});

@@ -1,0 +1,191 @@
+import { createWorkArea } from 'shared-contracts/area-calls';
+import { expect, test } from '../../support/fixtures.ts';
+
+test('the palette finds pages, areas and actions by keyboard alone, and asks the assistant otherwise', async ({
+  page,
+  signedUp: _,
+  expectAccessible,
+}) => {
+  await page.goto('/app/plans');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Command palette' });
+  await test.step('mod+K opens it, Enter goes', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type('notebo');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/app\/notebooks$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Notebooks' })).toBeFocused();
+  });
+  await test.step('actions work too', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('create sticky');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Note text' })).toBeVisible();
+  });
+  await test.step('unknown words go to the assistant', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('why is the sky blue');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveText('why is the sky blue');
+  });
+});
+
+test('shortcuts: the sheet, new chats, the panel and the navigation', async ({ page, signedUp: _, expectAccessible }) => {
+  await page.goto('/app/plans');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('Control+]');
+  await expect(page.getByRole('complementary', { name: 'Side panel' })).toHaveCount(0);
+  await page.keyboard.press('Control+]');
+  await expect(page.getByRole('complementary', { name: 'Side panel' })).toBeVisible();
+  await page.keyboard.press('Control+[');
+  await expect(page.getByRole('heading', { name: 'Work Areas' })).toBeHidden();
+  await page.keyboard.press('Control+Shift+o');
+  await expect(page).toHaveURL(/\/app\/chat$/);
+  await page.keyboard.press("Control+Shift+'");
+  await expect(page).toHaveURL(/\/app\/temp-chat$/);
+  await page.keyboard.press('Control+Shift+m');
+  await expect(page.getByRole('menuitem', { name: /models|Connect a model/ })).toBeVisible();
+});
+
+test('breadcrumbs lead up from deeper pages', async ({ page, signedUp: _, expectAccessible }) => {
+  await page.goto('/app/settings/session-management');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(crumbs.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await expect(crumbs).not.toContainText('Session');
+  await expectAccessible(page);
+  await crumbs.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/app\/settings$/);
+  await expect(crumbs).toHaveCount(0);
+});
+
+test('Work Areas show at once from their cookie, in right-to-left and very long names too', async ({ page, context, signedUp }) => {
+  const { api, email } = signedUp;
+  const body = { email, DisplayRank: 900, DisplayName: 'مساحة', Name: 'مساحة العمل الطويلة جدا جدا' };
+  await api.call(createWorkArea, { body });
+  await page.goto('/app');
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(navigation.getByRole('link', { name: 'مساحة' })).toBeVisible();
+  const cookie = (await context.cookies()).find(({ name }) => name === 'areaDetails');
+  expect(cookie?.value.length).toBeLessThanOrEqual(4_096);
+  expect((cookie?.expires ?? 0) * 1_000 - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  await page.route('**/api/configuration/user_areas/**', () => undefined);
+  await page.reload();
+  await expect(navigation.getByRole('link', { name: 'مساحة' })).toBeVisible();
+});
+
+test('ten thousand Work Areas do not freeze the page', async ({ page, signedUp: _ }) => {
+  const areas = Array.from({ length: 10_000 }, (_unused, index) => ({
+    AreaID: `a_${index}`,
+    Name: `Area ${index}`,
+    DisplayName: `Area ${index}`,
+    DisplayRank: index,
+    RouteURL: `area-${index}`,
+    Icon: 'layers',
+    areaType: 'user' as const,
+  }));
+  await page.route('**/api/configuration/user_areas/**', (route) => route.fulfill({ json: { areas } }));
+  await page.goto('/app/plans');
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(navigation.getByRole('link', { name: 'Area 0', exact: true })).toBeVisible();
+  await expect.poll(() => navigation.getByRole('link').count()).toBeLessThan(120);
+  await navigation.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(navigation.getByRole('link', { name: 'Area 9999' })).toBeVisible();
+});
+
+test('garbage in cookies and storage breaks nothing', async ({ page, context, signedUp, baseURL }) => {
+  const url = new URL(baseURL ?? '').origin;
+  const garbage = ['username', 'areaDetails', 'theme', 'color_scheme', 'profilePicture', 'companyPicture', 'company_name', 'greeting'];
+  await context.addCookies([
+    ...garbage.map((name) => ({ name, value: '%E4%zz{"javascript:alert(1)', url })),
+    { name: 'userEmail', value: signedUp.email, url },
+  ]);
+  await page.addInitScript(() => {
+    for (const key of ['atrium.model', 'atrium.tooltips', 'atrium.notes:x:y']) localStorage.setItem(key, '{"a":');
+  });
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(signedUp.firstName);
+});
+
+test('a browser without storage still works', async ({ page, signedUp }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(signedUp.firstName);
+  await page.getByRole('button', { name: 'Create Sticky Note' }).click();
+  await page.getByRole('textbox', { name: 'Note text' }).fill('Kept by the server');
+  await expect(page.getByRole('group', { name: 'Sticky note' })).toContainText('Saved');
+});
+
+test('a stay in a Work Area is one activity, ended when the user leaves and when the tab closes', async ({ page, signedUp }) => {
+  const { api, email } = signedUp;
+  const { RouteURL } = await api.call(createWorkArea, { body: { email, DisplayRank: 900, DisplayName: 'Field', Name: 'Field' } });
+  const told: string[] = [];
+  // By the answers: a stay that the server has not stored yet cannot be ended.
+  page.on('response', (response) => {
+    const found = /user_activities\/(start|end)-activity/.exec(response.url());
+    if (found) told.push(found[1] ?? '');
+  });
+  await page.goto(`/app/${RouteURL}`);
+  await expect.poll(() => told).toEqual(['start']);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect.poll(() => told).toEqual(['start', 'end']);
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Field' }).click();
+  await expect.poll(() => told).toEqual(['start', 'end', 'start']);
+  await test.step('closing tells the server, by a request that outlives the page', async () => {
+    const ended = page.waitForResponse(/end-activity/);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+    expect((await ended).status()).toBe(200);
+    await page.goto('about:blank');
+    expect(told).toEqual(['start', 'end', 'start', 'end']);
+  });
+});
+
+test('theme, account type and unread alerts belong to the user', async ({ page, context, signedUp: _, expectAccessible }) => {
+  await page.goto('/app/plans');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
+  await page.keyboard.type('switch to dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Company Account' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('colours plum');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'plum');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveCount(0);
+  await expectAccessible(page);
+  await test.step('another browser of the same user', async () => {
+    await context.clearCookies({ name: 'theme' });
+    await context.clearCookies({ name: 'color_scheme' });
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'plum');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Company Account' }).getByLabel('current')).toBeVisible();
+  });
+});
+
+test('apps that cannot be listed say so', async ({ page, signedUp: _, faults }) => {
+  faults.expect(/connected_apps|500/);
+  await page.route('**/api/connected_apps/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/app/plans');
+  await page.getByRole('button', { name: 'Connected apps' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load app integrations.' })).toBeVisible();
+});

@@ -1,0 +1,138 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../support/fixtures.ts';
+
+test('someone has a workflow drafted in a chat, finishes it on the canvas, runs it and opens the report', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  void signedUp;
+  await test.step('the draft of a chat leads to its dashboard', async () => {
+    await page.goto('/app/chat');
+    await page.getByRole('button', { name: 'Create workflow' }).click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Summarize what agents can do, then save it as a report');
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+    await page.getByRole('link', { name: 'Go To Dashboard' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Summarize what agents can do' })).toBeVisible();
+    await expect(page.getByText('This workflow has not run yet.')).toBeVisible();
+    await expectAccessible(page);
+  });
+  const main = page.getByRole('main');
+  await test.step('on the canvas a step more says what it lacks, by the keyboard alone', async () => {
+    await main.getByRole('link', { name: 'Edit on the canvas' }).click();
+    await expect(main.getByText('Ready to run')).toBeVisible();
+    await main.getByRole('button', { name: 'Save it as a report' }).press('Enter');
+    await expect(main.getByRole('region', { name: 'Step: Save it as a report' })).toBeVisible();
+    await main.getByRole('button', { name: 'Notify me', exact: true }).press('Enter');
+    const panel = main.getByRole('region', { name: 'Step: Notify me' });
+    await expect(panel.getByText('Fill this in.')).toBeVisible();
+    await expect(main.getByText('1 thing to put right before it runs')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Run now' })).toBeDisabled();
+    await panel.getByRole('textbox', { name: 'Title' }).fill('The report is there');
+    await expect(main.getByText('Ready to run')).toBeVisible();
+    await expect(main.getByText('Saved', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('a step that is removed comes back by undo', async () => {
+    await main.getByRole('button', { name: 'Remove this step' }).click();
+    await expect(main.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(3);
+    await main.getByRole('button', { name: 'Undo' }).click();
+    await expect(main.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4);
+    await expect(main.getByText('Saved', { exact: true })).toBeVisible();
+  });
+  await test.step('by the pointer a step is moved, connected anew, and not in a circle; the picture is moved and enlarged', async () => {
+    const canvas = main.getByRole('region', { name: 'Canvas', exact: true });
+    const node = (name: string) => canvas.getByRole('group', { name, exact: true });
+    const [told, kept] = [node('Notify me'), node('Save it as a report')];
+    await main.getByRole('button', { name: 'Arrange' }).click();
+    const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.mouse.up();
+    };
+    /** Where the middle is once it rests: the picture fits itself to its room. */
+    const middle = async (of: Locator) => {
+      let seen = '';
+      await expect
+        .poll(async () => {
+          const before = seen;
+          seen = JSON.stringify(await of.boundingBox());
+          return seen !== 'null' && seen === before;
+        })
+        .toBe(true);
+      const box = JSON.parse(seen) as { x: number; y: number; width: number; height: number };
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const handle = (of: Locator, type: 'source' | 'target') => of.locator(`.react-flow__handle.${type}`);
+    const began = await middle(told);
+    await drag(began, { x: began.x + 120, y: began.y });
+    await expect.poll(async () => (await middle(told)).x).toBeGreaterThan(began.x + 60);
+    await main.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await middle(told)).x).toBeLessThan(began.x + 60);
+
+    await main
+      .getByRole('list', { name: 'Steps' })
+      .getByRole('button', { name: /Save it as a report/ })
+      .click();
+    await main.getByRole('button', { name: 'Remove the line to Notify me' }).click();
+    await expect(main.getByText('1 thing to put right before it runs')).toBeVisible();
+    await drag(await middle(handle(kept, 'source')), await middle(handle(told, 'target')));
+    await expect(main.getByText('Ready to run')).toBeVisible();
+    await drag(await middle(handle(told, 'source')), await middle(handle(kept, 'target')));
+    await expect(page.getByText('a line back to it would close a circle')).toBeVisible();
+    await expect(main.getByText('Ready to run')).toBeVisible();
+
+    const size = async () => (await told.boundingBox())?.width ?? 0;
+    const small = await size();
+    await canvas.getByRole('button', { name: 'Zoom In' }).click();
+    await expect.poll(size).toBeGreaterThan(small);
+    const place = await middle(told);
+    const corner = await canvas.boundingBox();
+    if (!corner) throw new Error('There is no canvas.');
+    await drag({ x: corner.x + 16, y: corner.y + 16 }, { x: corner.x + 96, y: corner.y + 46 });
+    await expect.poll(async () => (await middle(told)).x).toBeGreaterThan(place.x + 40);
+    await expect(main.getByText('Saved', { exact: true })).toBeVisible();
+  });
+  await test.step('it runs, step by step, and the report opens', async () => {
+    await main.getByRole('button', { name: 'Run now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(main.getByText('Succeeded')).toBeVisible();
+    await expect(main.getByText('4 of 4 steps done')).toBeVisible();
+    await main.getByRole('link', { name: 'See the run' }).click();
+    await main.getByRole('button', { name: 'Open the report' }).click();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/agents/i)
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the list tells how it stands, and everything was kept', async () => {
+    await main.getByRole('link', { name: 'See all workflows' }).click();
+    const row = main.getByRole('list', { name: 'Workflows' }).getByRole('listitem');
+    await expect(row.getByText('Succeeded')).toBeVisible();
+    await expect(row.getByText('By hand · 4 steps')).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('what is deleted can be had back at once', async () => {
+    await main.getByRole('button', { name: 'Delete Summarize what agents can do' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(main.getByText('No workflows available.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(main.getByRole('link', { name: 'Summarize what agents can do', exact: true })).toBeVisible();
+  });
+  await test.step('in My Works it is listed as a workflow that has run, and among the blueprints no longer', async () => {
+    await page.goto('/app/my-works?kind=workflow');
+    const row = main.getByRole('group', { name: 'Workflows' }).getByRole('listitem');
+    await expect(row.getByRole('link', { name: 'Summarize what agents can do', exact: true })).toBeVisible();
+    await expect(row.getByText('Last run succeeded')).toBeVisible();
+    await expect(main.getByRole('link', { name: /Workflows\s*1 item/ })).toBeVisible();
+    await expectAccessible(page);
+    await main.getByRole('link', { name: /Blueprints\s*0 items/ }).click();
+    await expect(main.getByText('No blueprints available.')).toBeVisible();
+  });
+});

@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { completeChat, importChats, signUp } from 'shared-contracts/calls';
+import { measureChat } from '../../bench/chat.ts';
+import { longAnswer, longChat, startProvider } from '../../bench/chat-data.ts';
+import { judgeChat } from '../../bench/chat-verdict.ts';
+import { measureLoad, type Target } from '../../bench/measure.ts';
+import { buildMonolith } from '../../bench/monolith.ts';
+import { fillWorks, measureSearch } from '../../bench/search.ts';
+import { judgeSearch } from '../../bench/search-verdict.ts';
+import { judgeStreams, measureStreams } from '../../bench/streams.ts';
+import { judge, type Pair } from '../../bench/verdict.ts';
+import { platformDir } from '../../release/index.ts';
+import { buildStale } from '../build/build-stale.ts';
+import { type ApiProcess, startApi } from '../process/api-process.ts';
+import { findBrowser } from '../process/browser.ts';
+import { freePort } from '../process/ports.ts';
+import { fail, say } from '../setup/report.mjs';
+
+const { values } = parseArgs({
+  options: {
+    pairs: { type: 'string', default: '9' },
+    only: { type: 'string' },
+    streams: { type: 'string', default: '1000' },
+    every: { type: 'string', default: '1000' },
+    tokens: { type: 'string', default: '30' },
+  },
+});
+if (values.only && !['home', 'chat', 'streams', 'search'].includes(values.only))
+  fail(`--only is "${values.only}"; it takes home, chat, streams or search.`);
+const pairCount = Number(values.pairs);
+if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; it takes a number from 1 on.`);
+
+const benchEmail = 'bench@example.com';
+const searchedItems = 100_000;
+const listedChats = 10_000;
+const servers: ApiProcess[] = [];
+const folders: string[] = [];
+try {
+  const executablePath = findBrowser();
+  await buildStale();
+  const broken = [
+    ...(isAsked('home') ? await benchHome(executablePath) : []),
+    ...(isAsked('chat') ? await benchChat(executablePath) : []),
+    ...(isAsked('streams') ? await benchStreams(executablePath) : []),
+    ...(isAsked('search') ? await benchSearch(executablePath) : []),
+  ];
+  for (const line of broken) say(`✗ ${line}`);
+  say(broken.length ? `${broken.length} budgets are broken` : 'All budgets are kept');
+  process.exitCode = broken.length ? 1 : 0;
+} catch (error) {
+  say(`✗ ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  for (const server of servers) await server.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+function isAsked(what: string): boolean {
+  return values.only === undefined || values.only === what;
+}
+
+/** Many answers at once through one API process, beside a bare proxy. Answers the budgets that are broken. */
+async function benchStreams(executablePath: string): Promise<readonly string[]> {
+  const { streams, every, tokens } = values;
+  const plan = { streams: Number(streams), everyMs: Number(every), tokens: Number(tokens) };
+  say(`• Feeding ${streams} answers at once …`);
+  const figures = await measureStreams(plan, async (providerUrl) => {
+    const env = { LLM_BASE_URL: providerUrl, LLM_MODEL: 'scripted', RATE_LIMIT_PER_MINUTE: '100000' };
+    const { url, token } = await serve(platformDir(), 24_000, executablePath, env);
+    return {
+      pid: servers.at(-1)?.pid ?? 0,
+      url: `${new URL(url).origin}/api${completeChat.path}`,
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ email: benchEmail, message: 'Tell me all.' }),
+    };
+  });
+  const { table, broken } = judgeStreams(plan, figures);
+  say(`\n${table}\n`);
+  return broken;
+}
+
+/** The home route beside the monolith. Answers the budgets that are broken. */
+async function benchHome(executablePath: string): Promise<readonly string[]> {
+  say('• Building the monolith of the same sources …');
+  const monolithState = await buildMonolith();
+  const federated = await serve(platformDir(), 21_000, executablePath);
+  const monolith = await serve(monolithState, 22_000, executablePath);
+  const { table, broken } = judge(await measurePairs(federated, monolith));
+  say(
+    `\n${pairCount} pairs, alternating, each load in a new browser; 40 ms latency, 10 Mbit/s; medians; JavaScript without headers\n\n${table}\n`,
+  );
+  return broken;
+}
+
+/** Long chats, a long answer and a long history. Answers the budgets that are broken. */
+async function benchChat(executablePath: string): Promise<readonly string[]> {
+  const answer = longAnswer();
+  const piece = 40;
+  const provider = await startProvider((at) => answer.slice(at * piece, (at + 1) * piece) || undefined, 10);
+  try {
+    say('• Measuring long chats …');
+    const target = await serve(platformDir(), 23_000, executablePath, { LLM_BASE_URL: provider.baseUrl, LLM_MODEL: 'scripted' });
+    const response = await fetch(`${new URL(target.url).origin}/api${importChats.path}`, {
+      method: importChats.method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${target.token}` },
+      body: JSON.stringify({ chats: [2, 1_000, 5_000].map(longChat) }),
+    });
+    const [short = '', long = '', longest = ''] = importChats.answer
+      .parse(await response.json())
+      .results.map(({ session_id }) => session_id);
+    const fillHistory = () => fillWorks({ api: `${new URL(target.url).origin}/api`, token: target.token }, listedChats);
+    const { table, broken } = judgeChat(await measureChat({ ...target, chats: { short, long, longest }, fillHistory }));
+    say(`\n${table}\n`);
+    return broken;
+  } finally {
+    provider.close();
+  }
+}
+
+/** The search of somebody who has made very much. Answers the budgets that are broken. */
+async function benchSearch(executablePath: string): Promise<readonly string[]> {
+  const { url, token } = await serve(platformDir(), 24_000, executablePath);
+  const target = { api: `${new URL(url).origin}/api`, token, email: benchEmail };
+  say(`• Filling ${searchedItems.toLocaleString('en')} chats, which takes some minutes …`);
+  await fillWorks(target, searchedItems);
+  const { table, broken } = judgeSearch(searchedItems, await measureSearch(target));
+  say(`\n${table}\n`);
+  return broken;
+}
+
+/** A server of that platform state with data of its own, and a person signed up on it. */
+async function serve(state: string, firstPort: number, executablePath: string, more: Record<string, string> = {}): Promise<Target> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
+  folders.push(dataDir);
+  const env = {
+    PORT: String(await freePort(firstPort)),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PLATFORM_DIR: state,
+    LOG_LEVEL: 'error',
+    ...more,
+  };
+  const server = await startApi({ env, output: 'pipe' });
+  servers.push(server);
+  const body = { email: benchEmail, password: 'a-password-for-the-bench', first_name: 'Priya' };
+  const response = await fetch(`${server.url}/api${signUp.path}`, {
+    method: signUp.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { access_token: token } = signUp.answer.parse(await response.json());
+  return { url: `${server.url}/app`, token, executablePath };
+}
+
+async function measurePairs(federated: Target, monolith: Target): Promise<Pair[]> {
+  say('• Warming up both servers …');
+  await measureLoad(federated);
+  await measureLoad(monolith);
+  const pairs: Pair[] = [];
+  for (let index = 0; index < pairCount; index += 1) {
+    const isFederatedFirst = index % 2 === 0;
+    const first = await measureLoad(isFederatedFirst ? federated : monolith);
+    const second = await measureLoad(isFederatedFirst ? monolith : federated);
+    const pair = isFederatedFirst ? { federated: first, monolith: second } : { federated: second, monolith: first };
+    pairs.push(pair);
+    say(`  pair ${index + 1}: federated ${pair.federated.readyMs.toFixed(0)} ms, monolith ${pair.monolith.readyMs.toFixed(0)} ms`);
+  }
+  return pairs;
+}

@@ -1,0 +1,18 @@
+// Plain JavaScript: this runs before anything is installed.
+import { runCommand } from './setup/bootstrap.mjs';
+import { fail } from './setup/report.mjs';
+
+const commands = {
+  alone: 'dev/run-alone.ts',
+  bench: 'bench/run-bench.ts',
+  build: 'build/run-build.ts',
+  dev: 'dev/run-dev.ts',
+  'n8n-proof': 'test/run-n8n-proof.ts',
+  platform: 'platform/run-platform.ts',
+  start: 'start/run-start.ts',
+  test: 'test/run-test.ts',
+};
+
+const [name] = process.argv.splice(2, 1);
+const file = commands[name] ?? fail(`There is no command "${name}". Available commands: ${Object.keys(commands).join(', ')}`);
+await runCommand(new URL(file, import.meta.url));

@@ -1,0 +1,56 @@
+// Plain JavaScript with no dependency: any Node from 20 on runs this before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { whenParentEnds } from '../process/parent.mjs';
+import { ensureInstalled, projectNode } from './install.mjs';
+import { fail, root } from './report.mjs';
+
+const wantedMajor = 24;
+const oldestNode = 20;
+
+/**
+ * Installs missing packages, then runs a command under the project's own Node, which runs TypeScript directly.
+ * @param {URL} file
+ */
+export async function runCommand(file) {
+  if (major(process.versions.node) < oldestNode)
+    fail(`Atrium needs Node ${oldestNode} or newer to set itself up; this is ${process.version}. Install a current Node from nodejs.org.`);
+  process.chdir(root);
+  await ensureInstalled();
+  const path = fileURLToPath(file);
+  const node = usableNode();
+  if (node === process.execPath) await import(path);
+  else await delegate(node, path);
+}
+
+/** The project's Node where it runs, else this one if it is new enough. */
+function usableNode() {
+  const version = spawnSync(projectNode, ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  if (major(version) >= wantedMajor) return version.trim() === process.version ? process.execPath : projectNode;
+  if (major(process.versions.node) >= wantedMajor) return process.execPath;
+  return fail(
+    `The project's own Node ${wantedMajor} does not run on this machine (node_modules/.bin/node). Install Node ${wantedMajor} and run the command again.`,
+  );
+}
+
+/** Runs the command in the project's Node; stops it when this process is stopped, and ends as it ends. */
+function delegate(node, path) {
+  const env = { ...process.env, PATH: `${root}/node_modules/.bin${delimiter}${process.env.PATH ?? ''}` };
+  const child = spawn(node, [path, ...process.argv.slice(2)], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  // A terminal's Ctrl+C reaches the child by itself; a signal sent to this process alone is passed on.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  whenParentEnds(() => child.kill('SIGTERM'));
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => {
+      process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0);
+      resolve();
+    });
+  });
+}
+
+function major(version) {
+  return Number.parseInt(version.replace(/^v/, ''), 10) || 0;
+}

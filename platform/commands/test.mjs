@@ -1,3 +1,0 @@
-import { runCommand } from './bootstrap.mjs';
-
-await runCommand('./run-test.ts');

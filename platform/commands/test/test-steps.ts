@@ -1,0 +1,68 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '../../release/index.ts';
+import { findBrowser } from '../process/browser.ts';
+import { type Count, playwrightCount, vitestCount } from './test-counts.ts';
+
+/** One part of `npm test`. */
+export interface Step {
+  readonly name: string;
+  /** Arguments for Node, with the script first. */
+  readonly args: readonly string[];
+  /** How many of the two processor cores it keeps busy. */
+  readonly weight: 1 | 2;
+  /** Steps that must have passed before. */
+  readonly needs: readonly string[];
+  readonly limitMinutes: number;
+  /** Made just before the step runs. */
+  readonly env?: () => Record<string, string>;
+  /** Tests by the tool's own report; a step without one counts as one test. */
+  readonly count?: () => Count;
+}
+
+const reportDir = join(workspaceRoot, '.cache/test');
+const tool = (name: string, ...args: string[]) => [realpathSync(join(workspaceRoot, 'node_modules/.bin', name)), ...args];
+const platform = (path: string) => join(workspaceRoot, 'platform', path);
+const vitestReport = join(reportDir, 'vitest.json');
+const playwrightReport = join(reportDir, 'playwright.json');
+
+const check = (name: string, args: readonly string[]): Step => ({ name, args, weight: 1, needs: [], limitMinutes: 10 });
+
+/** Every step, in the order of their start: the build first, since the browser tests wait for it. */
+export const steps: readonly Step[] = [
+  { name: 'build', args: [platform('commands/build/run-build.ts')], weight: 1, needs: [], limitMinutes: 15 },
+  check('lint', tool('biome', 'check', '.', '--error-on-warnings', '--max-diagnostics=50')),
+  check('types', [platform('checks/types.ts')]),
+  check('boundaries', [platform('checks/boundaries.ts')]),
+  check('patterns', [platform('checks/patterns.ts')]),
+  check('unused', tool('knip', '--no-progress')),
+  check('versions', tool('syncpack', 'lint')),
+  check('lock', [platform('checks/lock.ts')]),
+  {
+    name: 'unit',
+    args: tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
+    weight: 2,
+    needs: [],
+    limitMinutes: 30,
+    count: () => vitestCount(vitestReport),
+  },
+  {
+    name: 'e2e',
+    args: tool('playwright', 'test', `--config=${join(workspaceRoot, 'e2e')}`, '--reporter=line,json'),
+    weight: 2,
+    needs: ['build'],
+    limitMinutes: 40,
+    env: () => ({ CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
+    count: () => playwrightCount(playwrightReport),
+  },
+];
+
+/** The reports that a run writes; removed before it, so that an old one is never taken for the new. */
+export const reports = [vitestReport, playwrightReport];
+
+/** `names` and what they need, in their order. */
+export function chosenSteps(names: readonly string[], all: readonly Step[] = steps): Step[] {
+  if (names.length === 0) return [...all];
+  const wanted = new Set(names.flatMap((name) => [name, ...(all.find((step) => step.name === name)?.needs ?? [])]));
+  return all.filter(({ name }) => wanted.has(name));
+}
