@@ -2,7 +2,7 @@ import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { makeTheme } from '../src/theme/antd-theme.ts';
+import { makeTheme } from '../src/theme/antd/antd-theme.ts';
 
 // The library's note to its own run time, which has nothing to do here.
 const cachePathRule = /\.data-ant-cssinjs-cache-path\{content:"[^"]*";?\}/;

@@ -1,5 +1,5 @@
 /** Files: picking and uploading them, their state, and looking at them. Lazy. */
-import './theme/files.css';
+import './files/files.css';
 
 export { FilePreview } from './files/file-preview.tsx';
 export { FileRows } from './files/file-rows.tsx';

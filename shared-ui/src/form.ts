@@ -1,5 +1,5 @@
 /** Forms: antd's Form, fields and what goes with them, and the rules that come from the contract's schemas. Lazy. */
-import './theme/antd-form.css';
+import './theme/antd/antd-form.css';
 
 export type { FormInstance, FormProps, SelectProps, UploadFile, UploadProps } from 'antd';
 export { Checkbox, Collapse, Form, InputNumber, Progress, Radio, Segmented, Select, Slider, Switch, Tabs, Upload } from 'antd';

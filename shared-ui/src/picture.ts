@@ -1,6 +1,6 @@
 /** A picture of an agent, a person or a company: chosen, looked at, cut to a square and sent. Lazy. */
-import './theme/antd-form.css';
-import './theme/picture.css';
+import './theme/antd/antd-form.css';
+import './picture/picture.css';
 
 export type { PictureFieldProps } from './picture/picture-field.tsx';
 export { PictureField } from './picture/picture-field.tsx';

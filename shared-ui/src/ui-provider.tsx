@@ -3,8 +3,8 @@ import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ConfirmHost } from './dialogs/confirm-host.tsx';
 import { keepFocusAfterMenus } from './page/focus-after-menu.ts';
-import { type Density, makeTheme } from './theme/antd-theme.ts';
-import { useMoreContrast, usePaintedMode, usePaintedScheme, useTextScale } from './theme/use-painted-mode.ts';
+import { type Density, makeTheme } from './theme/antd/antd-theme.ts';
+import { useMoreContrast, usePaintedMode, usePaintedScheme, useTextScale } from './theme/preferences/use-painted-mode.ts';
 
 /** What `UiProvider` takes. */
 export interface UiProviderProps {

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
-import { makeTheme } from './antd-theme.ts';
-import { contrastOf } from './contrast.model.ts';
-import { type ColorScheme, colorSchemes, colorsOf, type PaintedMode, type PaletteColor } from './palette.ts';
-import { contrastCss, paletteCss } from './palette-css.ts';
+import { makeTheme } from './antd/antd-theme.ts';
+import { contrastOf } from './tokens/contrast.model.ts';
+import { type ColorScheme, colorSchemes, colorsOf, type PaintedMode, type PaletteColor } from './tokens/palette.ts';
+import { contrastCss, paletteCss } from './tokens/tokens-css.ts';
 
 const looks = (['light', 'dark'] as const).flatMap((mode) => colorSchemes.map((scheme): [PaintedMode, ColorScheme] => [mode, scheme]));
 const papers: PaletteColor[] = ['bg', 'rail', 'surface', 'raised', 'code', 'user', 'lineSoft'];
@@ -112,6 +112,6 @@ it('measures contrast as WCAG does', () => {
 
 it('has its CSS variables written out', async () => {
   const plain = (css: string) => css.replace(/\s+/g, ' ');
-  expect(plain(await readFile(new URL('./palette.css', import.meta.url), 'utf8'))).toBe(plain(paletteCss()));
-  expect(plain(await readFile(new URL('./contrast.css', import.meta.url), 'utf8'))).toBe(plain(contrastCss()));
+  expect(plain(await readFile(new URL('./tokens/palette.css', import.meta.url), 'utf8'))).toBe(plain(paletteCss()));
+  expect(plain(await readFile(new URL('./tokens/contrast.css', import.meta.url), 'utf8'))).toBe(plain(contrastCss()));
 });

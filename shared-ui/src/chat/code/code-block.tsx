@@ -1,0 +1,38 @@
+import { Download } from '../../icons.ts';
+import { useMessages } from '../../messages.ts';
+import { IconButton } from '../../page/icon-button.tsx';
+import { useMessages as useTextMessages } from '../markdown/markdown-messages.ts';
+import { CopyButton } from '../message/copy-button.tsx';
+import { codeFileName, saveText } from './code-file.ts';
+import { useHighlighted } from './use-highlighted.ts';
+
+/** A block of code: its language, buttons to save and copy it, and colours as soon as the language's grammar is there. */
+export function CodeBlock({ language, code }: { language: string; code: string }) {
+  const text = useMessages();
+  const own = useTextMessages();
+  const name = language || text('plainCode');
+  const { nodes } = useHighlighted(code, language);
+  return (
+    <figure className="code-block" dir="ltr">
+      <figcaption className="code-bar">
+        <span>{name}</span>
+        <span className="code-actions">
+          <IconButton
+            size="small"
+            label={own('downloadCode')}
+            icon={<Download size={16} />}
+            onClick={() => saveText(code, codeFileName(language))}
+          />
+          <CopyButton value={code} label={text('copyCode')} />
+        </span>
+      </figcaption>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; a section with a name would be a landmark, of which each name may stand once. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <div role="group" className="code-scroll" tabIndex={0} aria-label={text('codeLabel', { language: name })}>
+        <pre>
+          <code>{nodes}</code>
+        </pre>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,80 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { UiProvider } from '../../ui-provider.tsx';
+import { Composer, type ComposerProps } from './composer.tsx';
+import { ComposerToggle } from './composer-toggle.tsx';
+
+function Host(props: Partial<ComposerProps>) {
+  const [value, setValue] = useState('');
+  return (
+    <UiProvider>
+      <Composer value={value} onChange={setValue} onSend={() => {}} {...props} />
+    </UiProvider>
+  );
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Message' });
+
+it('sends the trimmed text on Enter', async () => {
+  const onSend = vi.fn();
+  render(<Host onSend={onSend} />);
+  await userEvent.type(field(), '  hello {Enter}');
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('hello');
+});
+
+it.each(['Control', 'Meta'])('breaks the line on %s+Enter and sends nothing', async (modifier) => {
+  const onSend = vi.fn();
+  render(<Host onSend={onSend} />);
+  await userEvent.type(field(), `a{${modifier}>}{Enter}{/${modifier}}b`);
+  expect(field()).toHaveProperty('value', 'a\nb');
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+it('does not send what an input method is composing', () => {
+  const onSend = vi.fn();
+  render(<Host value="か" onSend={onSend} />);
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+it('sends nothing blank, and says why Send is off', async () => {
+  const onSend = vi.fn();
+  render(<Host onSend={onSend} />);
+  await userEvent.type(field(), '   {Enter}');
+  expect(onSend).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+});
+
+it('shows STOP instead of Send while busy, and Enter does not send', async () => {
+  const onSend = vi.fn();
+  const onStop = vi.fn();
+  render(<Host isBusy onSend={onSend} onStop={onStop} />);
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  await userEvent.type(field(), 'next{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'STOP' }));
+  expect(onSend).not.toHaveBeenCalled();
+  expect(onStop).toHaveBeenCalledOnce();
+});
+
+it('recalls on Up while empty', async () => {
+  const onRecall = vi.fn();
+  render(<Host onRecall={onRecall} />);
+  await userEvent.type(field(), '{ArrowUp}');
+  expect(onRecall).toHaveBeenCalledOnce();
+});
+
+it('toggles tell their state, and a disabled one does nothing but stays reachable', async () => {
+  const onChange = vi.fn();
+  render(
+    <UiProvider>
+      <ComposerToggle label="Search web" icon={null} isOn onChange={onChange} />
+      <ComposerToggle label="Speak" icon={null} isOn={false} onChange={onChange} disabledReason="Not offered by this browser." />
+    </UiProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Speak' }));
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Search web', pressed: true }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(false);
+});

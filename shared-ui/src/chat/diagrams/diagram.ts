@@ -1,0 +1,34 @@
+import mermaid from 'mermaid';
+import type { PaintedMode } from '../../theme/tokens/palette.ts';
+import { withoutHtml } from './diagram-text.model.ts';
+
+/** A drawn diagram as an image: what stands in an image can neither run script nor load anything. */
+export interface Drawing {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+let count = 0;
+
+/** Draws a Mermaid text. @throws Error when it is none. */
+export async function drawDiagram(code: string, mode: PaintedMode): Promise<Drawing> {
+  mermaid.initialize({
+    startOnLoad: false,
+    securityLevel: 'strict',
+    theme: mode === 'dark' ? 'dark' : 'neutral',
+    fontFamily: 'system-ui, sans-serif',
+    htmlLabels: false,
+    flowchart: { htmlLabels: false },
+    maxTextSize: 50_000,
+    suppressErrorRendering: true,
+  });
+  count += 1;
+  const { svg } = await mermaid.render(`diagram-${count}`, withoutHtml(code));
+  const [, , width = 600, height = 400] =
+    /viewBox="([^"]+)"/
+      .exec(svg)?.[1]
+      ?.split(/[\s,]+/)
+      .map(Number) ?? [];
+  return { url: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, width: Math.ceil(width), height: Math.ceil(height) };
+}

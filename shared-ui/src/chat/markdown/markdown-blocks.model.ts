@@ -1,0 +1,83 @@
+import { Lexer } from 'marked';
+import { opensMath } from '../math/math.model.ts';
+import { withNotes } from '../references/footnotes.model.ts';
+
+// Beyond any text of use: parsers take quadratic time on deeper brackets or more marks, and overflow on deeper quotes.
+const maxDepth = 60;
+const maxMarks = 6_000;
+const formulaBlocksMax = 8;
+
+const containers = /^(?:\s*(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s)))+/;
+const containerMark = />|[-+*]|\d{1,9}[.)]/g;
+const fence = /^ {0,3}(?:`{3}|~{3})/;
+
+const hasDeepContainers = (text: string): boolean =>
+  text.split('\n').some((line) => (containers.exec(line)?.[0].match(containerMark)?.length ?? 0) > maxDepth);
+
+const hasDeepBrackets = (text: string): boolean => {
+  let depth = 0;
+  let previous = '';
+  for (const character of text) {
+    if (character === '[' || character === '(') depth += 1;
+    else if ((character === ']' || character === ')') && depth > 0) depth -= 1;
+    else if (character === '\n' && previous === '\n') depth = 0;
+    if (depth > maxDepth) return true;
+    previous = character;
+  }
+  return false;
+};
+
+/** Whether a block nests quotes, brackets or marks so deeply that it must be shown as it is instead of parsed. */
+export function isTooDeep(block: string): boolean {
+  if (hasDeepContainers(block)) return true;
+  if (fence.test(block)) return false;
+  return hasDeepBrackets(block) || (block.match(/[[(<*_~`]/g)?.length ?? 0) > maxMarks;
+}
+
+const lexBlocks = (text: string): string[] => {
+  const tokens = new Lexer({ gfm: true }).blockTokens(text, []);
+  const blocks: string[] = [];
+  for (const token of tokens) {
+    const last = blocks.length - 1;
+    if (token.type === 'space' && last >= 0) blocks[last] += token.raw;
+    else blocks.push(token.raw);
+  }
+  return blocks;
+};
+
+/** Cuts markdown into its top-level blocks; joined they are the text again. */
+export function splitBlocks(text: string): string[] {
+  if (text === '') return [];
+  if (hasDeepContainers(text)) return text.split(/(?<=\n\n)(?=\S)/);
+  const blocks = lexBlocks(text);
+  // The lexer normalises some white space; a text that it changed is kept whole, so that no character is lost.
+  return blocks.join('') === text ? wholeFormulas(withNotes(blocks)) : [text];
+}
+
+/** Blocks that one formula spans are one block. A formula that is never closed glues a few together, not all. */
+function wholeFormulas(blocks: readonly string[]): string[] {
+  const whole: string[] = [];
+  let glued = 0;
+  for (const block of blocks) {
+    const last = whole.at(-1);
+    if (last !== undefined && glued < formulaBlocksMax && opensMath(last)) {
+      whole[whole.length - 1] = last + block;
+      glued += 1;
+    } else {
+      whole.push(block);
+      glued = 0;
+    }
+  }
+  return whole;
+}
+
+/**
+ * Cuts a growing text, reusing the cuts of its shorter self: only what follows the last but one block is read again,
+ * since a later line can still join the last block but none before it.
+ */
+export function extendBlocks(known: readonly string[], text: string): string[] {
+  const settled = known.slice(0, -2);
+  const head = settled.join('');
+  if (!head || !text.startsWith(head)) return splitBlocks(text);
+  return [...settled, ...splitBlocks(text.slice(head.length))];
+}

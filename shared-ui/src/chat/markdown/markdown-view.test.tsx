@@ -1,0 +1,276 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { RemoteImagesContext } from '../links-and-images/remote-images.ts';
+import { CitationsContext } from '../references/citations.ts';
+import { hostileMarkdown } from './hostile-markdown.ts';
+import { MarkdownView as Markdown } from './markdown-view.tsx';
+
+const allowedTags = new Set(
+  'a blockquote br button code del div em figcaption figure h2 h3 h4 h5 h6 hr input li ol p path rect pre section span strong sub sup svg table tbody td th thead tr ul'.split(
+    ' ',
+  ),
+);
+const allowedAttributes =
+  /^(aria-[a-z]+|class|checked|cite|d|data-[a-z-]+|dir|disabled|fill|height|href|id|rel|role|rx|ry|start|stroke[a-z-]*|tabindex|target|title|type|viewbox|width|x|xmlns|y|style)$/;
+
+const formulaTags = /^(span|svg|path|line|math|semantics|annotation|m[a-z]+)$/;
+
+function dangersOf(root: HTMLElement): string[] {
+  const dangers: string[] = [];
+  for (const element of root.querySelectorAll('*')) {
+    const tag = element.tagName.toLowerCase();
+    // What KaTeX draws has elements and attributes of its own; none of them may act or load.
+    if (element.closest('.katex') && formulaTags.test(tag)) {
+      for (const { name, value } of element.attributes)
+        if (/^(on|src|xlink|action)/.test(name.toLowerCase()) || name === 'href' || /url\(|javascript:/.test(name === 'style' ? value : ''))
+          dangers.push(`${tag} ${name}="${value}"`);
+      continue;
+    }
+    if (!allowedTags.has(tag)) dangers.push(`<${tag}>`);
+    if (tag === 'input' && element.getAttribute('type') !== 'checkbox') dangers.push('input');
+    for (const { name, value } of element.attributes) {
+      if (!allowedAttributes.test(name.toLowerCase())) dangers.push(`${tag} ${name}="${value}"`);
+      if (name === 'style' && /url|position/.test(value)) dangers.push(`${tag} style="${value}"`);
+      if (name === 'href' && !/^(https?:\/\/|mailto:)/.test(value)) dangers.push(`href="${value}"`);
+      if (name === 'href' && element.getAttribute('rel') !== 'noopener noreferrer nofollow') dangers.push('link without rel');
+      if (name === 'href' && element.getAttribute('target') !== '_blank') dangers.push('link without target');
+    }
+  }
+  return dangers;
+}
+
+it.each(hostileMarkdown)('keeps %j inert at every moment of its streaming', (payload) => {
+  const { container, rerender } = render(<Markdown content="" isStreaming />);
+  for (let length = 1; length <= payload.length; length += 1) {
+    rerender(<Markdown content={payload.slice(0, length)} isStreaming />);
+    expect(dangersOf(container), payload.slice(0, length)).toEqual([]);
+  }
+  rerender(<Markdown content={payload} />);
+  expect(dangersOf(container)).toEqual([]);
+});
+
+it('finds what an unsafe renderer would let through', () => {
+  const root = document.createElement('div');
+  root.innerHTML = '<img src=x onerror="alert(1)"><a href="javascript:alert(1)">x</a>';
+  expect(dangersOf(root).length).toBeGreaterThan(3);
+});
+
+it('leads links to addresses that stand in another block, and to none that is unsafe', () => {
+  const written = 'See [the guide][g] and [this][bad].\n\nMore.\n\n[g]: https://example.org/g\n[bad]: javascript:alert(1)\n';
+  const { container, rerender } = render(<Markdown content="" isStreaming />);
+  for (let length = 1; length <= written.length; length += 1) {
+    rerender(<Markdown content={written.slice(0, length)} isStreaming />);
+    expect(dangersOf(container), written.slice(0, length)).toEqual([]);
+  }
+  rerender(<Markdown content={written} />);
+  expect(screen.getByRole('link', { name: /the guide/ }).getAttribute('href')).toBe('https://example.org/g');
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(container.textContent).not.toContain('example.org/g');
+  expect(dangersOf(container)).toEqual([]);
+});
+
+it('opens links of http and mail in a new tab without a referrer', () => {
+  render(<Markdown content="[site](https://example.org/a) and [mail](mailto:a@example.org)" />);
+  for (const link of screen.getAllByRole('link')) {
+    expect(link).toHaveProperty('target', '_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  }
+  expect(screen.getByRole('link', { name: 'site' }).getAttribute('href')).toBe('https://example.org/a');
+});
+
+it('shows an image of another origin as a link and loads nothing', () => {
+  const { container } = render(<Markdown content="![chart](https://other.example/chart.png)" />);
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByRole('link', { name: 'image: chart' }).getAttribute('href')).toBe('https://other.example/chart.png');
+});
+
+it('shows an image of another server when its address is allowed, through the page alone', async () => {
+  const asked: string[] = [];
+  const problems = ['The server of this picture did not answer in time.'];
+  const load = async (address: string) => {
+    asked.push(address);
+    const problem = problems.shift();
+    if (problem) throw new Error(problem);
+    return '/api/chat/remote-images?key=1';
+  };
+  const content = '![chart](https://other.example:8443/chart.png?a=1) and ![again](https://other.example:8443/chart.png?a=2)';
+  const shown = (...addresses: string[]) => (
+    <RemoteImagesContext value={{ allowed: new Set(addresses), allow, load }}>
+      <Markdown content={content} />
+    </RemoteImagesContext>
+  );
+  const allowed: string[] = [];
+  const allow = (address: string) => void allowed.push(address);
+  const { container, rerender } = render(shown());
+  expect(container.querySelector('img')).toBeNull();
+  screen.getAllByRole('button', { name: 'Show image from other.example:8443' })[0]?.click();
+  expect([allowed, asked]).toEqual([['https://other.example:8443/chart.png?a=1'], []]);
+  rerender(shown('https://other.example:8443/chart.png?a=1'));
+  await screen.findByText('The server of this picture did not answer in time.');
+  expect(await screen.findByRole('link', { name: 'image: chart' })).toBeDefined();
+  screen.getByRole('button', { name: 'Retry' }).click();
+  expect((await screen.findByRole('img', { name: 'chart' })).getAttribute('src')).toBe('/api/chat/remote-images?key=1');
+  expect(asked).toEqual(Array(2).fill('https://other.example:8443/chart.png?a=1'));
+  expect(screen.getByRole('button', { name: 'Show image from other.example:8443' })).toBeDefined();
+});
+
+it('loads an image of our own origin', () => {
+  render(<Markdown content={`![chart](${location.origin}/api/chart.png)`} />);
+  expect(screen.getByRole('img', { name: 'chart' }).getAttribute('src')).toBe(`${location.origin}/api/chart.png`);
+});
+
+it('never flashes raw marks of half-streamed text', () => {
+  const text = 'Some **bold words**, a [link](https://example.org) and `code`.';
+  const { container, rerender } = render(<Markdown content="" isStreaming />);
+  for (let length = 1; length <= text.length; length += 1) {
+    rerender(<Markdown content={text.slice(0, length)} isStreaming />);
+    expect(container.textContent).not.toMatch(/\*\*\w|\]\(|`\w/);
+  }
+});
+
+it('draws the same streamed as at once', () => {
+  const text =
+    '# Title\n\nText with **bold**.\n\n- one\n- two\n\n  still two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet x = 1;\n\nlet y;\n```\n\n> quote\n\nEnd.';
+  const streamed = render(<Markdown content="" isStreaming />);
+  for (let length = 1; length <= text.length; length += 3) streamed.rerender(<Markdown content={text.slice(0, length)} isStreaming />);
+  streamed.rerender(<Markdown content={text} />);
+  const atOnce = render(<Markdown content={text} />);
+  const plain = (html: string) => html.replace(/ (id|aria-describedby)="[^"]*"/g, '');
+  expect(plain(streamed.container.innerHTML)).toBe(plain(atOnce.container.innerHTML));
+});
+
+it.each([
+  ['nested brackets', '['.repeat(10_000) + ']'.repeat(10_000)],
+  ['nested links', '[a](x '.repeat(10_000)],
+  ['nested quotes', '>'.repeat(10_000)],
+  ['nested lists', '- '.repeat(10_000)],
+  ['open emphasis', '*a **b '.repeat(5_000)],
+  ['open code', '`'.repeat(10_000)],
+  ['unclosed angles', '<'.repeat(10_000)],
+  ['nested images', '!['.repeat(10_000)],
+  ['underscores', '_'.repeat(10_000)],
+  ['tildes', 'a~~'.repeat(5_000)],
+])(
+  'shows %s of 10,000 marks without freezing',
+  (_name, text) => {
+    const { container } = render(<Markdown content={text} isStreaming />);
+    expect(container.textContent).not.toBe('');
+  },
+  3_000,
+);
+
+it.each(['# a\n\n#### b\n\n## c', '###### a\n\nSetext\n===\n\n### c', '> # a\n\n- ### b\n\n# c\n\n##### d'])(
+  'draws the headings of %j without leaving out a level, at every moment',
+  (text) => {
+    const { container, rerender } = render(<Markdown content="" isStreaming />);
+    for (let length = 1; length <= text.length; length += 1) {
+      rerender(<Markdown content={text.slice(0, length)} isStreaming />);
+      const levels = [1, ...[...container.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ tagName }) => Number(tagName[1]))];
+      for (const [index, level] of levels.slice(1).entries()) expect(level - (levels[index] ?? 0), text.slice(0, length)).toBeLessThan(2);
+    }
+    expect(container.querySelectorAll('h1')).toHaveLength(0);
+  },
+);
+
+it('copies the code of a block', () => {
+  render(<Markdown content={'```sql\nselect 1;\n```'} />);
+  expect(screen.getByRole('button', { name: 'Copy code' })).toBeDefined();
+  expect(screen.getByRole('group', { name: 'Code, sql' }).textContent).toBe('select 1;');
+});
+
+it('draws formulas when their code is there, and shows them as written before', async () => {
+  const { container } = render(<Markdown content={'So \\(a^2\\) and $b$.\n\n$$\n\\frac{1}{2}\n$$\n\nIt costs $5 and $10.'} />);
+  await waitFor(() => expect(container.querySelectorAll('.katex')).toHaveLength(3));
+  expect(container.querySelectorAll('.katex-display')).toHaveLength(1);
+  expect(container.textContent).toContain('It costs $5 and $10.');
+});
+
+const formulas = hostileMarkdown.filter((payload) => /^[$\\]/.test(payload));
+it.each(formulas)('keeps %j inert once formulas are drawn', async (payload) => {
+  const { container, rerender } = render(<Markdown content="$x$" />);
+  await waitFor(() => expect(container.querySelector('.katex')).not.toBeNull());
+  for (let length = 1; length <= payload.length; length += 1) {
+    rerender(<Markdown content={payload.slice(0, length)} isStreaming />);
+    expect(dangersOf(container), payload.slice(0, length)).toEqual([]);
+  }
+});
+
+it('keeps a formula whole over blank lines and list marks, streamed as at once', async () => {
+  const content = '$$\n\\begin{aligned}\na &= b \\\\\n\n+ c\n\\end{aligned}\n$$\n\nAfter.';
+  const { container, rerender } = render(<Markdown content="" isStreaming />);
+  for (let length = 1; length <= content.length; length += 1) rerender(<Markdown content={content.slice(0, length)} isStreaming />);
+  await waitFor(() => expect(container.querySelectorAll('.katex-display')).toHaveLength(1));
+  expect(container.querySelector('ul')).toBeNull();
+});
+
+it('offers to draw a diagram, and shows its source until then', () => {
+  render(<Markdown content={'```mermaid\ngraph TD; A-->B\n```'} />);
+  expect(screen.getByText('graph TD; A-->B')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Draw diagram' })).toBeDefined();
+});
+
+it('leads from a footnote reference to the note in another block, and back', () => {
+  render(
+    <Markdown
+      content={'It grew[^growth] and fell[^2], as said[^growth].\n\nMore.\n\n[^growth]: By **4 %**.\n\n    Says the bank.\n\n[^2]: Later.'}
+    />,
+  );
+  const [first, again] = screen.getAllByRole('button', { name: 'Note 1' });
+  const note = screen.getByRole('note', { name: 'Note 1' });
+  expect(note.textContent).toContain('By 4 %.');
+  expect(note.textContent).toContain('Says the bank.');
+  expect(screen.getByRole('note', { name: 'Note 2' }).textContent).toContain('Later.');
+  again?.click();
+  expect(document.activeElement).toBe(note);
+  screen.getByRole('button', { name: 'Back to where note 1 is referred to' }).click();
+  expect(document.activeElement).toBe(first);
+});
+
+it('numbers a reference before its note has come, and moves nothing when it comes', () => {
+  const { container, rerender } = render(<Markdown content="" isStreaming />);
+  const text = 'It grew[^a] much.\n\nThen it fell.\n\n[^a]: By 4 %.';
+  for (let length = 1; length <= text.length; length += 1) {
+    rerender(<Markdown content={text.slice(0, length)} isStreaming />);
+    expect(container.textContent, text.slice(0, length)).not.toMatch(/\[|\^/);
+    if (length > 'It grew[^a] much.'.length) expect(container.querySelector('p')?.textContent).toBe('It grew1 much.');
+  }
+});
+
+it('leaves what looks like a reference where it is none', () => {
+  const { container } = render(<Markdown content={'The set [^a-z] and `[^1]` and [^word] stay.\n\n```js\n/[^1]/\n```'} />);
+  expect(container.textContent).toContain('The set [^a-z] and [^1] and [^word] stay.');
+  expect(container.textContent).toContain('/[^1]/');
+});
+
+it('makes a number in brackets a way to its source, where there is one', () => {
+  const asked: number[] = [];
+  const citations = {
+    titleOf: (number: number) => (number === 1 ? 'On ferns' : undefined),
+    open: (number: number) => void asked.push(number),
+  };
+  const { container } = render(
+    <CitationsContext value={citations}>
+      <Markdown content={'Ferns[1] grow, says `a[1]`, not [2].'} />
+    </CitationsContext>,
+  );
+  expect(container.textContent).toBe('Ferns[1] grow, says a[1], not [2].');
+  screen.getByRole('button', { name: 'Source 1: On ferns' }).click();
+  expect(asked).toEqual([1]);
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
+it('shows no formula as it is written while it grows', () => {
+  const { container, rerender } = render(<Markdown content="" isStreaming />);
+  for (const [opened, closed] of [
+    ['So \\[ n = \\frac{1}{2}', ' \\]'],
+    ['So \\( n = 2', ' \\)'],
+    ['So\n\n$$\nn = \\frac{1}{2}', '\n$$'],
+  ] as const) {
+    for (let length = 4; length <= opened.length; length += 1) {
+      rerender(<Markdown content={opened.slice(0, length)} isStreaming />);
+      expect(container.textContent, opened.slice(0, length)).not.toMatch(/n =|frac/);
+    }
+    rerender(<Markdown content={opened + closed} isStreaming />);
+    expect(container.textContent).toContain('n');
+  }
+});

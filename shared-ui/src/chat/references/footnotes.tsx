@@ -1,0 +1,59 @@
+import { createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { Undo2 } from '../../icons.ts';
+import { useMessages } from '../markdown/markdown-messages.ts';
+import type { NoteNumbers } from './footnotes.model.ts';
+
+/** The footnotes of the text around; empty where it has none. */
+export const NotesContext = createContext<NoteNumbers>(new Map());
+
+const attentionTo = (target: HTMLElement | null | undefined) => {
+  target?.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
+};
+
+const within = ({ currentTarget }: MouseEvent<HTMLElement>, selector: string) =>
+  currentTarget.closest('.markdown')?.querySelector<HTMLElement>(selector);
+
+/**
+ * A reference to a footnote of the same text. It is a button, since it leads to no address: the links of a text are http(s) and mailto alone.
+ * What is no note of this text stands there as it was written.
+ */
+export function NoteReference({ label }: { label: string }) {
+  const text = useMessages();
+  const note = use(NotesContext).get(label.toLowerCase());
+  if (!note) return <>{`[^${label}]`}</>;
+  const { number, isDefined } = note;
+  if (!isDefined) return <sup className="note-mark">{number}</sup>;
+  return (
+    <sup className="note-mark">
+      <button
+        type="button"
+        data-note-mark={number}
+        aria-label={text('toNote', { number })}
+        onClick={(event) => attentionTo(within(event, `[data-note-text="${number}"]`))}
+      >
+        {number}
+      </button>
+    </sup>
+  );
+}
+
+/** A footnote where its text has it: its number, what it says, and the way back to the first reference. */
+export function Note({ label, children }: { label: string; children: ReactNode }) {
+  const text = useMessages();
+  const number = use(NotesContext).get(label)?.number ?? label;
+  return (
+    <div className="markdown-note" role="note" aria-label={text('toNote', { number })} tabIndex={-1} data-note-text={number}>
+      <span className="note-number">{number}</span>
+      <div className="note-body">{children}</div>
+      <button
+        type="button"
+        aria-label={text('fromNote', { number })}
+        title={text('fromNote', { number })}
+        onClick={(event) => attentionTo(within(event, `[data-note-mark="${number}"]`))}
+      >
+        <Undo2 size={14} />
+      </button>
+    </div>
+  );
+}
