@@ -45,7 +45,7 @@ export const contributes = defineContributions({
         ],
       },
     },
-    // Above the agent's edit form, whose path `agents/:agent_id` fits this address too.
+    // Outranks the agent edit form, whose path `agents/:agent_id` also matches this address.
     { ...helpPanel, id: 'create-agent-help', when: { paths: ['agents/create-agent'] }, priority: 40 },
     {
       id: 'help-categories',

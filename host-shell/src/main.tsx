@@ -1,4 +1,4 @@
 import { start } from './app/start.tsx';
-import { federationLoader } from './features/remotes/federation-loader.ts';
+import { createFederationLoader } from './features/remotes/federation-loader.ts';
 
-start(federationLoader());
+start(createFederationLoader());

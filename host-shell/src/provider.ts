@@ -12,12 +12,12 @@ import * as zustand from 'zustand';
 import 'shared-ui/styles.css';
 import 'shared-ui/antd.css';
 import { openPlainRoot } from './app/plain-root.ts';
-import { federationLoader } from './features/remotes/federation-loader.ts';
+import { createFederationLoader } from './features/remotes/federation-loader.ts';
 import * as lazyShared from './shared/lazy-shared.ts';
 
 /**
- * The eager part of the shared set, which the shell holds by using it: a remote takes these modules from the page (`import: false`).
- * A page's own code may take them from here too, so that it brings no second React.
+ * Holds the eager part of the shared set, which the shell also uses itself. Remotes take these modules from the page (`import: false`), and
+ * a page's own code may take them from here instead of bundling a second React.
  */
 const shared = {
   react,
@@ -34,7 +34,7 @@ const shared = {
 };
 
 /**
- * The platform provider: the shared set and the external runtime without the shell, for pages that single-spa composes by itself.
- * It defines one global, `atriumPlatform`.
+ * Exposes the shared set and the federation runtime without the shell, for pages composed by single-spa. It defines one global,
+ * `atriumPlatform`.
  */
-Object.assign(globalThis, { atriumPlatform: { open: openPlainRoot(federationLoader()), shared, lazyShared } });
+Object.assign(globalThis, { atriumPlatform: { open: openPlainRoot(createFederationLoader()), shared, lazyShared } });

@@ -13,13 +13,13 @@ import {
 } from 'shared-contracts/settings-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerSecurity } from './testing/answer-security.ts';
-import { main, openPage, settingsShell } from './testing/settings-pages.tsx';
+import { createSettingsShell, main, openPage } from './testing/settings-pages.tsx';
+import { stubSecurity } from './testing/stub-security.ts';
 
 let shell: FakeShell;
 beforeEach(() => {
-  shell = settingsShell();
-  answerSecurity(shell);
+  shell = createSettingsShell();
+  stubSecurity(shell);
 });
 const press = async (name: string) => userEvent.click(await (await main()).findByRole('button', { name }));
 
@@ -34,7 +34,7 @@ describe('the e-mail address on Security and Access', () => {
     isVerified = false;
   });
 
-  it('is confirmed by a mailed link, after a question', async () => {
+  it('is confirmed with a mailed link after a question', async () => {
     answer(true);
     let sent = 0;
     shell.answer(sendVerification, () => {
@@ -55,7 +55,7 @@ describe('the e-mail address on Security and Access', () => {
     expect(screen.queryByRole('button', { name: 'Confirm address' })).toBeNull();
   });
 
-  it('is not asked for on a server that sends no mail', async () => {
+  it('offers no confirmation when the server sends no mail', async () => {
     answer(false);
     openPage(shell, '/settings/security-and-access');
     expect(await screen.findByText(/This server sends no mail, so nothing asks for it/)).toBeDefined();
@@ -71,7 +71,7 @@ describe('invitations', () => {
     shell.answer(listInvitations, () => ({ invitations: [] }));
   });
 
-  it('are accepted or declined on the page Workspaces', async () => {
+  it('can be accepted or declined on the Workspaces page', async () => {
     const one = {
       invitation_id: 'i',
       workspace_name: 'Design',
@@ -101,8 +101,8 @@ describe('invitations', () => {
   });
 
   it.each([
-    ['show the link to pass on where no mail is sent', 'http://localhost/app/settings/workspaces?invitation=abc'],
-    ['say that they were sent where mail is sent', undefined],
+    ['show a link to pass on when the server sends no mail', 'http://localhost/app/settings/workspaces?invitation=abc'],
+    ['confirm that the mail was sent', undefined],
   ])('%s', async (_, link) => {
     shell.answer(inviteMember, ({ body }) => ({
       ...{ invitation_id: 'i', email: body.invited_email, role: body.role, invited_by: 'me' },

@@ -6,11 +6,11 @@ import { RemoteAlone } from 'shared-ui/alone';
 import { expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
-import { answerSecurity } from './testing/answer-security.ts';
+import { stubSecurity } from './testing/stub-security.ts';
 
-it('recommends with the reason, and applies or dismisses', async () => {
+it('shows each recommendation with its reason and applies or dismisses it', async () => {
   const shell = createFakeShell({ remote: contributes.remote });
-  answerSecurity(shell);
+  stubSecurity(shell);
   const sent: string[] = [];
   shell.answer(applyInsight, ({ body }) => {
     sent.push(`apply ${body.insight_id}`);

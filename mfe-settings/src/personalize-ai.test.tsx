@@ -2,16 +2,16 @@ import { userEvent } from '@testing-library/user-event';
 import { deleteMemory, getPersonalisation, savePersonalisation } from 'shared-contracts/calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
-import { chosen, main, openPage, panel, refused, settingsShell } from './testing/settings-pages.tsx';
+import { chosen, createSettingsShell, main, openPage, panel, refused } from './testing/settings-pages.tsx';
 
 let shell: FakeShell;
 const open = (path: string) => openPage(shell, path);
 
 beforeEach(() => {
-  shell = settingsShell();
+  shell = createSettingsShell();
 });
 
-it('stores a choice of Personalize AI at once, and takes it back when that fails', async () => {
+it('saves a choice immediately and reverts it when saving fails', async () => {
   const stored: object[] = [];
   shell.answer(savePersonalisation, ({ body }) => {
     stored.push(body);
@@ -25,13 +25,13 @@ it('stores a choice of Personalize AI at once, and takes it back when that fails
   expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Not saved' }]);
 });
 
-it('says of autonomy what the model is told', async () => {
+it('describes autonomy the way the model is instructed', async () => {
   open('/personalize-ai');
   expect(await (await main()).findByRole('radio', { name: 'Pilot: does the work, and asks at decisions that matter.' })).toBeDefined();
   expect((await panel()).getByText(/Pilot does the work and asks at decisions that matter/)).toBeDefined();
 });
 
-it('takes nothing to remember while memory is off, says why, and forgets after a question', async () => {
+it('accepts no memories while memory is off, says why, and asks before deleting', async () => {
   const forgotten: object[] = [];
   shell.answer(getPersonalisation, () => ({ ...chosen, remembers: false }));
   shell.answer(deleteMemory, ({ params }) => {
@@ -49,7 +49,7 @@ it('takes nothing to remember while memory is off, says why, and forgets after a
   expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Forgotten' }]);
 });
 
-it('lists what is remembered, and forgets it with Undo', async () => {
+it('lists memories and deletes one with Undo', async () => {
   const forgotten: object[] = [];
   shell.answer(deleteMemory, ({ params }) => {
     forgotten.push(params);

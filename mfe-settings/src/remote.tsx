@@ -1,5 +1,5 @@
 import { defineRemote, lazyPage } from 'shared-contracts';
-// Loaded here once: else the chunk of every page would carry its own copy of the texts.
+// Imported here so that the texts load once; otherwise every page's chunk would carry its own copy.
 import './shared/messages.ts';
 
 const pageHelp = lazyPage(

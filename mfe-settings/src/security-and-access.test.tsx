@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { disconnectIdentity, getSecurity, removePasskey } from 'shared-contracts/settings-calls';
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
-import { answerSecurity } from './testing/answer-security.ts';
-import { main, openPage, settingsShell } from './testing/settings-pages.tsx';
+import { createSettingsShell, main, openPage } from './testing/settings-pages.tsx';
+import { stubSecurity } from './testing/stub-security.ts';
 
 const since = '2026-11-01T08:00:00Z';
 let shell: FakeShell;
@@ -17,8 +17,8 @@ const answer = (has_password: boolean) =>
   }));
 
 beforeEach(() => {
-  shell = settingsShell();
-  answerSecurity(shell);
+  shell = createSettingsShell();
+  stubSecurity(shell);
   sent = [];
   shell.answer(removePasskey, ({ params, body }) => {
     sent.push({ ...params, ...body });
@@ -40,7 +40,7 @@ const sayPassword = async (button: string) => {
   await userEvent.click(form.getByRole('button', { name: button }));
 };
 
-it('asks for the password before a passkey is removed or a provider disconnected', async () => {
+it('asks for the password before removing a passkey or disconnecting a provider', async () => {
   answer(true);
   openPage(shell, '/settings/security-and-access');
   await press('Remove: My laptop');
@@ -52,7 +52,7 @@ it('asks for the password before a passkey is removed or a provider disconnected
   await expect.poll(() => sent.at(1)).toMatchObject({ provider: 'google', current_password: 'my own password' });
 });
 
-it('says to an account without a password that a log-in just now counts instead', async () => {
+it('accepts a recent log-in instead of a password on accounts without one', async () => {
   answer(false);
   openPage(shell, '/settings/security-and-access');
   await press('Remove: My laptop');

@@ -29,8 +29,8 @@ import {
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
-import { answerSecurity } from './testing/answer-security.ts';
-import { main, openPage, panel, refused, settingsShell } from './testing/settings-pages.tsx';
+import { createSettingsShell, main, openPage, panel, refused } from './testing/settings-pages.tsx';
+import { stubSecurity } from './testing/stub-security.ts';
 
 const workspace = { workspace_id: 'w', name: 'Launch', is_personal: false, role: 'Owner' as WorkspaceRole, is_current: true, members: 1 };
 const member = {
@@ -45,7 +45,7 @@ let shell: FakeShell;
 const open = (path: string) => openPage(shell, path);
 
 beforeEach(() => {
-  shell = settingsShell();
+  shell = createSettingsShell();
   shell.answer(getProfile, () => make.profile({ company: 'Meridian' }));
   shell.answer(getSubscriptions, () => ({
     subscriptions: [{ end_date: '2099-03-01', plan_details: { plan_name: 'Pro', price: 12, billing_interval: 'month' as const } }],
@@ -63,7 +63,7 @@ beforeEach(() => {
   shell.answer(getDetails, () => ({ details: {} }));
   shell.answer(listPlans, () => ({ plans: [], current_plan_id: 'free', current_period: null, usage: [] }));
   shell.answer(listDevices, () => ({ devices: [device] }));
-  answerSecurity(shell);
+  stubSecurity(shell);
   shell.answer(listWorkspaces, () => ({ workspaces: [workspace] }));
   shell.answer(listMembers, () => ({ members: [member], teams: [{ team_id: 't', name: 'Design', member_ids: ['m'] }] }));
   shell.answer(listInvitations, () => ({ invitations: [] }));
@@ -102,12 +102,12 @@ it.each([
   ['/personalize-ai', 'Personalize AI'],
   ['/profile-and-preferences', 'Profile and Preferences'],
   ['/my-network', 'My Network'],
-])('names its area on %s', async (path, title) => {
+])('shows the heading of %s', async (path, title) => {
   open(path);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
 });
 
-it('lists the seven settings entries in the order of the specification', () => {
+it('lists the seven settings entries in order', () => {
   expect(contributes.menus.toSorted((a, b) => a.order - b.order).map(({ label }) => label)).toEqual([
     'Workspaces',
     'Users and Teams',
@@ -119,7 +119,7 @@ it('lists the seven settings entries in the order of the specification', () => {
   ]);
 });
 
-it('shows the fields of the profile, and how complete it is beside it', async () => {
+it('shows the profile’s fields and its completion in the panel', async () => {
   open('/profile-and-preferences');
   const fields = await main();
   expect(await fields.findByDisplayValue('Priya')).toBeDefined();
@@ -128,7 +128,7 @@ it('shows the fields of the profile, and how complete it is beside it', async ()
   await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('40');
 });
 
-it('shows placeholders while the profile loads, and why it does not', async () => {
+it('shows placeholders while the profile loads and an error when it fails', async () => {
   const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
   shell.answer(getProfile, async () => {
     await refused;
@@ -147,7 +147,7 @@ async function chooseZone(zone: string) {
   await userEvent.click(await screen.findByTitle(zone));
 }
 
-it('saves another time zone and tells others', async () => {
+it('saves a new time zone and announces the change', async () => {
   const told: string[] = [];
   shell.hub.for('test', '1').subscribe(profileChanged, ({ email }) => told.push(email));
   shell.answer(setTimeZone, ({ body }) => {
@@ -160,7 +160,7 @@ it('saves another time zone and tells others', async () => {
   expect(told).toEqual(['priya@example.com']);
 });
 
-it('keeps the stored time zone when it cannot be changed', async () => {
+it('keeps the stored time zone when saving fails', async () => {
   shell.answer(setTimeZone, refused);
   open('/profile-and-preferences');
   await chooseZone('Asia/Kolkata');
@@ -168,7 +168,7 @@ it('keeps the stored time zone when it cannot be changed', async () => {
   expect((await main()).getByText('Europe/Berlin')).toBeDefined();
 });
 
-it('reads help without a session: twelve categories, their articles and six questions', async () => {
+it('shows help without a session: twelve categories, their articles and six questions', async () => {
   shell.setSession(null);
   const { unmount } = open('/help');
   const tiles = within(await (await main()).findByRole('list', { name: 'Help categories' }));
@@ -182,7 +182,7 @@ it('reads help without a session: twelve categories, their articles and six ques
   expect((await article.findByText('Search Works')).tagName).toBe('STRONG');
 });
 
-it('says that a category has no articles, and why articles do not show', async () => {
+it('says when a category is empty or its articles fail to load', async () => {
   const { unmount } = open('/help/models_and_ai');
   expect(await screen.findByText('No articles in this category.')).toBeDefined();
   unmount();
@@ -191,14 +191,14 @@ it('says that a category has no articles, and why articles do not show', async (
   expect((await screen.findByRole('alert')).textContent).toContain('The help articles could not be loaded');
 });
 
-it('shows the current plan, and the way to its settings beside it', async () => {
+it('shows the current plan and links to its settings in the panel', async () => {
   open('/plans');
   expect(await (await main()).findByText('12 a month')).toBeDefined();
   await userEvent.click((await panel()).getByRole('button', { name: 'Manage Plan' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Plan Overview' })).toBeDefined();
 });
 
-it('says since when the plan runs and when it renews', async () => {
+it('says when the plan started and when it renews', async () => {
   const limits = { file_bytes: 1, agents: 1, workflows: 1, messages: 1, members: 1 };
   const plan = (plan_id: string, name: string) => ({
     plan_id,
@@ -222,13 +222,13 @@ it('says since when the plan runs and when it renews', async () => {
   expect((await main()).getByText(/renew by themselves, and nothing is charged/)).toBeDefined();
 });
 
-it('says that an account has no subscription', async () => {
+it('says when an account has no subscription', async () => {
   shell.answer(getSubscriptions, () => ({ subscriptions: [] }));
   open('/settings/plan-overview');
   expect(await screen.findByText('No subscription.')).toBeDefined();
 });
 
-it('shows the activity, and the server’s refusal of a retention that is none', async () => {
+it('shows the activity and the server’s message when a retention is rejected', async () => {
   const entry = { entry_id: 'a', kind: 'page' as const, subject: 'Marketing', started_at: '2026-11-01T08:00:00Z', ended_at: null };
   shell.answer(listActivity, () => ({ entries: [entry], retention_days: 365 }));
   shell.answer(setRetention, () => {
@@ -249,12 +249,12 @@ it('logs out from session management', async () => {
   expect(shell.visited).toEqual(['signed-out']);
 });
 
-it('explains the page in the panel beside it', async () => {
+it('explains the page in the panel', async () => {
   open('/alerts');
   expect(await (await panel()).findByText('Security alerts: always on.')).toBeDefined();
 });
 
-it('shows a Guest a workspace without its people, and no buttons that the role does not allow', async () => {
+it('hides people and forbidden actions from a Guest', async () => {
   shell.answer(listWorkspaces, () => ({ workspaces: [{ ...workspace, role: 'Guest' as const }] }));
   const { unmount } = open('/settings/users-and-teams');
   expect(await screen.findByText('Guests do not see who else is here')).toBeDefined();
@@ -265,7 +265,7 @@ it('shows a Guest a workspace without its people, and no buttons that the role d
   expect(screen.queryByRole('button', { name: 'Delete Launch' })).toBeNull();
 });
 
-it('finds people of the network by words and by role', async () => {
+it('filters the network by words', async () => {
   open('/my-network');
   expect(await screen.findByText(/Viewer in Launch/)).toBeDefined();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'nobody');

@@ -27,7 +27,7 @@ import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 import { text } from './shared/messages.ts';
-import { answerSecurity } from './testing/answer-security.ts';
+import { stubSecurity } from './testing/stub-security.ts';
 
 const shell = createFakeShell({ remote: contributes.remote });
 let profile = make.profile({ company: 'Meridian' });
@@ -62,7 +62,7 @@ shell.answer(getAccount, () => ({ created_at: '2026-11-01T08:00:00Z', deletion_a
 shell.answer(getDetails, () => ({ details: {} }));
 shell.answer(listPlans, () => ({ plans: [], current_plan_id: 'free', current_period: null, usage: [] }));
 shell.answer(listDevices, () => ({ devices: [] }));
-answerSecurity(shell);
+stubSecurity(shell);
 shell.answer(listWorkspaces, () => ({
   workspaces: [{ workspace_id: 'w', name: 'Personal workspace', is_personal: true, role: 'Owner' as const, is_current: true, members: 1 }],
 }));

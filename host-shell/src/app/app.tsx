@@ -7,7 +7,7 @@ import { createShellRouter } from './router.tsx';
 import type { Services } from './services.ts';
 import { useCapabilities } from './use-capabilities.ts';
 
-/** Binds the capabilities to the page and shows the router. */
+/** Provides the shell's capabilities and renders the router. */
 export function App({ services }: { services: Services }) {
   const [router] = useState(() => createShellRouter(services));
   const panel = usePanelState();

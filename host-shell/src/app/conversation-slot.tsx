@@ -4,7 +4,7 @@ import { useLocation } from 'shared-ui/router';
 import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
 import { useServices } from './services-context.ts';
 
-/** The place in a remote's page for the chat of its address, behind a boundary of its own; nothing where no remote offers one. */
+/** Renders the chat that belongs to the current address, inside its own error boundary. Renders nothing when no remote contributes one. */
 export function ConversationSlot() {
   const { catalog, hub, observe } = useServices();
   const shell = useShell();

@@ -13,7 +13,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The last resort, when the shell itself failed. */
+/** Renders when the shell itself fails. */
 export function BrokenPage() {
   const text = useMessages();
   const error = useRouteError();

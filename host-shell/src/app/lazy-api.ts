@@ -1,13 +1,13 @@
 import type { ApiCapability } from 'shared-contracts/shell';
-import { currentToken } from '../features/session/session.store.ts';
+import { getToken } from '../features/session/session.store.ts';
 import { loadHttp } from '../shared/lazy-shared.ts';
 
-/** The API client, whose code is fetched beside the first page instead of before the first paint. */
+/** Creates an API client whose code loads alongside the first page, so it doesn't delay the first paint. */
 export function createLazyApi(onUnauthorized: () => void): ApiCapability {
   let client: ApiCapability | undefined;
   const get = async () => {
     const { createApiClient } = await loadHttp();
-    client ??= createApiClient({ baseUrl: '/api', token: currentToken, onUnauthorized });
+    client ??= createApiClient({ baseUrl: '/api', token: getToken, onUnauthorized });
     return client;
   };
   return {

@@ -7,7 +7,10 @@ import { chooseModel, modelStore } from '../shared/model.store.ts';
 
 type Dependencies = Pick<Shell, 'api' | 'bus' | 'notify'> & { readonly text: ReturnType<typeof useMessages> };
 
-/** Section 4's model switch: the previous model's activity ends, the new one's starts, the choice is stored and told. */
+/**
+ * Creates the function that switches models: it ends the previous model's activity, starts the new one's, stores the choice and announces
+ * it.
+ */
 export function createModelSwitch({ api, bus, notify, text }: Dependencies): Shell['model']['choose'] {
   return async ({ modelId, modelName }) => {
     const email = sessionStore.getState().session?.email;
@@ -17,7 +20,7 @@ export function createModelSwitch({ api, bus, notify, text }: Dependencies): She
     try {
       const { endModelActivity, startModelActivity } = await loadCalls();
       const { activityId: activity_id } = previous;
-      // An activity of another user of this browser answers 404, and must not keep anybody from switching.
+      // The activity may belong to another user of this browser. The server then returns 404, which must not block the switch.
       if (activity_id) {
         const body = { email, model_id: previous.modelId, activity_id };
         await api.call(endModelActivity, { body }).catch((error: unknown) => {

@@ -13,7 +13,7 @@ interface OverlaysProps {
   readonly onCreateNote: () => void;
 }
 
-/** The command palette and the shortcut sheet; their code is fetched when one is first opened. */
+/** Renders the command palette, the shortcut sheet and the trial panel. Each one's code loads when it is first opened. */
 export function Overlays({ overlay, onChange, onCreateNote }: OverlaysProps) {
   const close = () => onChange(undefined);
   return (

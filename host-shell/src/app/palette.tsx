@@ -15,16 +15,16 @@ interface PaletteProps {
   readonly onTrials: () => void;
 }
 
-/** The command palette with what this page offers in it. */
+/** Renders the command palette with the actions this page offers. */
 export function Palette({ isOpen, onClose, onCreateNote, onSheet, onTrials }: PaletteProps) {
   const { catalog } = useServices();
-  const mayTry = useMayTry(isOpen);
-  const actions = useActions(onCreateNote, onSheet, mayTry ? onTrials : undefined);
+  const canTry = useCanTryReleases(isOpen);
+  const actions = useActions(onCreateNote, onSheet, canTry ? onTrials : undefined);
   return <CommandPalette isOpen={isOpen} onClose={onClose} pages={catalog.routes()} commands={catalog.commands()} actions={actions} />;
 }
 
-/** Whether the user is one of the testers that the server's settings name. Asked for with the palette, where there are any. */
-function useMayTry(isWanted: boolean): boolean {
+/** Returns whether the user is a release tester. Asks the server when the palette opens, and only if the server has testers. */
+function useCanTryReleases(isWanted: boolean): boolean {
   const { api, hasTesters } = useServices();
   const email = useSession()?.email ?? '';
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 
-/** The right panel: a column that can be hidden on wide screens, a drawer that can be opened on others. */
+/** Describes the right panel: a column that can be hidden on wide screens, a drawer on narrower ones. */
 export interface PanelState {
   readonly isOpen: boolean;
   readonly isHidden: boolean;
@@ -9,9 +9,9 @@ export interface PanelState {
   readonly toggle: (isColumn: boolean) => void;
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
-export const PanelContext = createContext<PanelState>({ isOpen: false, isHidden: false, open: nothing, close: nothing, toggle: nothing });
+export const PanelContext = createContext<PanelState>({ isOpen: false, isHidden: false, open: noop, close: noop, toggle: noop });
 
 export const usePanel = () => useContext(PanelContext);
 

@@ -4,10 +4,10 @@ import { ListSkeleton } from 'shared-ui';
 import { RemoteOutlet } from '../features/remotes/remote-outlet.tsx';
 import { useServices } from './services-context.ts';
 
-/** A page of a remote in the shell's main column. */
+/** Renders a remote's page in the main column. */
 export function RemotePage({ remote, id, title }: { remote: string; id: string; title: string }) {
   const { catalog, hub, observe } = useServices();
-  // Chosen when the page is entered: a newer release does not take the place of what is being worked in.
+  // Fixed when the page is entered: a newer release must not replace a page someone is working in.
   const view = useMemo(() => catalog.view(remote, 'pages', id), [catalog, remote, id]);
   const shell = useShell();
   const skeleton = (

@@ -22,12 +22,12 @@ const authPages = [
   authPage(routes.authCallback(), callback, ({ OauthCallbackPage }) => <OauthCallbackPage />),
 ];
 
-/** How long a navigation waits for a page's code before it shows the skeleton, in milliseconds: shorter waits would only flicker. */
+/** Limits how long a navigation waits for a page's code before it shows the skeleton. Showing it sooner only flickers. */
 const skeletonAfterMs = 150;
 
 /**
- * The route table, made of data: a remote's routes come from the registry, and its code is fetched by the route's loader.
- * The layout route has no path, so that it matches every page of the app and none of the log-in.
+ * Creates the router. Remote routes come from the registry, and each route's loader fetches its code. The layout route has no path, so it
+ * matches every page of the app but not the log-in pages.
  */
 export function createShellRouter(services: Services) {
   const remoteRoutes = services.catalog.routes().map((route) => remoteRoute(services, route));
@@ -61,7 +61,7 @@ const layoutId = 'layout';
 function authPage<Module>(path: string, code: LazyCode<Module>, draw: (module: Module) => ReactNode): RouteObject {
   return {
     path,
-    loader: () => withinPatience(code.load()),
+    loader: () => waitBriefly(code.load()),
     element: (
       <LazyPart key={path} code={code}>
         {draw}
@@ -72,8 +72,8 @@ function authPage<Module>(path: string, code: LazyCode<Module>, draw: (module: M
   };
 }
 
-/** Waits for code, though not for long; what has failed says so in its place. */
-async function withinPatience(loading: Promise<unknown>): Promise<null> {
+/** Waits briefly for code. A failure is reported where the code would have rendered. */
+async function waitBriefly(loading: Promise<unknown>): Promise<null> {
   await Promise.race([loading.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))]);
   return null;
 }
@@ -91,13 +91,13 @@ function remoteRoute(services: Services, route: Owned<RouteContribution>): Route
       guard(args);
       services.followReleases();
       const view = services.catalog.enter(route.remote, route.id);
-      return withinPatience(view.load());
+      return waitBriefly(view.load());
     },
     element: <RemotePage remote={route.remote} id={route.id} title={route.title} />,
   };
 }
 
-/** Sends whoever is not signed in to the log-in page, and back afterwards. */
+/** Redirects signed-out users to the log-in page, and returns them afterwards. */
 const requireSession =
   ({ base }: Services) =>
   ({ request }: { request: Request }): null => {

@@ -12,7 +12,7 @@ import { type RegistryDocument, withoutHalted } from 'shared-contracts/registry'
 import type { ApiCapability } from 'shared-contracts/shell';
 import { createQueryClient, type QueryClient } from 'shared-ui/query';
 import { type ActivityCalls, type ActivityTracker, createActivityTracker } from '../features/page-activity/activity-tracker.ts';
-import { trustedRegistry } from '../features/remotes/last-good-registry.ts';
+import { resolveTrustedRegistry } from '../features/remotes/last-good-registry.ts';
 import { createObserver, type Observe } from '../features/remotes/observe.ts';
 import { watchPageHealth } from '../features/remotes/page-health.ts';
 import { RemoteCatalog } from '../features/remotes/remote-catalog.ts';
@@ -23,7 +23,7 @@ import { loadCalls } from '../shared/lazy-shared.ts';
 import type { Page } from '../shared/page.ts';
 import { createLazyApi } from './lazy-api.ts';
 
-/** What lives as long as the page. */
+/** Describes the services that live as long as the page. */
 export interface Services {
   readonly base: string;
   readonly api: ApiCapability;
@@ -32,27 +32,27 @@ export interface Services {
   readonly catalog: RemoteCatalog;
   readonly queryClient: QueryClient;
   readonly activity: ActivityTracker;
-  /** Set by the app: what a refused token leads to. */
+  /** Runs when the API rejects the token; set by the app. */
   readonly onUnauthorized: { current: () => void };
-  /** Set by the router: what a newer registry adds to its table. */
+  /** Adds the routes of a newer registry to the router; set by the router. */
   readonly onNewRoutes: { current: (added: Owned<RouteContribution>[]) => void };
-  /** Called on every navigation; now and then asks whether a newer mix of releases is current. */
+  /** Runs on every navigation and periodically checks for a newer mix of releases. */
   readonly followReleases: () => void;
-  /** This server lets some people try other releases. */
+  /** Tells whether this server lets some users try other releases. */
   readonly hasTesters: boolean;
-  /** Shows that this page does. */
+  /** Holds the banner that is shown while this page tries other releases. */
   readonly trialBanner: ReactNode;
 }
 
-const newerMixCode = lazyCode(() => import(/* webpackChunkName: "newer-mix" */ '../features/remotes/newer-mix.ts'));
+const newerMixChunk = lazyCode(() => import(/* webpackChunkName: "newer-mix" */ '../features/remotes/newer-mix.ts'));
 
 export function createServices({ config, registry }: Page, loader: RemoteLoader, trial?: OpenTrial): Services {
   const onUnauthorized = { current: () => undefined as undefined };
   const onNewRoutes = { current: (_added: Owned<RouteContribution>[]) => undefined as undefined };
   const { observe } = createObserver({ baseUrl: '/api', rev: () => catalog.rev });
-  const withHalts = (document: RegistryDocument) => ({ ...document, remotes: withoutHalted(document.remotes, config.halted ?? []) });
-  const verified = trustedRegistry(registry, config.keys, config.floor).then((document) => document && withHalts(document));
-  const tried = (document: RegistryDocument | undefined) => document && (trial?.apply(document) ?? document);
+  const applyHalts = (document: RegistryDocument) => ({ ...document, remotes: withoutHalted(document.remotes, config.halted ?? []) });
+  const verified = resolveTrustedRegistry(registry, config.keys, config.floor).then((document) => document && applyHalts(document));
+  const applyTrial = (document: RegistryDocument | undefined) => document && (trial?.apply(document) ?? document);
   const user = () => sessionStore.getState().session?.email ?? '';
   const hub = createEventHub({
     mode: config.mode,
@@ -61,34 +61,34 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
     report: (error, { topic, from }) =>
       observe({ kind: 'error', name: `event ${topic}`, remote: from, release: '', detail: String(error).slice(0, 300) }),
   });
-  // The journeys' event recorder, where there is one.
+  // End-to-end tests install this recorder.
   const { atriumRecorder } = globalThis as { atriumRecorder?: (event: EventEnvelope<unknown>) => void };
   if (atriumRecorder) hub.observe(atriumRecorder);
   const api = createLazyApi(() => onUnauthorized.current());
-  const catalog: RemoteCatalog = new RemoteCatalog(tried(registry && withHalts(registry)), {
-    registry: verified.then(tried),
+  const catalog: RemoteCatalog = new RemoteCatalog(applyTrial(registry && applyHalts(registry)), {
+    registry: verified.then(applyTrial),
     loader,
     observe,
     user,
   });
   const shell = { remote: 'host-shell', release: registry?.shell.release ?? '' };
   watchPageHealth(observe, () => catalog.shown() ?? shell);
-  let askedAt = 0;
-  let known = verified;
+  let checkedAt = 0;
+  let currentRegistry = verified;
   const followReleases = () => {
-    const apartMs = (config.mixCheckSeconds ?? Number.POSITIVE_INFINITY) * 1_000;
-    if (performance.now() - askedAt < apartMs) return;
-    askedAt = performance.now();
-    void newerMixCode
+    const minIntervalMs = (config.mixCheckSeconds ?? Number.POSITIVE_INFINITY) * 1_000;
+    if (performance.now() - checkedAt < minIntervalMs) return;
+    checkedAt = performance.now();
+    void newerMixChunk
       .load()
-      .then(async ({ newerMix }) => {
-        const current = await known;
-        const next = current && (await newerMix(current, config.keys));
+      .then(async ({ fetchNewerMix }) => {
+        const current = await currentRegistry;
+        const next = current && (await fetchNewerMix(current, config.keys));
         if (!next) return;
-        known = Promise.resolve(next);
+        currentRegistry = Promise.resolve(next);
         onNewRoutes.current(catalog.propose(trial?.apply(next) ?? next));
       })
-      // Without an answer the page goes on with what it has, and asks again another time.
+      // When the check fails, the page keeps its current releases and checks again later.
       .catch(() => undefined);
   };
   return {
@@ -109,7 +109,7 @@ export function createServices({ config, registry }: Page, loader: RemoteLoader,
 
 function activityCalls(api: ApiCapability, user: () => string): ActivityCalls {
   const end = async (activityId: string, keepalive = false) => {
-    // Without a session nobody may end it; the server ends it with the session.
+    // Only a signed-in user can end an activity; the server ends it along with the session.
     if (!user()) return;
     const { endActivity } = await loadCalls();
     await api.call(endActivity, { params: { activityId }, query: { email: user() } }, { keepalive });

@@ -19,7 +19,7 @@ import { usePanel } from './panel-context.ts';
 import { useServices } from './services-context.ts';
 import { usePageActivity } from './use-page-activity.ts';
 
-/** Top bar, side navigation, the page and the right panel. Public pages show without the signed-in parts. */
+/** Renders the top bar, side navigation, page and right panel. Signed-out visitors of public pages see only the page. */
 export function ShellLayout() {
   return useSession() ? <SignedInLayout /> : <PublicLayout />;
 }
@@ -69,7 +69,7 @@ function SignedInLayout() {
         <OfflineNotice />
         <Breadcrumbs path={pathname} {...usePages()} />
         <Outlet />
-        <StickyNotesSlot email={email} path={pathname} search={search} asked={layout.notesAsked} />
+        <StickyNotesSlot email={email} path={pathname} search={search} requests={layout.noteRequests} />
       </main>
       {viewport === 'wide' && panelState.isHidden ? null : (
         <RightPanel panel={panel} viewport={viewport} isOpen={panelState.isOpen} onClose={panelState.close}>
@@ -81,7 +81,10 @@ function SignedInLayout() {
   );
 }
 
-/** Whether a path is a page (a fixed route, or a Work Area that the user has), and what a page is called whose last segment is an id. */
+/**
+ * Returns whether a path leads to a page (a fixed route or one of the user's Work Areas), and the title of a page whose last segment is an
+ * ID.
+ */
 function usePages(): Pick<BreadcrumbsProps, 'isPage' | 'titleOf'> {
   const { catalog } = useServices();
   const { data: areas } = useWorkAreas();
@@ -97,7 +100,7 @@ function usePages(): Pick<BreadcrumbsProps, 'isPage' | 'titleOf'> {
   return { isPage, titleOf };
 }
 
-/** What is open around the page, and the shortcuts that change it. */
+/** Manages the drawers and overlays around the page and the shortcuts that open them. */
 function useLayout(viewport: Viewport) {
   const { navigate } = useShell();
   const panel = usePanel();
@@ -105,9 +108,9 @@ function useLayout(viewport: Viewport) {
   const [isNavigationOpen, setIsNavigationOpen] = useState(false);
   const [isNavigationHidden, setIsNavigationHidden] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>();
-  const [notesAsked, setNotesAsked] = useState(0);
+  const [noteRequests, setNotesAsked] = useState(0);
   const closePanel = panel.close;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the drawers of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the drawers.
   useEffect(() => {
     closePanel();
     setIsNavigationOpen(false);
@@ -130,12 +133,12 @@ function useLayout(viewport: Viewport) {
     closeNavigation: () => setIsNavigationOpen(false),
     overlay,
     setOverlay,
-    notesAsked,
+    noteRequests,
     createNote: () => setNotesAsked((count) => count + 1),
   };
 }
 
-/** The model switcher's menu where it stands, else the page of models. */
+/** Opens the model switcher's menu, or runs the fallback when the top bar doesn't show it. */
 function openModels(otherwise: () => void): void {
   const switcher = document.querySelector<HTMLButtonElement>('.model-switcher');
   if (!switcher) otherwise();

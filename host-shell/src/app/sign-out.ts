@@ -1,33 +1,35 @@
 import type { Shell } from 'shared-contracts/shell';
 import { sessionStore } from '../features/session/session.store.ts';
 import { signOutMessages } from '../features/session/sign-out.messages.ts';
-import { handOver, heldWork } from '../features/session/unsaved-work.ts';
+import { collectUnsavedWork, saveWorkToAccount } from '../features/session/unsaved-work.ts';
 import { cookies } from '../shared/cookies.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
 import { chooseModel, modelStore } from '../shared/model.store.ts';
 import type { Services } from './services.ts';
 
-export { removeWork, takeBack } from '../features/session/unsaved-work.ts';
+export { removeUnsavedWork, restoreSavedWork } from '../features/session/unsaved-work.ts';
 
-/** Saves what the browser holds unsent to the account and ends the session on the server. False when the user would rather stay than lose something. */
+/**
+ * Saves unsent work to the account and ends the session on the server. Returns false when the user chooses to stay rather than lose work.
+ */
 export async function prepareSignOut(services: Services, email: string, confirm: Shell['confirm']): Promise<boolean> {
   const { text } = signOutMessages;
-  const loss = { title: text('workNotSaved'), body: text('workNotSavedNote'), okLabel: text('logOutAnyway'), danger: true };
-  if (!(await isWorkSafe(services, email)) && !(await confirm(loss))) return false;
+  const question = { title: text('workNotSaved'), body: text('workNotSavedNote'), okLabel: text('logOutAnyway'), danger: true };
+  if (!(await saveWork(services, email)) && !(await confirm(question))) return false;
   await trackLogOut(services).catch(() => undefined);
   return true;
 }
 
-async function isWorkSafe({ api }: Services, email: string): Promise<boolean> {
+async function saveWork({ api }: Services, email: string): Promise<boolean> {
   try {
-    await handOver(api, email);
+    await saveWorkToAccount(api, email);
     return true;
   } catch {
-    return (await heldWork(email)).length === 0;
+    return (await collectUnsavedWork(email)).length === 0;
   }
 }
 
-/** Ends the recorded log-in and the session; the user is signed out here even if the server cannot be reached. */
+/** Ends the recorded log-in and the session. The user is signed out locally even when the server can't be reached. */
 async function trackLogOut({ api, activity }: Services): Promise<void> {
   const { endModelActivity, signOut, trackLogout } = await loadCalls();
   await activity.leave().catch(() => undefined);

@@ -14,24 +14,24 @@ import { createServices, type Services } from './services.ts';
 
 const trials = lazyCode(() => import(/* webpackChunkName: "trials" */ '../features/trials/open-trial.tsx'));
 
-/** Starts the shell in the page that the gateway wrote; where it is in a trial of other releases, these are fetched first. */
+/** Starts the shell in the page that the gateway wrote. When the page is in a trial, loads the trial's releases first. */
 export function start(loader: RemoteLoader): void {
   const page = readPage();
   const { config } = page;
   if (!config.trial && !config.trialRefused) {
-    run(page, loader);
+    renderApp(page, loader);
     return;
   }
-  const opened = trials.load().then(({ openTrial }) => openTrial(config, sessionStore.getState().session?.email ?? ''));
-  // Without the trial's code the page is everybody's.
-  void opened.catch(() => undefined).then((trial) => run(page, loader, trial));
+  const opening = trials.load().then(({ openTrial }) => openTrial(config, sessionStore.getState().session?.email ?? ''));
+  // If the trial's code can't be loaded, the page runs the promoted releases.
+  void opening.catch(() => undefined).then((trial) => renderApp(page, loader, trial));
 }
 
-function run(page: Page, loader: RemoteLoader, trial?: OpenTrial): void {
+function renderApp(page: Page, loader: RemoteLoader, trial?: OpenTrial): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root: it was not written by the gateway.');
   const services = createServices(page, loader, trial);
-  loadAhead(services);
+  preloadFirstPage(services);
   createRoot(root).render(
     <UiProvider>
       <QueryClientProvider client={services.queryClient}>
@@ -41,8 +41,8 @@ function run(page: Page, loader: RemoteLoader, trial?: OpenTrial): void {
   );
 }
 
-/** Asks for the code of the first page and panel before React starts: the router would only come to it some hundred milliseconds later. */
-function loadAhead({ base, catalog }: Services): void {
+/** Requests the code of the first page and panel before React starts; the router would do so a few hundred milliseconds later. */
+function preloadFirstPage({ base, catalog }: Services): void {
   if (!sessionStore.getState().session || !location.pathname.startsWith(base)) return;
   const path = location.pathname.slice(base.length);
   const page = routeFor(path, catalog.routes());

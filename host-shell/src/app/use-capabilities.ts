@@ -8,7 +8,7 @@ import { cookies } from '../shared/cookies.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
 import { useMessages } from '../shared/messages.ts';
 import { followModel, forgetLostModel, keepDefaultModel, modelStore, watchStoredModel } from '../shared/model.store.ts';
-import { keepProfile } from '../shared/profile.store.ts';
+import { storeProfile } from '../shared/profile.store.ts';
 import { storage } from '../shared/storage.ts';
 import { chooseTheme, followAppearance } from '../shared/theme.store.ts';
 import { ConversationSlot } from './conversation-slot.tsx';
@@ -16,15 +16,15 @@ import type { PanelState } from './panel-context.ts';
 import type { ShellRouter } from './router.tsx';
 import type { Services } from './services.ts';
 
-/** Where the tile counts of My Works are cached; the log-out removes them (specification section 4). */
+/** Prefixes the My Works tile cache, which is cleared at log-out. */
 const worksCachePrefix = 'atrium.my-works';
 
-const signOutCode = lazyCode(() => import(/* webpackChunkName: "sign-out" */ './sign-out.ts'));
-const modelSwitch = lazyCode(() => import(/* webpackChunkName: "model-switch" */ './model-switch.ts'));
-/** A log-out without network needs this code too. */
-const fetchedAheadAfterMs = 10_000;
+const signOutChunk = lazyCode(() => import(/* webpackChunkName: "sign-out" */ './sign-out.ts'));
+const modelSwitchChunk = lazyCode(() => import(/* webpackChunkName: "model-switch" */ './model-switch.ts'));
+/** Logging out while offline needs this code too, so it is fetched ahead of time. */
+const prefetchAfterMs = 10_000;
 
-/** The shell's capabilities, made once from the page's services and React's toasts and dialogs. */
+/** Builds the shell's capabilities from the page's services and React's toasts and dialogs. */
 export function useCapabilities(services: Services, router: ShellRouter, panel: PanelState) {
   const { api, base, hub, queryClient, onUnauthorized } = services;
   const text = useMessages();
@@ -33,7 +33,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
   const bus = useMemo(() => hub.for('host-shell', '1'), [hub]);
   const { open, close } = panel;
 
-  /** Forgets the session on this page and goes to the log-in page; the one road out, whatever the reason. */
+  /** Clears the session on this page and goes to the log-in page. Every way of being signed out ends here. */
   const leave = useCallback(
     async (toast?: () => void) => {
       if (!sessionStore.getState().session && !cookies.get('token')) return;
@@ -51,11 +51,11 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
     [base, bus, queryClient, router],
   );
 
-  const expired = useCallback(
+  const handleExpired = useCallback(
     () => void leave(() => notify.error({ title: text('tokenExpired'), description: text('tokenExpiredText') })),
     [leave, notify, text],
   );
-  onUnauthorized.current = expired;
+  onUnauthorized.current = handleExpired;
 
   const describe = useCallback(
     async ({ email }: Session) => {
@@ -63,9 +63,9 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       const { modelId } = modelStore.getState();
       const profile = await api.call(getProfile, { query: { email, model: modelId } });
       describeSession(profile);
-      keepProfile(profile);
+      storeProfile(profile);
       keepDefaultModel(profile.default_model);
-      // A choice made meanwhile is another one, of which this answer says nothing.
+      // The user may have chosen another model in the meantime; this response says nothing about that one.
       if (profile.is_model_connected === false && modelStore.getState().modelId === modelId) forgetLostModel([]);
       followAppearance(profile);
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -86,7 +86,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       model: {
         current: modelStore.getState,
         choose: async (choice) => {
-          const code = await modelSwitch.load().catch(() => undefined);
+          const code = await modelSwitchChunk.load().catch(() => undefined);
           if (code) return code.createModelSwitch({ api, bus, notify, text })(choice);
           notify.error({ title: text('modelChangeFailedTitle'), description: text('somethingWentWrong') });
           return false;
@@ -103,38 +103,38 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
         subscribe: (listener) => sessionStore.subscribe(listener),
         signOut: async () => {
           if (!(await confirm({ title: text('logOutQuestion'), okLabel: text('logOut') }))) return;
-          const code = await signOutCode.load().catch(() => undefined);
+          const code = await signOutChunk.load().catch(() => undefined);
           const email = sessionStore.getState().session?.email ?? '';
           if (code && !(await code.prepareSignOut(services, email, confirm))) return;
           markLoggedOut(email);
           await leave(() => notify.success({ title: text('logOutDone'), description: text('logOutDoneText') }));
-          await code?.removeWork(email);
+          await code?.removeUnsavedWork(email);
         },
       },
     }),
     [api, base, bus, close, confirm, describe, leave, notify, open, router, services, text],
   );
 
-  const begin = useCallback(
+  const startSession = useCallback(
     async (token: string) => {
       const session = beginSession(token);
       if (!session) return;
       markLoggedOut(null);
       bus.publish(sessionChanged, { email: session.email });
       const { email } = session;
-      const takeBack = async () => (await signOutCode.load()).takeBack(api, email);
-      await Promise.allSettled([describe(session), trackLogIn(services, email), takeBack()]);
+      const restoreSavedWork = async () => (await signOutChunk.load()).restoreSavedWork(api, email);
+      await Promise.allSettled([describe(session), trackLogIn(services, email), restoreSavedWork()]);
     },
     [api, bus, describe, services],
   );
 
-  /** What runs while the page is open: the token watch, and what other tabs tell. */
+  /** Starts the token watch and the subscriptions to other tabs. Returns the cleanup function. */
   const watch = useCallback(() => {
     const session = refreshSession();
     if (session) void describe(session).catch(() => undefined);
-    const fetching = setTimeout(() => void signOutCode.load().catch(() => undefined), fetchedAheadAfterMs);
-    const ends = [
-      () => clearTimeout(fetching),
+    const prefetch = setTimeout(() => void signOutChunk.load().catch(() => undefined), prefetchAfterMs);
+    const cleanups = [
+      () => clearTimeout(prefetch),
       bus.subscribe(modelChanged, followModel),
       watchStoredModel(),
       bus.subscribe(themeChanged, ({ choice, scheme }) => chooseTheme({ choice, scheme: parseColorScheme(scheme) })),
@@ -146,14 +146,14 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
         if (email === null) void leave();
         else if (refreshSession()?.email !== session?.email) void router.revalidate();
       }),
-      watchToken((status) => (status === 'no-expiry' ? expired() : void leave())),
+      watchToken((status) => (status === 'no-expiry' ? handleExpired() : void leave())),
     ];
     return () => {
-      for (const end of ends) end();
+      for (const end of cleanups) end();
     };
-  }, [bus, describe, expired, leave, router]);
+  }, [bus, describe, handleExpired, leave, router]);
 
-  return { shell, beginSession: begin, watch };
+  return { shell, beginSession: startSession, watch };
 }
 
 async function trackLogIn({ api }: Services, email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ActivityTracker } from '../features/page-activity/activity-tracker.ts';
 import { useWorkAreas } from '../shared/use-work-areas.ts';
 
-/** Tells the tracker which Work Area the user is in. `path` is relative to `{base}`; an area's edit page belongs to the area. */
+/** Reports the Work Area the user is in to the tracker. `path` is relative to `{base}`; an area's edit page counts as the area. */
 export function usePageActivity(tracker: ActivityTracker, path: string): void {
   const { data: areas } = useWorkAreas();
   const [segment = ''] = path.split('/').filter(Boolean);

@@ -3,11 +3,11 @@ import { limits } from 'shared-contracts';
 
 const isSecure = () => location.protocol === 'https:';
 
-/** Cookies that outlive a log-out: other sites' sign-in widgets own them (specification section 4, Logout). */
+/** Lists cookies that survive a log-out because other sites' sign-in widgets own them. */
 const thirdParty = new Set(['g_state', 'G_AUTHUSER_H', 'G_ENABLED_IDPS']);
 const isKept = (name: string) => thirdParty.has(name) || name.endsWith('_pipedream_id');
 
-/** The cookies of specification section 3, with the lifetimes of section 9 in seconds. */
+/** Maps each cookie to its lifetime in seconds. */
 const lifetimes = {
   token: limits.tokenLifetimeSeconds,
   username: limits.profileCookieSeconds,
@@ -24,7 +24,7 @@ const lifetimes = {
 
 type CookieName = keyof typeof lifetimes;
 
-/** Browsers drop a cookie above 4096 bytes with its name and attributes without a word. */
+/** Limits a cookie's value: browsers silently drop cookies above 4096 bytes, name and attributes included. */
 export const cookieValueMax = 3_800;
 
 export const cookies = {
@@ -33,13 +33,13 @@ export const cookies = {
     const expires = new Date(Date.now() + lifetimes[name] * 1_000);
     Cookies.set(name, value, { expires, path: '/', sameSite: 'Lax', secure: isSecure() });
   },
-  /** Keeps a value, or forgets the cookie when there is none or it would not fit. */
+  /** Stores a value, or removes the cookie when the value is empty or too long. */
   keep: (name: CookieName, value: string | null | undefined): void => {
     if (value && encodeURIComponent(value).length <= cookieValueMax) cookies.set(name, value);
     else cookies.remove(name);
   },
   remove: (name: CookieName): void => Cookies.remove(name, { path: '/' }),
-  /** Clears every cookie that the product may clear at log-out. */
+  /** Removes every cookie that belongs to the product. */
   clearAtLogOut: (): void => {
     for (const name of Object.keys(Cookies.get())) if (!isKept(name)) Cookies.remove(name, { path: '/' });
   },

@@ -1,8 +1,8 @@
 import { lazyCode } from 'shared-contracts';
 
 /**
- * The lazy part of the shared set. A remote takes these modules from the page (`import: false`), so the shell must hold each import,
- * even of those it does not use itself.
+ * Loads the lazy part of the shared set. Remotes take these modules from the page (`import: false`), so the shell must hold each import,
+ * even those it doesn't use itself.
  */
 export const loadHttp = lazyCode(() => import(/* webpackChunkName: "shared-http" */ 'shared-contracts/http')).load;
 export const loadCalls = lazyCode(() => import(/* webpackChunkName: "shared-calls" */ 'shared-contracts/calls')).load;

@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Every text of the shell; where the specification gives the words they stand exactly so. */
+/** Holds the shell's texts. */
 export const { text, useMessages } = defineMessages('host-shell', {
   skipToContent: 'Skip to content',
   home: 'Home',

@@ -15,15 +15,15 @@ const tell = (value: unknown) => {
   dispatchEvent(new StorageEvent('storage', { key }));
 };
 
-describe('the chosen model', () => {
+describe('modelStore', () => {
   const end = watchStoredModel();
   afterEach(() => localStorage.clear());
 
-  it('has the default id and names no model until the profile says what answers', () => {
+  it('has the default ID and no name until the profile loads', () => {
     expect(modelStore.getState()).toEqual({ modelId: 'gpt-4o', modelName: '' });
   });
 
-  it('is stored with its activity, which the news of another tab do not lose', () => {
+  it('stores the choice with its activity and keeps it when another tab announces the same model', () => {
     chooseModel({ modelId: 'a', modelName: 'A', activityId: 'act' });
     followModel({ modelId: 'a', modelName: 'A' });
     expect(modelStore.getState().activityId).toBe('act');
@@ -31,17 +31,17 @@ describe('the chosen model', () => {
     expect(modelStore.getState()).toEqual({ modelId: 'b', modelName: 'B' });
   });
 
-  it('follows what another tab stores', () => {
+  it('follows another tab’s choice', () => {
     tell({ modelId: 'c', modelName: 'C' });
     expect(modelStore.getState().modelName).toBe('C');
   });
 
-  it.each(['{', '[]', '7', { modelId: 1, modelName: 'x' }, { modelId: '', modelName: 'x' }])('takes %j for none', (garbage) => {
+  it.each(['{', '[]', '7', { modelId: 1, modelName: 'x' }, { modelId: '', modelName: 'x' }])('ignores %j in storage', (garbage) => {
     tell(garbage);
     expect(modelStore.getState().modelId).toBe('gpt-4o');
   });
 
-  it('is the user’s default while none is stored, and unknown again after logging out', () => {
+  it('uses the profile’s default without a stored choice and forgets it at log-out', () => {
     keepDefaultModel({ modelId: 'p/large', modelName: 'Large' });
     expect(modelStore.getState()).toEqual({ modelId: 'p/large', modelName: 'Large' });
     chooseModel({ modelId: 'a', modelName: 'A' });
@@ -55,7 +55,7 @@ describe('the chosen model', () => {
     expect(modelStore.getState()).toEqual({ modelId: 'gpt-4o', modelName: '' });
   });
 
-  it('is forgotten when it is connected no more', () => {
+  it('drops a choice that is no longer connected', () => {
     chooseModel({ modelId: 'a', modelName: 'A' });
     forgetLostModel(['a', 'b']);
     expect(modelStore.getState().modelName).toBe('A');
@@ -64,7 +64,7 @@ describe('the chosen model', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('follows no longer once the watch has ended', () => {
+  it('stops following when the watch ends', () => {
     end();
     tell({ modelId: 'late', modelName: 'Late' });
     expect(modelStore.getState().modelId).toBe('gpt-4o');

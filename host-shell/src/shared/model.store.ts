@@ -4,65 +4,65 @@ import { storage } from './storage.ts';
 
 export interface ChosenModel {
   readonly modelId: string;
-  /** Empty while nothing is chosen and the profile has not named the default yet. */
+  /** Holds the name; empty until the user chooses a model or the profile names the default. */
   readonly modelName: string;
-  /** The activity that the switch to this model began; a later switch, in any tab, ends it. */
+  /** Identifies the activity that this choice started. A later switch in any tab ends it. */
   readonly activityId?: string | undefined;
-  /** Nothing is chosen and no model connected: the built-in assistant answers. */
+  /** Tells that no model is chosen or connected, so the built-in assistant answers. */
   readonly isUnconnected?: true | undefined;
 }
 
 const storageKey = 'atrium.model';
 
-/** The specification's default label names a model that nobody may have connected: nothing is named before it is known what answers. */
+/** The name stays empty until the profile says which model answers; the user may not have connected the default one. */
 const unknown: ChosenModel = { modelId: limits.defaultChatModelId, modelName: '' };
-let byDefault = unknown;
+let defaultModel = unknown;
 
-/** The model that answers, the same after a reload and in all tabs. When nothing is stored, it is the user's default. */
-export const modelStore = createStore<ChosenModel>(() => stored() ?? byDefault);
+/** Holds the active model, the same after a reload and in all tabs. Without a stored choice, it is the user's default. */
+export const modelStore = createStore<ChosenModel>(() => readStoredModel() ?? defaultModel);
 
-/** Without storage the choice lasts until the page closes. */
+/** Chooses a model. Without storage, the choice lasts until the page closes. */
 export function chooseModel(model: ChosenModel): void {
   modelStore.setState(model, true);
   storage.write(storageKey, model);
 }
 
-/** What the profile says: which model answers a user whose browser has chosen none, or null while none is connected. */
+/** Sets the default from the profile: the model that answers when this browser has no choice, or null when none is connected. */
 export function keepDefaultModel(model: Pick<ChosenModel, 'modelId' | 'modelName'> | null): void {
-  byDefault = model ?? { ...unknown, isUnconnected: true };
-  if (!stored()) modelStore.setState(byDefault, true);
+  defaultModel = model ?? { ...unknown, isUnconnected: true };
+  if (!readStoredModel()) modelStore.setState(defaultModel, true);
 }
 
-/** After the log-out: the next user has another one. */
+/** Clears the default at log-out, because the next user has a different one. */
 export function forgetDefaultModel(): void {
-  byDefault = unknown;
-  if (!stored()) modelStore.setState(byDefault, true);
+  defaultModel = unknown;
+  if (!readStoredModel()) modelStore.setState(defaultModel, true);
 }
 
-/** The chosen model is connected no more: nothing is chosen then. */
+/** Drops the chosen model when it is no longer connected. */
 export function forgetLostModel(connected: readonly string[]): void {
-  const chosen = stored();
+  const chosen = readStoredModel();
   if (!chosen || connected.includes(chosen.modelId)) return;
   storage.remove(storageKey);
-  modelStore.setState(byDefault, true);
+  modelStore.setState(defaultModel, true);
 }
 
-/** Another tab switched: shows its choice. */
+/** Applies a choice made in another tab. */
 export function followModel(model: ChosenModel): void {
-  const known = stored();
+  const known = readStoredModel();
   modelStore.setState(known?.modelId === model.modelId ? known : model, true);
 }
 
-/** Follows what other tabs store. Returns the function that ends it. */
+/** Follows changes that other tabs store. Returns the function that stops it. */
 export function watchStoredModel(): () => void {
   const handleStorage = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) modelStore.setState(stored() ?? byDefault, true);
+    if (event.key === storageKey || event.key === null) modelStore.setState(readStoredModel() ?? defaultModel, true);
   };
   addEventListener('storage', handleStorage);
   return () => removeEventListener('storage', handleStorage);
 }
 
-function stored(): ChosenModel | undefined {
+function readStoredModel(): ChosenModel | undefined {
   const value = storage.read(storageKey);
   if (typeof value !== 'object' || value === null || !('modelId' in value) || !('modelName' in value)) return undefined;
   if (typeof value.modelId !== 'string' || typeof value.modelName !== 'string' || !value.modelId) return undefined;

@@ -1,2 +1,2 @@
-/** What 'mod' is called on this keyboard. */
-export const modifierName = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl');
+/** Returns the name of the modifier key on this keyboard. */
+export const getModifierName = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl');

@@ -1,21 +1,18 @@
 import { type PageConfig, pageConfig, type RegistryDocument, registryDocument } from 'shared-contracts/registry';
 
-/** What the gateway wrote into the page. */
+/** Describes what the gateway wrote into the page. */
 export interface Page {
   readonly config: PageConfig;
-  /** Undefined when the document is missing or not of the registry's shape. */
+  /** Holds the registry; undefined when it is missing or malformed. */
   readonly registry: RegistryDocument | undefined;
 }
 
 export function readPage(): Page {
-  return { config: pageConfig.parse(readJson('page-config')), registry: asRegistry(readJson('registry')) };
+  return { config: pageConfig.parse(readJson('page-config')), registry: parseRegistry(readJson('registry')) };
 }
 
-/**
- * The value as it stands where it has the registry's shape: fields that this shell does not know yet are signed too, and a parsed copy
- * would have lost them.
- */
-export const asRegistry = (value: unknown): RegistryDocument | undefined =>
+/** Returns the value unchanged if it has the registry's shape. A parsed copy would lose signed fields that this shell doesn't know yet. */
+export const parseRegistry = (value: unknown): RegistryDocument | undefined =>
   registryDocument.safeParse(value).success ? (value as RegistryDocument) : undefined;
 
 function readJson(id: string): unknown {

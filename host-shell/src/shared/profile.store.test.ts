@@ -1,23 +1,23 @@
 import { make } from 'shared-contracts/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cookies } from './cookies.ts';
-import { forgetProfile, keepProfile, pictureAddress, profileStore } from './profile.store.ts';
+import { forgetProfile, profileStore, storeProfile, toSafePictureUrl } from './profile.store.ts';
 
 afterEach(() => {
   cookies.clearAtLogOut();
   forgetProfile();
 });
 
-describe('the shown profile', () => {
+describe('profileStore', () => {
   it.each(['javascript:alert(1)', 'https://elsewhere.example/p.png', 'data:text/html,x', 'vbscript:x', 'http://[', '', null])(
-    'shows no picture of %s',
+    'shows no picture for %s',
     (value) => {
-      expect(pictureAddress(value)).toBeUndefined();
+      expect(toSafePictureUrl(value)).toBeUndefined();
     },
   );
 
-  it('keeps pictures and company in their cookies, and forgets them with these', () => {
-    keepProfile(make.profile({ company: 'Meridian Co.', company_logo: '/logo.png', account_type: 'company' }));
+  it('keeps pictures and company in cookies and resets with them', () => {
+    storeProfile(make.profile({ company: 'Meridian Co.', company_logo: '/logo.png', account_type: 'company' }));
     expect(cookies.get('company_name')).toBe('Meridian Co.');
     expect(profileStore.getState()).toMatchObject({ companyName: 'Meridian Co.', accountType: 'company' });
     cookies.clearAtLogOut();
@@ -30,8 +30,8 @@ describe('the shown profile', () => {
     });
   });
 
-  it('does not keep what no cookie can hold', () => {
-    keepProfile(make.profile({ company: 'م'.repeat(4_000) }));
+  it('drops values too long for a cookie', () => {
+    storeProfile(make.profile({ company: 'م'.repeat(4_000) }));
     expect(cookies.get('company_name')).toBeUndefined();
     expect(profileStore.getState().companyName).toHaveLength(4_000);
   });

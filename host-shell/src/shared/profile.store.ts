@@ -3,33 +3,33 @@ import { createStore } from 'zustand/vanilla';
 import { cookies } from './cookies.ts';
 
 interface ShownProfile {
-  /** Addresses that are safe to show as a picture, or undefined. */
+  /** Holds addresses that are safe to show as a picture. */
   readonly picture: string | undefined;
   readonly companyPicture: string | undefined;
   readonly companyName: string | undefined;
   readonly accountType: AccountType;
 }
 
-/** What the top bar shows of the profile: from the cookies of the last visit until the profile answers. */
-export const profileStore = createStore<ShownProfile>(fromCookies);
+/** Holds what the top bar shows of the profile: the last visit's cookies until the profile loads. */
+export const profileStore = createStore<ShownProfile>(readCookies);
 
-export function keepProfile(profile: UserProfile): void {
+export function storeProfile(profile: UserProfile): void {
   cookies.keep('profilePicture', profile.profile_pic);
   cookies.keep('companyPicture', profile.company_logo);
   cookies.keep('company_name', profile.company);
   profileStore.setState({
-    picture: pictureAddress(profile.profile_pic),
-    companyPicture: pictureAddress(profile.company_logo),
+    picture: toSafePictureUrl(profile.profile_pic),
+    companyPicture: toSafePictureUrl(profile.company_logo),
     companyName: profile.company ?? undefined,
     accountType: profile.account_type,
   });
 }
 
-/** After the log-out, when the cookies are gone. */
-export const forgetProfile = (): void => profileStore.setState(fromCookies(), true);
+/** Resets the store at log-out, after the cookies are cleared. */
+export const forgetProfile = (): void => profileStore.setState(readCookies(), true);
 
-/** A picture's address may come from anyone: only our own origin's are shown, as the page's content-security policy has it. */
-export function pictureAddress(value: string | null | undefined): string | undefined {
+/** Returns the address if it is safe to show. Addresses come from anyone, and the content security policy only allows our own origin. */
+export function toSafePictureUrl(value: string | null | undefined): string | undefined {
   if (!value) return undefined;
   try {
     const { href, origin } = new URL(value, location.origin);
@@ -39,10 +39,10 @@ export function pictureAddress(value: string | null | undefined): string | undef
   }
 }
 
-function fromCookies(): ShownProfile {
+function readCookies(): ShownProfile {
   return {
-    picture: pictureAddress(cookies.get('profilePicture')),
-    companyPicture: pictureAddress(cookies.get('companyPicture')),
+    picture: toSafePictureUrl(cookies.get('profilePicture')),
+    companyPicture: toSafePictureUrl(cookies.get('companyPicture')),
     companyName: cookies.get('company_name'),
     accountType: 'personal',
   };

@@ -1,4 +1,4 @@
-/** Local storage that may be full, forbidden or filled with garbage by anyone: reading answers undefined then, and writing says whether it worked. */
+/** Wraps local storage, which may be full, blocked or corrupted: reading returns undefined then, and writing returns whether it worked. */
 export const storage = {
   read(key: string): unknown {
     try {
@@ -19,7 +19,7 @@ export const storage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // What cannot be reached needs no removal.
+      // Nothing to remove when storage is unavailable.
     }
   },
   keys(): string[] {

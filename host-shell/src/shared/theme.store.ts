@@ -16,7 +16,9 @@ interface ThemeState {
   readonly scheme: ColorScheme;
 }
 
-/** The chosen theme and colours; kept in the `theme` and `color_scheme` cookies so that the gateway paints them from the first frame. */
+/**
+ * Holds the theme and colors. They are kept in the `theme` and `color_scheme` cookies, so the gateway can paint the first frame with them.
+ */
 export const themeStore = createStore<ThemeState>(() => ({
   choice: parseColorMode(cookies.get('theme')),
   scheme: parseColorScheme(cookies.get('color_scheme')),
@@ -32,7 +34,7 @@ export function chooseTheme({ choice, scheme }: ThemeState): void {
 
 type Appearance = Pick<UserProfile, 'theme' | 'color_scheme' | 'accessibility'>;
 
-/** Takes over what the user chose on the settings page or in another browser; what was never stored leaves this browser's. */
+/** Applies the appearance stored with the user. Settings that were never stored keep this browser's value. */
 export function followAppearance({ theme, color_scheme, accessibility }: Appearance): void {
   if (accessibility) {
     applyAccessibility(accessibility);
@@ -46,4 +48,4 @@ export function followAppearance({ theme, color_scheme, accessibility }: Appeara
 
 const order: readonly ColorMode[] = ['system', 'light', 'dark'];
 
-export const themeAfter = (choice: ColorMode): ColorMode => order[(order.indexOf(choice) + 1) % order.length] ?? 'system';
+export const getNextTheme = (choice: ColorMode): ColorMode => order[(order.indexOf(choice) + 1) % order.length] ?? 'system';

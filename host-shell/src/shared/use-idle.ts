@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False until the page has first come to rest: what is not needed for the first look waits for it. */
+/** Returns false until the page is idle for the first time. Work that isn't needed for the first view waits for it. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

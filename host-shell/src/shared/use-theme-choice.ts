@@ -3,9 +3,9 @@ import { useShell } from 'shared-contracts/shell';
 import { type ColorMode, type ColorScheme, usePaintedMode } from 'shared-ui';
 import { useStore } from 'zustand';
 import { loadCalls } from './lazy-shared.ts';
-import { chooseTheme, themeAfter, themeStore } from './theme.store.ts';
+import { chooseTheme, getNextTheme, themeStore } from './theme.store.ts';
 
-/** The theme, the colour scheme and how to change them: at once here, told to the other tabs, and stored with the user. */
+/** Returns the theme and color scheme and the functions that change them here, in other tabs and on the server. */
 export function useThemeChoice() {
   const { choice, scheme } = useStore(themeStore);
   const mode = usePaintedMode();
@@ -17,7 +17,7 @@ export function useThemeChoice() {
     bus.publish(themeChanged, { ...next, mode: isDark ? 'dark' : 'light' });
     const email = session.current()?.email;
     if (!email) return;
-    // The cookies keep the choice where the server cannot be told.
+    // The cookies keep the choice if the server can't be reached.
     void loadCalls()
       .then(({ setAppearance }) => api.call(setAppearance, { body: { email, theme: next.choice, color_scheme: next.scheme } }))
       .catch(() => undefined);
@@ -27,7 +27,7 @@ export function useThemeChoice() {
     scheme,
     mode,
     choose: (next: ColorMode) => change({ choice: next, scheme }),
-    chooseNext: () => change({ choice: themeAfter(choice), scheme }),
+    chooseNext: () => change({ choice: getNextTheme(choice), scheme }),
     chooseScheme: (next: ColorScheme) => change({ choice, scheme: next }),
   };
 }

@@ -5,7 +5,7 @@ export type Viewport = 'narrow' | 'medium' | 'wide';
 const wide = '(min-width: 1200px)';
 const medium = '(min-width: 768px)';
 
-/** The layout's three widths: full from 1200 px, icon rail from 768 px, drawers below. */
+/** Returns the layout's width: wide from 1200 px, medium (icon rail) from 768 px, narrow (drawers) below. */
 export function useViewport(): Viewport {
   return useSyncExternalStore(subscribe, read);
 }

@@ -3,11 +3,11 @@ import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { cookies } from './cookies.ts';
 import { loadCalls } from './lazy-shared.ts';
-import { packAreas, unpackAreas } from './work-areas-cookie.model.ts';
+import { parseAreas, serializeAreas } from './work-areas-cookie.model.ts';
 
 const areasKey = ['host-shell', 'work-areas'] as const;
 
-/** The Work Areas: at once from the areaDetails cookie, then from the server, and anew whenever one changes. */
+/** Returns the Work Areas: from the areaDetails cookie first, then from the server, and refetched whenever one changes. */
 export function useWorkAreas() {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
@@ -19,10 +19,10 @@ export function useWorkAreas() {
     queryFn: async ({ signal }) => {
       const { listWorkAreas } = await loadCalls();
       const { areas } = await api.call(listWorkAreas, { query: { email } }, { signal });
-      cookies.keep('areaDetails', packAreas(areas));
+      cookies.keep('areaDetails', serializeAreas(areas));
       return areas;
     },
-    placeholderData: () => (cookies.get('userEmail') === email ? unpackAreas(cookies.get('areaDetails')) : undefined),
+    placeholderData: () => (cookies.get('userEmail') === email ? parseAreas(cookies.get('areaDetails')) : undefined),
     staleTime: 5 * 60_000,
   });
 }

@@ -1,6 +1,6 @@
 import type { WorkArea } from 'shared-contracts';
 import { describe, expect, it } from 'vitest';
-import { packAreas, unpackAreas } from './work-areas-cookie.model.ts';
+import { parseAreas, serializeAreas } from './work-areas-cookie.model.ts';
 
 const area = (index: number): WorkArea => ({
   AreaID: `a_${index}`,
@@ -14,18 +14,18 @@ const area = (index: number): WorkArea => ({
 });
 
 describe('the areaDetails cookie', () => {
-  it('gives back what it was given, without the descriptions', () => {
+  it('round-trips the areas without descriptions', () => {
     const { Description: _, ...kept } = area(1);
-    expect(unpackAreas(packAreas([area(1)]))).toEqual([kept]);
+    expect(parseAreas(serializeAreas([area(1)]))).toEqual([kept]);
   });
 
-  it('keeps what fits of 10,000 areas', () => {
-    const packed = packAreas(Array.from({ length: 10_000 }, (_, index) => area(index)));
+  it('keeps as many of 10,000 areas as fit', () => {
+    const packed = serializeAreas(Array.from({ length: 10_000 }, (_, index) => area(index)));
     expect(encodeURIComponent(packed).length).toBeLessThanOrEqual(3_800);
-    expect(unpackAreas(packed)?.length).toBeGreaterThan(5);
+    expect(parseAreas(packed)?.length).toBeGreaterThan(5);
   });
 
-  it.each([undefined, '', '{', '"text"', '[1,null]', '[{"AreaID":7}]', '{"a":1}'])('takes %s for no areas', (value) => {
-    expect(unpackAreas(value)).toBeUndefined();
+  it.each([undefined, '', '{', '"text"', '[1,null]', '[{"AreaID":7}]', '{"a":1}'])('treats %s as no areas', (value) => {
+    expect(parseAreas(value)).toBeUndefined();
   });
 });

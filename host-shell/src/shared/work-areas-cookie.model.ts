@@ -1,8 +1,8 @@
 import { type WorkArea, workArea } from 'shared-contracts';
 import { cookieValueMax } from './cookies.ts';
 
-/** The areaDetails cookie (specification sections 3 and 9): as many areas, in their order, as a cookie holds; the descriptions stay out. */
-export function packAreas(areas: readonly WorkArea[], maxLength = cookieValueMax): string {
+/** Serializes as many areas as fit into the areaDetails cookie, in order and without their descriptions. */
+export function serializeAreas(areas: readonly WorkArea[], maxLength = cookieValueMax): string {
   let packed = '[]';
   const kept: Omit<WorkArea, 'Description'>[] = [];
   for (const { Description: _, ...area } of areas) {
@@ -14,8 +14,8 @@ export function packAreas(areas: readonly WorkArea[], maxLength = cookieValueMax
   return packed;
 }
 
-/** A cookie is input: what is not an area is left out, and garbage counts as none. */
-export function unpackAreas(value: string | undefined): WorkArea[] | undefined {
+/** Parses the cookie. It is untrusted input: anything that isn't an area is skipped. */
+export function parseAreas(value: string | undefined): WorkArea[] | undefined {
   try {
     const parsed: unknown = JSON.parse(value ?? '');
     if (!Array.isArray(parsed)) return undefined;

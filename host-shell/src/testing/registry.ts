@@ -1,7 +1,7 @@
 import type { RegistryDocument, Release } from 'shared-contracts/registry';
 
-/** A release of `mfe-notebooks` that passes the gate. */
-export const makeRelease = (version: string, part: Partial<Release> = {}): Release => ({
+/** Creates a release of `mfe-notebooks` that passes the gate. */
+export const createRelease = (version: string, part: Partial<Release> = {}): Release => ({
   base: `/r/mfe-notebooks/${version}/`,
   entry: 'remoteEntry.aa.js',
   uniqueName: `mfe_notebooks_${version.replaceAll('.', '_')}`,
@@ -22,8 +22,8 @@ export const makeRelease = (version: string, part: Partial<Release> = {}): Relea
   ...part,
 });
 
-/** A registry that runs 2.0.0 and can fall back to 1.0.0. */
-export const makeRegistry = (part: Partial<RegistryDocument['remotes'][string]> = {}): RegistryDocument => ({
+/** Creates a registry that runs 2.0.0 and can fall back to 1.0.0. */
+export const createRegistry = (part: Partial<RegistryDocument['remotes'][string]> = {}): RegistryDocument => ({
   schema: 1,
   env: 'test',
   rev: 7,
@@ -39,7 +39,7 @@ export const makeRegistry = (part: Partial<RegistryDocument['remotes'][string]> 
       disabled: false,
       rollout: [{ release: '2.0.0', default: true }],
       previous: '1.0.0',
-      releases: { '1.0.0': makeRelease('1.0.0'), '2.0.0': makeRelease('2.0.0') },
+      releases: { '1.0.0': createRelease('1.0.0'), '2.0.0': createRelease('2.0.0') },
       ...part,
     },
   },

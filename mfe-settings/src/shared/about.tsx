@@ -1,8 +1,8 @@
-import { linesOf } from './lines.model.ts';
+import { splitLines } from './lines.model.ts';
 
-/** A help text: a paragraph and its points. */
+/** Renders a help text: a paragraph followed by its points. */
 export function About({ content }: { content: string }) {
-  const { lead, points } = linesOf(content);
+  const { lead, points } = splitLines(content);
   return (
     <div className="prose">
       <p>{lead}</p>

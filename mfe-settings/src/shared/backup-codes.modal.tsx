@@ -2,7 +2,7 @@ import { Button, Modal, useCopied } from 'shared-ui';
 import { Copy } from 'shared-ui/icons';
 import { useMessages } from './messages.ts';
 
-/** Fresh backup codes, shown this once. */
+/** Shows new backup codes, which can't be shown again. */
 export function BackupCodesModal({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = useMessages();
   const { isCopied, copy } = useCopied();

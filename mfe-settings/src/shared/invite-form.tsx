@@ -13,7 +13,7 @@ interface Values {
   readonly role: WorkspaceRole;
 }
 
-/** Invites to a workspace by mail, or by a link to pass on where this server sends none. Owners are invited by Owners alone. */
+/** Invites someone by e-mail, or by a link to pass on when this server sends no mail. Only Owners can invite Owners. */
 export function InviteForm({ workspaceId, ownRole }: { workspaceId: string; ownRole: WorkspaceRole }) {
   const text = useMessages();
   const { notify } = useShell();

@@ -1,5 +1,5 @@
-/** A text of several lines as its first line and the points after it. */
-export function linesOf(value: string): { lead: string; points: string[] } {
+/** Splits a text into its first line and the lines after it. */
+export function splitLines(value: string): { lead: string; points: string[] } {
   const [lead = '', ...points] = value.split('\n');
   return { lead, points };
 }

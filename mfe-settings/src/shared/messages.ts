@@ -4,7 +4,7 @@ import { recoveryMessages } from './messages/recovery.ts';
 import { securityMessages } from './messages/security.ts';
 import { workspaceMessages } from './messages/workspaces.ts';
 
-// The texts named `about…` are one paragraph, then one point a line.
+// Texts named `about…` are one paragraph followed by one point per line.
 export const { text, useMessages } = defineMessages('mfe-settings', {
   ...accountMessages,
   ...recoveryMessages,

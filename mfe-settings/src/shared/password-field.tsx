@@ -7,7 +7,7 @@ interface PasswordFieldProps {
   readonly isFirst?: boolean;
 }
 
-/** The field `password` of a form that proves its user; where the account has none, what is asked for instead. */
+/** Renders the `password` field of a form that needs proof of identity. Accounts without a password see what is required instead. */
 export function PasswordField({ hasPassword, isFirst = false }: PasswordFieldProps) {
   const text = useMessages();
   if (!hasPassword) return <p className="setting-note">{text('soonAfterLogIn')}</p>;

@@ -5,17 +5,17 @@ import { PasswordField } from './password-field.tsx';
 
 interface PasswordModalProps {
   readonly title: string;
-  /** What follows from it. */
+  /** Explains the consequences. */
   readonly note?: string;
   readonly okLabel: string;
   readonly isBusy: boolean;
-  /** An account without one is let through by a log-in just now; the server decides. */
+  /** Tells whether the account has a password. Without one, the server requires a recent log-in instead. */
   readonly hasPassword?: boolean;
   readonly onPassword: (password: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the password before something that weakens or changes how the account is protected. */
+/** Asks for the password before a change that affects how the account is protected. */
 export function PasswordModal({ title, note, okLabel, isBusy, hasPassword = true, onPassword, onClose }: PasswordModalProps) {
   const text = useMessages();
   const [form] = Form.useForm<{ password?: string }>();

@@ -4,7 +4,7 @@ import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { settingsKeys } from './settings-keys.ts';
 
-/** The signed-in user's profile; it follows changes in any tab. */
+/** Fetches the user's profile and refetches it when it changes in any tab. */
 export function useProfile() {
   const { api } = useShell();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './settings.css';
 
-/** A list of things that can be acted on, each in a bordered row. */
+/** Renders a list of bordered rows with actions. */
 export function Rows<Item>({
   label,
   items,
@@ -22,7 +22,7 @@ export function Rows<Item>({
   );
 }
 
-/** One row: what it is, a note under it, and what can be done with it at its end. */
+/** Renders one row: title, note and actions. */
 export function Row({ title, note, icon, actions }: { title: ReactNode; note?: ReactNode; icon?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="setting-row">

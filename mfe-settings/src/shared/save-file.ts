@@ -1,4 +1,4 @@
-/** Gives the person a file that the page made. */
+/** Downloads content that the page created as a file. */
 export function saveFile(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** Query keys of this remote. */
+/** Lists the query keys of this remote. */
 export const settingsKeys = {
   profile: (email: string) => ['mfe-settings', 'profile', email] as const,
   subscriptions: (email: string) => ['mfe-settings', 'subscriptions', email] as const,

@@ -4,13 +4,13 @@ import { useMessages } from './messages.ts';
 
 interface Action<Input, Answer> {
   readonly run: (api: ApiCapability, input: Input, email: string) => Promise<Answer>;
-  /** What is read anew afterwards, whether it went well or not. */
+  /** Lists the queries to invalidate afterwards, whether the action succeeded or not. */
   readonly refreshes: readonly QueryKey[];
-  /** The toast after success; none when it answers nothing. */
+  /** Returns the toast to show after success, or undefined for none. */
   readonly told?: (input: Input, answer: Answer) => string | undefined;
 }
 
-/** Something that is done on the server: reads anew what it changed, and shows a refusal in the server's own sentence. */
+/** Runs an action on the server, invalidates what it changes, and shows the server's own message if it fails. */
 export function useAction<Input, Answer = unknown>({ run, refreshes, told }: Action<Input, Answer>) {
   const { api, notify } = useShell();
   const client = useQueryClient();

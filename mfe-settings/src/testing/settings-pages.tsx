@@ -6,11 +6,11 @@ import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../../contributes.ts';
 import { remote } from '../remote.tsx';
 
-/** What a user chose on Personalize AI. */
+/** Holds the initial choices on Personalize AI. */
 export const chosen: Personalisation = { interaction_style: 'decide', output_style: 'decide', autonomy: 'copilot', remembers: true };
 
-/** A shell around this remote in which nothing was chosen before, and the assistant remembers one thing. */
-export function settingsShell(): FakeShell {
+/** Creates a shell with default choices and one memory. */
+export function createSettingsShell(): FakeShell {
   localStorage.clear();
   const shell = createFakeShell({ remote: contributes.remote });
   shell.answer(getPersonalisation, () => chosen);
@@ -24,13 +24,13 @@ export function settingsShell(): FakeShell {
 export const openPage = (shell: FakeShell, path: string) =>
   render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
 
-/** What is found on the page. */
+/** Queries the page. */
 export const main = async () => within(await screen.findByRole('main'));
 
-/** What is found in the panel beside the page. */
+/** Queries the panel beside the page. */
 export const panel = async () => within(await screen.findByRole('complementary'));
 
-/** A call that the server refuses. */
+/** Rejects a call the way the server does. */
 export const refused = () => {
   throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
 };

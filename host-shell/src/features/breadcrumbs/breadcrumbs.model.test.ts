@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumbs } from './breadcrumbs.model.ts';
+import { buildBreadcrumbs } from './breadcrumbs.model.ts';
 
-const labels = (path: string) => breadcrumbs(path).map(({ label }) => label);
+const labels = (path: string) => buildBreadcrumbs(path).map(({ label }) => label);
 
 describe('breadcrumbs', () => {
   it.each([
@@ -13,9 +13,9 @@ describe('breadcrumbs', () => {
     ['/sales/edit/', ['Sales']],
     ['/%E4%B8%AD-x/edit', ['中 X']],
     ['/%E4%zz/edit', ['%E4%zz']],
-  ])('of %s are %j', (path, expected) => expect(labels(path)).toEqual(expected));
+  ])('turns %s into %j', (path, expected) => expect(labels(path)).toEqual(expected));
 
-  it('lead to the pages above', () => {
-    expect(breadcrumbs('/share/chats/t').map(({ path }) => path)).toEqual(['/share', '/share/chats']);
+  it('links to the pages above', () => {
+    expect(buildBreadcrumbs('/share/chats/t').map(({ path }) => path)).toEqual(['/share', '/share/chats']);
   });
 });

@@ -1,31 +1,31 @@
-/** One step above the page: its words, and the path it leads to. */
+/** Describes one level above the current page. */
 export interface Crumb {
   readonly label: string;
   readonly path: string;
 }
 
-/** No page's address has more. */
-const segmentsMost = 20;
+/** Limits the work for very long addresses; no page is nested this deep. */
+const maxSegments = 20;
 
-/** Specification section 2.2: built from the path; segments are split on dashes and capitalised, the last one is omitted. `path` is relative to `{base}`. */
-export function breadcrumbs(path: string): Crumb[] {
-  const segments = path.split('/').filter(Boolean).slice(0, segmentsMost);
+/** Builds the breadcrumbs of a path relative to `{base}`: segments are split on dashes and capitalized, and the last one is omitted. */
+export function buildBreadcrumbs(path: string): Crumb[] {
+  const segments = path.split('/').filter(Boolean).slice(0, maxSegments);
   return segments.slice(0, -1).map((segment, index) => ({
-    label: wordsOf(segment),
+    label: toTitle(segment),
     path: `/${segments.slice(0, index + 1).join('/')}`,
   }));
 }
 
-function wordsOf(segment: string): string {
-  return decoded(segment)
+function toTitle(segment: string): string {
+  return decode(segment)
     .split('-')
     .filter(Boolean)
     .map((word) => word.charAt(0).toLocaleUpperCase('en') + word.slice(1))
     .join(' ');
 }
 
-/** An address is input: a broken escape is shown as it stands. */
-function decoded(segment: string): string {
+/** Addresses are untrusted input: a malformed escape is shown unchanged. */
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

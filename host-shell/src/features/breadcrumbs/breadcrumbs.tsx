@@ -1,22 +1,21 @@
 import { routes } from 'shared-contracts';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
-import { breadcrumbs } from './breadcrumbs.model.ts';
+import { buildBreadcrumbs } from './breadcrumbs.model.ts';
 
-/** What `Breadcrumbs` takes. */
 export interface BreadcrumbsProps {
-  /** Relative to `{base}`. */
+  /** Holds the current path, relative to `{base}`. */
   readonly path: string;
-  /** Whether a path is a page; what is none is shown without a link. */
+  /** Returns whether a path leads to a page. Other crumbs are plain text. */
   readonly isPage: (path: string) => boolean;
-  /** What a page is called whose last segment is an id, which tells nobody anything. */
+  /** Returns the title of a page whose last segment is a meaningless ID. */
   readonly titleOf: (path: string) => string | undefined;
 }
 
-/** The way back up, on pages deeper than the first level. */
+/** Renders links to the pages above, on pages deeper than the first level. */
 export function Breadcrumbs({ path, isPage, titleOf }: BreadcrumbsProps) {
   const text = useMessages();
-  const crumbs = breadcrumbs(path);
+  const crumbs = buildBreadcrumbs(path);
   if (crumbs.length === 0) return null;
   return (
     <nav className="breadcrumbs" aria-label={text('breadcrumbs')}>

@@ -5,7 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Modal } from 'shared-ui';
 import './command-palette.css';
 import { useMessages } from '../../shared/messages.ts';
-import { commandEntries, isAppPath, type PaletteEntry, pageEntries } from './palette-entries.model.ts';
+import { buildCommandEntries, buildPageEntries, isAppPath, type PaletteEntry } from './palette-entries.model.ts';
 import { usePaletteData } from './use-palette-data.ts';
 
 export interface CommandPaletteProps {
@@ -13,14 +13,14 @@ export interface CommandPaletteProps {
   readonly onClose: () => void;
   readonly pages: readonly RouteContribution[];
   readonly commands: readonly CommandContribution[];
-  /** What the shell itself can do. */
+  /** Lists what the shell itself can do. */
   readonly actions: readonly PaletteEntry[];
 }
 
-/** Everything by its name: actions, pages, Work Areas, recent chats, agents and notebooks. */
+/** Renders the palette of actions, pages, Work Areas, recent chats, agents and notebooks. */
 export function CommandPalette({ isOpen, onClose, ...entries }: CommandPaletteProps) {
   const text = useMessages();
-  // Opened again while it still fades away, it must not begin with the words of the time before.
+  // Reopening during the closing animation must not keep the previous search.
   const [opened, setOpened] = useState({ isOpen, times: 0 });
   if (isOpen !== opened.isOpen) setOpened({ isOpen, times: opened.times + Number(isOpen) });
   return (
@@ -40,8 +40,8 @@ export function CommandPalette({ isOpen, onClose, ...entries }: CommandPalettePr
   );
 }
 
-/** Among thousands of areas only those that fit the words are rows at all. */
-const mostAreas = 40;
+/** Limits the rows: a user may have thousands of areas. */
+const maxAreas = 40;
 
 function PaletteBody({ onClose, pages, commands, actions }: Omit<CommandPaletteProps, 'isOpen'>) {
   const text = useMessages();
@@ -54,10 +54,10 @@ function PaletteBody({ onClose, pages, commands, actions }: Omit<CommandPaletteP
     else if (isAppPath(entry.run)) navigate.to(entry.run);
   };
   const words = search.trim().toLowerCase();
-  const shownAreas = areas.filter(({ title, keywords }) => `${title} ${keywords}`.toLowerCase().includes(words)).slice(0, mostAreas);
+  const shownAreas = areas.filter(({ title, keywords }) => `${title} ${keywords}`.toLowerCase().includes(words)).slice(0, maxAreas);
   const groups = [
-    { heading: text('paletteActions'), entries: [...commandEntries(commands), ...actions] },
-    { heading: text('palettePages'), entries: pageEntries(pages, commands) },
+    { heading: text('paletteActions'), entries: [...buildCommandEntries(commands), ...actions] },
+    { heading: text('palettePages'), entries: buildPageEntries(pages, commands) },
     { heading: text('workAreas'), entries: shownAreas },
     { heading: text('paletteChats'), entries: chats },
     { heading: text('agents'), entries: agents },

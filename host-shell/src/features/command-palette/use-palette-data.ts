@@ -5,10 +5,10 @@ import { loadCalls } from '../../shared/lazy-shared.ts';
 import { useWorkAreas } from '../../shared/use-work-areas.ts';
 import type { PaletteEntry } from './palette-entries.model.ts';
 
-const recentChats = 20;
-const mostOf = 50;
+const maxRecentChats = 20;
+const maxEntries = 50;
 
-/** What the user has: areas, recent chats, agents, notebooks. Asked for when the palette opens. */
+/** Fetches the user's areas, recent chats, agents and notebooks when the palette opens. */
 export function usePaletteData() {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
@@ -18,7 +18,7 @@ export function usePaletteData() {
     queryKey: key('chats'),
     queryFn: async ({ signal }) => {
       const { listSessions } = await loadCalls();
-      return (await api.call(listSessions, { params: { email }, query: { page: 1, pageSize: recentChats } }, { signal })).data;
+      return (await api.call(listSessions, { params: { email }, query: { page: 1, pageSize: maxRecentChats } }, { signal })).data;
     },
   });
   const { data: agents = [] } = useQuery({
@@ -42,10 +42,10 @@ export function usePaletteData() {
     chats: chats.map(({ session_id, title }): PaletteEntry => {
       return { id: `chat-${session_id}`, title: title || session_id, keywords: '', run: routes.chat({ sessionId: session_id }) };
     }),
-    agents: agents.slice(0, mostOf).map(({ agent_id, agent_name, description }): PaletteEntry => {
+    agents: agents.slice(0, maxEntries).map(({ agent_id, agent_name, description }): PaletteEntry => {
       return { id: `agent-${agent_id}`, title: agent_name, keywords: description, run: routes.agent(agent_id) };
     }),
-    notebooks: notebooks.slice(0, mostOf).map(({ notebook_id, title }): PaletteEntry => {
+    notebooks: notebooks.slice(0, maxEntries).map(({ notebook_id, title }): PaletteEntry => {
       return { id: `notebook-${notebook_id}`, title, keywords: '', run: routes.notebook(notebook_id) };
     }),
   };

@@ -15,7 +15,7 @@ function setUp() {
     end: async (id) => void log.push(`end ${nameOf(id)}`),
     endAtClose: (id) => void log.push(`close ${nameOf(id)}`),
   });
-  /** What the next start is answered with. */
+  /** Sets the outcome of the next start call. */
   const answerWith = (next: () => Promise<void>) => {
     answer = next;
   };
@@ -24,11 +24,11 @@ function setUp() {
 
 const settle = () => vi.advanceTimersByTimeAsync(1);
 
-describe('the activity tracker', () => {
+describe('createActivityTracker', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('starts on entering and ends on leaving, once each', async () => {
+  it('starts an activity on entering and ends it on leaving, once each', async () => {
     const { log, tracker } = setUp();
     tracker.enter('sales');
     await settle();
@@ -42,7 +42,7 @@ describe('the activity tracker', () => {
     expect(log).toEqual(['start sales', 'end id1', 'start finance', 'end id2']);
   });
 
-  it('starts one activity where a component mounts, unmounts and mounts again', async () => {
+  it('starts one activity when a component mounts twice', async () => {
     const { log, tracker } = setUp();
     tracker.enter('sales');
     tracker.enter(null);
@@ -51,7 +51,7 @@ describe('the activity tracker', () => {
     expect(log).toEqual(['start sales']);
   });
 
-  it('ends once when the tab closes, and begins anew when it comes back from the cache', async () => {
+  it('ends once when the tab closes and starts again when it returns from the cache', async () => {
     const { log, tracker } = setUp();
     tracker.enter('sales');
     await settle();
@@ -62,7 +62,7 @@ describe('the activity tracker', () => {
     expect(log).toEqual(['start sales', 'close id1', 'start sales']);
   });
 
-  it('ends an activity that was left before its start was answered', async () => {
+  it('ends an activity that was left before its start call returned', async () => {
     const { log, tracker } = setUp();
     tracker.enter('sales');
     vi.advanceTimersByTime(1);
@@ -71,7 +71,7 @@ describe('the activity tracker', () => {
     expect(log).toEqual(['start sales', 'end id1']);
   });
 
-  it('ends an activity whose start was never answered before the tab closed', async () => {
+  it('ends an activity when the tab closes before its start call returns', async () => {
     const { log, tracker, answerWith } = setUp();
     answerWith(() => new Promise(() => undefined));
     tracker.enter('sales');
@@ -80,7 +80,7 @@ describe('the activity tracker', () => {
     expect(log).toEqual(['start sales', 'close id1']);
   });
 
-  it('does not end what the server refused to start', async () => {
+  it('does not end an activity the server refused to start', async () => {
     const { log, tracker, answerWith } = setUp();
     answerWith(() => Promise.reject(new Error('refused')));
     tracker.enter('sales');

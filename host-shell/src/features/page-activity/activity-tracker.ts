@@ -1,61 +1,66 @@
 import { newId } from 'shared-contracts';
 
 export interface ActivityCalls {
-  /** Starts an activity under an id of the page's making, so that a page that closes before the answer can end it. */
+  /** Starts an activity under a client-generated ID, so a page that closes before the response can still end it. */
   readonly start: (activity: string, id: string) => Promise<void>;
   readonly end: (activityId: string) => Promise<void>;
-  /** Ends an activity while the page closes: nobody waits for the answer. */
+  /** Ends an activity while the page closes; nothing waits for the response. */
   readonly endAtClose: (activityId: string) => void;
 }
 
 export interface ActivityTracker {
-  /** Says where the user is now: the name of an activity, or null outside of any. */
+  /** Sets the current activity, or null outside of any. */
   enter(activity: string | null): void;
-  /** Ends the current activity and waits until that is told; for the log-out. */
+  /** Ends the current activity and waits for the server; used at log-out. */
   leave(): Promise<void>;
-  /** The page closes or goes to sleep. */
+  /** Ends the current activity when the page closes or is frozen. */
   close(): void;
-  /** The page woke from the back-forward cache. */
+  /** Resumes tracking when the page returns from the back-forward cache. */
   reopen(): void;
 }
 
 interface Stay {
   readonly activity: string;
   readonly id: string;
-  /** Whether the server took the start; undefined until it answered. */
-  isTaken: boolean | undefined;
+  /** Tells whether the server accepted the start; undefined until it responds. */
+  isAccepted: boolean | undefined;
   readonly answered: Promise<void>;
 }
 
 /**
- * Page activity of specification section 4: entering a Work Area starts an activity, leaving ends it, each exactly once.
- * A stay begins in a later task, so that a component that mounts twice or an address that is only passed through begins none.
+ * Creates the tracker: entering a Work Area starts an activity and leaving ends it, exactly once each. A stay starts in a later task, so a
+ * component that mounts twice or an address that is only passed through starts none.
  */
 export function createActivityTracker(calls: ActivityCalls): ActivityTracker {
   let wanted: string | null = null;
   let stay: Stay | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const begin = (activity: string) => {
+  const startStay = (activity: string) => {
     const id = `act_${newId().replaceAll('-', '')}`;
-    const tell = (isTaken: boolean) => () => {
-      current.isTaken = isTaken;
+    const recordOutcome = (isAccepted: boolean) => () => {
+      current.isAccepted = isAccepted;
     };
-    const current: Stay = { activity, id, isTaken: undefined, answered: calls.start(activity, id).then(tell(true), tell(false)) };
+    const current: Stay = {
+      activity,
+      id,
+      isAccepted: undefined,
+      answered: calls.start(activity, id).then(recordOutcome(true), recordOutcome(false)),
+    };
     stay = current;
   };
-  const end = async () => {
+  const endStay = async () => {
     const ended = stay;
     stay = undefined;
     if (!ended) return;
-    // An end that overtook its start would end nothing.
-    if (ended.isTaken === undefined) await ended.answered;
-    if (ended.isTaken) await calls.end(ended.id);
+    // An end that overtakes its start would end nothing.
+    if (ended.isAccepted === undefined) await ended.answered;
+    if (ended.isAccepted) await calls.end(ended.id);
   };
   const settle = () => {
     if (stay?.activity === (wanted ?? undefined)) return;
-    void end().catch(() => undefined);
-    if (wanted) begin(wanted);
+    void endStay().catch(() => undefined);
+    if (wanted) startStay(wanted);
   };
   const stop = () => {
     clearTimeout(timer);
@@ -71,7 +76,7 @@ export function createActivityTracker(calls: ActivityCalls): ActivityTracker {
     leave: async () => {
       wanted = null;
       stop();
-      await end();
+      await endStay();
     },
     close: () => {
       stop();

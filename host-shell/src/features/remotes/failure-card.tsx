@@ -7,7 +7,7 @@ interface FailureCardProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in the place of a remote that cannot show. The shell and the other remotes go on. */
+/** Renders in place of a remote that failed. The shell and the other remotes keep working. */
 export function FailureCard({ label, failure, onRetry }: FailureCardProps) {
   const text = useMessages();
   const titles = { unreachable: 'remoteFailedTitle', refused: 'remoteRefusedTitle', crashed: 'remoteCrashedTitle' } as const;

@@ -1,14 +1,15 @@
 import type { RegistryDocument } from 'shared-contracts/registry';
-import { asRegistry } from '../../shared/page.ts';
+import { parseRegistry } from '../../shared/page.ts';
 import { isSigned } from './verify-registry.ts';
 
 const storageKey = 'atrium.registry';
 
 /**
- * The page's registry if a trusted key signed it and neither this browser nor the server (`floor`) knows a newer one, otherwise the last
- * good one that it kept. A roll-back is a new revision: an older one can only be an old copy. Undefined when there is neither.
+ * Returns the page's registry if a trusted key signed it and neither this browser nor the server (`floor`) knows a newer revision.
+ * Otherwise returns the stored copy, or undefined when there is none. A rollback is a new revision, so an older one can only be an outdated
+ * copy.
  */
-export async function trustedRegistry(
+export async function resolveTrustedRegistry(
   given: RegistryDocument | undefined,
   keys: Readonly<Record<string, string>>,
   floor = 0,
@@ -25,13 +26,13 @@ function keep(document: RegistryDocument): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(document));
   } catch {
-    // Storage that is full or forbidden only costs the fall-back.
+    // Without storage there is simply no fallback.
   }
 }
 
 function read(): RegistryDocument | undefined {
   try {
-    return asRegistry(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
+    return parseRegistry(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { lazyPage, type RemoteModule } from 'shared-contracts';
 import type { RegistryDocument } from 'shared-contracts/registry';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeRegistry, makeRelease } from '../../testing/registry.ts';
+import { createRegistry, createRelease } from '../../testing/registry.ts';
 import { loadPart } from './load-release.ts';
 import type { Observe } from './observe.ts';
 import type { RemoteLoader } from './remote-loader.ts';
@@ -9,7 +9,7 @@ import type { RemoteLoader } from './remote-loader.ts';
 const Page = () => null;
 const module: RemoteModule = { pages: { list: lazyPage(async () => ({ Page }), 'Page') }, panels: {} };
 
-/** A loader that plays one outcome after another, by release. */
+/** Creates a loader that plays scripted outcomes per release, one after another. */
 function scripted(outcomes: Record<string, (Error | 'hang' | 'ok')[]>, isWhole = false): RemoteLoader & { readonly asked: string[] } {
   const asked: string[] = [];
   return {
@@ -28,7 +28,7 @@ function scripted(outcomes: Record<string, (Error | 'hang' | 'ok')[]>, isWhole =
   };
 }
 
-function run(loader: RemoteLoader, registry: RegistryDocument | undefined = makeRegistry()) {
+function run(loader: RemoteLoader, registry: RegistryDocument | undefined = createRegistry()) {
   const seen: Parameters<Observe>[0][] = [];
   const outcome = loadPart(
     { registry: Promise.resolve(registry), loader, observe: (event) => seen.push(event), user: () => 'priya' },
@@ -49,7 +49,7 @@ describe('loadPart', () => {
     expect(seen).toMatchObject([{ outcome: 'ok', release: '2.0.0', remote: 'mfe-notebooks' }]);
   });
 
-  it('tries once more after a quick failure', async () => {
+  it('retries once after a quick failure', async () => {
     const loader = scripted({ '2.0.0': [new Error('refused')] });
     const { outcome, seen } = run(loader);
     expect(await outcome).toMatchObject({ release: '2.0.0' });
@@ -57,7 +57,7 @@ describe('loadPart', () => {
     expect(seen).toMatchObject([{ outcome: 'retried' }]);
   });
 
-  it('goes on trying, once for each file that a page may still have from before, when the server is whole again', async () => {
+  it('retries once per file the page may have cached when the server has recovered', async () => {
     const stale = new Error('an old preload');
     const loader = scripted({ '2.0.0': [stale, stale] }, true);
     const { outcome, seen } = run(loader);
@@ -66,28 +66,28 @@ describe('loadPart', () => {
     expect(seen).toMatchObject([{ outcome: 'retried' }]);
   });
 
-  it('gives up code that fails although the server is whole', async () => {
+  it('gives up on code that fails although the server is healthy', async () => {
     const loader = scripted({ '2.0.0': Array.from({ length: 9 }, () => new Error('threw while it started')) }, true);
-    const { outcome } = run(loader, makeRegistry({ previous: null }));
+    const { outcome } = run(loader, createRegistry({ previous: null }));
     expect(await outcome).toMatchObject({ failure: { kind: 'unreachable', code: 'load/failed' } });
     expect(loader.asked.length).toBeLessThan(9);
   });
 
-  it('falls back to the previous release when both tries fail', async () => {
+  it('falls back to the previous release when both attempts fail', async () => {
     const { outcome, seen } = run(scripted({ '2.0.0': [new Error('503'), new Error('503')] }));
     expect(await outcome).toMatchObject({ release: '1.0.0' });
     expect(seen.map((event) => event.outcome)).toEqual(['failed', 'fell-back']);
   });
 
-  it('gives up a hanging release at its time-out, without a second try', async () => {
+  it('gives up on a hanging release at its timeout without a retry', async () => {
     const loader = scripted({ '2.0.0': ['hang'] });
-    const { outcome } = run(loader, makeRegistry({ previous: null }));
+    const { outcome } = run(loader, createRegistry({ previous: null }));
     await vi.advanceTimersByTimeAsync(4_000);
     expect(await outcome).toMatchObject({ failure: { kind: 'unreachable', code: 'load/timeout' } });
     expect(loader.asked).toEqual(['2.0.0']);
   });
 
-  it('shows the failure within 5 s when the previous release hangs too', async () => {
+  it('fails within 5 seconds when the previous release hangs too', async () => {
     const { outcome } = run(scripted({ '2.0.0': ['hang'], '1.0.0': ['hang'] }));
     await vi.advanceTimersByTimeAsync(4_500);
     expect(await outcome).toMatchObject({ failure: { code: 'load/timeout' } });
@@ -95,7 +95,7 @@ describe('loadPart', () => {
 
   it.each([
     ['no trusted registry', undefined, 'registry/untrusted'],
-    ['a remote that is switched off', makeRegistry({ disabled: true }), 'gate/disabled'],
+    ['a remote that is switched off', createRegistry({ disabled: true }), 'gate/disabled'],
     ['a foreign origin', withRelease({ base: 'https://evil.example/r/' }), 'gate/origin'],
     ['a protocol-relative origin', withRelease({ base: '//evil.example/r/' }), 'gate/origin'],
     ['a path that climbs', withRelease({ base: '/r/../api/' }), 'gate/origin'],
@@ -116,6 +116,6 @@ describe('loadPart', () => {
   });
 });
 
-function withRelease(part: Parameters<typeof makeRelease>[1]): RegistryDocument {
-  return makeRegistry({ previous: null, releases: { '2.0.0': makeRelease('2.0.0', part) } });
+function withRelease(part: Parameters<typeof createRelease>[1]): RegistryDocument {
+  return createRegistry({ previous: null, releases: { '2.0.0': createRelease('2.0.0', part) } });
 }

@@ -5,20 +5,20 @@ import type { RemoteLoader } from './remote-loader.ts';
 import type { Loaded, LoadOutcome, RemoteFailure } from './remote-view.ts';
 
 export interface Pipeline {
-  /** Resolves to the verified registry, or undefined when no trusted one is to be had. */
+  /** Resolves to the verified registry, or to undefined when there is no trusted one. */
   readonly registry: Promise<RegistryDocument | undefined>;
   readonly loader: RemoteLoader;
   readonly observe: Observe;
-  /** Whose cohort decides about canaries. */
+  /** Returns the user whose cohort decides about canaries. */
   readonly user: () => string;
 }
 
 type Kind = 'pages' | 'panels';
 
-/** The wanted release and one to fall back to: more would not fit the time in which a failed remote shows its card. */
-const triedMost = 2;
+/** Limits the attempts to the wanted release and one fallback, so that the failure card appears in time. */
+const maxReleasesTried = 2;
 
-/** Resolve → verify → load, with a retry within the time-out and the previous release as the last resort. */
+/** Resolves, verifies and loads a part, retries within the timeout, and falls back to the previous release. */
 export async function loadPart(
   { registry, loader, observe, user }: Pipeline,
   remote: string,
@@ -33,9 +33,9 @@ export async function loadPart(
   let failure: RemoteFailure = { kind: 'refused', code: 'gate/unknown-release', detail: `${remote} has no release for you.` };
   let late: Promise<Loaded | undefined> | undefined;
 
-  const begun = performance.now();
-  // A canary falls back to what everybody else has.
-  for (const version of [...new Set([wanted, defaultRelease(entry), entry.previous])].slice(0, triedMost)) {
+  const startedAt = performance.now();
+  // A canary falls back to the release everyone else runs.
+  for (const version of [...new Set([wanted, defaultRelease(entry), entry.previous])].slice(0, maxReleasesTried)) {
     const release = version ? entry.releases[version] : undefined;
     if (!version || !release) continue;
     const refusal = refuse(trusted, remote, entry, version);
@@ -44,10 +44,10 @@ export async function loadPart(
       continue;
     }
     const started = performance.now();
-    const timeoutMs = version === wanted ? entry.timeoutMs : Math.max(fallBackMs, entry.timeoutMs + fallBackMs - (started - begun));
-    const attempt = await tryAgain(loadOf(loader, remote, release, kind, id, timeoutMs), timeoutMs);
+    const timeoutMs = version === wanted ? entry.timeoutMs : Math.max(fallbackMs, entry.timeoutMs + fallbackMs - (started - startedAt));
+    const attempt = await loadWithRetry(buildLoad(loader, remote, release, kind, id, timeoutMs), timeoutMs);
     const outcome = 'error' in attempt ? 'failed' : version === wanted ? (attempt.tries > 1 ? 'retried' : 'ok') : 'fell-back';
-    const detail = 'error' in attempt ? messageOf(attempt.error) : undefined;
+    const detail = 'error' in attempt ? getMessage(attempt.error) : undefined;
     observe({
       kind: 'load',
       name: `${kind}/${id}`,
@@ -58,24 +58,24 @@ export async function loadPart(
       detail,
     });
     if ('value' in attempt) return { page: attempt.value, release: version };
-    failure = { kind: 'unreachable', code: codeOf(attempt.error), detail: messageOf(attempt.error) };
+    failure = { kind: 'unreachable', code: getCode(attempt.error), detail: getMessage(attempt.error) };
     late ??= attempt.late?.then((after) => ('value' in after ? { page: after.value, release: version } : undefined));
   }
   return { failure, late };
 }
 
-/** What the previous release gets after the wanted one has used up its time, in milliseconds: a failed remote shows its card within 5 s. */
-const fallBackMs = 500;
+/** Reserves time for the previous release after the wanted one timed out. A failed remote shows its card within 5 seconds. */
+const fallbackMs = 500;
 
 interface Load<T> {
   readonly run: () => Promise<T>;
-  /** What to do between a quick failure and the second try: true when the server now gives every file as it was released. */
+  /** Refetches the files between a quick failure and the retry. Resolves to true when the server now delivers every file intact. */
   readonly refresh: () => Promise<boolean>;
-  /** How many files a try needs. */
+  /** Holds how many files an attempt needs. */
   readonly files: number;
 }
 
-function loadOf(loader: RemoteLoader, remote: string, release: Release, kind: Kind, id: string, timeoutMs: number): Load<LazyPage> {
+function buildLoad(loader: RemoteLoader, remote: string, release: Release, kind: Kind, id: string, timeoutMs: number): Load<LazyPage> {
   const contributed = [...release.contributes.routes, ...release.contributes.panels].find((part) => part.id === id);
   const files = [release.entry, ...(release.preload.remote ?? []), ...(release.preload[contributed?.chunk ?? ''] ?? [])];
   return {
@@ -94,23 +94,23 @@ function loadOf(loader: RemoteLoader, remote: string, release: Release, kind: Ki
 type Attempt<T> = { readonly value: T; readonly tries: number } | { readonly error: unknown; readonly late?: Promise<Attempt<T>> };
 
 /**
- * A quick failure is tried once more; whatever happens, an answer comes within the time-out. Where the server is found to be whole again, the
- * browser may still hold what it got before, or have it on its way: a preload hands its bad bytes to the first script that asks, once, and a
- * try may join a script that was begun while the server was not well. Each such file costs one try.
+ * Retries a quick failure and always settles within the timeout. Even when the server has recovered, the browser may still hold broken
+ * bytes: a preload hands them to the first script that asks, and an attempt may join a request from before the recovery. Each such file
+ * costs one attempt.
  */
-async function tryAgain<T>({ run, refresh, files }: Load<T>, timeoutMs: number): Promise<Attempt<T>> {
-  const again = async (): Promise<Attempt<T>> => {
-    const most = (await refresh()) ? files + 2 : 2;
+async function loadWithRetry<T>({ run, refresh, files }: Load<T>, timeoutMs: number): Promise<Attempt<T>> {
+  const retry = async (): Promise<Attempt<T>> => {
+    const maxTries = (await refresh()) ? files + 2 : 2;
     for (let tries = 2; ; tries += 1) {
       try {
         return { value: await run(), tries };
       } catch (error) {
-        if (tries === most) throw error;
+        if (tries === maxTries) throw error;
       }
     }
   };
   const tries = run()
-    .then((value): Attempt<T> => ({ value, tries: 1 }), again)
+    .then((value): Attempt<T> => ({ value, tries: 1 }), retry)
     .catch((error: unknown): Attempt<T> => ({ error }));
   const error = Object.assign(new Error('The server did not answer in time.'), { code: 'load/timeout' });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -122,6 +122,6 @@ async function tryAgain<T>({ run, refresh, files }: Load<T>, timeoutMs: number):
   return attempt;
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
-const codeOf = (error: unknown) =>
+const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+const getCode = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'load/failed';

@@ -3,17 +3,19 @@ import type { TelemetryEvent } from 'shared-contracts/calls';
 export type Observe = (event: Omit<TelemetryEvent, 'rev'>) => void;
 
 const flushMs = 2_000;
-const mostPerBatch = 50;
+const maxPerBatch = 50;
 
-/** Collects what the browser sees and sends it in batches, also when the page goes away. Losing one is no reason to disturb the user. */
+/**
+ * Creates the observer that sends browser events in batches, including when the page is closed. Lost events are never reported to the user.
+ */
 export function createObserver({ baseUrl, rev }: { baseUrl: string; rev: () => number }): { observe: Observe } {
-  let waiting: TelemetryEvent[] = [];
+  let queue: TelemetryEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const events = waiting.splice(0, mostPerBatch);
+    const events = queue.splice(0, maxPerBatch);
     if (events.length === 0) return;
     navigator.sendBeacon(`${baseUrl}/telemetry`, new Blob([JSON.stringify({ events })], { type: 'application/json' }));
   };
@@ -21,7 +23,7 @@ export function createObserver({ baseUrl, rev }: { baseUrl: string; rev: () => n
 
   return {
     observe: (event) => {
-      waiting = [...waiting.slice(1 - mostPerBatch), { ...event, rev: rev() }];
+      queue = [...queue.slice(1 - maxPerBatch), { ...event, rev: rev() }];
       timer ??= setTimeout(flush, flushMs);
     },
   };

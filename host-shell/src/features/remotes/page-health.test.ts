@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Observe } from './observe.ts';
-import { releaseOf, watchPageHealth } from './page-health.ts';
+import { findRelease, watchPageHealth } from './page-health.ts';
 
-describe('releaseOf', () => {
-  it('reads the release from a stack, and none where no release is named', () => {
-    expect(releaseOf('Error: x\n at a (https://a.example/r/mfe-chat/1.9.2-ab12/page.js:1:2)')).toEqual({
+describe('findRelease', () => {
+  it('reads the release from a stack trace, if it names one', () => {
+    expect(findRelease('Error: x\n at a (https://a.example/r/mfe-chat/1.9.2-ab12/page.js:1:2)')).toEqual({
       remote: 'mfe-chat',
       release: '1.9.2-ab12',
     });
-    expect(releaseOf('Error: x\n at <anonymous>')).toBeUndefined();
+    expect(findRelease('Error: x\n at <anonymous>')).toBeUndefined();
   });
 });
 
 describe('watchPageHealth', () => {
-  it('reports an uncaught error by the release whose code threw it', () => {
+  it('attributes an uncaught error to the release that threw it', () => {
     const observe = vi.fn<Observe>();
     watchPageHealth(observe, () => ({ remote: 'host-shell', release: '1.0.0' }));
     const error = new Error('boom');

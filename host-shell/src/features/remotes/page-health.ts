@@ -3,21 +3,21 @@ import type { Observe } from './observe.ts';
 
 const webVitals = lazyCode(() => import(/* webpackChunkName: "web-vitals" */ 'web-vitals'));
 
-/** Which release a file of the page belongs to: releases are served below `/r/<name>/<release>/`. */
-export function releaseOf(text: string): { readonly remote: string; readonly release: string } | undefined {
+/** Finds the release in a stack trace. Releases are served under `/r/<name>/<release>/`. */
+export function findRelease(text: string): { readonly remote: string; readonly release: string } | undefined {
   const found = /\/r\/([\w-]+)\/([\w.-]+)\//.exec(text);
   return found?.[1] && found[2] ? { remote: found[1], release: found[2] } : undefined;
 }
 
-/** Reports web vitals of the page and errors that nobody caught, by the release whose code they came from. `shown` stands in where none is named: the page's remote. */
+/** Reports web vitals and uncaught errors by the release whose code caused them. `shown` is used when the stack names no release. */
 export function watchPageHealth(observe: Observe, shown: () => { readonly remote: string; readonly release: string }): void {
-  const note = (error: unknown) => {
+  const reportError = (error: unknown) => {
     const stack = error instanceof Error ? (error.stack ?? '') : '';
     const detail = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-    observe({ kind: 'error', name: 'uncaught', ...(releaseOf(stack) ?? shown()), detail });
+    observe({ kind: 'error', name: 'uncaught', ...(findRelease(stack) ?? shown()), detail });
   };
-  addEventListener('error', ({ error, message }) => note(error ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => note(reason));
+  addEventListener('error', ({ error, message }) => reportError(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
   const watchVitals = () =>
     void webVitals.eventually().then(({ onCLS, onINP, onLCP }) => {
       const report = ({ name, value }: { name: string; value: number }) => observe({ kind: 'vital', name, ...shown(), value });
@@ -25,7 +25,7 @@ export function watchPageHealth(observe: Observe, shown: () => { readonly remote
       onINP(report);
       onLCP(report);
     });
-  // Measuring must not compete with what it measures; the browser keeps what came before.
+  // Measuring must not slow down what it measures; the browser buffers earlier entries.
   setTimeout(watchVitals, vitalsAfterMs);
 }
 

@@ -1,7 +1,7 @@
 import { lazyPage, type RemoteModule } from 'shared-contracts';
 import { cohortOf, type RegistryDocument } from 'shared-contracts/registry';
 import { expect, it } from 'vitest';
-import { makeRegistry, makeRelease } from '../../testing/registry.ts';
+import { createRegistry, createRelease } from '../../testing/registry.ts';
 import { RemoteCatalog } from './remote-catalog.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
@@ -14,17 +14,17 @@ const loader: RemoteLoader = {
 const catalogOf = (registry: RegistryDocument, user = 'priya') =>
   new RemoteCatalog(registry, { registry: Promise.resolve(registry), loader, observe: () => undefined, user: () => user });
 const newer = (release = '3.0.0'): RegistryDocument => ({
-  ...makeRegistry({
+  ...createRegistry({
     rollout: [{ release, default: true }],
     previous: '2.0.0',
-    releases: { [release]: makeRelease(release), '2.0.0': makeRelease('2.0.0') },
+    releases: { [release]: createRelease(release), '2.0.0': createRelease('2.0.0') },
   }),
   rev: 8,
 });
 const releaseOf = (catalog: RemoteCatalog) => catalog.shown()?.release;
 
-it('takes a newer release when another page is entered, never under the page that is open', async () => {
-  const catalog = catalogOf(makeRegistry());
+it('switches to a newer release on navigation, never under an open page', async () => {
+  const catalog = catalogOf(createRegistry());
   const open = catalog.enter('mfe-notebooks', 'list');
   await open.load();
   catalog.propose(newer());
@@ -40,28 +40,28 @@ it('takes a newer release when another page is entered, never under the page tha
   expect(catalog.rev).toBe(8);
 });
 
-it('keeps the views of remotes that a newer registry does not change', async () => {
-  const catalog = catalogOf(makeRegistry());
+it('keeps the views of remotes that a newer registry leaves unchanged', async () => {
+  const catalog = catalogOf(createRegistry());
   const open = catalog.enter('mfe-notebooks', 'list');
-  catalog.propose({ ...makeRegistry(), rev: 8 });
+  catalog.propose({ ...createRegistry(), rev: 8 });
   catalog.enter('mfe-notebooks', 'other');
   expect(catalog.enter('mfe-notebooks', 'list')).toBe(open);
 });
 
-it('names the routes that are new', () => {
-  const catalog = catalogOf(makeRegistry());
-  const release = makeRelease('3.0.0');
+it('returns the routes that are new', () => {
+  const catalog = catalogOf(createRegistry());
+  const release = createRelease('3.0.0');
   const route = { id: 'fresh', path: 'fresh', title: 'Fresh', chunk: 'page-fresh' };
-  const next = makeRegistry({
+  const next = createRegistry({
     rollout: [{ release: '3.0.0', default: true }],
     releases: { '3.0.0': { ...release, contributes: { ...release.contributes, routes: [...release.contributes.routes, route] } } },
   });
   expect(catalog.propose(next)).toEqual([{ ...route, remote: 'mfe-notebooks' }]);
 });
 
-it('shows a user the release of the canary that the user is in', async () => {
+it('uses the canary release for users in its cohort', async () => {
   const user = Array.from({ length: 500 }, (_, index) => `user${index}`).find((one) => cohortOf(one, 'mfe-notebooks') < 10) ?? '';
-  const canary = makeRegistry({
+  const canary = createRegistry({
     rollout: [
       { release: '2.0.0', percent: 10 },
       { release: '1.0.0', default: true },

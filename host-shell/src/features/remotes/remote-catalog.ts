@@ -12,8 +12,8 @@ import { loadPart, type Pipeline } from './load-release.ts';
 import { RemoteView } from './remote-view.ts';
 
 /**
- * What the remotes of the registry contribute, and the views that show it. Reads data only; code is fetched by a view's `load`.
- * A newer registry waits until a page is left for another: what is open keeps its release, and so its unsaved work.
+ * Holds what the registry's remotes contribute and the views that render it. Reads data only; a view's `load` fetches code. A newer
+ * registry takes effect on the next navigation, so an open page keeps its release and its unsaved work.
  */
 export class RemoteCatalog {
   #registry: RegistryDocument | undefined;
@@ -26,21 +26,21 @@ export class RemoteCatalog {
   constructor(registry: RegistryDocument | undefined, pipeline: Pipeline) {
     this.#registry = registry;
     this.#pipeline = pipeline;
-    this.#contributions = this.#contributed(registry);
+    this.#contributions = this.#collectContributions(registry);
   }
 
   get rev(): number {
     return this.#registry?.rev ?? 0;
   }
 
-  /** Takes a verified registry at the next change of the page. Answers the routes that are new in it. */
+  /** Takes a verified registry, to be applied on the next navigation. Returns the routes that are new in it. */
   propose(next: RegistryDocument): Owned<RouteContribution>[] {
     this.#next = next;
     const known = new Set(this.routes().map(({ remote, id }) => `${remote}/${id}`));
-    return routesOf(this.#contributed(next)).filter(({ remote, id }) => !known.has(`${remote}/${id}`));
+    return collectRoutes(this.#collectContributions(next)).filter(({ remote, id }) => !known.has(`${remote}/${id}`));
   }
 
-  /** The view of the page that a navigation leads to. */
+  /** Returns the view of the page that a navigation leads to. */
   enter(remote: string, id: string): RemoteView {
     const page = `${remote}/pages/${id}`;
     if (this.#next && page !== this.#page) this.#adopt(this.#next);
@@ -48,14 +48,14 @@ export class RemoteCatalog {
     return this.view(remote, 'pages', id);
   }
 
-  /** The remote and release of the page that is shown, once it is there. */
+  /** Returns the remote and release of the current page once it has loaded. */
   shown(): { readonly remote: string; readonly release: string } | undefined {
     const view = this.#views.get(this.#page);
     const state = view?.getState();
     return view && state?.status === 'ready' ? { remote: view.remote, release: state.release } : undefined;
   }
 
-  /** Views of remotes that changed are made anew when they are asked for; one that is mounted stays as it is. */
+  /** Drops the views of remotes that changed, so they are created again on demand. A mounted view stays as it is. */
   #adopt(next: RegistryDocument): void {
     for (const key of this.#views.keys()) {
       const [remote = ''] = key.split('/');
@@ -64,10 +64,10 @@ export class RemoteCatalog {
     this.#registry = next;
     this.#next = undefined;
     this.#pipeline = { ...this.#pipeline, registry: Promise.resolve(next) };
-    this.#contributions = this.#contributed(next);
+    this.#contributions = this.#collectContributions(next);
   }
 
-  #contributed(registry: RegistryDocument | undefined): Contributions[] {
+  #collectContributions(registry: RegistryDocument | undefined): Contributions[] {
     return Object.entries(registry?.remotes ?? {}).flatMap(([name, entry]) => {
       const release = entry.releases[releaseFor(entry, cohortOf(this.#pipeline.user(), name)) ?? ''];
       return release ? [release.contributes] : [];
@@ -75,7 +75,7 @@ export class RemoteCatalog {
   }
 
   routes(): Owned<RouteContribution>[] {
-    return routesOf(this.#contributions);
+    return collectRoutes(this.#contributions);
   }
 
   menu(menu: MenuContribution['menu']): MenuContribution[] {
@@ -99,7 +99,7 @@ export class RemoteCatalog {
     if (known) return known;
     const label = this.#contributions.find((contribution) => contribution.remote === remote)?.label ?? remote;
     const pipeline = this.#pipeline;
-    // A page that probes a dead server again and again counts as one failed load of the release.
+    // A page that keeps probing a dead server counts as a single failed load of the release.
     const probing = { ...pipeline, observe: () => undefined };
     const view = new RemoteView(remote, label, (isProbe) => loadPart(isProbe ? probing : pipeline, remote, kind, id));
     this.#views.set(key, view);
@@ -107,5 +107,5 @@ export class RemoteCatalog {
   }
 }
 
-const routesOf = (contributions: readonly Contributions[]): Owned<RouteContribution>[] =>
+const collectRoutes = (contributions: readonly Contributions[]): Owned<RouteContribution>[] =>
   contributions.flatMap(({ remote, routes }) => routes.map((route) => ({ ...route, remote })));

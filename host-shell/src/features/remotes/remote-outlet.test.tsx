@@ -28,7 +28,7 @@ const ready = (Component: () => React.ReactNode): Loaded => ({
   release: '1.0.0',
 });
 
-/** A page that listens to the shell and tries to speak in its name. */
+/** Renders a page that listens to the shell and tries to publish as the shell. */
 function BusPage() {
   const { bus } = useShell();
   const [heard, setHeard] = useState('');
@@ -41,7 +41,7 @@ function BusPage() {
 }
 
 describe('RemoteOutlet', () => {
-  it('shows the skeleton, then the page, whose bus is its own', async () => {
+  it('shows the skeleton, then the page with its own bus', async () => {
     const { hub } = show(async () => ready(BusPage));
     expect(screen.getByText('skeleton')).toBeDefined();
     await userEvent.click(await screen.findByRole('button', { name: /page/ }));
@@ -49,7 +49,7 @@ describe('RemoteOutlet', () => {
     expect(await screen.findByText(/heard a@b.c/)).toBeDefined();
   });
 
-  it('says which part is missing and recovers by Retry', async () => {
+  it('names the missing part and recovers with Retry', async () => {
     const outcomes: LoadOutcome[] = [{ failure: { kind: 'unreachable', code: 'load/failed', detail: 'x' } }, ready(() => <p>here</p>)];
     show(async () => outcomes.shift() ?? outcomes[0] ?? { failure: { kind: 'refused', code: 'none', detail: '' } });
     expect(await screen.findByText('Notebooks could not be loaded')).toBeDefined();
@@ -57,7 +57,7 @@ describe('RemoteOutlet', () => {
     expect(await screen.findByText('here')).toBeDefined();
   });
 
-  it('recovers by itself when the network returns, and says so until then', async () => {
+  it('recovers when the network returns and shows the failure until then', async () => {
     const failure = { kind: 'unreachable', code: 'load/failed', detail: 'x' } as const;
     const probes: boolean[] = [];
     show(async (isProbe) => {
@@ -72,7 +72,7 @@ describe('RemoteOutlet', () => {
     expect(await screen.findByText('here')).toBeDefined();
   });
 
-  it('takes the page that comes after it was given up, without Retry', async () => {
+  it('shows a page that arrives after the timeout without Retry', async () => {
     const late = Promise.withResolvers<Loaded>();
     show(async () => ({ failure: { kind: 'unreachable', code: 'load/timeout', detail: 'x' }, late: late.promise }));
     expect(await screen.findByText('Notebooks could not be loaded')).toBeDefined();
@@ -80,7 +80,7 @@ describe('RemoteOutlet', () => {
     expect(await screen.findByText('came late')).toBeDefined();
   });
 
-  it('catches a page that throws and mounts it anew by Retry', async () => {
+  it('catches a page that throws and remounts it with Retry', async () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let isBroken = true;
     show(async () =>

@@ -8,14 +8,14 @@ import type { RemoteView } from './remote-view.ts';
 
 interface RemoteOutletProps {
   readonly view: RemoteView;
-  /** The page's capabilities; the bus below is bound to the remote. */
+  /** Holds the page's capabilities. The remote gets its own bus. */
   readonly shell: Shell;
   readonly hub: EventHub;
   readonly observe: Observe;
   readonly skeleton: ReactNode;
 }
 
-/** Shows a page or panel of a remote: its skeleton, itself behind a boundary of its own, or why not, with Retry. */
+/** Renders a remote's page or panel: its skeleton, then the part inside an error boundary, or a failure card with Retry. */
 export function RemoteOutlet({ view, shell, hub, observe, skeleton }: RemoteOutletProps) {
   const state = useSyncExternalStore(view.subscribe, view.getState);
   useEffect(() => void view.load(), [view]);
@@ -45,15 +45,15 @@ export function RemoteOutlet({ view, shell, hub, observe, skeleton }: RemoteOutl
 }
 
 const firstProbeMs = 5_000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
-/** Retries a part that could not be reached: now and then, and at once when the network returns. */
+/** Retries an unreachable part periodically, and immediately when the network returns. */
 function useProbes(view: RemoteView, isUnreachable: boolean): void {
   useEffect(() => {
     if (!isUnreachable) return;
     const ended = new AbortController();
     const probe = async () => {
-      for (let pauseMs = firstProbeMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      for (let pauseMs = firstProbeMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
         await rest(pauseMs, ended.signal);
         if (ended.signal.aborted) return;
         await view.load(true);

@@ -1,6 +1,6 @@
 import type { LazyPage } from 'shared-contracts';
 
-/** Why a part of a remote does not show. `code` goes to support, the texts to the user by `kind`. */
+/** Describes why a part of a remote can't be shown. `code` is for support; `kind` selects the text for the user. */
 export interface RemoteFailure {
   readonly kind: 'unreachable' | 'refused';
   readonly code: string;
@@ -18,10 +18,10 @@ export interface Loaded {
   readonly release: string;
 }
 
-/** `late` resolves when a load that was given up after its time-out succeeds after all. */
+/** Describes the result of a load. `late` resolves if a load that timed out succeeds after all. */
 export type LoadOutcome = Loaded | { readonly failure: RemoteFailure; readonly late?: Promise<Loaded | undefined> };
 
-/** One page or panel of a remote, from not asked for to shown; a failed one can be asked for again. */
+/** Tracks one page or panel of a remote from idle to ready. A failed one can be loaded again. */
 export class RemoteView {
   readonly remote: string;
   readonly label: string;
@@ -43,7 +43,10 @@ export class RemoteView {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Loads the code unless it is there or on its way; resolves when the state is settled, never rejects. A probe leaves a failure shown until it succeeds. */
+  /**
+   * Loads the code unless it is loaded or loading. Resolves when the state is settled and never rejects. A probe keeps a failure visible
+   * until it succeeds.
+   */
   readonly load = (isProbe = false): Promise<void> => {
     if (this.#state.status === 'ready') return Promise.resolve();
     this.#running ??= this.#run(isProbe).finally(() => {

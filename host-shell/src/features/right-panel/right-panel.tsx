@@ -8,11 +8,11 @@ interface RightPanelProps {
   readonly viewport: Viewport;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Draws the remote's part. */
+  /** Renders the remote's part. */
   readonly children: React.ReactNode;
 }
 
-/** The slot at the right: a column on wide screens, a drawer on narrow ones. It keeps its width while its remote loads. */
+/** Renders the right-hand slot: a column on wide screens, a drawer on narrower ones. The column keeps its width while the remote loads. */
 export function RightPanel({ panel, viewport, isOpen, onClose, children }: RightPanelProps) {
   const text = useMessages();
   if (!panel) return viewport === 'wide' ? <aside className="right" aria-label={text('sidePanel')} /> : null;
@@ -30,7 +30,7 @@ export function RightPanel({ panel, viewport, isOpen, onClose, children }: Right
   );
 }
 
-/** What stands in the slot until the panel's code is there. */
+/** Renders in the slot until the panel's code has loaded. */
 export function PanelSkeleton({ title }: { title: string }) {
   return (
     <PanelFrame title={title}>

@@ -7,7 +7,7 @@ import { Form } from 'shared-ui/form';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { safeNextPath } from './next-path.model.ts';
+import { sanitizeNextPath } from './next-path.model.ts';
 import { OauthButtons } from './oauth-buttons.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -20,7 +20,7 @@ interface Fields {
   readonly code?: string;
 }
 
-/** Log-in and sign-up are one form with other fields. */
+/** Renders the form for logging in and signing up, which differ only in their fields. */
 function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
   const text = useMessages();
   const { api } = useShell();
@@ -35,7 +35,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
 
   const enter = async (token: string) => {
     await beginSession(token);
-    await navigate(safeNextPath(query.get('next')), { replace: true });
+    await navigate(sanitizeNextPath(query.get('next')), { replace: true });
   };
   const handleFinish = async (fields: Fields) => {
     setIsBusy(true);

@@ -4,7 +4,7 @@ import { PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 
-/** The card of the pages that stand alone: log-in, sign-up, recovery. */
+/** Renders the card of the standalone pages: log-in, sign-up and recovery. */
 export function AuthFrame({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <main className="auth-page" id="content">

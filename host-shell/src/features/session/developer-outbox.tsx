@@ -7,7 +7,7 @@ import { useQuery } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 
-/** The mails of a server without a mail server, for whoever develops on the same machine. Asked for only when it is opened. */
+/** Shows developers on this machine the mail of a server without a mail server. Fetched when opened. */
 export function DeveloperOutbox() {
   const text = useMessages();
   const { api } = useShell();

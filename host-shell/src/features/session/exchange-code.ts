@@ -5,7 +5,7 @@ import type { OauthReturn } from './oauth.model.ts';
 
 type Code = Extract<OauthReturn, { kind: 'code' }>;
 
-/** Redeems the code by the exchange that the state word names; answers whose e-mail was proved. `ssoVerify` takes the proof next. */
+/** Redeems the code with the exchange that the state's word names. Returns the proven e-mail address, which `ssoVerify` takes next. */
 export async function exchangeCode(api: ApiCapability, { word, code, state, iss }: Code): Promise<string> {
   const returned = { code, state, ...(iss ? { iss } : {}) };
   const exchange = {

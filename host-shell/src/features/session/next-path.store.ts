@@ -1,23 +1,23 @@
-import { safeNextPath } from './next-path.model.ts';
+import { sanitizeNextPath } from './next-path.model.ts';
 
 const key = 'atrium.next';
 
-/** The page first asked for, while the browser is at a provider. Without storage it is Home. */
+/** Remembers the requested page while the browser visits a provider. Without storage, the user lands on Home. */
 export const nextPath = {
   keep(next: string | null): void {
     try {
-      sessionStorage.setItem(key, safeNextPath(next));
+      sessionStorage.setItem(key, sanitizeNextPath(next));
     } catch {
-      // Home it is.
+      // Falls back to Home.
     }
   },
   take(): string {
     try {
       const next = sessionStorage.getItem(key);
       sessionStorage.removeItem(key);
-      return safeNextPath(next);
+      return sanitizeNextPath(next);
     } catch {
-      return safeNextPath(null);
+      return sanitizeNextPath(null);
     }
   },
 };

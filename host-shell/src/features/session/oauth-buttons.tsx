@@ -8,7 +8,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { nextPath } from './next-path.store.ts';
 import { isWebAddress } from './oauth.model.ts';
 
-/** The providers that this server can sign in with; none, and nothing shows. */
+/** Renders a button for each provider this server supports. */
 export function OauthButtons({ isSignUp, next }: { isSignUp: boolean; next: string | null }) {
   const text = useMessages();
   const { api } = useShell();

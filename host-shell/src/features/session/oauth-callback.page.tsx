@@ -12,7 +12,7 @@ import { nextPath } from './next-path.store.ts';
 import { readOauthReturn } from './oauth.model.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Where a provider sends the browser back to. A code counts once, so it is exchanged once however often the page renders. */
+/** Renders the page that providers redirect to. A code is valid once, so it is exchanged once no matter how often the page renders. */
 export function OauthCallbackPage() {
   const text = useMessages();
   const { api } = useShell();
@@ -20,12 +20,12 @@ export function OauthCallbackPage() {
   const [problem, setProblem] = useState<string>();
   const [asksCodeFor, setAsksCodeFor] = useState<string>();
   const enter = useEnter();
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   const returned = readOauthReturn(query);
 
   useEffect(() => {
-    if (begun.current || returned.kind !== 'code') return;
-    begun.current = true;
+    if (hasStarted.current || returned.kind !== 'code') return;
+    hasStarted.current = true;
     exchangeCode(api, returned)
       .then(async (email) => {
         if ((await enter(email)) === 'second-factor-needed') setAsksCodeFor(email);
@@ -53,7 +53,7 @@ export function OauthCallbackPage() {
   );
 }
 
-/** Turns the proof of the exchange into a session; answers when a code of the authenticator app is asked for first. */
+/** Turns the exchange's proof into a session. Tells when an authenticator code is required first. */
 function useEnter() {
   const { api } = useShell();
   const beginSession = useSignIn();

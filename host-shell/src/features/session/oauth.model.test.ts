@@ -4,17 +4,17 @@ import { isWebAddress, readOauthReturn } from './oauth.model.ts';
 const read = (query: string) => readOauthReturn(new URLSearchParams(query));
 
 describe('readOauthReturn', () => {
-  it.each(['professional-network', 'account-provider', 'account-provider-redirect'])('knows the exchange of %s', (word) => {
+  it.each(['professional-network', 'account-provider', 'account-provider-redirect'])('finds the exchange for %s', (word) => {
     expect(read(`code=c&state=${word}.n0nce`)).toEqual({ kind: 'code', word, code: 'c', state: `${word}.n0nce`, iss: undefined });
   });
-  it('knows that the user said no', () => expect(read('error=access_denied&state=account-provider.n')).toEqual({ kind: 'denied' }));
+  it('recognizes that the user declined', () => expect(read('error=access_denied&state=account-provider.n')).toEqual({ kind: 'denied' }));
   it.each(['', 'code=c', 'state=account-provider.n', 'code=c&state=other.n', 'code=c&state=account-provider.n&error=server_error'])(
-    'takes "%s" for incomplete',
+    'treats "%s" as incomplete',
     (query) => expect(read(query)).toEqual({ kind: 'incomplete' }),
   );
 });
 
 describe('isWebAddress', () => {
-  it.each(['javascript:alert(1)', 'data:text/html,x', '/app', ''])('refuses %s', (address) => expect(isWebAddress(address)).toBe(false));
-  it('takes https', () => expect(isWebAddress('https://accounts.example/o')).toBe(true));
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/app', ''])('rejects %s', (address) => expect(isWebAddress(address)).toBe(false));
+  it('accepts https', () => expect(isWebAddress('https://accounts.example/o')).toBe(true));
 });

@@ -1,6 +1,6 @@
 import type { OauthWord } from 'shared-contracts';
 
-/** What a provider's redirect says (specification section 4, Login by OAuth). */
+/** Describes what a provider's redirect says. */
 export type OauthReturn =
   | { readonly kind: 'code'; readonly word: OauthWord; readonly code: string; readonly state: string; readonly iss: string | undefined }
   | { readonly kind: 'denied' }
@@ -8,7 +8,7 @@ export type OauthReturn =
 
 const words: readonly OauthWord[] = ['professional-network', 'account-provider', 'account-provider-redirect'];
 
-/** `state` is `<word>.<nonce>`: the word decides which code exchange runs. */
+/** Parses a provider's redirect. `state` is `<word>.<nonce>`, and the word selects the code exchange. */
 export function readOauthReturn(query: URLSearchParams): OauthReturn {
   if (query.get('error') === 'access_denied') return { kind: 'denied' };
   const code = query.get('code');
@@ -18,5 +18,5 @@ export function readOauthReturn(query: URLSearchParams): OauthReturn {
   return { kind: 'code', word, code, state, iss: query.get('iss') ?? undefined };
 }
 
-/** Where the server sends the browser: a web page, never a script. */
+/** Returns whether an address is a web page, as opposed to a script. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address);

@@ -20,7 +20,7 @@ import { useAuthAction } from './use-auth-action.ts';
 const ways = ['answers', 'backup-code', 'phone', 'contacts'] as const;
 type Way = (typeof ways)[number];
 const labels = { answers: 'wayAnswers', 'backup-code': 'wayBackup', phone: 'wayPhone', contacts: 'wayContacts' } as const;
-const lookEveryMs = 5_000;
+const pollIntervalMs = 5_000;
 
 interface Fields {
   readonly email: string;
@@ -28,7 +28,7 @@ interface Fields {
   readonly code?: string;
 }
 
-/** Recovery for who cannot reach their mailbox. Each way ends where a mailed link does: in the form for a new password. */
+/** Renders recovery for people who can't reach their mailbox. Every way ends in the new-password form, just as a mailed link does. */
 export function OtherWays() {
   const text = useMessages();
   const { api } = useShell();
@@ -38,17 +38,17 @@ export function OtherWays() {
   const [isTextSent, setIsTextSent] = useState(false);
   const [vouching, setVouching] = useState<WaitFor>();
   const { problem, isBusy, run } = useAuthAction();
-  const goOn = useGoOn();
+  const continueToReset = useContinueToReset();
 
   const steps: Record<Way, (fields: Fields) => Promise<unknown>> = {
     answers: async ({ email, answers = [] }) => {
       if (!questions) return setQuestions((await api.call(listRecoveryQuestions, { body: { email } })).questions);
-      return goOn((await api.call(recoverBy, { body: { email, proof: { by: 'answers', answers: [...answers] } } })).reset_token);
+      return continueToReset((await api.call(recoverBy, { body: { email, proof: { by: 'answers', answers: [...answers] } } })).reset_token);
     },
     'backup-code': async ({ email, code = '' }) =>
-      goOn((await api.call(recoverBy, { body: { email, proof: { by: 'backup-code', code } } })).reset_token),
+      continueToReset((await api.call(recoverBy, { body: { email, proof: { by: 'backup-code', code } } })).reset_token),
     phone: async ({ email, code = '' }) => {
-      if (isTextSent) return goOn((await api.call(recoverBy, { body: { email, proof: { by: 'phone', code } } })).reset_token);
+      if (isTextSent) return continueToReset((await api.call(recoverBy, { body: { email, proof: { by: 'phone', code } } })).reset_token);
       await api.call(sendRecoveryText, { body: { email } });
       return setIsTextSent(true);
     },
@@ -63,7 +63,7 @@ export function OtherWays() {
     phone: text(isTextSent ? 'prove' : 'sendText'),
     contacts: text('askContacts'),
   };
-  if (vouching) return <WaitForContacts {...vouching} onToken={goOn} />;
+  if (vouching) return <WaitForContacts {...vouching} onToken={continueToReset} />;
   return (
     <AuthFrame title={text('otherTitle')} note={text('otherNote')}>
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
@@ -106,8 +106,8 @@ export function OtherWays() {
   );
 }
 
-/** To the form for a new password, as a mailed link would lead there. */
-function useGoOn() {
+/** Opens the form for a new password, as a mailed link would. */
+function useContinueToReset() {
   const navigate = useNavigate();
   return async (token: string): Promise<void> => {
     await navigate(`${routes.recoverPassword()}?token=${encodeURIComponent(token)}`, { replace: true });
@@ -117,7 +117,7 @@ function useGoOn() {
 interface WaitFor {
   readonly secret: string;
   readonly needed: number;
-  /** What the server did. */
+  /** Holds what the server did, in its own words. */
   readonly message: string;
 }
 
@@ -135,7 +135,7 @@ function WaitForContacts({ secret, needed, message, onToken }: WaitProps) {
       if (state.reset_token) await onToken(state.reset_token);
       return state;
     },
-    refetchInterval: lookEveryMs,
+    refetchInterval: pollIntervalMs,
   });
   return (
     <AuthFrame title={text('wayContacts')} note={message}>

@@ -8,7 +8,7 @@ import { useMessages } from '../../shared/messages.ts';
 
 const passkeys = lazyCode(() => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser'));
 
-/** Signing in with a passkey: the browser asks which one, and for finger, face or PIN. Nothing shows where there are no passkeys. */
+/** Signs in with a passkey. Renders nothing in browsers without passkeys. */
 export function PasskeyButton({ onToken }: { onToken: (token: string) => Promise<void> }) {
   const text = useMessages();
   const { api } = useShell();
@@ -22,7 +22,7 @@ export function PasskeyButton({ onToken }: { onToken: (token: string) => Promise
       const { startPasskeySignIn, signInWithPasskey } = await loadSettingsCalls();
       const { options, ceremony } = await api.call(startPasskeySignIn, {});
       const { startAuthentication } = await passkeys.load();
-      // The declared answer is plain JSON; its shape is the browser's.
+      // The call declares plain JSON; the browser's own type is stricter.
       const response = await startAuthentication({ optionsJSON: options as never });
       const { access_token } = await api.call(signInWithPasskey, { body: { ceremony, response: { ...response } } });
       await onToken(access_token);

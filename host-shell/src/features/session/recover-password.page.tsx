@@ -12,7 +12,7 @@ import { OtherWays } from './other-ways.tsx';
 import { useAuthAction } from './use-auth-action.ts';
 import { VouchForm } from './vouch-form.tsx';
 
-/** Asks for the mailed link; with the link's token it asks for the new password. */
+/** Asks for an e-mail address to send the link to, or for the new password when the address has the link's token. */
 export function RecoverPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token');

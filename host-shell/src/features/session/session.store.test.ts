@@ -7,7 +7,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A token as the server would sign it; nobody checks the signature here. */
+/** Creates a token like the server's; the browser never checks the signature. */
 const token = (email: string) => {
   const part = (value: object) => btoa(JSON.stringify(value));
   return `${part({ alg: 'HS256' })}.${part({ sub: email, email, exp: Math.floor(Date.now() / 1_000) + 3_600 })}.x`;

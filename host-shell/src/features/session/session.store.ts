@@ -10,14 +10,14 @@ interface SessionState {
   readonly session: Session | null;
 }
 
-export const currentToken = (): string | undefined => cookies.get('token');
+export const getToken = (): string | undefined => cookies.get('token');
 
-/** Who is signed in. The token's cookie is the truth; the name comes from its cookie until the profile answers. */
-export const sessionStore = createStore<SessionState>(() => ({ session: fromCookies() }));
+/** Holds the signed-in user. The token cookie is authoritative; the name comes from its cookie until the profile loads. */
+export const sessionStore = createStore<SessionState>(() => ({ session: readCookies() }));
 
-/** Reads the cookies anew, for example after another tab signed in or out. */
+/** Reads the cookies again, for example after another tab signed in or out. */
 export function refreshSession(): Session | null {
-  const session = fromCookies();
+  const session = readCookies();
   const known = sessionStore.getState().session;
   if (session?.email !== known?.email) sessionStore.setState({ session });
   return sessionStore.getState().session;
@@ -28,7 +28,7 @@ export function beginSession(token: string): Session | null {
   return refreshSession();
 }
 
-/** Completes the session by what the profile says. */
+/** Completes the session with data from the profile. */
 export function describeSession(profile: { first_name: string; last_name: string; time_zone: string | null }): void {
   const { session } = sessionStore.getState();
   if (!session) return;
@@ -47,15 +47,15 @@ export function endSession(): void {
   sessionStore.setState({ session: null });
 }
 
-function fromCookies(): Session | null {
-  const token = readToken(currentToken(), Date.now());
+function readCookies(): Session | null {
+  const token = readToken(getToken(), Date.now());
   if (token.status !== 'valid') return null;
-  const [firstName, lastName] = cookies.get('userEmail') === token.email ? nameFromCookie() : ['', ''];
+  const [firstName, lastName] = cookies.get('userEmail') === token.email ? readName() : ['', ''];
   return { email: token.email, firstName, lastName, timeZone: undefined };
 }
 
-/** A cookie is input: anything but a pair of texts counts as no name. */
-function nameFromCookie(): [string, string] {
+/** Cookies are untrusted input: anything but a pair of strings counts as no name. */
+function readName(): [string, string] {
   try {
     const value: unknown = JSON.parse(cookies.get('username') ?? '');
     if (Array.isArray(value) && typeof value[0] === 'string') return [value[0], typeof value[1] === 'string' ? value[1] : ''];

@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** What a log-out says that cannot save unsent work. */
+/** Holds the texts for a log-out that can't save unsent work. */
 export const signOutMessages = defineMessages('host-shell-sign-out', {
   workNotSaved: 'Your unsent work could not be saved',
   workNotSavedNote:

@@ -15,7 +15,7 @@ describe('watchToken', () => {
     vi.useRealTimers();
   });
 
-  it('looks first after 2 s and then each 60 s', () => {
+  it('checks after 2 seconds and then every 60 seconds', () => {
     const told = vi.fn();
     beginSession(live(90));
     end = watchToken(told);
@@ -29,7 +29,7 @@ describe('watchToken', () => {
     ['missing', () => cookies.remove('token')],
     ['undecodable', () => cookies.set('token', 'garbage')],
     ['no-expiry', () => cookies.set('token', token({ email: 'priya@example.com' }))],
-  ])('tells that a session’s token is %s within 2 s', (status, spoil) => {
+  ])('reports a session whose token is %s within 2 seconds', (status, spoil) => {
     const told = vi.fn();
     beginSession(live(900));
     end = watchToken(told);
@@ -38,7 +38,7 @@ describe('watchToken', () => {
     expect(told).toHaveBeenCalledExactlyOnceWith(status);
   });
 
-  it('says nothing while nobody is signed in, and watches from the sign-in on', () => {
+  it('reports nothing while signed out and starts watching at sign-in', () => {
     const told = vi.fn();
     end = watchToken(told);
     vi.advanceTimersByTime(2_000);

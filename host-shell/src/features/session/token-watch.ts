@@ -1,11 +1,14 @@
 import { limits } from 'shared-contracts';
-import { currentToken, sessionStore } from './session.store.ts';
+import { getToken, sessionStore } from './session.store.ts';
 import { readToken, type TokenState } from './token.model.ts';
 
-/** Looks at the token 2 s after load and then each 60 s, and tells when a session goes on without a good one. Returns the function that ends the watch. */
+/**
+ * Checks the token 2 seconds after load and every 60 seconds after that, and reports when the session no longer has a valid one. Returns
+ * the function that stops the watch.
+ */
 export function watchToken(onInvalid: (status: Exclude<TokenState['status'], 'valid'>) => void): () => void {
   const check = () => {
-    const { status } = readToken(currentToken(), Date.now());
+    const { status } = readToken(getToken(), Date.now());
     if (sessionStore.getState().session && status !== 'valid') onInvalid(status);
     timer = setTimeout(check, limits.tokenCheckEveryMs);
   };

@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-20T10:00:00Z');
 const token = (claims: object) => `x.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.y`;
 
 describe('readToken', () => {
-  it('reads the e-mail and the expiry of a live token', () => {
+  it('reads the e-mail and expiry of a valid token', () => {
     expect(readToken(token({ email: 'priya@example.com', exp: now / 1_000 + 60 }), now)).toEqual({
       status: 'valid',
       email: 'priya@example.com',
@@ -20,7 +20,7 @@ describe('readToken', () => {
     ['no-expiry', token({ email: 'priya@example.com' })],
     ['no-expiry', token({ email: 'priya@example.com', exp: 'soon' })],
     ['expired', token({ email: 'priya@example.com', exp: now / 1_000 })],
-  ])('calls a token %s: %s', (status, value) => {
+  ])('treats a token as %s: %s', (status, value) => {
     expect(readToken(value, now)).toEqual({ status });
   });
 });

@@ -1,11 +1,11 @@
 import { jwtDecode } from 'jwt-decode';
 
-/** What a token says, or why it is no good (specification section 4, Auth). */
+/** Describes what a token says, or why it is invalid. */
 export type TokenState =
   | { readonly status: 'valid'; readonly email: string; readonly expiresAt: number }
   | { readonly status: 'missing' | 'undecodable' | 'no-expiry' | 'expired' };
 
-/** Reads a token; only the server can tell whether it is genuine. `now` in milliseconds. */
+/** Reads a token; only the server can verify that it is genuine. `now` is in milliseconds. */
 export function readToken(token: string | undefined, now: number): TokenState {
   if (!token) return { status: 'missing' };
   const claims = decode(token);

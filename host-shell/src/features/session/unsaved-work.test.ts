@@ -2,8 +2,8 @@ import { ApiError } from 'shared-contracts';
 import { forgetKeptDrafts, type KeptDraft, keepDrafts, listKeptDrafts } from 'shared-contracts/settings-calls';
 import { createFakeShell } from 'shared-contracts/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isUnsavedText } from './unsaved-text.model.ts';
-import { handOver, heldWork, removeWork, takeBack } from './unsaved-work.ts';
+import { isUnsavedTextKey } from './unsaved-text.model.ts';
+import { collectUnsavedWork, removeUnsavedWork, restoreSavedWork, saveWorkToAccount } from './unsaved-work.ts';
 
 const email = 'priya@example.com';
 const draft = `atrium:draft:${email}:new`;
@@ -27,50 +27,50 @@ describe('unsaved work', () => {
   });
   afterEach(() => localStorage.clear());
 
-  it('goes to the account at log-out and comes back at the next sign-in', async () => {
+  it('moves to the account at log-out and returns at the next sign-in', async () => {
     localStorage.setItem(draft, 'Half a thought');
     localStorage.setItem(`atrium.document-draft.${email}.n1`, '{"version":1}');
-    await handOver(shell.api, email);
-    await removeWork(email);
+    await saveWorkToAccount(shell.api, email);
+    await removeUnsavedWork(email);
     expect(Object.keys(localStorage)).toEqual([]);
     expect(kept).toHaveLength(2);
-    await takeBack(shell.api, email);
+    await restoreSavedWork(shell.api, email);
     expect(localStorage.getItem(draft)).toBe('Half a thought');
     expect(localStorage.getItem(`atrium.document-draft.${email}.n1`)).toBe('{"version":1}');
     expect(kept).toEqual([]);
   });
 
-  it('leaves what belongs to somebody else', async () => {
+  it('leaves other users’ work alone', async () => {
     localStorage.setItem('atrium:draft:ppriya@example.com:new', 'Theirs');
     localStorage.setItem(`atrium.saved-apps.${email}`, '[]');
-    expect(await heldWork(email)).toEqual([]);
-    await removeWork(email);
+    expect(await collectUnsavedWork(email)).toEqual([]);
+    await removeUnsavedWork(email);
     expect(localStorage).toHaveLength(2);
   });
 
-  it('waits on the server while its place is taken', async () => {
+  it('stays on the server while its place is occupied', async () => {
     localStorage.setItem(draft, 'First');
-    await handOver(shell.api, email);
+    await saveWorkToAccount(shell.api, email);
     localStorage.setItem(draft, 'Second');
-    await takeBack(shell.api, email);
+    await restoreSavedWork(shell.api, email);
     expect(localStorage.getItem(draft)).toBe('Second');
     expect(kept).toHaveLength(1);
   });
 
-  it('brings notes back under a name that the page adopts', async () => {
+  it('restores notes under a name that the page adopts', async () => {
     localStorage.setItem(notes, '{}');
-    await handOver(shell.api, email);
-    await removeWork(email);
-    await takeBack(shell.api, email);
+    await saveWorkToAccount(shell.api, email);
+    await removeUnsavedWork(email);
+    await restoreSavedWork(shell.api, email);
     const [key = ''] = Object.keys(localStorage);
     expect(key).not.toBe(notes);
-    expect(isUnsavedText(key, email)).toBe(true);
+    expect(isUnsavedTextKey(key, email)).toBe(true);
   });
 
-  it('stays here when it cannot be saved', async () => {
+  it('stays in the browser when it can’t be saved', async () => {
     localStorage.setItem(draft, 'Half a thought');
     shell.answer(keepDrafts, () => Promise.reject(new ApiError({ code: 'network', status: 0, detail: 'No network.' })));
-    await expect(handOver(shell.api, email)).rejects.toThrow('No network.');
+    await expect(saveWorkToAccount(shell.api, email)).rejects.toThrow('No network.');
     expect(localStorage.getItem(draft)).toBe('Half a thought');
   });
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isApiError } from 'shared-contracts';
 import { useMessages } from '../../shared/messages.ts';
 
-/** Runs an action once at a time, and keeps its sentence when it fails. */
+/** Runs an action and keeps its error message. */
 export function useAuthAction() {
   const text = useMessages();
   const [problem, setProblem] = useState<string>();

@@ -7,7 +7,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useAuthAction } from './use-auth-action.ts';
 
-/** Where the link that a trusted contact was mailed leads to; it needs no account. */
+/** Renders the page behind the link mailed to a trusted contact. It requires no account. */
 export function VouchForm({ token }: { token: string }) {
   const text = useMessages();
   const { api } = useShell();

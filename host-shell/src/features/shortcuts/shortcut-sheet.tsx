@@ -1,10 +1,10 @@
 import { Modal } from 'shared-ui';
 import { useMessages } from '../../shared/messages.ts';
-import { modifierName } from '../../shared/modifier-key.ts';
+import { getModifierName } from '../../shared/modifier-key.ts';
 import { useMessages as useShortcutMessages } from './shortcuts.messages.ts';
 import { sheet } from './shortcuts.model.ts';
 
-/** All keyboard shortcuts. */
+/** Renders the list of keyboard shortcuts. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const text = useMessages();
   const nameOf = useShortcutMessages();
@@ -16,7 +16,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
             <dt>{nameOf(label)}</dt>
             <dd>
               {keys.map((key) => (
-                <kbd key={key}>{key === 'mod' ? modifierName() : key}</kbd>
+                <kbd key={key}>{key === 'mod' ? getModifierName() : key}</kbd>
               ))}
             </dd>
           </div>

@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of the shortcut sheet: they load with it. */
+/** Holds the texts of the shortcut sheet, which load with it. */
 export const { useMessages } = defineMessages('host-shell-shortcuts', {
   keysPalette: 'Command palette',
   keysNewChat: 'New chat',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Keys, shortcutOf } from './shortcuts.model.ts';
+import { findShortcut, type Keys } from './shortcuts.model.ts';
 
 const press = (key: string, part: Partial<Keys> = {}): Keys => ({
   key,
@@ -11,7 +11,7 @@ const press = (key: string, part: Partial<Keys> = {}): Keys => ({
   ...part,
 });
 
-describe('shortcutOf', () => {
+describe('findShortcut', () => {
   it.each([
     [press('k', { ctrlKey: true }), 'palette'],
     [press('K', { metaKey: true }), 'palette'],
@@ -22,13 +22,13 @@ describe('shortcutOf', () => {
     [press('?', { ctrlKey: true, shiftKey: true }), 'sheet'],
     [press(']', { ctrlKey: true }), 'panel'],
     [press('ü', { ctrlKey: true, code: 'BracketLeft' }), 'navigation'],
-  ])('knows %j', (keys, id) => {
-    expect(shortcutOf(keys, true)).toBe(id);
+  ])('recognizes %j', (keys, id) => {
+    expect(findShortcut(keys, true)).toBe(id);
   });
 
-  it('opens the sheet by ? outside of texts only', () => {
-    expect(shortcutOf(press('?', { shiftKey: true }), false)).toBe('sheet');
-    expect(shortcutOf(press('?', { shiftKey: true }), true)).toBeUndefined();
+  it('opens the sheet with ? only outside text fields', () => {
+    expect(findShortcut(press('?', { shiftKey: true }), false)).toBe('sheet');
+    expect(findShortcut(press('?', { shiftKey: true }), true)).toBeUndefined();
   });
 
   it.each([
@@ -36,5 +36,5 @@ describe('shortcutOf', () => {
     press('o', { ctrlKey: true }),
     press('k', { ctrlKey: true, shiftKey: true }),
     press('k', { ctrlKey: true, altKey: true }),
-  ])('leaves %j to the browser', (keys) => expect(shortcutOf(keys, false)).toBeUndefined());
+  ])('leaves %j to the browser', (keys) => expect(findShortcut(keys, false)).toBeUndefined());
 });

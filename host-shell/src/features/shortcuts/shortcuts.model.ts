@@ -1,4 +1,4 @@
-/** What a shortcut of the shell does. */
+/** Names the shell's shortcuts. */
 export type ShortcutId = 'palette' | 'newChat' | 'incognito' | 'models' | 'sheet' | 'panel' | 'navigation';
 
 export interface Keys {
@@ -13,7 +13,7 @@ export interface Keys {
 interface Shortcut {
   readonly id: ShortcutId;
   readonly shift: boolean;
-  /** By the letter that is typed, or by the key's place where layouts and Shift change the letter. */
+  /** Matches by the typed letter, or by the key's position where layouts and Shift change the letter. */
   readonly fits: (keys: Keys) => boolean;
 }
 
@@ -29,17 +29,17 @@ const shortcuts: readonly Shortcut[] = [
   { id: 'navigation', shift: false, fits: typedOrAt('[', 'BracketLeft') },
 ];
 
-/** The shortcut that a key press asks for. `isTyping`: the focus is in a text; no single letter counts there. */
-export function shortcutOf(keys: Keys, isTyping: boolean): ShortcutId | undefined {
+/** Returns the shortcut of a key press. `isTyping` means the focus is in a text field, where single letters don't count. */
+export function findShortcut(keys: Keys, isTyping: boolean): ShortcutId | undefined {
   if (keys.altKey) return undefined;
   const isMod = keys.ctrlKey || keys.metaKey;
-  // On many layouts the slash needs Shift.
+  // Many layouts need Shift to type the slash.
   if (isMod && (keys.key === '/' || keys.key === '?')) return 'sheet';
   if (!isMod) return keys.key === '?' && !isTyping ? 'sheet' : undefined;
   return shortcuts.find(({ shift, fits }) => shift === keys.shiftKey && fits(keys))?.id;
 }
 
-/** Rows of the help sheet, in the order of the design's checklist; 'mod' is Ctrl or ⌘. */
+/** Lists the rows of the shortcut sheet; 'mod' is Ctrl or ⌘. */
 export const sheet = [
   { label: 'keysPalette', keys: ['mod', 'K'] },
   { label: 'keysNewChat', keys: ['mod', 'Shift', 'O'] },

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { type ShortcutId, shortcutOf } from './shortcuts.model.ts';
+import { findShortcut, type ShortcutId } from './shortcuts.model.ts';
 
 const isText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Listens for the shell's shortcuts; those of a page (focus the composer, STOP, copy) are the page's own. */
+/** Listens for the shell's shortcuts. A page handles its own, such as focusing the composer or stopping an answer. */
 export function useShortcuts(run: (id: ShortcutId) => void): void {
   const latest = useRef(run);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useShortcuts(run: (id: ShortcutId) => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      const id = shortcutOf(event, isText(event.target));
+      const id = findShortcut(event, isText(event.target));
       if (!id) return;
       event.preventDefault();
       latest.current(id);

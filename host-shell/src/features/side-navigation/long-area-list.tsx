@@ -8,7 +8,7 @@ interface LongAreaListProps {
   readonly draw: (entry: NavigationEntry) => ReactNode;
 }
 
-/** Thousands of areas: only those in sight are drawn. */
+/** Renders only the visible entries of a list with thousands of areas. */
 export function LongAreaList({ entries, scroller, draw }: LongAreaListProps) {
   return <Virtuoso data={entries} customScrollParent={scroller} itemContent={(_, entry) => draw(entry)} increaseViewportBy={400} />;
 }

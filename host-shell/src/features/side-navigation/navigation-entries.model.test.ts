@@ -6,7 +6,7 @@ const shown = (areas: Parameters<typeof navigationEntries>[0]) =>
   navigationEntries(areas).map((entry) => (entry.kind === 'area' ? entry.area.Name : '—'));
 
 describe('navigationEntries', () => {
-  it('puts default areas first, then the user’s own after a divider, each by rank', () => {
+  it('lists default areas first, then the user’s own after a divider, sorted by rank', () => {
     const areas = [
       make.workArea({ Name: 'Research', areaType: 'user', DisplayRank: 5 }),
       make.workArea({ Name: 'Sales', DisplayRank: 2 }),
@@ -15,7 +15,7 @@ describe('navigationEntries', () => {
     ];
     expect(shown(areas)).toEqual(['Marketing', 'Sales', '—', 'Atlas', 'Research']);
   });
-  it('divides before EOS, and never before the first entry', () => {
+  it('puts a divider before EOS but never before the first entry', () => {
     expect(shown([make.workArea({ Name: 'Sales', DisplayRank: 1 }), make.workArea({ Name: 'EOS', DisplayRank: 2 })])).toEqual([
       'Sales',
       '—',

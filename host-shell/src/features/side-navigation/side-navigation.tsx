@@ -7,11 +7,11 @@ import { useMessages } from '../../shared/messages.ts';
 import { useWorkAreas } from '../../shared/use-work-areas.ts';
 import { type NavigationEntry, navigationEntries } from './navigation-entries.model.ts';
 
-/** Above this many the list is virtual; its code is fetched then only. */
+/** Sets the length from which the list is virtualized; its code is fetched only then. */
 const longListFrom = 200;
 const longList = lazyCode(() => import(/* webpackChunkName: "long-area-list" */ './long-area-list.tsx'));
 
-/** Home, the Work Areas and their dividers. `isRail`: icons only, with the name as tooltip. */
+/** Renders Home, the Work Areas and their dividers. A rail shows icons only, with the name as a tooltip. */
 export function SideNavigation({ isRail, onNavigate }: { isRail: boolean; onNavigate?: () => void }) {
   const text = useMessages();
   const { data: areas, isPending } = useWorkAreas();

@@ -1,25 +1,31 @@
 import { hasLoggedOut, limits, newId } from 'shared-contracts';
 import { storage } from '../../shared/storage.ts';
-import { draftsPrefix } from './notes-scope.model.ts';
-import { type NoteContent, newNote, type ShownNote } from './sticky-note.model.ts';
+import { getDraftsPrefix } from './notes-scope.model.ts';
+import { createNote, type NoteContent, type ShownNote } from './sticky-note.model.ts';
 
-/** Unsaved notes outlive the page: each page keeps its own under the user's prefix and its name, by the scope they stick to. */
-type Kept = Pick<ShownNote, 'noteId' | 'content' | 'saved'>;
+/**
+ * Describes an unsaved note in local storage. Each page stores its own, by scope, under a key made of the user and the page's name, so that
+ * notes outlive the page.
+ */
+type StoredDraft = Pick<ShownNote, 'noteId' | 'content' | 'saved'>;
 
 export interface NoteDrafts {
-  /** Keeps the unsaved notes of a scope; none forgets them. */
+  /** Stores the unsaved notes of a scope; an empty list removes them. */
   keep(scope: string, notes: readonly ShownNote[]): void;
-  /** Calls back with what closed pages left behind in a scope, now or when the page that holds it closes. Returns the function that ends it. */
+  /** Passes on what closed pages left behind in a scope, now or when the page that holds it closes. Returns the function that stops it. */
   adopt(scope: string, onFound: (notes: ShownNote[]) => void): () => void;
 }
 
-/** `page` names this page; its lock tells other pages that it still lives. Browsers without locks adopt at once. */
+/**
+ * Creates the draft storage of one page. The page's lock tells other pages that it is still open. Browsers without locks adopt drafts
+ * immediately.
+ */
 export function createNoteDrafts(email: string, page: string, locks: LockManager | undefined = navigator.locks): NoteDrafts {
-  const own = draftsPrefix(email) + page;
+  const own = getDraftsPrefix(email) + page;
   void locks?.request(own, () => new Promise(() => undefined)).catch(() => undefined);
   return {
     keep: (scope, notes) => {
-      const all = scopesOf(storage.read(own));
+      const all = parseScopes(storage.read(own));
       if (hasLoggedOut(email)) return;
       if (notes.length) all[scope] = notes.map(({ noteId, content, saved }) => ({ noteId, content, saved }));
       else delete all[scope];
@@ -30,14 +36,14 @@ export function createNoteDrafts(email: string, page: string, locks: LockManager
       const ended = new AbortController();
       const take = (key: string) => {
         if (ended.signal.aborted) return;
-        const { [scope]: found, ...rest } = scopesOf(storage.read(key));
+        const { [scope]: found, ...rest } = parseScopes(storage.read(key));
         if (!found?.length) return;
-        onFound(found.map((note) => ({ ...newNote(note.noteId ?? newId()), ...note, status: 'editing' })));
+        onFound(found.map((note) => ({ ...createNote(note.noteId ?? newId()), ...note, status: 'editing' })));
         if (Object.keys(rest).length) storage.write(key, rest);
         else storage.remove(key);
       };
       for (const key of storage.keys()) {
-        if (!key.startsWith(draftsPrefix(email)) || key === own) continue;
+        if (!key.startsWith(getDraftsPrefix(email)) || key === own) continue;
         if (locks) void locks.request(key, { signal: ended.signal }, () => take(key)).catch(() => undefined);
         else take(key);
       }
@@ -46,23 +52,23 @@ export function createNoteDrafts(email: string, page: string, locks: LockManager
   };
 }
 
-/** Storage is input: what is no note is left out. */
-function scopesOf(value: unknown): Record<string, Kept[]> {
+/** Storage is untrusted input: anything that isn't a note is skipped. */
+function parseScopes(value: unknown): Record<string, StoredDraft[]> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(
-    Object.entries(value).map(([scope, notes]) => [scope, Array.isArray(notes) ? notes.flatMap((note) => keptOf(note) ?? []) : []]),
+    Object.entries(value).map(([scope, notes]) => [scope, Array.isArray(notes) ? notes.flatMap((note) => parseDraft(note) ?? []) : []]),
   );
 }
 
-function keptOf(value: unknown): Kept | undefined {
+function parseDraft(value: unknown): StoredDraft | undefined {
   if (typeof value !== 'object' || value === null || !('content' in value)) return undefined;
-  const content = contentOf(value.content);
+  const content = parseContent(value.content);
   if (!content) return undefined;
   const noteId = 'noteId' in value && typeof value.noteId === 'string' ? value.noteId : undefined;
-  return { noteId, content, saved: noteId && 'saved' in value ? contentOf(value.saved) : undefined };
+  return { noteId, content, saved: noteId && 'saved' in value ? parseContent(value.saved) : undefined };
 }
 
-function contentOf(value: unknown): NoteContent | undefined {
+function parseContent(value: unknown): NoteContent | undefined {
   if (typeof value !== 'object' || value === null || !('text' in value) || typeof value.text !== 'string') return undefined;
   const number = (field: 'left' | 'top') => {
     const found = field in value ? (value as Record<string, unknown>)[field] : undefined;

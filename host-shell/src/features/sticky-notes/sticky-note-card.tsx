@@ -5,7 +5,7 @@ import { Check, Ellipsis, GripVertical, Users, X } from 'shared-ui/icons';
 import { isBlank, isUnsaved, type ShownNote } from './sticky-note.model.ts';
 import { useMessages } from './sticky-notes.messages.ts';
 
-/** Papers on which the note's fixed inks keep their contrast; the first is the specification's. */
+/** Lists the papers that keep enough contrast with the note's fixed ink colors. */
 export const papers = [
   { color: '#FFF9B1', name: 'yellow' },
   { color: '#DDF3D6', name: 'green' },
@@ -16,7 +16,7 @@ export const papers = [
 export const corners = ['topLeft', 'topRight', 'middle', 'bottomLeft', 'bottomRight'] as const;
 export type Corner = (typeof corners)[number];
 
-/** The card's element. */
+/** Returns the ID of the card's element. */
 export const cardId = (key: string): string => `sticky-note-${key}`;
 
 interface StickyNoteCardProps {
@@ -31,7 +31,7 @@ interface StickyNoteCardProps {
   readonly onRemove: () => void;
 }
 
-/** One note. Its place is kept within the content, however narrow that is. */
+/** Renders one note and keeps it within the content area, however narrow that is. */
 export function StickyNoteCard(props: StickyNoteCardProps) {
   const { note, takesFocus, onEdit, onRemove } = props;
   const text = useMessages();
@@ -46,7 +46,7 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
   }, [takesFocus]);
   const { content } = note;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a note is no set of form fields.
+    // biome-ignore lint/a11y/useSemanticElements: a note is not a set of form fields.
     <div
       id={cardId(note.key)}
       ref={setNodeRef}
@@ -163,7 +163,7 @@ function NoteFooter({ note, onSettle, onRetry }: StickyNoteCardProps) {
   const isFailed = note.status === 'failed';
   return (
     <footer>
-      <span role="status">{text(stateOf(note))}</span>
+      <span role="status">{text(getStatusKey(note))}</span>
       {note.sharedWith ? <span className="shared">{text('noteSharedWith', { workspace: note.sharedWith })}</span> : null}
       {isFailed ? (
         <button type="button" className="link" onClick={onRetry}>
@@ -174,7 +174,7 @@ function NoteFooter({ note, onSettle, onRetry }: StickyNoteCardProps) {
   );
 }
 
-function stateOf(note: ShownNote) {
+function getStatusKey(note: ShownNote) {
   if (isBlank(note)) return 'noteBlank';
   if (note.status === 'failed') return 'noteUnsaved';
   if (note.status === 'saving') return 'noteSaving';

@@ -1,6 +1,6 @@
 import { limits, type StickyNote } from 'shared-contracts';
 
-/** What a user can change of a note; `left` and `top` in CSS pixels from the content's top left. */
+/** Describes what a user can change about a note. `left` and `top` are CSS pixels from the content's top left corner. */
 export interface NoteContent {
   readonly text: string;
   readonly left: number;
@@ -9,25 +9,25 @@ export interface NoteContent {
 }
 
 export interface ShownNote {
-  /** The browser's own name for the note, which stays when the server gives it an id. */
+  /** Identifies the note in this browser and stays the same when the server assigns an ID. */
   readonly key: string;
-  /** Undefined while the note is temporary. */
+  /** Holds the server's ID; undefined while the note is temporary. */
   readonly noteId: string | undefined;
   readonly content: NoteContent;
-  /** What the server holds, as far as this page knows. */
+  /** Holds the server's version, as far as this page knows. */
   readonly saved: NoteContent | undefined;
   readonly status: 'idle' | 'editing' | 'saving' | 'failed';
-  /** The text that somebody saved elsewhere while this one was edited here. */
+  /** Holds the text that was saved elsewhere while this one was being edited here. */
   readonly theirs: string | undefined;
-  /** The workspace whose people may read it, by name. */
+  /** Names the workspace whose members can read the note. */
   readonly sharedWith: string | undefined;
-  /** What others wrote on the same note. */
+  /** Holds what others wrote on the same note. */
   readonly others: readonly { readonly name: string; readonly text: string }[];
-  /** False for another person's note, which can be read only. */
+  /** Tells whether the user owns the note; others can only read it. */
   readonly isMine: boolean;
 }
 
-export const newNote = (key: string): ShownNote => ({
+export const createNote = (key: string): ShownNote => ({
   key,
   noteId: undefined,
   content: { text: '', ...limits.stickyNotePosition, color: limits.stickyNoteColor },
@@ -43,11 +43,11 @@ export const isBlank = ({ content }: ShownNote): boolean => content.text.trim() 
 
 const isSame = (a: NoteContent, b: NoteContent) => a.text === b.text && a.left === b.left && a.top === b.top && a.color === b.color;
 
-/** Whether the note holds something that the server should get; blank text is never saved (specification section 5). */
+/** Returns whether the note has changes to save. Blank text is never saved. */
 export const isUnsaved = (note: ShownNote): boolean => note.isMine && !isBlank(note) && !(note.saved && isSame(note.saved, note.content));
 
-/** A note as the server tells it. An own colour or place that is none becomes the default. */
-export function fromServer(note: StickyNote, email: string): ShownNote {
+/** Converts a note from the server. An invalid color or position becomes the default. */
+export function toShownNote(note: StickyNote, email: string): ShownNote {
   const mine = note.users.find((user) => user.email === email);
   const content: NoteContent = {
     text: mine?.text ?? '',
@@ -56,7 +56,7 @@ export function fromServer(note: StickyNote, email: string): ShownNote {
     color: /^#[0-9a-f]{6}$/i.test(note.color) ? note.color : limits.stickyNoteColor,
   };
   return {
-    ...newNote(note.note_id),
+    ...createNote(note.note_id),
     noteId: note.note_id,
     content,
     saved: content,
@@ -66,46 +66,46 @@ export function fromServer(note: StickyNote, email: string): ShownNote {
   };
 }
 
-/** Whether saving `note` would overwrite a text that this page has never seen. */
+/** Returns whether saving `note` would overwrite a text this page has never seen. */
 export const isConflict = (note: ShownNote, server: NoteContent): boolean =>
   note.saved !== undefined && server.text !== note.saved.text && note.content.text !== note.saved.text && server.text !== note.content.text;
 
-/** Brings together what the server tells and what is shown: nothing that was typed here and nothing that was saved elsewhere is lost. */
-export function mergeServer(shown: readonly ShownNote[], server: readonly ShownNote[]): ShownNote[] {
-  const told = new Map(server.map((note) => [note.noteId, note]));
+/** Merges the server's notes with the shown ones. Nothing typed here or saved elsewhere is lost. */
+export function mergeServerNotes(shown: readonly ShownNote[], server: readonly ShownNote[]): ShownNote[] {
+  const byId = new Map(server.map((note) => [note.noteId, note]));
   const kept = shown.flatMap((note): ShownNote[] => {
     if (!note.noteId) return [note];
-    const news = told.get(note.noteId);
-    told.delete(note.noteId);
-    return news ? [rebase(note, news)] : orphan(note);
+    const incoming = byId.get(note.noteId);
+    byId.delete(note.noteId);
+    return incoming ? [rebase(note, incoming)] : keepEdited(note);
   });
-  return [...kept, ...told.values()];
+  return [...kept, ...byId.values()];
 }
 
-/** Deleted elsewhere: an edited text stays, as a new temporary note. */
-function orphan(note: ShownNote): ShownNote[] {
+/** Keeps an edited note that was deleted elsewhere, as a new temporary note. */
+function keepEdited(note: ShownNote): ShownNote[] {
   const isEdited = !isBlank(note) && note.content.text !== note.saved?.text;
   return isEdited || note.status === 'saving'
     ? [{ ...note, noteId: undefined, saved: undefined, theirs: undefined, sharedWith: undefined }]
     : [];
 }
 
-function rebase(note: ShownNote, news: ShownNote): ShownNote {
+function rebase(note: ShownNote, incoming: ShownNote): ShownNote {
   const { content, saved } = note;
-  if (!saved || !news.saved) return { ...news, key: note.key };
-  const theirs = isConflict(note, news.saved) ? news.content.text : note.theirs;
-  const pick = <K extends keyof NoteContent>(field: K) => (content[field] === saved[field] ? news.content[field] : content[field]);
+  if (!saved || !incoming.saved) return { ...incoming, key: note.key };
+  const theirs = isConflict(note, incoming.saved) ? incoming.content.text : note.theirs;
+  const pick = <K extends keyof NoteContent>(field: K) => (content[field] === saved[field] ? incoming.content[field] : content[field]);
   return {
     ...note,
-    sharedWith: news.sharedWith,
-    others: news.others,
+    sharedWith: incoming.sharedWith,
+    others: incoming.others,
     content: { text: pick('text'), left: pick('left'), top: pick('top'), color: pick('color') },
-    saved: news.saved,
+    saved: incoming.saved,
     theirs: theirs === content.text ? undefined : theirs,
   };
 }
 
-/** Settles two texts of one note. */
+/** Resolves a conflict between two texts of one note. */
 export function settle(note: ShownNote, choice: 'both' | 'mine' | 'theirs'): ShownNote {
   const { theirs = '' } = note;
   const texts = { both: `${note.content.text}\n\n${theirs}`, mine: note.content.text, theirs };

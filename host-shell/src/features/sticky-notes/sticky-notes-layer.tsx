@@ -5,28 +5,28 @@ import { useEvent, useShell } from 'shared-contracts/shell';
 import { useStore } from 'zustand';
 import './sticky-notes.css';
 import { createNoteDrafts } from './note-drafts.ts';
-import { type NotesScope, routeUrlOf } from './notes-scope.model.ts';
+import { type NotesScope, toRouteUrl } from './notes-scope.model.ts';
 import type { ShownNote } from './sticky-note.model.ts';
 import { type Corner, cardId, StickyNoteCard } from './sticky-note-card.tsx';
 import { createNotesCache } from './sticky-notes.cache.ts';
-import { createNotesGateway, isOwnNews } from './sticky-notes.gateway.ts';
+import { createNotesGateway, isOwnEvent } from './sticky-notes.gateway.ts';
 import { useMessages } from './sticky-notes.messages.ts';
 import { createNotesStore } from './sticky-notes.store.ts';
 
 const noteWidth = 228;
 const noteHeight = 180;
-/** Names this page's unsaved notes in the browser's storage. */
+/** Names this page in the keys of its unsaved notes. */
 const page = newId();
 
 interface StickyNotesLayerProps {
   readonly email: string;
   readonly scope: NotesScope;
-  /** Grows by one each time the user asks for a note. */
-  readonly asked: number;
+  /** Increases by one each time the user asks for a note. */
+  readonly requests: number;
 }
 
-/** The notes on a page. Mounted once for a user; it keeps what it knows of other pages. */
-export function StickyNotesLayer({ email, scope, asked }: StickyNotesLayerProps) {
+/** Renders the notes of a page. It is mounted once per user and keeps its cache across pages. */
+export function StickyNotesLayer({ email, scope, requests }: StickyNotesLayerProps) {
   const text = useMessages();
   const shell = useShell();
   const layer = useRef<HTMLDivElement>(null);
@@ -38,15 +38,15 @@ export function StickyNotesLayer({ email, scope, asked }: StickyNotesLayerProps)
   });
   const store = cache.at(scope);
   const { notes, newest } = useStore(store);
-  useNotesUpkeep(store);
+  useNotesSync(store);
   useEvent(stickyNoteChanged, ({ routeUrl }) => {
-    if (routeUrl === routeUrlOf(scope) && !isOwnNews()) void store.refresh().catch(() => undefined);
+    if (routeUrl === toRouteUrl(scope) && !isOwnEvent()) void store.refresh().catch(() => undefined);
   });
-  const answered = useRef(0);
+  const handled = useRef(0);
   useEffect(() => {
-    if (asked > answered.current) store.create();
-    answered.current = asked;
-  }, [asked, store]);
+    if (requests > handled.current) store.create();
+    handled.current = requests;
+  }, [requests, store]);
 
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -57,11 +57,11 @@ export function StickyNotesLayer({ email, scope, asked }: StickyNotesLayerProps)
   const handleDragEnd = ({ active, delta }: DragEndEvent) => {
     const box = content();
     const card = document.getElementById(cardId(String(active.id)));
-    if (box && card) store.put(String(active.id), within(box, card.offsetLeft + delta.x, card.offsetTop + delta.y));
+    if (box && card) store.put(String(active.id), clampToBox(box, card.offsetLeft + delta.x, card.offsetTop + delta.y));
   };
   const handleMoveTo = (key: string, corner: Corner) => {
     const box = content();
-    if (box) store.put(key, placeOf(box, corner));
+    if (box) store.put(key, placeInCorner(box, corner));
   };
   const handleRemove = async (note: ShownNote) => {
     const { nextElementSibling, previousElementSibling } = document.activeElement?.closest('.sticky') ?? {};
@@ -121,8 +121,8 @@ export function StickyNotesLayer({ email, scope, asked }: StickyNotesLayerProps)
   );
 }
 
-/** Reads the page's notes, takes over what closed pages left, and tries again what failed when the network returns. */
-function useNotesUpkeep(store: ReturnType<typeof createNotesStore>): void {
+/** Loads the page's notes, adopts what closed pages left behind, and retries failed saves when the network returns. */
+function useNotesSync(store: ReturnType<typeof createNotesStore>): void {
   useEffect(() => {
     let isGone = false;
     let endAdoption: (() => void) | undefined;
@@ -139,12 +139,12 @@ function useNotesUpkeep(store: ReturnType<typeof createNotesStore>): void {
   }, [store]);
 }
 
-function within(box: Element, left: number, top: number) {
+function clampToBox(box: Element, left: number, top: number) {
   const limit = (value: number, most: number) => Math.round(Math.max(0, Math.min(value, most)));
   return { left: limit(left, box.clientWidth - noteWidth), top: limit(top, Math.max(box.scrollHeight, box.clientHeight) - noteHeight) };
 }
 
-function placeOf(box: Element, corner: Corner) {
+function placeInCorner(box: Element, corner: Corner) {
   const right = box.clientWidth - noteWidth - 16;
   const bottom = box.scrollTop + box.clientHeight - noteHeight - 16;
   const top = box.scrollTop + 16;
@@ -155,5 +155,5 @@ function placeOf(box: Element, corner: Corner) {
     bottomLeft: [16, bottom],
     bottomRight: [right, bottom],
   };
-  return within(box, ...places[corner]);
+  return clampToBox(box, ...places[corner]);
 }

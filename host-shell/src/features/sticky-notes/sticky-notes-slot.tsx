@@ -5,28 +5,28 @@ import { useLazy } from 'shared-ui';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { storage } from '../../shared/storage.ts';
 import { useIdle } from '../../shared/use-idle.ts';
-import { draftsPrefix, notesScope, routeUrlOf } from './notes-scope.model.ts';
+import { buildNotesScope, getDraftsPrefix, toRouteUrl } from './notes-scope.model.ts';
 
 const notesLayer = lazyCode(() => import(/* webpackChunkName: "sticky-notes" */ './sticky-notes-layer.tsx'));
 
 interface StickyNotesSlotProps {
   readonly email: string;
-  /** Relative to `{base}`. */
+  /** Holds the current path, relative to `{base}`. */
   readonly path: string;
   readonly search: string;
-  /** Grows by one each time the user asks for a note. */
-  readonly asked: number;
+  /** Increases by one each time the user asks for a note. */
+  readonly requests: number;
 }
 
-/** Where the page's notes stand. Their code is fetched when the page first rests and has notes, or when one is asked for. */
-export function StickyNotesSlot({ email, path, search, asked }: StickyNotesSlotProps) {
-  const scope = notesScope(path, search);
-  const hasNotes = useHasNotes(email, routeUrlOf(scope));
-  const layer = useLazy(notesLayer, hasNotes || asked > 0).module;
-  return layer ? <layer.StickyNotesLayer key={email} email={email} scope={scope} asked={asked} /> : null;
+/** Renders the notes of the page. Their code is fetched once the page is idle and has notes, or when the user asks for one. */
+export function StickyNotesSlot({ email, path, search, requests }: StickyNotesSlotProps) {
+  const scope = buildNotesScope(path, search);
+  const hasNotes = useHasNotes(email, toRouteUrl(scope));
+  const layer = useLazy(notesLayer, hasNotes || requests > 0).module;
+  return layer ? <layer.StickyNotesLayer key={email} email={email} scope={scope} requests={requests} /> : null;
 }
 
-/** Whether there was ever a reason to show notes since the page was opened. */
+/** Returns whether there has been a reason to show notes since the page was opened. */
 function useHasNotes(email: string, routeUrl: string): boolean {
   const { api } = useShell();
   const isIdle = useIdle();
@@ -34,13 +34,13 @@ function useHasNotes(email: string, routeUrl: string): boolean {
   useEffect(() => {
     if (!isIdle || hasNotes) return;
     const aborted = new AbortController();
-    const look = async () => {
-      if (storage.keys().some((key) => key.startsWith(draftsPrefix(email)))) return true;
+    const hasAny = async () => {
+      if (storage.keys().some((key) => key.startsWith(getDraftsPrefix(email)))) return true;
       const { listStickyNotes } = await loadCalls();
       const { data } = await api.call(listStickyNotes, { query: { route_url: routeUrl, email } }, { signal: aborted.signal });
       return data.length > 0;
     };
-    look().then(
+    hasAny().then(
       (found) => {
         if (!aborted.signal.aborted) setHasNotes(found);
       },

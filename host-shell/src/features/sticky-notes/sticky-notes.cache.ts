@@ -1,9 +1,9 @@
-import { type NotesScope, routeUrlOf } from './notes-scope.model.ts';
+import { type NotesScope, toRouteUrl } from './notes-scope.model.ts';
 import type { NotesStore } from './sticky-notes.store.ts';
 
 /**
- * Notes are cached per page and params; the cache is cleared when the URL's params change (specification section 4).
- * A page with something unsaved stays until it is saved.
+ * Creates the cache of note stores by page and parameters. It is cleared when the parameters change, except for stores with unsaved
+ * changes.
  */
 export function createNotesCache(make: (routeUrl: string) => NotesStore) {
   const stores = new Map<string, NotesStore>();
@@ -14,7 +14,7 @@ export function createNotesCache(make: (routeUrl: string) => NotesStore) {
         for (const [key, store] of stores) if (store.isSettled()) stores.delete(key);
       }
       last = scope;
-      const key = routeUrlOf(scope);
+      const key = toRouteUrl(scope);
       const store = stores.get(key) ?? make(key);
       stores.set(key, store);
       return store;

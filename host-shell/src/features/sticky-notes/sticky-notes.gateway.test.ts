@@ -2,7 +2,7 @@ import { stickyNoteChanged } from 'shared-contracts';
 import { addStickyNote, listStickyNotes } from 'shared-contracts/calls';
 import { createFakeShell } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
-import { createNotesGateway, isOwnNews } from './sticky-notes.gateway.ts';
+import { createNotesGateway, isOwnEvent } from './sticky-notes.gateway.ts';
 
 const email = 'priya@example.com';
 const content = { text: 'Mine', left: 50, top: 100, color: '#FFF9B1' };
@@ -25,11 +25,11 @@ it('sends a note with its author and place', async () => {
   expect(sent).toEqual([{ route_url: '/plans', users, position: { left: 50, top: 100 }, color: '#FFF9B1' }]);
 });
 
-it('takes an answer without an id for a failure', async () => {
+it('treats a response without an ID as a failure', async () => {
   await expect(setUp('').gateway.add(content)).rejects.toThrow('note_id');
 });
 
-it('never saves a note under the next user of the browser', async () => {
+it('never saves a note as the next user of the browser', async () => {
   const { gateway, sent, shell } = setUp('n1');
   shell.setSession({ email: 'sam@example.com', firstName: 'Sam', lastName: '', timeZone: undefined });
   await expect(gateway.add(content)).rejects.toThrow('not signed in');
@@ -37,10 +37,10 @@ it('never saves a note under the next user of the browser', async () => {
   expect(sent).toEqual([]);
 });
 
-it('knows its own news', () => {
+it('recognizes its own events', () => {
   const { gateway, shell } = setUp('n1');
   const own: boolean[] = [];
-  shell.bus.subscribe(stickyNoteChanged, () => own.push(isOwnNews()));
+  shell.bus.subscribe(stickyNoteChanged, () => own.push(isOwnEvent()));
   gateway.tell('n1', 'saved');
   shell.hub.for('host-shell', 'other').publish(stickyNoteChanged, { noteId: 'n1', routeUrl: '/plans', change: 'saved' });
   expect(own).toEqual([true, false]);

@@ -3,14 +3,14 @@ import type { Shell } from 'shared-contracts/shell';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import type { NotesGateway } from './sticky-notes.store.ts';
 
-let isTelling = false;
+let isAnnouncing = false;
 
-/** Whether an event that is being delivered right now is this page's own news. */
-export const isOwnNews = (): boolean => isTelling;
+/** Returns whether the event being delivered right now came from this page. */
+export const isOwnEvent = (): boolean => isAnnouncing;
 
-/** The notes of one page over the API. Saves of one note wait for each other over all tabs, where the browser has locks. */
+/** Creates the gateway to one page's notes. Saves of the same note are serialized across tabs where the browser has locks. */
 export function createNotesGateway({ api, bus, session }: Shell, routeUrl: string, email: string): NotesGateway {
-  /** A note that waits for its retry must not become the next user's of this browser. */
+  /** A note waiting for a retry must never be saved as the browser's next user. */
   const author = () => {
     const current = session.current();
     if (current?.email !== email) throw new Error('The author of the note is not signed in.');
@@ -26,7 +26,7 @@ export function createNotesGateway({ api, bus, session }: Shell, routeUrl: strin
       const { addStickyNote } = await loadCalls();
       const users = [{ ...author(), text }];
       const { note_id } = await api.call(addStickyNote, { body: { route_url: routeUrl, position, users, color, shared } });
-      // Specification section 7: an answer without an id is a failure.
+      // A response without an ID is a failure.
       if (!note_id) throw new Error('The server answered no note_id.');
       return note_id;
     },
@@ -44,9 +44,9 @@ export function createNotesGateway({ api, bus, session }: Shell, routeUrl: strin
       return locks ? locks.request(`atrium.note-save:${noteId}`, work) : work();
     },
     tell: (noteId, change) => {
-      isTelling = true;
+      isAnnouncing = true;
       bus.publish(stickyNoteChanged, { noteId, routeUrl, change });
-      isTelling = false;
+      isAnnouncing = false;
     },
   };
 }

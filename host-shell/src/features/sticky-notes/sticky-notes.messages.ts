@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts of sticky notes: they load with the notes' code. */
+/** Holds the texts of sticky notes, which load with their code. */
 export const { useMessages } = defineMessages('host-shell-notes', {
   current: 'current',
   undo: 'Undo',

@@ -5,7 +5,7 @@ import { createNotesStore } from './sticky-notes.store.ts';
 
 const email = 'priya@example.com';
 
-/** A server's notes of one page, with what it was asked. */
+/** Creates a server with the notes of one page that records its requests. */
 function makeServer(notes: StickyNote[] = []) {
   const asked: string[] = [];
   let count = 0;
@@ -69,20 +69,20 @@ const write = (store: Store, text: string) => {
   store.edit(only(store).key, text);
 };
 
-describe('the sticky notes of a page', () => {
+describe('createNotesStore', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     localStorage.clear();
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('begin at 50,100 in yellow, temporary', () => {
+  it('creates a temporary yellow note at 50,100', () => {
     const store = open(makeServer());
     store.create();
     expect(only(store)).toMatchObject({ noteId: undefined, content: { text: '', left: 50, top: 100, color: '#FFF9B1' } });
   });
 
-  it('are saved 2 s after typing stops; the first save gives the id, later ones update', async () => {
+  it('saves 2 seconds after typing stops: adds first, updates later', async () => {
     const server = makeServer();
     const store = open(server);
     write(store, 'Ask');
@@ -100,7 +100,7 @@ describe('the sticky notes of a page', () => {
     expect(server.notes[0]?.position).toEqual({ left: 300, top: 100 });
   });
 
-  it('never save blank text', async () => {
+  it('never saves blank text', async () => {
     const server = makeServer();
     const store = open(server);
     write(store, '  \n');
@@ -109,7 +109,7 @@ describe('the sticky notes of a page', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('stay visibly unsaved after a failure, and are tried again', async () => {
+  it('shows a failed save and retries it', async () => {
     const server = makeServer();
     const store = open(server);
     server.setDown(true);
@@ -121,7 +121,7 @@ describe('the sticky notes of a page', () => {
     expect(only(store)).toMatchObject({ noteId: 'n1', status: 'idle' });
   });
 
-  it('keep unsaved text over a reload', async () => {
+  it('keeps unsaved text across a reload', async () => {
     const server = makeServer();
     write(open(server), 'Nearly lost');
     vi.clearAllTimers();
@@ -134,7 +134,7 @@ describe('the sticky notes of a page', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('lose neither text when two tabs edit one note', async () => {
+  it('keeps both texts when two tabs edit one note', async () => {
     const server = makeServer();
     const first = open(server);
     write(first, 'Start');
@@ -154,7 +154,7 @@ describe('the sticky notes of a page', () => {
     expect(server.notes[0]?.users[0]?.text.split('\n\n').toSorted()).toEqual(['First', 'Second']);
   });
 
-  it('lose neither text when another device writes between the look and the save', async () => {
+  it('keeps both texts when another device writes between read and save', async () => {
     const server = makeServer();
     const store = open(server);
     write(store, 'Start');
@@ -174,7 +174,7 @@ describe('the sticky notes of a page', () => {
     expect(only(store)).toMatchObject({ theirs: 'From the phone', content: { text: 'From the desk' } });
   });
 
-  it('follow what another tab saved, while nothing is being edited here', async () => {
+  it('shows what another tab saved when nothing is being edited here', async () => {
     const server = makeServer();
     const first = open(server);
     write(first, 'Old');
@@ -187,7 +187,7 @@ describe('the sticky notes of a page', () => {
     expect(only(second).content.text).toBe('New');
   });
 
-  it('return as new notes when they were edited here and deleted elsewhere', async () => {
+  it('restores a note as new when it was edited here and deleted elsewhere', async () => {
     const server = makeServer();
     const store = open(server);
     write(store, 'Mine');
@@ -199,7 +199,7 @@ describe('the sticky notes of a page', () => {
     expect(only(store).noteId).toBe('n2');
   });
 
-  it('are deleted here and on the server, and come back by undo', async () => {
+  it('deletes a note here and on the server, and restores it with undo', async () => {
     const server = makeServer();
     const store = open(server);
     write(store, 'Bin');
@@ -212,7 +212,7 @@ describe('the sticky notes of a page', () => {
     expect(server.notes[0]?.users[0]?.text).toBe('Bin');
   });
 
-  it('come back when the server could not delete them', async () => {
+  it('restores a note when the server can’t delete it', async () => {
     const server = makeServer();
     const store = open(server);
     write(store, 'Stay');
@@ -222,7 +222,7 @@ describe('the sticky notes of a page', () => {
     expect(only(store).content.text).toBe('Stay');
   });
 
-  it('show what others wrote, and leave another person’s note alone', async () => {
+  it('shows what others wrote and never edits another person’s note', async () => {
     const other = { email: 'sam@example.com', user_name: 'Sam', text: 'Hello' };
     const position = { left: 1, top: 2 };
     const server = makeServer([{ note_id: 'x', users: [other], position, color: 'url(javascript:1)', route_url: '/chat' }]);
@@ -231,14 +231,11 @@ describe('the sticky notes of a page', () => {
     expect(only(store)).toMatchObject({ isMine: false, others: [{ name: 'Sam', text: 'Hello' }], content: { color: '#FFF9B1' } });
   });
 
-  it.each(['{', '[]', '{"/chat":7}', '{"/chat":[null,{"content":{"text":1}}]}'])(
-    'take %s in the storage for no drafts',
-    async (garbage) => {
-      localStorage.setItem(`atrium.notes:${email}:old`, garbage);
-      const store = open(makeServer());
-      await store.refresh();
-      store.adopt();
-      expect(store.getState().notes).toEqual([]);
-    },
-  );
+  it.each(['{', '[]', '{"/chat":7}', '{"/chat":[null,{"content":{"text":1}}]}'])('ignores %s in storage', async (garbage) => {
+    localStorage.setItem(`atrium.notes:${email}:old`, garbage);
+    const store = open(makeServer());
+    await store.refresh();
+    store.adopt();
+    expect(store.getState().notes).toEqual([]);
+  });
 });

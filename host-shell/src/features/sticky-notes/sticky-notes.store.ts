@@ -1,25 +1,34 @@
 import { limits, newId, type StickyNote } from 'shared-contracts';
 import { createStore } from 'zustand/vanilla';
 import type { NoteDrafts } from './note-drafts.ts';
-import { fromServer, isConflict, isUnsaved, mergeServer, type NoteContent, newNote, type ShownNote, settle } from './sticky-note.model.ts';
+import {
+  createNote,
+  isConflict,
+  isUnsaved,
+  mergeServerNotes,
+  type NoteContent,
+  type ShownNote,
+  settle,
+  toShownNote,
+} from './sticky-note.model.ts';
 
-/** The server's side of one page's notes. */
+/** Describes the server side of one page's notes. */
 export interface NotesGateway {
   list(): Promise<StickyNote[]>;
-  /** Answers the new note's id. `shared`: the people of the author's workspace may read it. */
+  /** Adds a note and returns its ID. `shared` lets the members of the author's workspace read it. */
   add(content: NoteContent, shared?: boolean): Promise<string>;
-  /** Fails where the server's text is not `expectedText` any more. Who may read it stays as it is without `shared`. */
+  /** Updates a note; fails when the server's text is no longer `expectedText`. Without `shared`, its readers stay the same. */
   update(noteId: string, content: NoteContent, expectedText: string, shared?: boolean): Promise<void>;
   remove(noteId: string): Promise<void>;
   /** Runs `work` while no other tab saves the same note. */
   alone<T>(noteId: string, work: () => Promise<T>): Promise<T>;
-  /** Told after a save or a delete. */
+  /** Announces a save or a deletion. */
   tell(noteId: string, change: 'saved' | 'deleted'): void;
 }
 
 interface NotesState {
   readonly notes: readonly ShownNote[];
-  /** The note that was made last, which takes the focus. */
+  /** Identifies the most recently created note, which takes the focus. */
   readonly newest: string | undefined;
 }
 
@@ -35,7 +44,7 @@ interface Options {
 const retryFirstMs = 3_000;
 const retryMaxMs = 60_000;
 
-/** The sticky notes of one page (specification sections 3 to 5): edits are saved 2 s after typing stops, one save of a note at a time. */
+/** Creates the store for one page's notes. Edits are saved 2 seconds after typing stops, one save per note at a time. */
 export function createNotesStore({ email, scope, gateway, drafts }: Options) {
   const store = createStore<NotesState>(() => ({ notes: [], newest: undefined }));
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -50,7 +59,7 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
   };
   const change = (key: string, part: (note: ShownNote) => Partial<ShownNote>) =>
     setNotes(store.getState().notes.map((note) => (note.key === key ? { ...note, ...part(note) } : note)));
-  const plan = (key: string, delayMs: number) => {
+  const schedule = (key: string, delayMs: number) => {
     clearTimeout(timers.get(key));
     timers.set(
       key,
@@ -58,19 +67,19 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
     );
   };
 
-  /** Answers the id under which the server has the note now, or undefined when its text was changed elsewhere meanwhile. */
+  /** Saves a note and returns its ID on the server, or undefined when its text was changed elsewhere in the meantime. */
   const send = async (note: ShownNote): Promise<string | undefined> => {
     const { noteId } = note;
     if (!noteId) return gateway.add(note.content);
     return gateway.alone(noteId, async () => {
       const now = (await gateway.list()).find(({ note_id }) => note_id === noteId);
       if (!now) return gateway.add(note.content);
-      const server = fromServer(now, email).content;
+      const server = toShownNote(now, email).content;
       if (isConflict(note, server)) {
         change(note.key, () => ({ theirs: server.text, saved: server }));
         return undefined;
       }
-      // Another device may write between the look and the change: then this fails, and the next try shows both texts.
+      // Another device may write between this read and the update. The update then fails, and the next attempt shows both texts.
       await gateway.update(noteId, note.content, server.text);
       return noteId;
     });
@@ -96,11 +105,11 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
       const count = (failures.get(key) ?? 0) + 1;
       failures.set(key, count);
       change(key, () => ({ status: 'failed' }));
-      plan(key, Math.min(retryMaxMs, retryFirstMs * 2 ** (count - 1)));
+      schedule(key, Math.min(retryMaxMs, retryFirstMs * 2 ** (count - 1)));
     } finally {
       saving.delete(key);
       const after = find(key);
-      if (after?.status === 'editing' && after.theirs === undefined) plan(key, limits.stickyNoteAutosaveMs);
+      if (after?.status === 'editing' && after.theirs === undefined) schedule(key, limits.stickyNoteAutosaveMs);
     }
   };
 
@@ -110,39 +119,39 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
   };
 
   const refresh = async () => {
-    const server = (await gateway.list()).map((note) => fromServer(note, email));
-    setNotes(mergeServer(store.getState().notes, server));
+    const server = (await gateway.list()).map((note) => toShownNote(note, email));
+    setNotes(mergeServerNotes(store.getState().notes, server));
   };
 
   return {
     subscribe: store.subscribe,
     getState: store.getState,
     getInitialState: store.getInitialState,
-    /** Reads the server's notes and merges them in. */
+    /** Fetches the server's notes and merges them. */
     refresh,
-    /** Takes over what a closed page left unsaved. Called after the first `refresh`. */
+    /** Adopts what a closed page left unsaved. Call it after the first `refresh`. */
     adopt: () =>
       drafts.adopt(scope, (found) => {
         const { notes } = store.getState();
         const server = found.flatMap((draft) => notes.filter(({ noteId }) => noteId !== undefined && noteId === draft.noteId));
         const others = notes.filter((note) => !server.includes(note));
-        setNotes([...others, ...mergeServer(found, server)]);
-        for (const { key } of found) plan(key, 0);
+        setNotes([...others, ...mergeServerNotes(found, server)]);
+        for (const { key } of found) schedule(key, 0);
       }),
     create: () => {
-      const note = newNote(newId());
+      const note = createNote(newId());
       store.setState(({ notes }) => ({ notes: [...notes, note], newest: note.key }));
     },
     edit: (key: string, text: string) => {
       change(key, ({ content }) => ({ content: { ...content, text }, status: 'editing' }));
-      plan(key, limits.stickyNoteAutosaveMs);
+      schedule(key, limits.stickyNoteAutosaveMs);
     },
-    /** A new place or colour is saved at once. */
+    /** Changes the position or color and saves immediately. */
     put: (key: string, part: Partial<Pick<NoteContent, 'left' | 'top' | 'color'>>) => {
       change(key, ({ content }) => ({ content: { ...content, ...part }, status: 'editing' }));
-      plan(key, 0);
+      schedule(key, 0);
     },
-    /** Lets the people of the user's workspace read a saved note, or no longer. */
+    /** Lets the members of the user's workspace read a saved note, or stops sharing it. */
     share: async (key: string, shared: boolean): Promise<void> => {
       const { noteId, saved } = find(key) ?? {};
       if (!noteId || !saved) return;
@@ -152,12 +161,12 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
     },
     settle: (key: string, choice: 'both' | 'mine' | 'theirs') => {
       change(key, (note) => ({ ...settle(note, choice), status: 'editing' }));
-      plan(key, 0);
+      schedule(key, 0);
     },
     retry: () => {
-      for (const { key, status } of store.getState().notes) if (status === 'failed') plan(key, 0);
+      for (const { key, status } of store.getState().notes) if (status === 'failed') schedule(key, 0);
     },
-    /** Takes the note away here at once and then from the server; a failure puts it back. */
+    /** Removes the note here and then on the server. A failure puts it back. */
     remove: async (key: string): Promise<void> => {
       const note = find(key);
       if (!note) return;
@@ -170,7 +179,7 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
         throw error;
       }
     },
-    /** Undo of a delete: the note returns, under a new id of the server. */
+    /** Undoes a deletion. The note gets a new ID on the server. */
     restore: (note: ShownNote) => {
       const back: ShownNote = {
         ...note,
@@ -182,7 +191,7 @@ export function createNotesStore({ email, scope, gateway, drafts }: Options) {
         status: 'editing',
       };
       setNotes([...store.getState().notes, back]);
-      plan(back.key, 0);
+      schedule(back.key, 0);
     },
     isSettled: () => saving.size === 0 && !store.getState().notes.some(isUnsaved),
   };

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Tooltip } from 'shared-ui';
-import { menuParent } from './menu-parent.ts';
+import { getMenuContainer } from './menu-parent.ts';
 
-/** A tooltip of the bar, which opens within it as its menus do. */
+/** Renders a tooltip inside the bar, where its menus open too. */
 export function BarTooltip(props: ComponentProps<typeof Tooltip>) {
-  return <Tooltip getPopupContainer={menuParent} {...props} />;
+  return <Tooltip getPopupContainer={getMenuContainer} {...props} />;
 }

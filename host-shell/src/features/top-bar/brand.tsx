@@ -5,7 +5,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 import { Picture } from './picture.tsx';
 
-/** The company's logo in a box of 30 px and its name, as the specification has it; the product's own where the profile names none. */
+/** Renders the company's logo in a 30 px box and its name, or the product's own when the profile has none. */
 export function Brand({ isCompact }: { isCompact: boolean }) {
   const text = useMessages();
   const { companyName, companyPicture } = useStore(profileStore);

@@ -8,7 +8,7 @@ import { followAlerts } from './follow-alerts.ts';
 const event = (unread: number): StreamEvent => ({ id: undefined, event: 'alerts', data: JSON.stringify({ unread }) });
 const refusal = () => new ApiError({ code: 'session-ended', status: 401, detail: 'This session has ended. Sign in again.' });
 
-/** Locks of a browser in which another tab may hold the one that is asked for. */
+/** Creates a browser's locks, of which another tab may hold the requested one. */
 function locksHeld(isHeld: boolean) {
   const free = Promise.withResolvers<void>();
   if (!isHeld) free.resolve();
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('followAlerts', () => {
-  it('tells every count of the stream, opens it again when it ends, and stops when the session has ended', async () => {
+  it('reports every count, reopens an ended stream, and stops when the session ends', async () => {
     vi.useFakeTimers();
     const answers = [[event(1), event(2)], [event(0)]];
     shell.answerStream(watchAlerts, () => {
@@ -46,7 +46,7 @@ describe('followAlerts', () => {
     vi.useRealTimers();
   });
 
-  it('asks once while another tab holds the stream, and takes it over when that one goes', async () => {
+  it('fetches once while another tab holds the stream, and takes over when it closes', async () => {
     shell.answer(watchAlerts, () => ({ unread: 5 }));
     const answers = [[event(6)]];
     shell.answerStream(watchAlerts, () => answers.shift() ?? []);
@@ -60,7 +60,7 @@ describe('followAlerts', () => {
     await followed;
   });
 
-  it('streams in each tab where the browser has no locks', async () => {
+  it('streams in every tab when the browser has no locks', async () => {
     const left = new AbortController();
     shell.answerStream(watchAlerts, () => [event(3)]);
     const followed = follow(undefined, left);

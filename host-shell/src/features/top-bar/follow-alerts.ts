@@ -9,13 +9,13 @@ export interface FollowedAlerts {
   readonly email: string;
   readonly signal: AbortSignal;
   readonly onUnread: (unread: number) => void;
-  /** The browser's locks; none where the page was not loaded securely. */
+  /** Holds the browser's lock manager; undefined in insecure contexts. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
 }
 
 /**
- * Follows how many alerts are unread until `signal` aborts. Browsers open six connections to a server, so of all tabs one holds the stream
- * and tells the others by the bus; when it goes the next one takes over.
+ * Follows the number of unread alerts until `signal` aborts. Browsers open six connections per server, so only one tab holds the stream and
+ * informs the others over the bus. When it closes, the next one takes over.
  */
 export async function followAlerts(followed: FollowedAlerts): Promise<void> {
   const { api, email, signal, onUnread, locks } = followed;
@@ -29,10 +29,10 @@ export async function followAlerts(followed: FollowedAlerts): Promise<void> {
   const { watchAlerts } = await loadCalls();
   await api.call(watchAlerts, { query: { email } }, { signal }).then(
     ({ unread }) => onUnread(unread),
-    // The leading tab tells the next count.
+    // The leading tab will announce the next count.
     () => undefined,
   );
-  // Waiting for the lock ends with an error when the signal aborts.
+  // Waiting for the lock rejects when the signal aborts.
   await locks.request(name, { signal }, () => lead(followed)).catch(() => undefined);
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'shared-ui/router';
 import { BarTooltip } from './bar-tooltip.tsx';
 
-/** A link that is an icon with its tooltip. */
+/** Renders a link as an icon with a tooltip. */
 export function IconLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
   return (
     <BarTooltip title={label}>

@@ -1,2 +1,2 @@
-/** Menus of the bar open within it, so that whoever goes by landmarks finds them there. */
-export const menuParent = (trigger: HTMLElement): HTMLElement => trigger.closest('header') ?? document.body;
+/** Returns the container for the bar's menus: the bar itself, so people who navigate by landmarks find them there. */
+export const getMenuContainer = (trigger: HTMLElement): HTMLElement => trigger.closest('header') ?? document.body;

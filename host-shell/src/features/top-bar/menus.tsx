@@ -11,20 +11,20 @@ import { useMessages } from '../../shared/messages.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 import { useThemeChoice } from '../../shared/use-theme-choice.ts';
 import { BarTooltip } from './bar-tooltip.tsx';
-import { menuParent } from './menu-parent.ts';
+import { getMenuContainer } from './menu-parent.ts';
 import { Picture } from './picture.tsx';
 import { useAccountType } from './use-account-type.ts';
-import { insightsShown, useInsights } from './use-insights.ts';
+import { maxInsights, useInsights } from './use-insights.ts';
 import { useModelItems } from './use-model-items.tsx';
 import { useModelName } from './use-model-name.ts';
 import { useUnreadAlerts } from './use-unread-alerts.ts';
 
-/** The menu entries that remotes contribute. */
+/** Returns the entries that remotes contribute to a menu. */
 export type MenuEntries = (menu: MenuContribution['menu']) => readonly MenuContribution[];
 
 type Item = NonNullable<MenuProps['items']>[number];
 
-/** Makes menu items of labels and paths. */
+/** Returns a function that turns a label and a path into a menu item. */
 function useLinks() {
   const navigate = useNavigate();
   return (label: string, to: string): Item => ({ key: to, label, onClick: () => void navigate(to) });
@@ -34,7 +34,7 @@ interface IconMenuProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly items: Item[];
-  /** A number on the icon, when there is one. */
+  /** Holds a number to show on the icon. */
   readonly mark?: number;
   readonly onOpen?: () => unknown;
 }
@@ -46,8 +46,8 @@ function IconMenu({ label, icon, items, mark = 0, onOpen }: IconMenuProps) {
     if (next) void onOpen?.();
   };
   return (
-    <Dropdown autoFocus getPopupContainer={menuParent} trigger={['click']} menu={{ items }} onOpenChange={handleOpenChange}>
-      {/* The open menu says what the tooltip would, in the same place. */}
+    <Dropdown autoFocus getPopupContainer={getMenuContainer} trigger={['click']} menu={{ items }} onOpenChange={handleOpenChange}>
+      {/* The open menu covers the tooltip and says the same. */}
       <BarTooltip title={label} {...(isOpen && { open: false })}>
         <Button
           type="text"
@@ -86,7 +86,7 @@ export function AiMenu() {
       onOpen={refresh}
       items={[
         link(insights.length ? text('aiInsightsCount', { count: insights.length }) : text('aiInsights'), routes.aiInsights()),
-        ...insights.slice(0, insightsShown).map((id) => ({ ...link(text(`insight_${id}`), routes.aiInsights()), key: id })),
+        ...insights.slice(0, maxInsights).map((id) => ({ ...link(text(`insight_${id}`), routes.aiInsights()), key: id })),
         { type: 'divider' },
         link(text('agents'), routes.agents()),
       ]}
@@ -141,7 +141,7 @@ interface MoreMenuProps {
   readonly onOpenPalette: () => void;
 }
 
-/** What the bar has no room for, in the bar's order. */
+/** Renders what doesn't fit into the bar, in the bar's order. */
 export function MoreMenu({ isNarrow, settings, onCreateNote, onOpenPalette }: MoreMenuProps) {
   const text = useMessages();
   const link = useLinks();
@@ -218,7 +218,7 @@ export function ProfileMenu() {
     { key: 'log-out', label: text('logOut'), onClick: () => void shell.session.signOut() },
   ];
   return (
-    <Dropdown autoFocus getPopupContainer={menuParent} trigger={['click']} menu={{ items }} placement="bottomRight">
+    <Dropdown autoFocus getPopupContainer={getMenuContainer} trigger={['click']} menu={{ items }} placement="bottomRight">
       <button type="button" className="profile-button" aria-haspopup="menu">
         <span className="visually-hidden">{text('profileMenu', { name })}</span>
         <Picture src={picture} size={25}>

@@ -21,14 +21,14 @@ const show = () =>
     </UiProvider>,
   );
 
-describe('the model switcher', () => {
+describe('ModelSwitcher', () => {
   afterEach(cleanup);
   beforeEach(() => {
     localStorage.clear();
     forgetDefaultModel();
   });
 
-  it('names no model before the profile has said which one answers', () => {
+  it('names no model until the profile has loaded', () => {
     show();
     expect(screen.getByRole('button', { name: 'Model' }).textContent).toBe('Model');
   });
@@ -39,7 +39,7 @@ describe('the model switcher', () => {
     expect(screen.getByRole('button', { name: 'Model: Built-in assistant' }).textContent).toBe('Built-in assistant');
   });
 
-  it('names the default model, and the chosen one once there is one', () => {
+  it('names the default model until one is chosen', () => {
     keepDefaultModel({ modelId: 'p/large', modelName: 'Large' });
     const { unmount } = show();
     expect(screen.getByRole('button', { name: 'Model: Large' })).toBeTruthy();

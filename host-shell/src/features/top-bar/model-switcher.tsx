@@ -3,18 +3,18 @@ import { Button, Dropdown } from 'shared-ui';
 import { ChevronDown } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { BarTooltip } from './bar-tooltip.tsx';
-import { menuParent } from './menu-parent.ts';
+import { getMenuContainer } from './menu-parent.ts';
 import { useModelItems } from './use-model-items.tsx';
 import { useModelName } from './use-model-name.ts';
 
-/** The model that answers, and a menu of the connected ones. */
+/** Renders the active model and a menu of the connected ones. */
 export function ModelSwitcher() {
   const text = useMessages();
   const { name, label } = useModelName();
   const [isOpen, setIsOpen] = useState(false);
   const items = useModelItems(isOpen);
   return (
-    <Dropdown autoFocus getPopupContainer={menuParent} trigger={['click']} menu={{ items }} open={isOpen} onOpenChange={setIsOpen}>
+    <Dropdown autoFocus getPopupContainer={getMenuContainer} trigger={['click']} menu={{ items }} open={isOpen} onOpenChange={setIsOpen}>
       <BarTooltip title={label} {...(isOpen && { open: false })}>
         <Button className="model-switcher" aria-label={label}>
           <span className="model-name">{name || text('model')}</span>

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 
 interface PictureProps {
   readonly src: string | undefined;
-  /** The box in CSS pixels. */
+  /** Sets the size of the box in CSS pixels. */
   readonly size: number;
-  /** Stands in its place when there is no picture, or it cannot be shown. */
+  /** Renders when there is no picture or it can't be shown. */
   readonly children: ReactNode;
 }
 
-/** A decorative picture from the profile. */
+/** Renders a decorative picture from the profile. */
 export function Picture({ src, size, children }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   if (!src || broken === src) return children;

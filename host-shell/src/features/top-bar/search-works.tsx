@@ -4,9 +4,9 @@ import { Input } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
 import { useNavigate } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
-import { modifierName } from '../../shared/modifier-key.ts';
+import { getModifierName } from '../../shared/modifier-key.ts';
 
-/** Enter goes to the search page with the trimmed query. */
+/** Renders the search field. Enter opens the search page with the trimmed query. */
 export function SearchWorks() {
   const text = useMessages();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function SearchWorks() {
     <search className="search">
       <Input
         prefix={<Search />}
-        suffix={<kbd>{modifierName()} K</kbd>}
+        suffix={<kbd>{getModifierName()} K</kbd>}
         placeholder={text('searchWorks')}
         aria-label={text('searchWorks')}
         value={value}

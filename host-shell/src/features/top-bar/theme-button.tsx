@@ -6,7 +6,7 @@ import { BarTooltip } from './bar-tooltip.tsx';
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const;
 
-/** Goes round light, dark and the system's theme. */
+/** Cycles through the light, dark and system themes. */
 export function ThemeButton() {
   const text = useMessages();
   const { choice, chooseNext } = useThemeChoice();

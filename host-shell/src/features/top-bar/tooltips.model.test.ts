@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cachedTooltips, tooltipsOf } from './tooltips.model.ts';
+import { readCachedTooltips, toTooltipTexts } from './tooltips.model.ts';
 
 const info = (UIComponent: string, tooltipText: string) => ({
   UIComponent,
@@ -11,17 +11,17 @@ const info = (UIComponent: string, tooltipText: string) => ({
 });
 
 describe('tooltips', () => {
-  it('are known by their component; a blank one leaves the default', () => {
-    expect(tooltipsOf([info('help', ' Help '), info('my-works', ' ')])).toEqual({ help: 'Help' });
+  it('maps tooltips by component and skips blank ones', () => {
+    expect(toTooltipTexts([info('help', ' Help '), info('my-works', ' ')])).toEqual({ help: 'Help' });
   });
 
-  it('come from the cache for a day', () => {
+  it('uses the cache for a day', () => {
     const cached = { at: 1_000, texts: { help: 'Help', odd: 7 } };
-    expect(cachedTooltips(cached, 1_000)).toEqual({ help: 'Help' });
-    expect(cachedTooltips(cached, 1_000 + 86_400_001)).toBeUndefined();
+    expect(readCachedTooltips(cached, 1_000)).toEqual({ help: 'Help' });
+    expect(readCachedTooltips(cached, 1_000 + 86_400_001)).toBeUndefined();
   });
 
-  it.each([undefined, null, 'x', [], { at: 'x', texts: {} }, { at: 5 }, { at: 5, texts: null }])('take %j for no cache', (value) => {
-    expect(cachedTooltips(value, 10)).toBeUndefined();
+  it.each([undefined, null, 'x', [], { at: 'x', texts: {} }, { at: 5 }, { at: 5, texts: null }])('ignores %j in the cache', (value) => {
+    expect(readCachedTooltips(value, 10)).toBeUndefined();
   });
 });

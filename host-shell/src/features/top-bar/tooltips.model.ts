@@ -1,17 +1,17 @@
 import type { TooltipInfo } from 'shared-contracts';
 
-/** Texts by component, as the cache keeps them. */
+/** Maps components to their tooltip texts. */
 export type Tooltips = Readonly<Record<string, string>>;
 
 const dayMs = 86_400_000;
 
-export const tooltipsOf = (list: readonly TooltipInfo[]): Tooltips =>
+export const toTooltipTexts = (list: readonly TooltipInfo[]): Tooltips =>
   Object.fromEntries(
     list.filter(({ tooltipText }) => tooltipText.trim()).map(({ UIComponent, tooltipText }) => [UIComponent, tooltipText.trim()]),
   );
 
-/** What the cache holds, unless it is older than a day or no such thing. */
-export function cachedTooltips(value: unknown, now: number): Tooltips | undefined {
+/** Returns the cached tooltips unless they are malformed or older than a day. */
+export function readCachedTooltips(value: unknown, now: number): Tooltips | undefined {
   if (typeof value !== 'object' || value === null || !('at' in value) || !('texts' in value)) return undefined;
   if (typeof value.at !== 'number' || now - value.at > dayMs || value.at > now) return undefined;
   if (typeof value.texts !== 'object' || value.texts === null) return undefined;

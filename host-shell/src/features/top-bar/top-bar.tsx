@@ -23,28 +23,28 @@ interface TopBarProps {
   readonly onOpenPalette: () => void;
 }
 
-/** The top bar in the specification's order; what does not fit sits in 'More'. */
+/** Renders the top bar. What doesn't fit moves into the More menu. */
 export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOpenPanel, onCreateNote, onOpenPalette }: TopBarProps) {
   const text = useMessages();
-  const { tip, want } = useTooltips();
+  const { getTooltip, prefetch } = useTooltips();
   const isWide = viewport === 'wide';
   const isNarrow = viewport === 'narrow';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing by itself; who comes near has the tooltips fetched.
-    <header className="top" onPointerEnter={want} onFocus={want}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: approaching the bar only prefetches the tooltips.
+    <header className="top" onPointerEnter={prefetch} onFocus={prefetch}>
       {isNarrow ? <IconButton icon={<MenuIcon />} label={text('openNavigation')} onClick={onOpenNavigation} /> : null}
       <Brand isCompact={!isWide} />
-      <BarTooltip title={tip('new-chat', text('newChatTip'))}>
+      <BarTooltip title={getTooltip('new-chat', text('newChatTip'))}>
         <Link to={routes.chat()} className="ant-btn new-chat" aria-label={isNarrow ? text('newChat') : undefined}>
           <SquarePen />
           {isNarrow ? null : text('newChat')}
         </Link>
       </BarTooltip>
-      <IconLink to={routes.tempChat()} label={tip('incognito-chat', text('incognito'))} icon={<EyeOff />} />
+      <IconLink to={routes.tempChat()} label={getTooltip('incognito-chat', text('incognito'))} icon={<EyeOff />} />
       {isNarrow ? null : (
         <>
-          <IconLink to={routes.createWorkflow()} label={tip('create-workflow', text('createWorkflow'))} icon={<Workflow />} />
-          <BarTooltip title={tip('create-sticky-note', text('createStickyNote'))}>
+          <IconLink to={routes.createWorkflow()} label={getTooltip('create-workflow', text('createWorkflow'))} icon={<Workflow />} />
+          <BarTooltip title={getTooltip('create-sticky-note', text('createStickyNote'))}>
             <Button type="text" icon={<StickyNote />} aria-label={text('createStickyNote')} onClick={onCreateNote} />
           </BarTooltip>
         </>
@@ -54,17 +54,17 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
       <span className="spacer" />
       {isWide ? (
         <>
-          <BarTooltip title={tip('my-works', text('myWorks'))}>
+          <BarTooltip title={getTooltip('my-works', text('myWorks'))}>
             <Link className="top-link" to={routes.myWorks()}>
               {text('myWorks')}
             </Link>
           </BarTooltip>
-          <BarTooltip title={tip('my-network', text('myNetwork'))}>
+          <BarTooltip title={getTooltip('my-network', text('myNetwork'))}>
             <Link className="top-link" to={routes.myNetwork()}>
               {text('myNetwork')}
             </Link>
           </BarTooltip>
-          <IconLink to={routes.help()} label={tip('help', text('help'))} icon={<CircleQuestionMark />} />
+          <IconLink to={routes.help()} label={getTooltip('help', text('help'))} icon={<CircleQuestionMark />} />
           <SettingsMenu entries={menuEntries('settings')} />
         </>
       ) : null}

@@ -6,7 +6,7 @@ import { loadCalls } from '../../shared/lazy-shared.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 
-/** Personal or Company: shown at once, stored with the user, and taken back when that fails. */
+/** Switches between Personal and Company: applied immediately, stored on the server, and reverted if that fails. */
 export function useAccountType() {
   const text = useMessages();
   const { api, notify, session } = useShell();

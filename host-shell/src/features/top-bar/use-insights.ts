@@ -2,10 +2,10 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
 import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
 
-/** More would make the menu a page; the page lists all. */
-export const insightsShown = 3;
+/** Limits the menu; the page lists all recommendations. */
+export const maxInsights = 3;
 
-/** Which recommendations there are; asked whenever the menu opens. */
+/** Fetches the recommendations each time the menu opens. */
 export function useInsights() {
   const { api } = useShell();
   const email = useSession()?.email ?? '';

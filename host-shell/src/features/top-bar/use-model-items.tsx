@@ -9,10 +9,10 @@ import { loadCalls } from '../../shared/lazy-shared.ts';
 import { useMessages } from '../../shared/messages.ts';
 import { forgetLostModel, modelStore } from '../../shared/model.store.ts';
 
-/** The id of the built-in assistant, which is always among the connected models. */
+/** Identifies the built-in assistant, which is always connected. */
 const builtInId = 'built-in';
 
-/** The connected models as menu items, and the way to the others; they are fetched when a menu first opens. */
+/** Returns menu items for the connected models and for managing them. Fetched when a menu first opens. */
 export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> {
   const text = useMessages();
   const { api, model, session } = useShell();

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useMessages } from '../../shared/messages.ts';
 import { modelStore } from '../../shared/model.store.ts';
 
-/** The name of what answers, empty until it is known, and the label of the menu that changes it. */
+/** Returns the active model's name (empty until it is known) and the label of the model menu. */
 export function useModelName(): { readonly name: string; readonly label: string } {
   const text = useMessages();
   const { modelName, isUnconnected } = useStore(modelStore);

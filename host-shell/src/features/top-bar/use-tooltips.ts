@@ -3,11 +3,14 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { storage } from '../../shared/storage.ts';
-import { cachedTooltips, tooltipsOf } from './tooltips.model.ts';
+import { readCachedTooltips, toTooltipTexts } from './tooltips.model.ts';
 
 const cacheKey = 'atrium.tooltips';
 
-/** The tooltips of `/bubble-tooltip/`, fetched when the user first comes near the bar and cached for a day; until then the shell's own words. */
+/**
+ * Loads the tooltips from `/bubble-tooltip/` when the user first approaches the bar and caches them for a day. The shell's own texts are
+ * shown until then.
+ */
 export function useTooltips() {
   const { api } = useShell();
   const [isWanted, setIsWanted] = useState(false);
@@ -16,19 +19,19 @@ export function useTooltips() {
     queryKey: ['host-shell', 'tooltips'],
     enabled: isWanted && isSignedIn,
     queryFn: async ({ signal }) => {
-      const cached = cachedTooltips(storage.read(cacheKey), Date.now());
+      const cached = readCachedTooltips(storage.read(cacheKey), Date.now());
       if (cached) return cached;
       const { getTooltips } = await loadCalls();
       const { tooltip } = await api.call(getTooltips, {}, { signal });
-      const texts = tooltipsOf(tooltip);
+      const texts = toTooltipTexts(tooltip);
       storage.write(cacheKey, { at: Date.now(), texts });
       return texts;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
   return {
-    tip: (component: string, byDefault: string) => data?.[component] ?? byDefault,
-    /** The user comes near. */
-    want: () => setIsWanted(true),
+    getTooltip: (component: string, byDefault: string) => data?.[component] ?? byDefault,
+    /** Requests the tooltips. */
+    prefetch: () => setIsWanted(true),
   };
 }

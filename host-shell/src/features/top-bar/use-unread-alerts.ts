@@ -4,25 +4,25 @@ import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useIdle } from '../../shared/use-idle.ts';
 import { followAlerts } from './follow-alerts.ts';
 
-/** How many alerts are unread, live from when the page first rests, in every tab. */
+/** Returns the number of unread alerts, live in every tab once the page is idle. */
 export function useUnreadAlerts(): number {
   const { api, bus } = useShell();
   const email = useSession()?.email ?? '';
   const isIdle = useIdle();
-  const [known, setKnown] = useState({ email, unread: 0 });
+  const [latest, setKnown] = useState({ email, unread: 0 });
 
   useEvent(alertsChanged, ({ email: whose, unread }) => setKnown({ email: whose, unread }));
   useEffect(() => {
     if (!isIdle || !email) return undefined;
-    const left = new AbortController();
+    const abort = new AbortController();
     let before: number | undefined;
     const onUnread = (unread: number) => {
       bus.publish(alertsChanged, { email, unread, hasNew: before !== undefined && unread > before });
       before = unread;
     };
-    void followAlerts({ api, email, signal: left.signal, onUnread, locks: navigator.locks });
-    return () => left.abort();
+    void followAlerts({ api, email, signal: abort.signal, onUnread, locks: navigator.locks });
+    return () => abort.abort();
   }, [api, bus, email, isIdle]);
 
-  return known.email === email ? known.unread : 0;
+  return latest.email === email ? latest.unread : 0;
 }

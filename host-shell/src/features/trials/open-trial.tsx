@@ -4,21 +4,23 @@ import { release as releaseSchema, withTrial } from 'shared-contracts/registry';
 import { TrialBanner } from './trial-banner.tsx';
 import { text } from './trials.messages.ts';
 
-/** A trial that has begun: what it makes of the verified registry, and the banner that shows as long as it lasts. */
+/** Describes a trial in progress: how it changes the verified registry, and the banner shown while it lasts. */
 export interface OpenTrial {
   readonly apply: (document: RegistryDocument) => RegistryDocument;
   readonly banner: ReactNode;
 }
 
-const machineAnswersMs = 3_000;
+const localTimeoutMs = 3_000;
 
-/** Gets what the trial's remotes need before the shell starts. What cannot be had is left as promoted, and the banner says so. */
+/**
+ * Fetches the releases of a trial before the shell starts. Remotes whose release can't be fetched stay as promoted, and the banner says so.
+ */
 export async function openTrial({ trial, trialRefused, hasTesters = false }: PageConfig, email: string): Promise<OpenTrial> {
   if (!trial) {
     const reason = text(trialRefused === 'expired' ? 'expired' : 'unknown');
     return { apply: (document) => document, banner: <TrialBanner problems={[reason]} mayChange={false} /> };
   }
-  const asked = Object.entries(trial.remotes).map(([name, tried]) => releaseOf(name, tried, trial, email));
+  const asked = Object.entries(trial.remotes).map(([name, tried]) => resolveRelease(name, tried, trial, email));
   const found = await Promise.all(asked);
   const releases = Object.fromEntries(found.flatMap((one) => ('release' in one ? [[one.remote, one] as const] : [])));
   const problems = found.flatMap((one) => ('problem' in one ? one.problem : []));
@@ -32,17 +34,17 @@ type Found = { readonly remote: string; readonly name: string; readonly release:
 
 const isOwn = ({ by }: PageTrial, email: string) => by.toLowerCase() === email.toLowerCase();
 
-async function releaseOf(
+async function resolveRelease(
   remote: string,
   { release: name, document, origin }: TriedRemote,
   trial: PageTrial,
   email: string,
 ): Promise<Found> {
   if (document) return { remote, name, release: document };
-  // A link must not make other people's browsers run what happens to listen on their machines.
+  // A shared link must not make other people's browsers run whatever listens on their machines.
   if (!isOwn(trial, email)) return { problem: text('notYours', { name: remote, by: trial.by }) };
   try {
-    const answer = await fetch(`${origin}/release.json`, { cache: 'no-store', signal: AbortSignal.timeout(machineAnswersMs) });
+    const answer = await fetch(`${origin}/release.json`, { cache: 'no-store', signal: AbortSignal.timeout(localTimeoutMs) });
     const release = releaseSchema.parse(await answer.json());
     if (!release.base.startsWith(`${origin}/`) || release.contributes.remote !== remote) throw new Error('It serves something else.');
     return { remote, name, release };

@@ -7,14 +7,14 @@ import { useMessages } from './trials.messages.ts';
 
 interface TrialBannerProps {
   readonly trial?: PageTrial;
-  /** What is not as the link has it, in sentences. */
+  /** Lists the parts of the link that couldn't be applied, as sentences. */
   readonly problems: readonly string[];
   readonly mayChange: boolean;
 }
 
 const trialPanel = lazyCode(() => import(/* webpackChunkName: "trial-panel" */ './trial-panel.tsx'));
 
-/** Shows above everything for as long as the page runs other releases than everybody's. */
+/** Renders above everything while the page runs other releases than promoted. */
 export function TrialBanner({ trial, problems, mayChange }: TrialBannerProps) {
   const text = useMessages();
   const { isCopied, copy } = useCopied();

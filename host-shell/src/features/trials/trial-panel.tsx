@@ -5,7 +5,7 @@ import { Alert, Button, formatDateTime, Modal, QueryView, useCopied } from 'shar
 import { Select } from 'shared-ui/form';
 import { useMutation, useQuery } from 'shared-ui/query';
 import './trials.css';
-import { type Choice, isMachine, linkOf, wantedOf } from './trial.model.ts';
+import { buildTrialLink, type Choice, isLocalAddress, listWanted } from './trial.model.ts';
 import { TrialRemote } from './trial-remote.tsx';
 import { useMessages } from './trials.messages.ts';
 
@@ -14,7 +14,7 @@ interface TrialPanelProps {
   readonly onClose: () => void;
 }
 
-/** Chooses other releases of remotes for this browser, or makes a link that does so for whoever opens it. */
+/** Lets testers choose other releases for this browser, or create a link that does so for whoever opens it. */
 export function TrialPanel({ isOpen, onClose }: TrialPanelProps) {
   const text = useMessages();
   const { api } = useShell();
@@ -43,8 +43,8 @@ function TrialForm({ remotes }: { remotes: readonly TriableRemote[] }) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [hours, setHours] = useState<(typeof trialHours)[number]>(trialHours[1]);
   const [complaint, setComplaint] = useState('');
-  const make = useMutation({ mutationFn: () => api.call(tryReleases, { body: { remotes: wantedOf(remotes, choices), hours } }) });
-  const durationOf = (count: number) => (count < hoursADay ? text('hours', { count }) : text('days', { count: count / hoursADay }));
+  const make = useMutation({ mutationFn: () => api.call(tryReleases, { body: { remotes: listWanted(remotes, choices), hours } }) });
+  const formatDuration = (count: number) => (count < hoursADay ? text('hours', { count }) : text('days', { count: count / hoursADay }));
 
   const choose = (remote: string, choice: Choice) => {
     setChoices((before) => ({ ...before, [remote]: choice }));
@@ -52,8 +52,8 @@ function TrialForm({ remotes }: { remotes: readonly TriableRemote[] }) {
     make.reset();
   };
   const submit = async (then: (token: string) => unknown) => {
-    const typed = Object.values(choices).find((choice) => choice && 'origin' in choice && !isMachine(choice.origin));
-    const problem = typed ? text('machineWrong') : wantedOf(remotes, choices).length === 0 ? text('nothingChosen') : '';
+    const typed = Object.values(choices).find((choice) => choice && 'origin' in choice && !isLocalAddress(choice.origin));
+    const problem = typed ? text('machineWrong') : listWanted(remotes, choices).length === 0 ? text('nothingChosen') : '';
     setComplaint(problem);
     if (problem) return;
     const made = await make.mutateAsync().catch(() => undefined);
@@ -66,7 +66,7 @@ function TrialForm({ remotes }: { remotes: readonly TriableRemote[] }) {
       className="trial-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit((token) => location.assign(linkOf(location, token)));
+        void submit((token) => location.assign(buildTrialLink(location, token)));
       }}
     >
       {remotes.map((remote) => (
@@ -83,7 +83,7 @@ function TrialForm({ remotes }: { remotes: readonly TriableRemote[] }) {
           aria-labelledby="trial-duration"
           value={hours}
           onChange={setHours}
-          options={trialHours.map((value) => ({ value, label: durationOf(value) }))}
+          options={trialHours.map((value) => ({ value, label: formatDuration(value) }))}
         />
       </div>
       {error ? <Alert type="error" role="alert" title={error} /> : null}
@@ -91,7 +91,7 @@ function TrialForm({ remotes }: { remotes: readonly TriableRemote[] }) {
         <p role="status">{text('linkUntil', { mix: make.data.mix, when: formatDateTime(make.data.expires_at) })}</p>
       ) : null}
       <div className="trial-actions">
-        <Button loading={make.isPending} onClick={() => void submit((token) => copy(linkOf(location, token)))}>
+        <Button loading={make.isPending} onClick={() => void submit((token) => copy(buildTrialLink(location, token)))}>
           {isCopied ? text('copied') : text('copyLink')}
         </Button>
         <Button type="primary" htmlType="submit" disabled={make.isPending}>

@@ -1,7 +1,7 @@
 import type { TriableRemote } from 'shared-contracts/settings-calls';
 import { formatWhen, Input } from 'shared-ui';
 import { Select } from 'shared-ui/form';
-import { type Choice, isMachine } from './trial.model.ts';
+import { type Choice, isLocalAddress } from './trial.model.ts';
 import { useMessages } from './trials.messages.ts';
 
 interface TrialRemoteProps {
@@ -10,11 +10,11 @@ interface TrialRemoteProps {
   readonly onChange: (choice: Choice) => void;
 }
 
-/** No release has such a name. */
+/** Starts with a space, which no release name does. */
 const promoted = ' promoted';
 const machine = ' machine';
 
-/** One remote and what is chosen for it. */
+/** Renders one remote and the choice for it. */
 export function TrialRemote({ remote: { remote, label, current, releases }, choice, onChange }: TrialRemoteProps) {
   const text = useMessages();
   const now = new Date();
@@ -43,10 +43,10 @@ export function TrialRemote({ remote: { remote, label, current, releases }, choi
             aria-label={text('machineOf', { name: label })}
             aria-describedby={`${id}-note`}
             value={choice.origin}
-            status={isMachine(choice.origin) ? '' : 'error'}
+            status={isLocalAddress(choice.origin) ? '' : 'error'}
             onChange={(event) => onChange({ origin: event.target.value })}
           />
-          <small id={`${id}-note`}>{isMachine(choice.origin) ? text('machineNote', { remote }) : text('machineWrong')}</small>
+          <small id={`${id}-note`}>{isLocalAddress(choice.origin) ? text('machineNote', { remote }) : text('machineWrong')}</small>
         </div>
       ) : null}
     </div>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { isMachine, linkOf, wantedOf } from './trial.model.ts';
+import { buildTrialLink, isLocalAddress, listWanted } from './trial.model.ts';
 
 const remote = (name: string, current: string | null) => ({ remote: name, label: name, current, releases: [] });
 const remotes = [remote('mfe-a', '1.0'), remote('mfe-b', '1.0'), remote('mfe-c', null), remote('mfe-d', '1.0')];
 
-it('asks for what differs from what is promoted, and for nothing else', () => {
+it('lists only choices that differ from the promoted releases', () => {
   const choices = { 'mfe-a': { release: '1.0' }, 'mfe-b': { release: '2.0' }, 'mfe-c': { origin: ' http://localhost:4701/ ' } };
-  expect(wantedOf(remotes, choices)).toEqual([
+  expect(listWanted(remotes, choices)).toEqual([
     { remote: 'mfe-b', release: '2.0' },
     { remote: 'mfe-c', origin: 'http://localhost:4701' },
   ]);
@@ -20,10 +20,12 @@ it.each([
   ['http://localhost:4701.example.org', false],
   ['http://localhost:4701@example.org', false],
   ['http://example.org:4701', false],
-])('takes %s for this machine: %s', (address, is) => {
-  expect(isMachine(address)).toBe(is);
+])('treats %s as a local address: %s', (address, is) => {
+  expect(isLocalAddress(address)).toBe(is);
 });
 
-it('makes a link to the page that is open', () => {
-  expect(linkOf({ origin: 'https://atrium.example', pathname: '/app/help' }, 'a.b')).toBe('https://atrium.example/app/help?trial=a.b');
+it('builds a link to the current page', () => {
+  expect(buildTrialLink({ origin: 'https://atrium.example', pathname: '/app/help' }, 'a.b')).toBe(
+    'https://atrium.example/app/help?trial=a.b',
+  );
 });

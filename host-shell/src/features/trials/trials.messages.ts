@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Texts for testers of releases: apart from the shell's others, since no page loads them for anybody else. */
+/** Holds the texts for release testers, separate from the shell's so that only testers load them. */
 export const { text, useMessages } = defineMessages('host-shell-trials', {
   title: 'Try other releases',
   note: 'They run in this browser only, until the time is over or you leave. Everybody else keeps what is promoted.',

@@ -7,7 +7,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { useAction } from '../../shared/use-action.ts';
 
-/** Lets the account rest until its user signs in again. */
+/** Deactivates the account until its owner signs in again. */
 export function Deactivate() {
   const text = useMessages();
   const { navigate } = useShell();
@@ -27,7 +27,7 @@ export function Deactivate() {
           okLabel={text('deactivate')}
           isBusy={deactivate.isPending}
           onClose={() => setIsAsking(false)}
-          // The session has ended: whatever is asked next leads to the log-in.
+          // The session has ended, so any further call would be rejected.
           onPassword={(password) => deactivate.mutate(password, { onSuccess: () => navigate.to(routes.login(), { replace: true }) })}
         />
       ) : null}

@@ -8,10 +8,10 @@ import { useMessages } from '../../shared/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
-const lookEveryMs = 1_500;
+const pollIntervalMs = 1_500;
 const megabyte = 1024 * 1024;
 
-/** All that is kept of the person, prepared on the server as one zip. */
+/** Prepares all of the user's data on the server as one ZIP file. */
 export function DownloadData() {
   const text = useMessages();
   const { api } = useShell();
@@ -19,7 +19,7 @@ export function DownloadData() {
   const query = useQuery({
     queryKey: settingsKeys.dataExport,
     queryFn: async ({ signal }) => (await api.call(getDataExport, { query: { email } }, { signal })).data_export,
-    refetchInterval: ({ state }) => (state.data?.status === 'working' ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'working' ? pollIntervalMs : false),
     enabled: email !== '',
   });
   const start = useAction({
@@ -32,7 +32,7 @@ export function DownloadData() {
       <QueryView query={query} failedTitle={text('downloadFailed')}>
         {(made) => (
           <>
-            {made ? <Made made={made} /> : null}
+            {made ? <ExportStatus made={made} /> : null}
             {made?.status === 'working' ? null : (
               <p className="setting-row-actions">
                 <Button loading={start.isPending} onClick={() => start.mutate(undefined)}>
@@ -47,7 +47,7 @@ export function DownloadData() {
   );
 }
 
-function Made({ made }: { made: DataExport }) {
+function ExportStatus({ made }: { made: DataExport }) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
   if (made.status === 'working')

@@ -35,7 +35,7 @@ export function ManageAccountPage() {
       <QueryView query={query} failedTitle={text('accountFailed')}>
         {(account) => (
           <>
-            {account.deletion_at ? <Closed date={dateOf(account.deletion_at)} /> : null}
+            {account.deletion_at ? <ClosedBanner date={dateOf(account.deletion_at)} /> : null}
             <Facts
               facts={[
                 { label: text('emailLabel'), value: email },
@@ -47,7 +47,7 @@ export function ManageAccountPage() {
               <p className="setting-note">{text('transferNote')}</p>
             </Section>
             {account.deletion_at ? null : <Deactivate />}
-            {account.deletion_at ? null : <Close soleOwnerOf={account.sole_owner_of} dateOf={dateOf} />}
+            {account.deletion_at ? null : <CloseAccount soleOwnerOf={account.sole_owner_of} dateOf={dateOf} />}
           </>
         )}
       </QueryView>
@@ -55,7 +55,7 @@ export function ManageAccountPage() {
   );
 }
 
-function Closed({ date }: { date: string }) {
+function ClosedBanner({ date }: { date: string }) {
   const text = useMessages();
   const keep = useAction({
     run: (api, _: undefined, email) => api.call(keepAccount, { body: { email } }),
@@ -77,7 +77,7 @@ function Closed({ date }: { date: string }) {
   );
 }
 
-function Close({ soleOwnerOf, dateOf }: { soleOwnerOf: readonly string[]; dateOf: (at: string) => string }) {
+function CloseAccount({ soleOwnerOf, dateOf }: { soleOwnerOf: readonly string[]; dateOf: (at: string) => string }) {
   const text = useMessages();
   const [isAsking, setIsAsking] = useState(false);
   const close = useAction({

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { csvOf } from './activity-csv.model.ts';
+import { toCsv } from './activity-csv.model.ts';
 
-it('writes a table that neither quotes nor formulas of names can break', () => {
+it('escapes quotes and formulas', () => {
   const entry = { entry_id: 'a', kind: 'page' as const, started_at: '2026-11-01T08:00:00Z', ended_at: null };
-  const csv = csvOf([
+  const csv = toCsv([
     { ...entry, subject: 'Say "hi", all' },
     { ...entry, subject: '=1+1' },
   ]);

@@ -1,10 +1,10 @@
 import type { ActivityEntry } from 'shared-contracts/settings-calls';
 
-/** RFC 4180. A cell that a spreadsheet would run as a formula begins with an apostrophe. */
-const cell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+/** Formats a cell as in RFC 4180. A leading apostrophe keeps spreadsheets from running the value as a formula. */
+const formatCell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
-/** The entries as a table with a line of names. */
-export function csvOf(entries: readonly ActivityEntry[]): string {
+/** Converts the entries to CSV with a header line. */
+export function toCsv(entries: readonly ActivityEntry[]): string {
   const lines = entries.map(({ kind, subject, started_at, ended_at }) => [kind, subject, started_at, ended_at ?? '']);
-  return [['kind', 'subject', 'started_at', 'ended_at'], ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+  return [['kind', 'subject', 'started_at', 'ended_at'], ...lines].map((line) => `${line.map(formatCell).join(',')}\r\n`).join('');
 }

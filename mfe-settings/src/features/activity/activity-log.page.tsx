@@ -10,10 +10,10 @@ import { Row, Rows } from '../../shared/rows.tsx';
 import { saveFile } from '../../shared/save-file.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
-import { csvOf } from './activity-csv.model.ts';
+import { toCsv } from './activity-csv.model.ts';
 
 const kinds = ['log-in', 'page', 'model', 'security'] as const;
-const shownMost = 200;
+const maxShown = 200;
 
 export function ActivityLogPage() {
   const text = useMessages();
@@ -27,7 +27,7 @@ export function ActivityLogPage() {
         note={text('activityNote')}
         actions={
           <div className="setting-row-actions">
-            <Button icon={<Download />} disabled={!entries.length} onClick={() => saveFile('activity-log.csv', 'text/csv', csvOf(entries))}>
+            <Button icon={<Download />} disabled={!entries.length} onClick={() => saveFile('activity-log.csv', 'text/csv', toCsv(entries))}>
               {text('exportCsv')}
             </Button>
             <Button
@@ -78,7 +78,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
   if (!entries.length) return <EmptyState icon={<Activity />} title={text('noActivity')} />;
   return (
     <>
-      <Rows label={text('activityLabel')} items={entries.slice(0, shownMost)} itemKey={(one) => one.entry_id}>
+      <Rows label={text('activityLabel')} items={entries.slice(0, maxShown)} itemKey={(one) => one.entry_id}>
         {(one) => (
           <Row
             title={
@@ -95,7 +95,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
           />
         )}
       </Rows>
-      {entries.length > shownMost ? <p className="setting-note">{text('shownOf', { shown: shownMost, all: entries.length })}</p> : null}
+      {entries.length > maxShown ? <p className="setting-note">{text('shownOf', { shown: maxShown, all: entries.length })}</p> : null}
     </>
   );
 }

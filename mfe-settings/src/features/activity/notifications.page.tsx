@@ -14,9 +14,9 @@ import './notifications.css';
 
 const chosen = ['mention', 'ai', 'system'] as const;
 const icons = { mention: MessageSquare, ai: Bell, system: Megaphone } as const;
-const recentMost = 10;
+const maxRecent = 10;
 
-/** Which alerts reach the person and how, and what came last. */
+/** Shows which alerts reach the user and how, and the latest ones. */
 export function NotificationsPage() {
   const text = useMessages();
   return (
@@ -45,7 +45,7 @@ function Choices() {
     refreshes: [settingsKeys.notifications],
   });
   const handleChange = (choices: NotificationChoices) => {
-    // The switch moves at once; a refusal reads the stored choices anew.
+    // The switch moves immediately; if saving fails, the stored choices are fetched again.
     client.setQueryData(settingsKeys.notifications, (known: object | undefined) => known && { ...known, choices });
     save.mutate(choices);
   };
@@ -125,7 +125,7 @@ function Recent() {
   useEvent(alertsChanged, () => void client.invalidateQueries({ queryKey: settingsKeys.alerts }));
   const query = useQuery({
     queryKey: [...settingsKeys.alerts, 'recent'],
-    queryFn: async ({ signal }) => (await api.call(findAlerts, { query: { email } }, { signal })).alerts.slice(0, recentMost),
+    queryFn: async ({ signal }) => (await api.call(findAlerts, { query: { email } }, { signal })).alerts.slice(0, maxRecent),
     enabled: email !== '',
   });
   return (

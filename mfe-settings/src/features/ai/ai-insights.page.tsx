@@ -21,7 +21,7 @@ const icons: Readonly<Record<Insight['insight_id'], Icon>> = {
 };
 const refreshes = [settingsKeys.insights, settingsKeys.alerts];
 
-/** Recommendations from what the person did, each with what it rests on. */
+/** Shows recommendations based on the user's activity, each with its reason. */
 export function AiInsightsPage() {
   const text = useMessages();
   const { api } = useShell();
@@ -67,7 +67,7 @@ function InsightRow({ insight, isDismissed = false }: { insight: Insight; isDism
   const text = useMessages();
   const { navigate, notify } = useShell();
   const { insight_id: id, count, subject, to } = insight;
-  // Each recommendation's words take what they need of both.
+  // Each recommendation's text uses the values it needs.
   const say = text as (key: `${'insight' | 'reason'}_${Insight['insight_id']}`, values: { count: number; subject: string }) => string;
   const title = say(`insight_${id}`, { count, subject });
   const InsightIcon = icons[id];

@@ -6,7 +6,7 @@ import { Pencil, Trash2 } from 'shared-ui/icons';
 import { useMessages } from '../../shared/messages.ts';
 import { useMemories, usePersonalizeActions } from './personalize.api.ts';
 
-/** What is remembered, each to be changed or deleted, and a line to add more. While memory is off only deleting is left. */
+/** Lists what the assistant remembers, with editing, deleting and a field to add more. While memory is off, only deleting is possible. */
 export function MemoryList({ isOn }: { isOn: boolean }) {
   const text = useMessages();
   return (
@@ -62,7 +62,7 @@ function MemoryRow({ memory, isOn }: { memory: Memory; isOn: boolean }) {
     if (!said || said === memory.text || (await change(memory.memory_id, said))) setDraft(null);
   };
   const { confirm } = useShell();
-  // An undo would remember again, which memory that is off does not: it asks before instead.
+  // While memory is off, undo couldn't add the entry back, so deleting asks first.
   const handleDelete = async () => {
     const question = { title: text('memoryAsk'), body: memory.text, okLabel: text('delete'), danger: true };
     if (isOn || (await confirm(question))) await remove(memory, isOn);

@@ -39,7 +39,7 @@ const choices = [
   },
 ] as const;
 
-/** How the assistant works with the user: stored on the server, and told to the model with every message. */
+/** Sets how the assistant works with the user. The choices are stored on the server and sent to the model with every message. */
 export function PersonalizeAiPage() {
   const text = useMessages();
   return (

@@ -33,7 +33,7 @@ export function useMemories() {
   });
 }
 
-/** Changes that are shown at once and taken back, with the reason, when they fail. */
+/** Returns the actions of the page. Choices are applied immediately and reverted, with the reason, if saving fails. */
 export function usePersonalizeActions() {
   const { api, notify } = useShell();
   const text = useMessages();

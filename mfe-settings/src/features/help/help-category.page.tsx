@@ -57,13 +57,13 @@ function CategoryArticles({ category }: { category: HelpCategory }) {
   );
 }
 
-/** An article that the address names (`#slug`) is brought into view and takes the focus, as a link within a page would. */
+/** Renders an article. If the address names it (`#slug`), it scrolls into view and takes the focus. */
 function Article({ article: { slug, title, body, pages } }: { article: HelpArticle }) {
   const text = useMessages();
   const { hash, key } = useLocation();
   const element = useRef<HTMLElement>(null);
   const isNamed = hash.slice(1) === slug;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again brings the article into view again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again must scroll again.
   useEffect(() => {
     if (!isNamed) return;
     element.current?.scrollIntoView({ block: 'start' });

@@ -1,6 +1,6 @@
 import type { HelpArticle } from 'shared-contracts/calls';
 import { describe, expect, it } from 'vitest';
-import { openingOf, searchHelp } from './help-search.model.ts';
+import { getOpeningSentence, searchHelp } from './help-search.model.ts';
 
 const article = (slug: string, title: string, body: string): HelpArticle => ({
   slug,
@@ -17,12 +17,12 @@ const all = [
 const found = (query: string) => searchHelp(all, query).map(({ slug }) => slug);
 
 describe('searchHelp', () => {
-  it('finds what has every word, by its beginning, and puts titles first', () => {
+  it('finds articles with every word as a prefix, titles first', () => {
     expect(found('chang')).toEqual(['change', 'log', 'alerts']);
     expect(found('Change PASSWORD')).toEqual(['change', 'log']);
   });
 
-  it('reads past the small words of a question, but finds them when nothing else is asked', () => {
+  it('ignores stop words unless the query has nothing else', () => {
     expect(found('How do I change my password?')).toEqual(['change', 'log']);
     expect(found('how')).toEqual(['log']);
   });
@@ -30,6 +30,6 @@ describe('searchHelp', () => {
   it.each(['', '  ', '?!', 'zebra', 'password zebra'])('finds nothing for %j', (query) => expect(found(query)).toEqual([]));
 });
 
-it('opens with the first sentence, without marks', () => {
-  expect(openingOf('- **One** thing: and\nmore. Then')).toBe('One thing:');
+it('returns the first sentence without Markdown', () => {
+  expect(getOpeningSentence('- **One** thing: and\nmore. Then')).toBe('One thing:');
 });

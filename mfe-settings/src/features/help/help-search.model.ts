@@ -1,16 +1,16 @@
 import type { HelpArticle } from 'shared-contracts/calls';
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-/** Words that tell nothing apart; a question is full of them. */
-const small = new Set(
+const splitWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Lists words too common to tell articles apart. */
+const stopWords = new Set(
   'a an and are can do does for from how i in is it me my of on or the to what when where which with you your'.split(' '),
 );
 
-/** The articles that have every word of the query, as a word's beginning; those that have them in the title come first. */
+/** Finds the articles that contain every word of the query as a prefix. Matches in the title rank first. */
 export function searchHelp(articles: readonly HelpArticle[], query: string): HelpArticle[] {
-  const asked = wordsOf(query);
-  const telling = asked.filter((word) => !small.has(word));
-  const words = telling.length ? telling : asked;
+  const asked = splitWords(query);
+  const significant = asked.filter((word) => !stopWords.has(word));
+  const words = significant.length ? significant : asked;
   if (!words.length) return [];
   return articles
     .map((article) => ({ article, score: scoreOf(article, words) }))
@@ -20,19 +20,19 @@ export function searchHelp(articles: readonly HelpArticle[], query: string): Hel
 }
 
 function scoreOf({ title, body }: HelpArticle, words: readonly string[]): number {
-  const [inTitle, inBody] = [wordsOf(title), wordsOf(body)];
-  const begins = (all: readonly string[], word: string) => all.some((one) => one.startsWith(word));
+  const [inTitle, inBody] = [splitWords(title), splitWords(body)];
+  const hasPrefix = (all: readonly string[], word: string) => all.some((one) => one.startsWith(word));
   let score = 0;
   for (const word of words) {
-    if (begins(inTitle, word)) score += 3;
-    else if (begins(inBody, word)) score += 1;
+    if (hasPrefix(inTitle, word)) score += 3;
+    else if (hasPrefix(inBody, word)) score += 1;
     else return 0;
   }
   return score;
 }
 
-/** The first sentence of an article without its marks. */
-export function openingOf(body: string): string {
+/** Returns an article's first sentence without Markdown marks. */
+export function getOpeningSentence(body: string): string {
   const plain = body.replaceAll(/\*\*|`|^- /gm, '').replaceAll(/\s+/g, ' ');
   return /^.*?[.:!?](?=\s|$)/.exec(plain)?.[0] ?? plain;
 }

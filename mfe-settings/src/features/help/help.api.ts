@@ -3,7 +3,7 @@ import { useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 
-/** All help articles; readable without signing in. They are few, so categories are picked from one answer. */
+/** Fetches all help articles, with or without a session. There are few, so pages filter them by category. */
 export function useHelpArticles() {
   const { api } = useShell();
   return useQuery({

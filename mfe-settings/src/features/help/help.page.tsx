@@ -21,7 +21,7 @@ import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { useHelpArticles } from './help.api.ts';
-import { openingOf, searchHelp } from './help-search.model.ts';
+import { getOpeningSentence, searchHelp } from './help-search.model.ts';
 
 const faq = [1, 2, 3, 4, 5, 6] as const;
 const icons: Readonly<Record<HelpCategory, Icon>> = {
@@ -39,7 +39,7 @@ const icons: Readonly<Record<HelpCategory, Icon>> = {
   security_and_compliance: ShieldCheck,
 };
 
-/** The twelve categories and the frequent questions, or what a search found. The tiles work while the articles still load. */
+/** Shows the categories and frequently asked questions, or search results. The tiles work while the articles are loading. */
 export function HelpPage() {
   const text = useMessages();
   const [search, setSearch] = useSearchParams();
@@ -58,12 +58,12 @@ export function HelpPage() {
         onChange={({ target }) => setSearch(target.value ? { q: target.value } : {}, { replace: true })}
         style={{ maxInlineSize: 560, marginBlockEnd: 20 }}
       />
-      {query.trim() ? <Found query={query} onClear={() => setSearch({}, { replace: true })} /> : <Categories />}
+      {query.trim() ? <SearchResults query={query} onClear={() => setSearch({}, { replace: true })} /> : <Categories />}
     </div>
   );
 }
 
-function Found({ query, onClear }: { query: string; onClear: () => void }) {
+function SearchResults({ query, onClear }: { query: string; onClear: () => void }) {
   const text = useMessages();
   return (
     <QueryView query={useHelpArticles()} failedTitle={text('helpFailed')}>
@@ -88,7 +88,7 @@ function Found({ query, onClear }: { query: string; onClear: () => void }) {
                 <Row
                   icon={<BookOpen />}
                   title={<Link to={routes.help(category, slug)}>{title}</Link>}
-                  note={`${text(`category_${category}`)} · ${openingOf(body)}`}
+                  note={`${text(`category_${category}`)} · ${getOpeningSentence(body)}`}
                 />
               )}
             </Rows>

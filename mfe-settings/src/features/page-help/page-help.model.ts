@@ -1,4 +1,4 @@
-/** The pages whose right panel is a static help text (specification section 2.3), by the last segment of their path. */
+/** Lists the pages whose right panel is a static help text, by the last segment of their path. */
 export const helpTopics = [
   'manage-account',
   'create-agent',
@@ -15,8 +15,8 @@ export const helpTopics = [
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
-/** The topic of a path, or undefined when the page has no help text. */
-export function topicOf(pathname: string): HelpTopic | undefined {
+/** Returns the topic of a path, or undefined when the page has no help text. */
+export function findTopic(pathname: string): HelpTopic | undefined {
   const last = pathname.split('/').findLast(Boolean);
   return helpTopics.find((topic) => topic === last);
 }

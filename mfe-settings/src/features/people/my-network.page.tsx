@@ -7,7 +7,7 @@ import { InviteForm } from '../../shared/invite-form.tsx';
 import { useMessages } from '../../shared/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { usePeers, useWorkspaces } from '../../shared/workspaces.api.ts';
-import { matchingPeers } from './peers.model.ts';
+import { filterPeers } from './peers.model.ts';
 
 export function MyNetworkPage() {
   const text = useMessages();
@@ -34,7 +34,7 @@ function Network({ people }: { people: readonly Peer[] }) {
   const text = useMessages();
   const [words, setWords] = useState('');
   const [role, setRole] = useState('');
-  const shown = matchingPeers(people, words, role);
+  const shown = filterPeers(people, words, role);
   return (
     <>
       <div className="setting-bar">
@@ -80,7 +80,7 @@ function Network({ people }: { people: readonly Peer[] }) {
   );
 }
 
-/** Invites to the workspace chosen, at first the current one. */
+/** Invites people to a workspace, initially the current one. */
 function Invite({ workspaces }: { workspaces: readonly Workspace[] }) {
   const text = useMessages();
   const [asked, setAsked] = useState('');

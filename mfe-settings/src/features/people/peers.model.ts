@@ -1,7 +1,7 @@
 import type { Peer } from 'shared-contracts/settings-calls';
 
-/** The people whose name, e-mail or company has all the words, and who have the role somewhere. */
-export function matchingPeers(people: readonly Peer[], words: string, role: string): Peer[] {
+/** Returns the people whose name, e-mail or company contains every word and who have the role in any workspace. */
+export function filterPeers(people: readonly Peer[], words: string, role: string): Peer[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return people.filter((person) => {
     const about = `${person.name} ${person.email} ${person.company ?? ''}`.toLowerCase();

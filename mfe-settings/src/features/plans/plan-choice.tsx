@@ -7,9 +7,9 @@ import { useMessages } from '../../shared/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
-import { amountOf } from './amount.model.ts';
+import { formatAmount } from './amount.model.ts';
 
-/** All plans with the one that is the user's, and, where asked, what is used of the limits. */
+/** Lists the plans with the current one marked and, if requested, the usage against its limits. */
 export function PlanChoice({ hasUsage = false }: { hasUsage?: boolean }) {
   const text = useMessages();
   const { api } = useShell();
@@ -38,7 +38,7 @@ export function PlanChoice({ hasUsage = false }: { hasUsage?: boolean }) {
 interface PlanRowProps {
   readonly plan: Plan;
   readonly isCurrent: boolean;
-  /** Of the current plan: since when it runs, and when it renews. */
+  /** Holds when the current plan started and when it renews. */
   readonly period: PlanPeriod | null;
 }
 
@@ -77,7 +77,7 @@ function PlanRow({ plan, isCurrent, period }: PlanRowProps) {
               <br />
             </>
           ) : null}
-          {limitedThings.map((thing) => text(`limit_${thing}`, { amount: amountOf(thing, plan.limits[thing]) })).join(' · ')}
+          {limitedThings.map((thing) => text(`limit_${thing}`, { amount: formatAmount(thing, plan.limits[thing]) })).join(' · ')}
         </>
       }
       actions={
@@ -93,14 +93,14 @@ function PlanRow({ plan, isCurrent, period }: PlanRowProps) {
 
 function UsageFacts({ usage }: { usage: readonly Usage[] }) {
   const text = useMessages();
-  const shownOf = ({ what, used, limit }: Usage) => {
-    const shown = amountOf(what, used);
-    return limit === null ? shown : text('usedOf', { used: shown, limit: amountOf(what, limit) });
+  const formatUsage = ({ what, used, limit }: Usage) => {
+    const shown = formatAmount(what, used);
+    return limit === null ? shown : text('usedOf', { used: shown, limit: formatAmount(what, limit) });
   };
   return (
     <Section title={text('usageTitle')}>
       <p className="setting-note">{text('usageNote')}</p>
-      <Facts label={text('usageLabel')} facts={usage.map((one) => ({ label: text(`usage_${one.what}`), value: shownOf(one) }))} />
+      <Facts label={text('usageLabel')} facts={usage.map((one) => ({ label: text(`usage_${one.what}`), value: formatUsage(one) }))} />
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import { Row, Rows } from '../../shared/rows.tsx';
 import { useSubscriptions } from './plans.api.ts';
 import { hasEnded } from './plans.model.ts';
 
-/** The current subscription, and with `hasEarlier` those before it. */
+/** Shows the current subscription and, with `hasEarlier`, the previous ones. */
 export function CurrentPlan({ hasEarlier = false }: { hasEarlier?: boolean }) {
   const text = useMessages();
   return (
@@ -39,11 +39,11 @@ export function CurrentPlan({ hasEarlier = false }: { hasEarlier?: boolean }) {
 function EarlierPlan({ subscription }: { subscription: Subscription }) {
   const text = useMessages();
   const date = formatDate(subscription.end_date, { timeZone: useSession()?.timeZone });
-  const note = `${priceOf(subscription, text)} · ${text('endedLabel')} ${date}`;
+  const note = `${formatPrice(subscription, text)} · ${text('endedLabel')} ${date}`;
   return <Row icon={<CreditCard />} title={subscription.plan_details.plan_name} note={note} />;
 }
 
-const priceOf = ({ plan_details: { price, billing_interval: interval } }: Subscription, text: ReturnType<typeof useMessages>) =>
+const formatPrice = ({ plan_details: { price, billing_interval: interval } }: Subscription, text: ReturnType<typeof useMessages>) =>
   price ? text(interval === 'month' ? 'perMonth' : 'perYear', { price }) : text('free');
 
 function PlanFacts({ subscription }: { subscription: Subscription }) {
@@ -52,7 +52,7 @@ function PlanFacts({ subscription }: { subscription: Subscription }) {
   const date = formatDate(subscription.end_date, { timeZone: session?.timeZone });
   const facts = [
     { label: text('planLabel'), value: subscription.plan_details.plan_name },
-    { label: text('priceLabel'), value: priceOf(subscription, text) },
+    { label: text('priceLabel'), value: formatPrice(subscription, text) },
     { label: text(hasEnded(subscription, new Date()) ? 'endedLabel' : 'renewsLabel'), value: date },
   ];
   return <Facts facts={facts} />;

@@ -4,7 +4,7 @@ import { useNavigate } from 'shared-ui/router';
 import { useMessages } from '../../shared/messages.ts';
 import { CurrentPlan } from './plan-facts.tsx';
 
-/** The plan in short, with the way to its settings. */
+/** Summarizes the plan and links to its settings. */
 export function PlanSummaryPanel() {
   const text = useMessages();
   const navigate = useNavigate();

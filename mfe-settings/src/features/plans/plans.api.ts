@@ -4,7 +4,7 @@ import { useQuery } from 'shared-ui/query';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { splitSubscriptions } from './plans.model.ts';
 
-/** The user's current subscription and the earlier ones. */
+/** Fetches the user's current and earlier subscriptions. */
 export function useSubscriptions() {
   const { api } = useShell();
   const email = useSession()?.email ?? '';

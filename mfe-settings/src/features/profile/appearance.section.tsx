@@ -7,7 +7,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
-import { choicesOf, switched, switches, textSizeOf, textSizes, withTextSize } from './accessibility.model.ts';
+import { getChoices, getTextSize, replaceTextSize, switches, textSizes, toggleChoice } from './accessibility.model.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -17,7 +17,7 @@ interface Change {
   readonly accessibility?: AccessibilityChoice[];
 }
 
-/** Theme, colours and accessibility: each choice is kept at once, and the shell shows it here and wherever the person signs in. */
+/** Sets the theme, colors and accessibility. Each choice is saved immediately, and the shell applies it wherever the user signs in. */
 export function AppearanceSection({ profile }: { profile: UserProfile }) {
   const text = useMessages();
   const { bus } = useShell();
@@ -27,7 +27,7 @@ export function AppearanceSection({ profile }: { profile: UserProfile }) {
     refreshes: [settingsKeys.profile(email)],
   });
   const change = (next: Change) => save.mutate(next, { onSuccess: () => bus.publish(profileChanged, { email }) });
-  const chosen = choicesOf(profile, save.isPending ? save.variables : undefined);
+  const chosen = getChoices(profile, save.isPending ? save.variables : undefined);
   return (
     <>
       <Section title={text('appearanceTitle')}>
@@ -51,9 +51,9 @@ export function AppearanceSection({ profile }: { profile: UserProfile }) {
         <div className="setting-choices">
           <Choice
             label={text('textSizeLabel')}
-            value={textSizeOf(chosen)}
+            value={getTextSize(chosen)}
             options={textSizes.map((value) => ({ value, label: text(`textSize_${value}`) }))}
-            onChange={(size) => change({ accessibility: withTextSize(chosen, size) })}
+            onChange={(size) => change({ accessibility: replaceTextSize(chosen, size) })}
           />
         </div>
         <Rows label={text('accessibilityTitle')} items={switches} itemKey={(name) => name}>
@@ -65,7 +65,7 @@ export function AppearanceSection({ profile }: { profile: UserProfile }) {
                 <Switch
                   aria-label={text(`access_${name}`)}
                   checked={chosen.includes(name)}
-                  onChange={(isOn) => change({ accessibility: switched(chosen, name, isOn) })}
+                  onChange={(isOn) => change({ accessibility: toggleChoice(chosen, name, isOn) })}
                 />
               }
             />

@@ -9,7 +9,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
-/** The person's picture and the logo of their company, as the top bar shows them. */
+/** Edits the user's picture and the company logo, which the top bar shows. */
 export function PicturesSection({ profile }: { profile: UserProfile }) {
   const text = useMessages();
   return (

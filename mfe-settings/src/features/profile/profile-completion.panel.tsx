@@ -4,12 +4,12 @@ import { Progress } from 'shared-ui/form';
 import { About } from '../../shared/about.tsx';
 import { useMessages } from '../../shared/messages.ts';
 import { useProfile } from '../../shared/profile.api.ts';
-import { averageOf } from './completion.model.ts';
+import { computeAverage } from './completion.model.ts';
 import { readCompletion } from './completion.store.ts';
 
 const refreshMs = 1_000;
 
-/** How complete the profile is, from local storage, read anew each second (specification section 2.3). */
+/** Shows how complete the profile is, read from local storage every second. */
 export function ProfileCompletionPanel() {
   const text = useMessages();
   const [completion, setCompletion] = useState(readCompletion);
@@ -22,12 +22,12 @@ export function ProfileCompletionPanel() {
     { label: text('completionPersonal'), percent: completion.personal },
     { label: text('completionProfessional'), percent: completion.professional },
     { label: text('completionPreferences'), percent: completion.preferences },
-    { label: text('completionAverage'), percent: averageOf(completion) },
+    { label: text('completionAverage'), percent: computeAverage(completion) },
   ];
   return (
     <PanelFrame title={text('completionTitle')}>
       <div className="panel-section">
-        <Who />
+        <Person />
         {bars.map(({ label, percent }) => (
           <div key={label}>
             {label}
@@ -40,8 +40,8 @@ export function ProfileCompletionPanel() {
   );
 }
 
-/** Picture and name, once the profile is there. */
-function Who() {
+/** Shows the picture and name once the profile has loaded. */
+function Person() {
   const { data: profile } = useProfile();
   if (!profile) return null;
   const { first_name, last_name, profile_pic } = profile;

@@ -6,14 +6,14 @@ import { Form, schemaRule } from 'shared-ui/form';
 import { useMessages } from '../../shared/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
-import { detailsOf, professionalFields } from './completion.model.ts';
+import { detailFields, professionalFields } from './completion.model.ts';
 
 type Field = keyof typeof profileDetails.shape;
 type Values = Record<string, string | undefined>;
 
 const longFields: readonly Field[] = ['about', 'experience', 'education'];
 
-/** The profile in its parts: each is saved as a whole. */
+/** Edits the profile fields, which are saved together. */
 export function ProfileForm({ profile, details }: { profile: UserProfile; details: ProfileDetails }) {
   const text = useMessages();
   const { bus } = useShell();
@@ -47,7 +47,7 @@ export function ProfileForm({ profile, details }: { profile: UserProfile; detail
         <Form.Item name="last_name" label={text('field_last_name')}>
           <Input autoComplete="family-name" maxLength={100} />
         </Form.Item>
-        <Details fields={detailsOf.personal} />
+        <Details fields={detailFields.personal} />
       </Section>
       <Section title={text('part_professional')}>
         <Form.Item name="company" label={text('field_company')} extra={text('companyHint')}>
@@ -56,7 +56,7 @@ export function ProfileForm({ profile, details }: { profile: UserProfile; detail
         <Details fields={professionalFields} />
       </Section>
       <Section title={text('part_linkedIn')}>
-        <Details fields={detailsOf.linkedIn} />
+        <Details fields={detailFields.linkedIn} />
       </Section>
       <Button type="primary" htmlType="submit" loading={save.isPending}>
         {text('save')}

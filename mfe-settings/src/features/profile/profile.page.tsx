@@ -8,7 +8,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { useProfile } from '../../shared/profile.api.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { AppearanceSection } from './appearance.section.tsx';
-import { completionOf } from './completion.model.ts';
+import { computeCompletion } from './completion.model.ts';
 import { writeCompletion } from './completion.store.ts';
 import { PicturesSection } from './pictures.section.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -36,7 +36,7 @@ function Profile({ profile }: { profile: UserProfile }) {
   });
   const known = details.data;
   useEffect(() => {
-    if (known) writeCompletion(completionOf(profile, known));
+    if (known) writeCompletion(computeCompletion(profile, known));
   }, [profile, known]);
   return (
     <>

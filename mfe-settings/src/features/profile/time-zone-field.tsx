@@ -6,9 +6,9 @@ import { Select } from 'shared-ui/form';
 import { useQueryClient } from 'shared-ui/query';
 import { useMessages } from '../../shared/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
-import { zoneOptions } from './time-zones.model.ts';
+import { listZoneOptions } from './time-zones.model.ts';
 
-/** The time zone, saved when another one is chosen. */
+/** Edits the time zone, which is saved when another one is selected. */
 export function TimeZoneField({ zone }: { zone: string }) {
   const text = useMessages();
   const { isBusy, save } = useSaveTimeZone();
@@ -21,7 +21,7 @@ export function TimeZoneField({ zone }: { zone: string }) {
       placeholder={text('notSet')}
       loading={isBusy}
       disabled={isBusy}
-      options={zoneOptions(zone)}
+      options={listZoneOptions(zone)}
       onChange={(next: string) => void save(next)}
     />
   );
@@ -41,7 +41,7 @@ function useSaveTimeZone() {
       bus.publish(profileChanged, { email });
       notify.success({ title: text('timeZoneSaved'), description: text('timeZoneSavedDetail', { zone }) });
     } catch {
-      // Whatever failed, the field shows the zone that is stored.
+      // After any failure, the field shows the stored zone again.
       notify.error({ title: text('timeZoneFailed'), description: text('timeZoneFailedDetail') });
     } finally {
       setIsBusy(false);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { zoneOptions } from './time-zones.model.ts';
+import { listZoneOptions } from './time-zones.model.ts';
 
-const values = (stored: string) => zoneOptions(stored).map(({ value }) => value);
+const values = (stored: string) => listZoneOptions(stored).map(({ value }) => value);
 
-it('offers every zone once, UTC among them', () => {
+it('lists every zone once, including UTC', () => {
   expect(values('')).toContain('UTC');
   expect(new Set(values('UTC')).size).toBe(values('UTC').length);
 });
 
-it('keeps a stored zone that the browser does not list', () => {
+it('includes a stored zone the browser does not list', () => {
   expect(values('Mars/Olympus')).toContain('Mars/Olympus');
 });

@@ -9,7 +9,7 @@ import { BackupCodes } from './backup-codes.section.tsx';
 import { TrustedContacts } from './contacts.section.tsx';
 import { SecurityQuestions } from './questions.section.tsx';
 
-/** The ways back into the account, prepared before they are needed. */
+/** Sets up the ways to recover the account before they are needed. */
 export function AccountRecoveryPage() {
   const text = useMessages();
   const { api } = useShell();

@@ -20,12 +20,12 @@ const refreshes = [settingsKeys.recovery];
 interface RecoveryAddressProps {
   readonly kind: RecoveryAddressKind;
   readonly address: { readonly value: string; readonly is_confirmed: boolean } | null;
-  /** What has to be connected before this way can be used. */
+  /** Explains what must be connected before this way can be used. */
   readonly missing?: string | undefined;
   readonly hasPassword: boolean;
 }
 
-/** A further e-mail or a phone: named with the password, confirmed by a code that is sent there. */
+/** Sets a recovery e-mail or phone: entered with the password, then confirmed with a code sent there. */
 export function RecoveryAddress({ kind, address, missing, hasPassword }: RecoveryAddressProps) {
   const text = useMessages();
   const [step, setStep] = useState<'name' | 'code' | 'remove' | null>(null);

@@ -7,7 +7,7 @@ import { PasswordModal } from '../../shared/password-modal.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
-/** Codes on paper: each recovers the account, or stands in for the authenticator app, once. */
+/** Creates backup codes. Each works once, to recover the account or in place of the authenticator app. */
 export function BackupCodes({ left, hasPassword }: { left: number; hasPassword: boolean }) {
   const text = useMessages();
   const [step, setStep] = useState<'ask' | readonly string[] | null>(null);

@@ -18,7 +18,7 @@ interface Contact {
   readonly contact_email: string;
 }
 
-/** People who may vouch; two of them together open the account again. */
+/** Manages trusted contacts. Two of them together can restore access to the account. */
 export function TrustedContacts({ contacts, hasPassword }: { contacts: readonly TrustedContact[]; hasPassword: boolean }) {
   const text = useMessages();
   const [isAdding, setIsAdding] = useState(false);

@@ -15,7 +15,7 @@ interface Answers {
   readonly answers: readonly { readonly question: number; readonly answer: string }[];
 }
 
-/** Three questions; the answers never come back from the server. */
+/** Sets three security questions. The server never returns the answers. */
 export function SecurityQuestions({ chosen, hasPassword }: { chosen: readonly number[]; hasPassword: boolean }) {
   const text = useMessages();
   const [step, setStep] = useState<'set' | 'remove' | null>(null);

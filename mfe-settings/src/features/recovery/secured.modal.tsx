@@ -16,7 +16,7 @@ interface SecuredModalProps<Values> {
   readonly children: ReactNode;
 }
 
-/** A form of fields, and the password below them: how an account can be recovered is changed by its owner alone. */
+/** Renders a form with the password field below it, because only the owner may change how the account is recovered. */
 export function SecuredModal<Values extends object>({
   title,
   note,

@@ -8,7 +8,7 @@ import { useAction } from '../../shared/use-action.ts';
 
 const refreshes = [settingsKeys.security];
 
-/** Whether the account's e-mail address is confirmed, and how to confirm it. The mailed link leads here with `?verify=…`. */
+/** Shows whether the e-mail address is confirmed and how to confirm it. The mailed link opens this page with `?verify=…`. */
 export function EmailAddress({ isVerified, sendsMail }: { isVerified: boolean; sendsMail: boolean }) {
   const text = useMessages();
   const email = useSession()?.email ?? '';

@@ -10,7 +10,7 @@ import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
-/** Every key with which programs call the user's agents; they are made on the agents' pages. */
+/** Lists every API key for the user's agents. Keys are created on the agents' pages. */
 export function ApiKeys() {
   const text = useMessages();
   const { api, confirm } = useShell();

@@ -20,7 +20,7 @@ interface Values {
   readonly password?: string;
 }
 
-/** Passkeys: signing in by finger, face or PIN of a device, without a password. */
+/** Manages passkeys, which sign in with a device's fingerprint, face or PIN instead of a password. */
 export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey[]; hasPassword: boolean }) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
@@ -83,7 +83,7 @@ function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
     run: async (api, { name, password }: Values, email) => {
       const { options, ceremony } = await api.call(startPasskey, { body: { email, current_password: password ?? '' } });
       const { startRegistration } = await passkeyCode.load();
-      // The declared answer is plain JSON; its shape is the browser's.
+      // The call declares plain JSON; the browser's own type is stricter.
       const response = await startRegistration({ optionsJSON: options as never }).catch(() => {
         throw new Error(text('passkeyNotMade'));
       });

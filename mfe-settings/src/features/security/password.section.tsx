@@ -11,7 +11,7 @@ interface Values {
   readonly repeated: string;
 }
 
-/** Another password, by the present one. */
+/** Changes the password, or sets the first one. */
 export function Password({ hasPassword }: { hasPassword: boolean }) {
   const text = useMessages();
   return (
@@ -26,7 +26,7 @@ interface FirstValues {
   readonly new_password: string;
 }
 
-/** For an account that signs in with a provider or a passkey alone. */
+/** Sets the first password of an account that signs in only with a provider or a passkey. */
 function FirstPasswordForm() {
   const text = useMessages();
   const save = useAction({

@@ -4,7 +4,7 @@ import { useLazy } from 'shared-ui';
 
 const qr = lazyCode(() => import(/* webpackChunkName: "qr" */ 'uqr'));
 
-/** A text as a QR code, for a phone's camera. The library is fetched when one is shown; the key below it can be typed as well. */
+/** Renders text as a QR code. The library loads on demand; the key below the code can be typed instead. */
 export function QrPicture({ content, label }: { content: string; label: string }) {
   const { module } = useLazy(qr);
   const address = useMemo(

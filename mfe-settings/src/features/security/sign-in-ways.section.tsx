@@ -31,7 +31,7 @@ interface SignInWaysProps {
 
 const icons = { password: KeyRound, passkey: ShieldCheck, google: Link2, linkedin: Link2 } as const;
 
-/** Every way by which one can sign in, and which of them may be used. */
+/** Lists the ways to sign in and switches each one on or off. */
 export function SignInWays({ hasPassword, hasPasskey, identities, closed }: SignInWaysProps) {
   const text = useMessages();
   const ways: Way[] = [

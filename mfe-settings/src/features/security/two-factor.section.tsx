@@ -18,7 +18,7 @@ type Step =
   | { name: 'scan'; secret: string; uri: string }
   | { name: 'codes'; codes: readonly string[] };
 
-/** The second factor: codes of an authenticator app, and backup codes. */
+/** Manages two-factor authentication: authenticator codes and backup codes. */
 export function TwoFactor({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
   const text = useMessages();
   const [step, setStep] = useState<Step | null>(null);

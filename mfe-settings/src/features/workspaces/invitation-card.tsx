@@ -7,7 +7,7 @@ import { useMessages } from '../../shared/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
-/** What the link of an invitation leads to: accept or not, or why it counts no more. */
+/** Shows the invitation behind an opened link, or why it is no longer valid. */
 export function InvitationCard() {
   const text = useMessages();
   const { api } = useShell();

@@ -8,7 +8,7 @@ import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useInvitations } from '../../shared/workspaces.api.ts';
 
-/** Invitations that nobody has answered yet. */
+/** Lists the workspace's pending invitations. */
 export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;

@@ -17,7 +17,7 @@ import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
-/** The people of a workspace and, for who manages them, their roles. */
+/** Lists the members of a workspace, with their roles for people who manage them. */
 export function Members({ workspace, members }: { workspace: Workspace; members: readonly WorkspaceMember[] }) {
   const text = useMessages();
   return (
@@ -43,7 +43,7 @@ export function Members({ workspace, members }: { workspace: Workspace; members:
 function MemberActions({ workspace, member }: { workspace: Workspace; member: WorkspaceMember }) {
   const text = useMessages();
   const { role: own } = workspace;
-  // Owners are touched by Owners alone, and the person of a personal workspace by nobody.
+  // Only Owners change Owners, and nobody changes the owner of a personal workspace.
   const manages = roleMay(own, 'manage-members') && !member.is_fixed && (member.role !== 'Owner' || own === 'Owner');
   if (!manages) return <Tag>{member.role}</Tag>;
   return (

@@ -9,7 +9,7 @@ import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
-/** Invitations to the user's address, to accept or decline without their link. */
+/** Lists the invitations to the user's address, which can be accepted or declined without their link. */
 export function OwnInvitations() {
   const text = useMessages();
   const [search] = useSearchParams();
@@ -27,7 +27,7 @@ export function OwnInvitations() {
     refreshes: [settingsKeys.ownInvitations, settingsKeys.workspaces, settingsKeys.peers],
     told: ({ one, accept }) => (accept ? text('joined', { name: one.workspace_name }) : text('declined')),
   });
-  // The card of an opened link asks the same.
+  // The card of an opened link already asks about the same invitation.
   if (!data.length || search.has('invitation')) return null;
   return (
     <Rows label={text('ownInvitations')} items={data} itemKey={(one) => one.invitation_id}>

@@ -23,12 +23,12 @@ interface TeamsProps {
   readonly teams: readonly Team[];
 }
 
-/** Teams of a workspace: names for some of its people. */
+/** Manages the teams of a workspace, which are named groups of its members. */
 export function Teams({ workspace, members, teams }: TeamsProps) {
   const text = useMessages();
   const [edited, setEdited] = useState<Team | 'new' | null>(null);
   const manages = roleMay(workspace.role, 'manage-teams');
-  const namesOf = ({ member_ids }: Team) =>
+  const listNames = ({ member_ids }: Team) =>
     members.flatMap(({ member_id, name }) => (member_ids.includes(member_id) ? name : [])).join(', ') || text('nobodyInTeam');
   const add = (
     <Button icon={<Plus />} onClick={() => setEdited('new')}>
@@ -43,7 +43,7 @@ export function Teams({ workspace, members, teams }: TeamsProps) {
             <Row
               icon={<Users />}
               title={team.name}
-              note={namesOf(team)}
+              note={listNames(team)}
               actions={manages ? <TeamActions workspace={workspace} team={team} onEdit={() => setEdited(team)} /> : null}
             />
           )}

@@ -18,7 +18,7 @@ export function UsersAndTeamsPage() {
     <div className="page">
       <PageHeader title={text('usersAndTeams')} note={text('usersNote')} />
       <QueryView query={useWorkspaces()} failedTitle={text('workspacesFailed')}>
-        {(workspaces) => <Chosen workspaces={workspaces} />}
+        {(workspaces) => <ChosenWorkspace workspaces={workspaces} />}
       </QueryView>
       <Section title={text('rolesTitle')}>
         <ul className="prose">
@@ -31,8 +31,8 @@ export function UsersAndTeamsPage() {
   );
 }
 
-/** The workspace that the address names, else the one that the person works in. */
-function Chosen({ workspaces }: { workspaces: readonly Workspace[] }) {
+/** Shows the workspace that the address names, or the current one. */
+function ChosenWorkspace({ workspaces }: { workspaces: readonly Workspace[] }) {
   const text = useMessages();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('workspace');

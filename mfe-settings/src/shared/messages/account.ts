@@ -1,4 +1,4 @@
-/** Texts of the profile, the plan, alerts, the activity log and the account itself. */
+/** Holds the texts of the account, activity, alerts, plans and profile pages. */
 export const accountMessages = {
   alertsTitle: 'Alerts',
   alertsNote: 'What needs your attention. Security alerts are always on.',

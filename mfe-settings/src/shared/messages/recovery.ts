@@ -1,4 +1,4 @@
-/** Texts of the page Account Recovery. */
+/** Holds the texts of the Account Recovery page. */
 export const recoveryMessages = {
   recovery: 'Account Recovery',
   recoveryTile: 'How you get back in',

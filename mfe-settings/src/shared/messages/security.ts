@@ -1,4 +1,4 @@
-/** Texts of the pages about signing in: sessions, security, recovery. */
+/** Holds the texts of the Security and Access and Session Management pages. */
 export const securityMessages = {
   security: 'Security and Access',
   securityTile: 'How you sign in',

@@ -1,4 +1,4 @@
-/** Texts of workspaces, their people and the network. */
+/** Holds the texts of the workspace, people and network pages. */
 export const workspaceMessages = {
   workspaces: 'Workspaces',
   workspacesTile: 'Where people and their work belong together',

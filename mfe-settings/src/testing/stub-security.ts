@@ -4,8 +4,8 @@ import type { FakeShell } from 'shared-contracts/testing';
 
 const channels = { in_app: true, by_email: false };
 
-/** Samples of how an account is protected and reached, for tests and for the pages alone. */
-export function answerSecurity(shell: FakeShell): void {
+/** Stubs the calls about protecting and reaching the account, for tests and for the standalone pages. */
+export function stubSecurity(shell: FakeShell): void {
   shell.answer(getSecurity, () => ({
     has_password: true,
     two_factor: false,
