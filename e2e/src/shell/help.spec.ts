@@ -10,13 +10,13 @@ test('help is searched and read without signing in, and an article leads to its 
 
   await page.getByRole('searchbox', { name: 'Search help' }).fill('zebra');
   await expect(page.getByText('No article fits “zebra”.')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search help' }).fill('How do I invite somebody?');
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('How do I invite people?');
   const found = page.getByRole('list', { name: 'Articles found' });
-  await expect(found.getByRole('link').first()).toHaveText('Invite somebody to a workspace');
+  await expect(found.getByRole('link').first()).toHaveText('Invite people to a workspace');
   await expectAccessible(page);
-  await found.getByRole('link', { name: 'Invite somebody to a workspace' }).click();
+  await found.getByRole('link', { name: 'Invite people to a workspace' }).click();
   await expect(page).toHaveURL(/users_workspaces_and_collaboration#invite-people$/);
-  const article = page.getByRole('article', { name: 'Invite somebody to a workspace' });
+  const article = page.getByRole('article', { name: 'Invite people to a workspace' });
   await expect(article).toBeFocused();
   await expect(article).toContainText('The mailed link works once, for seven days');
   await expectAccessible(page);

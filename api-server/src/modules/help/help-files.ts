@@ -54,6 +54,6 @@ const parsePages = (line: string) =>
 /** An article's text without its marks, as it is searched and quoted. */
 export const plainText = (markdown: string): string =>
   markdown
-    .replaceAll(/^- /gm, '')
+    .replaceAll(/^ *(?:-|\d+\.) /gm, '')
     .replaceAll(/\*\*|`/g, '')
     .replaceAll(/\n+/g, '\n');

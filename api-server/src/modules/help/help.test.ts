@@ -18,7 +18,7 @@ async function contributedPaths(): Promise<string[]> {
   return modules.flatMap(({ contributes }) => contributes.routes.map(({ path }) => path)).filter((path) => !path.startsWith(':'));
 }
 
-const wordFiles = ['{mfe-*,host-shell,shared-ui}/src/**/*messages*.ts', 'mfe-settings/src/shared/messages/*.ts', 'mfe-*/contributes.ts'];
+const wordFiles = ['{mfe-*,host-shell,shared-ui}/src/**/*messages*.ts', '{mfe-*,host-shell}/src/**/messages/*.ts', 'mfe-*/contributes.ts'];
 const roles = ['Owner', 'Admin', 'Member', 'Viewer', 'Guest'] as const satisfies readonly WorkspaceRole[];
 
 /** Every text that the product shows: what stands between quotes in the files of its words, with … for what is filled in. */
@@ -83,6 +83,6 @@ describe('a help file', () => {
   );
 });
 
-it('is quoted without its marks', () => {
-  expect(plainText('One **two**:\n\n- `three`\n- four')).toBe('One two:\nthree\nfour');
+it('is quoted without list and text marks', () => {
+  expect(plainText('One **two**:\n\n1. `three`\n   - four\n- five')).toBe('One two:\nthree\nfour\nfive');
 });

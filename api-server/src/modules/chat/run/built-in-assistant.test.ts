@@ -25,7 +25,7 @@ describe('the built-in assistant', () => {
   it('answers from the help, with a link to it', async () => {
     const user = await api.newUser();
     const answer = await ask(user, 'How can I connect an AI model?');
-    expect(answer.message).toContain('Under Models press Connect a provider and give its address and key.');
+    expect(answer.message).toContain('To connect an AI model, open Models and select Connect a provider.');
     expect(answer.sources.data?.map(({ url }) => url)).toContain('/app/help/models_and_ai#connect-a-model');
   });
 
