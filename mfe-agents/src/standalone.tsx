@@ -21,13 +21,13 @@ const find = (agentId: string) => {
 
 shell.answer(listAgents, () => ({ agents }));
 shell.answer(getAgent, ({ query }) => find(query.agent_id));
-shell.answer(createAgent, ({ body: { name, description, instructions, starters } }) => {
-  const created = make.agent({ agent_name: name, description, instructions, starters });
+shell.answer(createAgent, ({ body: { name, ...fields } }) => {
+  const created = make.agent({ ...fields, agent_name: name });
   agents = [created, ...agents];
   return created;
 });
-shell.answer(updateAgent, ({ body: { agent_id, name, description, instructions, starters } }) => {
-  const updated = { ...find(agent_id), agent_name: name, description, instructions, starters };
+shell.answer(updateAgent, ({ body: { agent_id, name, ...fields } }) => {
+  const updated = { ...find(agent_id), ...fields, agent_name: name };
   agents = agents.map((agent) => (agent.agent_id === agent_id ? updated : agent));
   return updated;
 });

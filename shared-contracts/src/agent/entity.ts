@@ -1,6 +1,61 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
+const writtenByUser = {
+  name: z.string().check(z.minLength(1), z.maxLength(limits.agentNameMax)),
+  description: z.string().check(z.minLength(1), z.maxLength(limits.agentDescriptionMax)),
+  instructions: z.string().check(z.minLength(1), z.maxLength(limits.agentInstructionsMax)),
+  /** The prompts offered on the agent's page, in order. */
+  starters: z
+    .array(z.string().check(z.maxLength(limits.agentStarterMax)))
+    .check(z.maxLength(limits.agentStartersMax, `An agent has at most ${limits.agentStartersMax} starters.`)),
+  /** The picture's address on our server, and the name its file had. */
+  image: z.optional(z.nullable(z.string())),
+  logo_filename: z.optional(z.nullable(z.string())),
+  /** The folder of the knowledge files; null until the first file is added. */
+  knowledge_id: z.optional(z.nullable(z.string())),
+};
+
+/**
+ * Describes what a person writes about an agent. This is the only list of these fields: the calls, the answer, the database columns,
+ * the form, copies and exports derive from it. Adding a field also takes its column, its label and its place in the form.
+ */
+export const agentFields = z.object(writtenByUser);
+export type AgentFields = {
+  -readonly [Name in keyof z.infer<typeof agentFields>]-?: Exclude<z.infer<typeof agentFields>[Name], undefined>;
+};
+
+/** Holds the fields of an agent that nobody has written yet. */
+export const emptyAgentFields: AgentFields = {
+  name: '',
+  description: '',
+  instructions: '',
+  starters: [],
+  image: null,
+  logo_filename: null,
+  knowledge_id: null,
+};
+
+const { name: _, ...answered } = writtenByUser;
+
+/** Describes an agent as the API returns it. Words stored under earlier limits can still be read. */
+export const agent = z.object({
+  ...answered,
+  agent_id: z.string(),
+  agent_name: z.string(),
+  email: z.string(),
+  description: z.string().check(z.maxLength(limits.agentDescriptionMax)),
+  instructions: z.string(),
+  starters: z.array(z.string()),
+  notebook_id: z.optional(z.nullable(z.string())),
+  created_at: z.optional(z.string()),
+  files: z.array(z.object({ s3_url: z.string(), file_name: z.string() })),
+});
+export type Agent = z.infer<typeof agent>;
+
+export const agentCreate = z.object({ ...writtenByUser, email: z.string() });
+export const agentUpdate = z.object({ ...writtenByUser, email: z.string(), agent_id: z.string() });
+
 const line = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
 /** The six views of Customize (specification section 2.5), in their order. */
@@ -123,49 +178,3 @@ export const agentLogEntry = z.object({
 });
 
 export type AgentLogEntry = z.infer<typeof agentLogEntry>;
-
-/** An agent as the API answers it. `image` is an address; `starters` are the prompts offered on its page. */
-export const agent = z.object({
-  agent_id: z.string(),
-  agent_name: z.string(),
-  email: z.string(),
-  description: z.string().check(z.maxLength(limits.agentDescriptionMax)),
-  instructions: z.string(),
-  starters: z.array(z.string()),
-  logo_filename: z.optional(z.nullable(z.string())),
-  image: z.optional(z.nullable(z.string())),
-  notebook_id: z.optional(z.nullable(z.string())),
-  /** The folder of its knowledge files; null until there is one. */
-  knowledge_id: z.optional(z.nullable(z.string())),
-  created_at: z.optional(z.string()),
-  files: z.array(z.object({ s3_url: z.string(), file_name: z.string() })),
-});
-
-export type Agent = z.infer<typeof agent>;
-
-const agentStarters = z
-  .array(z.string().check(z.maxLength(limits.agentStarterMax)))
-  .check(z.maxLength(limits.agentStartersMax, `An agent has at most ${limits.agentStartersMax} starters.`));
-
-export const agentCreate = z.object({
-  email: z.string(),
-  name: z.string().check(z.minLength(1), z.maxLength(limits.agentNameMax)),
-  image: z.optional(z.nullable(z.string())),
-  description: z.string().check(z.minLength(1), z.maxLength(limits.agentDescriptionMax)),
-  instructions: z.string().check(z.minLength(1), z.maxLength(limits.agentInstructionsMax)),
-  starters: agentStarters,
-  knowledge_id: z.optional(z.nullable(z.string())),
-  logo_filename: z.optional(z.nullable(z.string())),
-});
-
-export const agentUpdate = z.object({
-  email: z.string(),
-  agent_id: z.string(),
-  name: z.string().check(z.minLength(1), z.maxLength(limits.agentNameMax)),
-  description: z.string().check(z.minLength(1), z.maxLength(limits.agentDescriptionMax)),
-  instructions: z.string().check(z.minLength(1), z.maxLength(limits.agentInstructionsMax)),
-  starters: agentStarters,
-  image: z.optional(z.nullable(z.string())),
-  logo_filename: z.optional(z.nullable(z.string())),
-  knowledge_id: z.optional(z.nullable(z.string())),
-});

@@ -1,3 +1,4 @@
+import { emptyAgentFields } from '../agent/entity.ts';
 import type { CallAnswer } from '../call/define-call.ts';
 import type { Agent, Alert, Article, ChatMessage, ChatSession, Notebook, UserProfile, WorkArea } from '../entries/index.ts';
 import type { listWorks } from '../item/calls.ts';
@@ -44,16 +45,19 @@ export const make = {
       ...part,
     };
   },
-  agent: (part: Partial<Agent> = {}): Agent => ({
-    agent_id: next('agent'),
-    agent_name: 'Editor',
-    email: 'priya@example.com',
-    description: 'Edits texts.',
-    instructions: 'Be brief.',
-    starters: [],
-    files: [],
-    ...part,
-  }),
+  agent: (part: Partial<Agent> = {}): Agent => {
+    const { name: _, ...blank } = emptyAgentFields;
+    return {
+      ...blank,
+      agent_id: next('agent'),
+      agent_name: 'Editor',
+      email: 'priya@example.com',
+      description: 'Edits texts.',
+      instructions: 'Be brief.',
+      files: [],
+      ...part,
+    };
+  },
   alert: (part: Partial<Alert> = {}): Alert => ({
     alert_id: next('alert'),
     kind: 'system',

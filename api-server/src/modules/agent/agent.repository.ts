@@ -3,11 +3,7 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import { agents } from '../../platform/database/schema/index.ts';
 
 export type AgentRow = typeof agents.$inferSelect;
-type Change = Pick<AgentRow, 'name' | 'description' | 'instructions' | 'starters'> & {
-  readonly image?: string | null | undefined;
-  readonly logoFilename?: string | null | undefined;
-  readonly knowledgeId?: string | null | undefined;
-};
+type Change = Partial<typeof agents.$inferInsert>;
 
 export class AgentsRepository {
   private readonly db: Drizzle;

@@ -4,22 +4,17 @@ import { newId } from '../../platform/ids.ts';
 import type { FilesService } from '../file/file.service.ts';
 import type { Pictures } from '../picture/picture.service.ts';
 import type { Plans } from '../plan/plan.service.ts';
-import type { AgentRow, AgentsRepository } from './agent.repository.ts';
+import type { AgentInput } from './agent.presenter.ts';
+import type { AgentsRepository } from './agent.repository.ts';
 
 export type { AgentRow } from './agent.repository.ts';
-
-export type AgentInput = Pick<AgentRow, 'name' | 'description' | 'instructions' | 'starters'> & {
-  readonly image?: string | null | undefined;
-  readonly logoFilename?: string | null | undefined;
-  readonly knowledgeId?: string | null | undefined;
-};
 
 const found = <T>(row: T | undefined): T => {
   if (!row) throw new AppError('not-found');
   return row;
 };
 
-/** Access: agent ids were checked to be the caller's. */
+/** Creates the service. Callers have checked that the agent belongs to the user. */
 export function createAgentsService(
   repository: AgentsRepository,
   images: Pick<Pictures, 'check'>,
@@ -34,12 +29,12 @@ export function createAgentsService(
       await Promise.all([images.check(userId, input.image), plans.ensureRoom(userId, 'agents')]);
       return insert({ id: newId('agt'), userId, ...trimmed(input) });
     },
-    /** Without an image in the input the agent keeps its own. */
+    /** Fields missing from the input keep their stored values. */
     update: async (userId: string, id: string, input: AgentInput) => {
       await images.check(userId, input.image);
       return found(await repository.update(userId, id, trimmed(input)));
     },
-    /** A second agent with the same words, picture, settings and knowledge files of its own; keys, schedule and log stay with the first. */
+    /** Copies fields, settings and knowledge files. Keys, schedule and log stay with the original. */
     duplicate: async (userId: string, id: string) => {
       const { createdAt: _, ...row } = found(await repository.find(userId, id));
       await plans.ensureRoom(userId, 'agents');
@@ -51,7 +46,7 @@ export function createAgentsService(
 
 export type AgentsService = ReturnType<typeof createAgentsService>;
 
-/** Specification section 5: name, description and instructions are non-empty, and so is a starter. */
+/** Trims the words and drops blank starters. @throws AppError `invalid-input` where a required field is blank. */
 function trimmed(input: AgentInput): AgentInput {
   const values = { name: input.name.trim(), description: input.description.trim(), instructions: input.instructions.trim() };
   const errors = Object.entries(values)

@@ -1,16 +1,9 @@
+import { emptyAgentFields } from 'shared-contracts';
 import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
 import { fieldsOf, followed, isChanged, isComplete, trimmed, withStarterAt, withStarters } from './agent-form.model.ts';
 
-const complete = {
-  name: 'Editor',
-  description: 'Edits texts.',
-  instructions: 'Be brief.',
-  starters: [],
-  image: null,
-  logo_filename: null,
-  knowledge_id: null,
-};
+const complete = { ...emptyAgentFields, name: 'Editor', description: 'Edits texts.', instructions: 'Be brief.' };
 
 it.each(['name', 'description', 'instructions'] as const)('is incomplete while %s is blank', (field) => {
   expect(isComplete(complete)).toBe(true);

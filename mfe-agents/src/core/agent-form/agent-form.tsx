@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { limits } from 'shared-contracts';
+import { type AgentFields, limits } from 'shared-contracts';
 import { Button, Input } from 'shared-ui';
 import type { UploadsState } from 'shared-ui/files';
 import { Form } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
-import { type AgentFields, followed, isChanged, isComplete, trimmed } from './agent-form.model.ts';
+import { followed, isChanged, isComplete, trimmed } from './agent-form.model.ts';
 import { ImageField } from './image-field.tsx';
 import { KnowledgeField } from './knowledge-field.tsx';
 import { StartersField } from './starters-field.tsx';

@@ -1,5 +1,5 @@
+import { type AgentFields, emptyAgentFields } from 'shared-contracts';
 import type { text as messages } from '../../messages/messages.ts';
-import { type AgentFields, emptyFields } from './agent-form.model.ts';
 
 /** Agents to begin with: words for the form, which becomes an agent when it is saved. */
 export const suggestions = ['minutes', 'plain', 'handbook'] as const;
@@ -8,7 +8,7 @@ type Suggestion = (typeof suggestions)[number];
 /** The form as a suggestion fills it; empty for a name that is none. */
 export function suggestedFields(name: string | null, text: typeof messages): AgentFields {
   const found = suggestions.find((one) => one === name);
-  return found ? { ...emptyFields, ...wordsOf(found, text) } : emptyFields;
+  return found ? { ...emptyAgentFields, ...wordsOf(found, text) } : emptyAgentFields;
 }
 
 const wordsOf = (name: Suggestion, text: typeof messages) => ({

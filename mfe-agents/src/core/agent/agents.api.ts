@@ -1,8 +1,7 @@
-import { agentChanged, itemsChanged, rememberLocally, runEvent } from 'shared-contracts';
+import { type AgentFields, agentChanged, itemsChanged, rememberLocally, runEvent } from 'shared-contracts';
 import { createAgent, duplicateAgent, emailAgent, getAgent, listAgents, updateAgent, uploadAgentImage } from 'shared-contracts/calls';
 import { type Shell, useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useQuery, useQueryClient } from 'shared-ui/query';
-import type { AgentFields } from '../agent-form/agent-form.model.ts';
 import { agentKeys } from './agent-keys.ts';
 
 type Api = Shell['api'];

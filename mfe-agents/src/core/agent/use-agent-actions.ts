@@ -1,8 +1,7 @@
-import { type Agent, agentChanged } from 'shared-contracts';
+import { type Agent, type AgentFields, agentChanged } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import type { AgentFields } from '../agent-form/agent-form.model.ts';
 import { agentKeys } from './agent-keys.ts';
 import { addAgent, changeAgent, copyAgent } from './agents.api.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Agent, routes } from 'shared-contracts';
+import { type Agent, type AgentFields, emptyAgentFields, routes } from 'shared-contracts';
 import { Button, EmptyState, Modal, PanelFrame, QueryView } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
 import { type ItemActions, type ItemName, ItemRow, MoveItems } from 'shared-ui/items';
@@ -9,7 +9,6 @@ import { useAgents } from '../../core/agent/agents.api.ts';
 import { useAgentActions } from '../../core/agent/use-agent-actions.ts';
 import { useAgentExtras } from '../../core/agent/use-agent-extras.tsx';
 import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
-import { type AgentFields, emptyFields } from '../../core/agent-form/agent-form.model.ts';
 import { AgentForm } from '../../core/agent-form/agent-form.tsx';
 import { useMessages } from '../../messages/messages.ts';
 
@@ -71,7 +70,7 @@ function CreateAgentModal({ onClose }: { onClose: () => void }) {
   };
   return (
     <Modal open title={text('newAgentTitle')} footer={null} onCancel={onClose} width={640} mask={{ closable: false }}>
-      <AgentForm initial={emptyFields} submitLabel={text('save')} onSubmit={handleSubmit} />
+      <AgentForm initial={emptyAgentFields} submitLabel={text('save')} onSubmit={handleSubmit} />
     </Modal>
   );
 }

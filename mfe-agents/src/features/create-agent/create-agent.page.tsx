@@ -1,8 +1,7 @@
-import { routes } from 'shared-contracts';
+import { type AgentFields, routes } from 'shared-contracts';
 import { PageHeader } from 'shared-ui';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
 import { useAgentActions } from '../../core/agent/use-agent-actions.ts';
-import type { AgentFields } from '../../core/agent-form/agent-form.model.ts';
 import { AgentForm } from '../../core/agent-form/agent-form.tsx';
 import { suggestedFields } from '../../core/agent-form/suggestions.ts';
 import { useMessages } from '../../messages/messages.ts';
