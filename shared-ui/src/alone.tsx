@@ -93,11 +93,11 @@ function Frame({ contributes, remote, notice }: Pick<RemoteAloneProps, 'contribu
   return (
     <div className="alone">
       {notice ? <Alert type="info" banner title={notice} /> : null}
-      <main className="main">
+      <main className="alone-main">
         <Outlet />
       </main>
       {Panel ? (
-        <aside className="right" aria-label={shown?.title}>
+        <aside className="alone-panel" aria-label={shown?.title}>
           <Suspense fallback={null}>
             <Panel key={shown?.id} />
           </Suspense>

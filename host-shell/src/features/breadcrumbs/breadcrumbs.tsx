@@ -18,7 +18,7 @@ export function Breadcrumbs({ path, isPage, titleOf }: BreadcrumbsProps) {
   const crumbs = buildBreadcrumbs(path);
   if (crumbs.length === 0) return null;
   return (
-    <nav className="breadcrumbs" aria-label={text('breadcrumbs')}>
+    <nav className="breadcrumbs" data-print="hide" aria-label={text('breadcrumbs')}>
       <ol>
         <li>
           <Link to={routes.home()}>{text('home')}</Link>

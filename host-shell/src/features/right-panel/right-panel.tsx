@@ -15,10 +15,10 @@ interface RightPanelProps {
 /** Renders the right-hand slot: a column on wide screens, a drawer on narrower ones. The column keeps its width while the remote loads. */
 export function RightPanel({ panel, viewport, isOpen, onClose, children }: RightPanelProps) {
   const text = useMessages();
-  if (!panel) return viewport === 'wide' ? <aside className="right" aria-label={text('sidePanel')} /> : null;
+  if (!panel) return viewport === 'wide' ? <aside className="right" data-print="hide" aria-label={text('sidePanel')} /> : null;
   if (viewport === 'wide') {
     return (
-      <aside className="right" aria-label={text('sidePanel')}>
+      <aside className="right" data-print="hide" aria-label={text('sidePanel')}>
         {children}
       </aside>
     );

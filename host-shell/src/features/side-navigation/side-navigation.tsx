@@ -36,7 +36,7 @@ export function SideNavigation({ isRail, onNavigate }: { isRail: boolean; onNavi
     [isRail, onNavigate],
   );
   return (
-    <nav className="nav" aria-label={text('navigation')} ref={setScroller}>
+    <nav className="nav" data-print="hide" aria-label={text('navigation')} ref={setScroller}>
       <Entry to={routes.home()} label={text('home')} icon={<House />} isRail={isRail} isExact onNavigate={onNavigate} />
       {areas?.[0] ? (
         <div className="nav-head">

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError, newId, stickyNoteChanged } from 'shared-contracts';
 import { useEvent, useShell } from 'shared-contracts/shell';
 import { useStore } from 'zustand';
+import './sticky-note.css';
 import './sticky-notes.css';
 import { createNoteDrafts } from './note-drafts.ts';
 import { type NotesScope, toRouteUrl } from './notes-scope.model.ts';

@@ -31,7 +31,7 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
   const isNarrow = viewport === 'narrow';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: approaching the bar only prefetches the tooltips.
-    <header className="top" onPointerEnter={prefetch} onFocus={prefetch}>
+    <header className="top" data-print="hide" onPointerEnter={prefetch} onFocus={prefetch}>
       {isNarrow ? <IconButton icon={<MenuIcon />} label={text('openNavigation')} onClick={onOpenNavigation} /> : null}
       <Brand isCompact={!isWide} />
       <BarTooltip title={getTooltip('new-chat', text('newChatTip'))}>

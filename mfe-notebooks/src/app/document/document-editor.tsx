@@ -34,7 +34,7 @@ export function DocumentEditor({ editor, notebookId, keys, pictures }: DocumentE
     <>
       <FormatToolbar editor={editor} tools={tools} />
       <PictureUploads uploader={pictures.uploader} items={pictures.items} />
-      <div className="document-sheet">
+      <div className="document-sheet" data-print="page">
         <EditorContent editor={editor} />
         <SlashMenu editor={editor} tools={tools} keys={keys} />
         {opened === undefined ? <SelectionToolbar editor={editor} tools={tools} /> : null}

@@ -92,7 +92,7 @@ function ShownVersion({ id, title, shown, isNow }: ShownVersionProps) {
                 </Button>
               )}
             </div>
-            <div className="document-sheet">
+            <div className="document-sheet" data-print="page">
               <ReadDocument content={contentOf(found)} label={label} />
             </div>
           </>
