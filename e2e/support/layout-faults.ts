@@ -6,7 +6,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const slack = 1;
     const rowGap = 8;
     /** Boxes that are meant to scroll sideways: tables, code, and rows of controls that end in a fade. */
-    const mayScroll = '.scroll-sideways, .toggles, .tool-buttons, .code-scroll, .markdown-table, .react-flow';
+    const mayScroll = '.ui-scroll-sideways, .ui-toggles, .tool-buttons, .ui-code-scroll, .ui-markdown-table, .react-flow';
     const controls = 'a[href], button, input, select, textarea, summary, [role="button"]';
     const found = new Set<string>();
     const nameOf = (element: Element) => {
@@ -22,7 +22,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     // What lies behind an open dialog is not looked at.
     const room = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].findLast(isShown) ?? document.body;
     const all = [...room.querySelectorAll('*')].filter(
-      (element) => !element.closest('.react-flow, .visually-hidden, svg') && isShown(element),
+      (element) => !element.closest('.react-flow, .ui-visually-hidden, svg') && isShown(element),
     );
 
     const { scrollWidth } = document.documentElement;
@@ -68,7 +68,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
 
     // Rows of controls keep their distance, in one container or in two.
-    const fields = '.ant-segmented, .ant-select, .ant-input-affix-wrapper, .ant-input, .ant-picker, .ant-input-number, .pill-choice';
+    const fields = '.ant-segmented, .ant-select, .ant-input-affix-wrapper, .ant-input, .ant-picker, .ant-input-number, .ui-pill-choice';
     const isWrapping = (outer: Element) => {
       const { display, flexWrap } = styleOf(outer);
       return display.includes('grid') || (display.includes('flex') && flexWrap !== 'nowrap');
@@ -102,7 +102,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     if (crumbs && room === document.body) {
       const start = crumbs.getBoundingClientRect();
       const content = [...document.querySelectorAll('main :is(h1, h2, p, img, svg, button, .agent-face)')].filter(
-        (element) => !element.closest('.breadcrumbs, .visually-hidden, [role="status"]') && isShown(element),
+        (element) => !element.closest('.breadcrumbs, .ui-visually-hidden, [role="status"]') && isShown(element),
       );
       const first = content
         .map((element) => element.getBoundingClientRect())

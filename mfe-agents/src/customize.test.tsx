@@ -67,7 +67,7 @@ it('opens with Goals and Autonomy, lists all views, and goes back to the form', 
   await userEvent.click(panel().getByRole('button', { name: 'All settings' }));
   const names = panel()
     .getAllByRole('listitem')
-    .map((item) => item.querySelector('.tile-title')?.textContent);
+    .map((item) => item.querySelector('.ui-tile-title')?.textContent);
   expect(names).toEqual([
     'Goals and Autonomy',
     'Apps, Data, and Actions',

@@ -127,7 +127,7 @@ import { useMessages } from '../../shared/messages.ts';
 export function ${component}() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('title')} note={text('note')} />
     </div>
   );

@@ -79,7 +79,7 @@ const Nothing = (): ReactNode => null;
 function Elsewhere() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('elsewhereTitle')} note={text('elsewhereNote')} />
     </div>
   );
@@ -91,13 +91,13 @@ function Frame({ contributes, remote, notice }: Pick<RemoteAloneProps, 'contribu
   const shown = panelFor(pathname, new URLSearchParams(search), panels);
   const Panel = shown ? remote.panels[shown.id]?.Component : undefined;
   return (
-    <div className="alone">
+    <div className="ui-alone">
       {notice ? <Alert type="info" banner title={notice} /> : null}
-      <main className="alone-main">
+      <main className="ui-alone-main">
         <Outlet />
       </main>
       {Panel ? (
-        <aside className="alone-panel" aria-label={shown?.title}>
+        <aside className="ui-alone-panel" aria-label={shown?.title}>
           <Suspense fallback={null}>
             <Panel key={shown?.id} />
           </Suspense>

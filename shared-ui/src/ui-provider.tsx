@@ -32,7 +32,7 @@ export function UiProvider({ density, direction, children }: UiProviderProps) {
   );
   return (
     <ConfigProvider theme={theme} direction={direction} button={{ autoInsertSpace: false }} tooltip={tooltip}>
-      <LucideProvider size={18} strokeWidth={1.75} className="icon">
+      <LucideProvider size={18} strokeWidth={1.75} className="ui-icon">
         <App component={false} notification={{ placement: 'bottomRight', stack: { threshold: 4 } }}>
           <ConfirmHost>{children}</ConfirmHost>
         </App>

@@ -59,7 +59,7 @@ const goTo = (page: Page, path: string) =>
 /** The page and its panel are there: nothing is pending and nothing has failed. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByText(failure)).toHaveCount(0);
-  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await expect(page.locator('.ui-skeleton')).toHaveCount(0);
 }
 
 /** The ways back, each taken in turn: the button, the network's own news, and a probe that finds the server well again. */

@@ -68,7 +68,7 @@ const parts: Readonly<Record<string, Bring>> = {
     for (let from = 0; from < chats.length; from += limits.importChatsPerRequest)
       await account.api.call(importChats, { body: { chats: chats.slice(from, from + limits.importChatsPerRequest) } });
     await page.goto('/app/trash');
-    return page.locator('.grouped-list:not([data-plain])');
+    return page.locator('.ui-grouped-list:not([data-plain])');
   },
   'host-shell/page-auth': async ({ page }) => {
     await page.context().clearCookies({ name: 'token' });

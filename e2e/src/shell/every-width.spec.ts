@@ -12,7 +12,7 @@ async function goTo(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, `/app${path}`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.locator('.skeletons, [aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('.ui-skeletons, [aria-busy="true"]')).toHaveCount(0);
 }
 
 test('no page scrolls sideways or cuts a control off, from 320 to 1920 pixels', async ({ page, signedUp }) => {

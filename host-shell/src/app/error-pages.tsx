@@ -6,7 +6,7 @@ import { useMessages } from '../shared/messages.ts';
 export function NotFoundPage() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('notFoundTitle')} />
       <EmptyState title={text('notFoundNote')} action={<Link to={routes.home()}>{text('goHome')}</Link>} />
     </div>
@@ -18,7 +18,7 @@ export function BrokenPage() {
   const text = useMessages();
   const error = useRouteError();
   return (
-    <main className="page">
+    <main className="ui-page">
       <ErrorState title={text('brokenTitle')} note={`${text('brokenNote')} ${error instanceof Error ? error.message : ''}`} />
       <Button onClick={() => location.reload()}>{text('reload')}</Button>
     </main>

@@ -11,8 +11,8 @@ export function RemotePage({ remote, id, title }: { remote: string; id: string; 
   const view = useMemo(() => catalog.view(remote, 'pages', id), [catalog, remote, id]);
   const shell = useShell();
   const skeleton = (
-    <div className="page" aria-busy="true">
-      <p className="visually-hidden" role="status">
+    <div className="ui-page" aria-busy="true">
+      <p className="ui-visually-hidden" role="status">
         {title}
       </p>
       <ListSkeleton shape="tile" />

@@ -40,7 +40,7 @@ function AgentPanel({ agentId }: { agentId: string }) {
   const title = mode.mode === 'customAgent' ? text(`view-${mode.view}`) : text(isForm ? 'editAgentTitle' : 'customizeTitle');
   return (
     <PanelFrame title={title} actions={isForm ? null : <PanelActions mode={mode} onStep={step} />}>
-      <div className="panel-section">
+      <div className="ui-panel-section">
         <QueryView query={agent} failedTitle={text('agentFailed')}>
           {(found) => <Content agent={found} mode={mode} onStep={step} />}
         </QueryView>

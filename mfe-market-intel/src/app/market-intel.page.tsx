@@ -27,9 +27,9 @@ export function MarketIntelPage() {
     setParams({ ...(area ? { area } : {}), ...(next === 'articles' ? {} : { view: next }) });
   };
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('title')} note={text('note')} />
-      <div className="scroll-sideways section">
+      <div className="ui-scroll-sideways ui-section">
         <Segmented
           aria-label={text('viewLabel')}
           value={view}

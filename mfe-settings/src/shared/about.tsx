@@ -4,7 +4,7 @@ import { splitLines } from './lines.model.ts';
 export function About({ content }: { content: string }) {
   const { lead, points } = splitLines(content);
   return (
-    <div className="prose">
+    <div className="ui-prose">
       <p>{lead}</p>
       {points.length ? (
         <ul>

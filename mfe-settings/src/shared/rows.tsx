@@ -26,7 +26,7 @@ export function Rows<Item>({
 export function Row({ title, note, icon, actions }: { title: ReactNode; note?: ReactNode; icon?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="setting-row">
-      {icon ? <span className="tile-icon">{icon}</span> : null}
+      {icon ? <span className="ui-tile-icon">{icon}</span> : null}
       <div className="setting-row-text">
         <span className="setting-row-title" dir="auto">
           {title}

@@ -11,12 +11,12 @@ import { useMessages } from './messages.ts';
 export function FilePreview({ file, passage }: { file: FileEntity; passage?: string | undefined }) {
   const text = useMessages();
   const { type = '', s3_url: address, file_name: name, status } = file;
-  if (address && type.startsWith('image/')) return <img className="file-picture" src={address} alt={name} />;
+  if (address && type.startsWith('image/')) return <img className="ui-file-picture" src={address} alt={name} />;
   const isPdf = address !== undefined && type === 'application/pdf' && navigator.pdfViewerEnabled;
   const hasText = status === 'ready';
   return (
     <>
-      {isPdf && passage === undefined ? <iframe className="file-pdf" src={address} title={name} /> : null}
+      {isPdf && passage === undefined ? <iframe className="ui-file-pdf" src={address} title={name} /> : null}
       {hasText ? <Passages fileId={file.file_id} passage={passage} /> : null}
       {isPdf || hasText ? null : <EmptyState title={text('fileNoPreview')} note={text('fileNoPreviewNote')} />}
     </>
@@ -39,11 +39,13 @@ function Passages({ fileId, passage }: { fileId: string; passage: string | undef
   return (
     <QueryView query={query} failedTitle={text('fileTextFailed')}>
       {(passages) => (
-        <ol className="file-passages" aria-label={text('fileText')}>
+        <ol className="ui-file-passages" aria-label={text('fileText')}>
           {passages.map(({ passage_id: id, heading, page, text: body }) => (
             <li key={id} ref={id === passage ? cited : undefined} aria-current={id === passage ? 'true' : undefined}>
               {page || heading ? (
-                <span className="file-passage-place">{[page ? text('filePage', { page }) : '', heading].filter(Boolean).join(' · ')}</span>
+                <span className="ui-file-passage-place">
+                  {[page ? text('filePage', { page }) : '', heading].filter(Boolean).join(' · ')}
+                </span>
               ) : null}
               {id === passage ? <mark>{body}</mark> : <p>{body}</p>}
             </li>

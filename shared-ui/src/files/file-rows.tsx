@@ -19,14 +19,14 @@ interface FileRowsProps {
 export function FileRows({ label, files, onRetry, onRemove }: FileRowsProps) {
   const text = useMessages();
   return (
-    <ul className="file-rows" aria-label={label}>
+    <ul className="ui-file-rows" aria-label={label}>
       {files.map((file) => (
-        <li key={file.file_id} className="file-row">
-          <div className="file-row-body">
+        <li key={file.file_id} className="ui-file-row">
+          <div className="ui-file-row-body">
             <Link to={routes.file(file.file_id)} dir="auto">
               {file.file_name}
             </Link>
-            <span className="file-row-note">{sizeText(file.size ?? 0)}</span>
+            <span className="ui-file-row-note">{sizeText(file.size ?? 0)}</span>
             {file.status === 'failed' ? <FileStatus file={file} onRetry={() => onRetry(file)} /> : null}
           </div>
           {file.status === 'failed' ? null : <FileStatus file={file} onRetry={() => onRetry(file)} />}

@@ -9,7 +9,7 @@ export function FileStatus({ file, onRetry }: { file: FileEntity; onRetry: () =>
   if (!status || status === 'stored') return null;
   if (status !== 'failed') return <Tag>{text(`file_${status}`)}</Tag>;
   return (
-    <span className="file-failed">
+    <span className="ui-file-failed">
       <span dir="auto">{failure}</span>
       <Button size="small" aria-label={text('fileRetry', { name })} onClick={onRetry}>
         {text('retry')}

@@ -87,7 +87,7 @@ export function FileUploads({ place, there, onUploaded, disabled = false, id, on
       {stopsWithPage ? null : <LeaveGuard isNeeded={state === 'sending'} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the button within does the same. */}
       <div
-        className={isOver ? 'file-drop is-over' : 'file-drop'}
+        className={isOver ? 'ui-file-drop ui-is-over' : 'ui-file-drop'}
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);
@@ -110,7 +110,7 @@ export function FileUploads({ place, there, onUploaded, disabled = false, id, on
         />
       </div>
       {items.length > 0 ? (
-        <ul className="upload-rows" aria-label={text('uploads')}>
+        <ul className="ui-upload-rows" aria-label={text('uploads')}>
           {items.map((item) => (
             <UploadRow key={item.key} item={item} uploader={uploader} />
           ))}
@@ -137,17 +137,17 @@ function UploadRow({ item, uploader }: { item: UploadItem; uploader: Uploader })
   const isBad = state === 'failed' || state === 'refused';
   const percent = size === 0 ? 0 : Math.floor((sent / size) * 100);
   return (
-    <li className="upload-row">
-      {state === 'done' ? <CircleCheck className="upload-done" /> : null}
-      {isBad ? <CircleAlert className="upload-failed" /> : null}
-      <div className="upload-body">
-        <span className="upload-name" dir="auto">
+    <li className="ui-upload-row">
+      {state === 'done' ? <CircleCheck className="ui-upload-done" /> : null}
+      {isBad ? <CircleAlert className="ui-upload-failed" /> : null}
+      <div className="ui-upload-body">
+        <span className="ui-upload-name" dir="auto">
           {name}
         </span>
         {state === 'sending' || state === 'paused' ? (
           <Progress percent={percent} showInfo={false} size="small" aria-label={text('uploadProgress', { name })} />
         ) : null}
-        <span className="upload-note" role={isBad ? 'alert' : undefined}>
+        <span className="ui-upload-note" role={isBad ? 'alert' : undefined}>
           {failure ?? text(`upload_${state}`, { percent, size: sizeText(size) })}
         </span>
       </div>

@@ -28,7 +28,7 @@ export function AskKnowledge({ knowledgeId, label, placeholder }: AskKnowledgePr
     if (!(await ask(question.trim()))) setIsBusy(false);
   };
   return (
-    <form className="ask-knowledge" onSubmit={(event) => void handleSubmit(event)}>
+    <form className="ui-ask-knowledge" onSubmit={(event) => void handleSubmit(event)}>
       <Input
         value={question}
         onChange={(event) => setQuestion(event.target.value)}

@@ -40,7 +40,7 @@ export function ItemRow({ item, to, onClick, isCurrent = false, actions, extra, 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a convenience; the menu's Move does the same by keyboard.
     <div
-      className="item-row"
+      className="ui-item-row"
       draggable={isFiled && !isRenaming}
       onDragStart={(event) => startDrag(event, selection?.isSelected ? selection.carried : [item])}
     >

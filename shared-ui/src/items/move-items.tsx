@@ -65,8 +65,8 @@ function NotebookChoice({ notebooks, chosenId, onChoose }: NotebookChoiceProps) 
   const text = useMessages();
   const group = useId();
   return (
-    <fieldset className="notebook-choice">
-      <legend className="visually-hidden">{text('moveLabel')}</legend>
+    <fieldset className="ui-notebook-choice">
+      <legend className="ui-visually-hidden">{text('moveLabel')}</legend>
       {notebooks.map(({ notebook_id: id, title }) => (
         <label key={id}>
           <input type="radio" name={group} value={id} checked={id === chosenId} onChange={() => onChoose(id)} />{' '}

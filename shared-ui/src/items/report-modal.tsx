@@ -31,7 +31,7 @@ export function ReportModal({ reportId, onClose }: ReportModalProps) {
             {sources.length ? (
               <>
                 <h3>{text('reportSources')}</h3>
-                <ol className="report-sources">
+                <ol className="ui-report-sources">
                   {sources.map((source) => (
                     <li key={`${source.title} ${source.url}`} dir="auto">
                       <Source {...source} />

@@ -41,7 +41,7 @@ export function ShareLinksModal<Share extends SharedLink>(props: ShareLinksModal
     <Modal open title={title} onCancel={onClose} footer={<Button onClick={onClose}>{text('done')}</Button>}>
       <p>{note}</p>
       {link ? (
-        <div className="share-link">
+        <div className="ui-share-link">
           <Input readOnly value={link} aria-label={linkLabel} onFocus={(event) => event.target.select()} />
           <CopyButton value={link} label={text('copyLink')} />
           <p role="status">{text('shareOnce')}</p>
@@ -54,7 +54,7 @@ export function ShareLinksModal<Share extends SharedLink>(props: ShareLinksModal
       <QueryView query={shares} failedTitle={text('sharesFailed')}>
         {(all) =>
           all.length ? (
-            <ul className="share-list" aria-label={text('workingLinks')}>
+            <ul className="ui-share-list" aria-label={text('workingLinks')}>
               {all.map((share) => (
                 <li key={share.share_id}>
                   <span>{[formatDateTime(share.shared_at), detail?.(share)].filter(Boolean).join(' · ')}</span>

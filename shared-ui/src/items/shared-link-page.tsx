@@ -17,7 +17,7 @@ export interface SharedLinkPageProps {
 /** The page behind a shared link while it shows nothing: it loads, sharing was ended, or something failed. */
 export function SharedLinkPage({ title, query, failedTitle }: SharedLinkPageProps) {
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={title} />
       {query.isPending ? <ListSkeleton /> : <NotShown query={query} failedTitle={failedTitle} />}
     </div>

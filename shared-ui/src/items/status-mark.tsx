@@ -12,7 +12,7 @@ export interface StatusMarkProps {
 /** How a run or a workflow stands, in a word on a ground of its colour. */
 export function StatusMark({ status, children }: StatusMarkProps) {
   return (
-    <span className="status-mark" data-status={status}>
+    <span className="ui-status-mark" data-status={status}>
       {children}
     </span>
   );

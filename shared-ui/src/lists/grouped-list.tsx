@@ -48,7 +48,7 @@ export function GroupedList<Item>({ label, groups, itemKey, children, onEndReach
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a convenience over the rows' own links and buttons.
     <div
       ref={root}
-      className="grouped-list"
+      className="ui-grouped-list"
       data-plain={!(isLong && long) || undefined}
       onFocus={handleFocus}
       onBlur={handleBlur}

@@ -29,13 +29,13 @@ export function ListRow({ rename, ...props }: ListRowProps) {
   const { label, isCurrent = false, menuItems, onMenuClick, extra } = props;
   if (rename) {
     return (
-      <div className="list-row">
+      <div className="ui-list-row">
         <RenameInline {...rename} value={label} />
       </div>
     );
   }
   return (
-    <div className="list-row" data-current={isCurrent}>
+    <div className="ui-list-row" data-current={isCurrent}>
       <RowName {...props} />
       {extra}
       {menuItems?.length ? <RowMenu label={label} items={menuItems} onClick={onMenuClick} /> : null}
@@ -46,27 +46,27 @@ export function ListRow({ rename, ...props }: ListRowProps) {
 function RowName({ label, to, href, onClick, isCurrent = false }: Omit<ListRowProps, 'rename'>) {
   if (to !== undefined) {
     return (
-      <Link className="list-row-link" to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onClick} title={label} dir="auto">
+      <Link className="ui-list-row-link" to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onClick} title={label} dir="auto">
         {label}
       </Link>
     );
   }
   if (href !== undefined) {
     return (
-      <a className="list-row-link" href={href} target="_blank" rel="noopener noreferrer" title={label} dir="auto">
+      <a className="ui-list-row-link" href={href} target="_blank" rel="noopener noreferrer" title={label} dir="auto">
         {label}
       </a>
     );
   }
   if (onClick) {
     return (
-      <button type="button" className="list-row-link" aria-current={isCurrent || undefined} onClick={onClick} dir="auto">
+      <button type="button" className="ui-list-row-link" aria-current={isCurrent || undefined} onClick={onClick} dir="auto">
         {label}
       </button>
     );
   }
   return (
-    <span className="list-row-link" title={label} dir="auto">
+    <span className="ui-list-row-link" title={label} dir="auto">
       {label}
     </span>
   );
@@ -81,7 +81,7 @@ function RowMenu({ label, items, onClick }: { label: string; items: NonNullable<
   const button = (
     <button
       type="button"
-      className="list-row-menu"
+      className="ui-list-row-menu"
       title={name}
       aria-label={name}
       aria-haspopup="menu"

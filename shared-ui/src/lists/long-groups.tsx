@@ -32,7 +32,7 @@ export function LongGroups({ ref, label, counts, row, heading, onEndReached }: G
       initialItemCount={Math.min(total, firstRows)}
       increaseViewportBy={200}
       computeItemKey={(index) => `${index}`}
-      groupContent={(index) => <h3 className="list-group">{heading(index)}</h3>}
+      groupContent={(index) => <h3 className="ui-list-group">{heading(index)}</h3>}
       itemContent={row}
       rangeChanged={({ endIndex }) => {
         if (total - endIndex < rowsAhead) onEndReached?.();

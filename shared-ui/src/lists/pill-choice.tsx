@@ -13,19 +13,19 @@ export interface PillChoiceProps<Value extends string> {
 export function PillChoice<Value extends string>({ label, value, options, onChange }: PillChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="pill-choice">
-      <legend className="visually-hidden">{label}</legend>
+    <fieldset className="ui-pill-choice">
+      <legend className="ui-visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} data-chosen={option.value === value}>
           <input
-            className="visually-hidden"
+            className="ui-visually-hidden"
             type="radio"
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
           <bdi>{option.label}</bdi>
-          {option.count === undefined ? null : <span className="pill-choice-count"> {option.count}</span>}
+          {option.count === undefined ? null : <span className="ui-pill-choice-count"> {option.count}</span>}
         </label>
       ))}
     </fieldset>

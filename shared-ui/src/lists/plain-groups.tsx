@@ -34,8 +34,8 @@ export function PlainGroups({ label, counts, row, heading, onEndReached, limit }
         const title = heading(group);
         const rows = Array.from({ length: Math.min(size, limit - first) }, (_, index) => first + index);
         return [
-          <li key={title} className="list-group-item">
-            <h3 className="list-group">{title}</h3>
+          <li key={title} className="ui-list-group-item">
+            <h3 className="ui-list-group">{title}</h3>
           </li>,
           ...rows.map((index) => {
             const node = row(index);

@@ -13,7 +13,7 @@ export interface RowListProps<Item> {
 /** A short list of rows that are all drawn. Long ones belong into `GroupedList`. */
 export function RowList<Item>({ label, items, itemKey, children }: RowListProps<Item>) {
   return (
-    <ul className="row-list" aria-label={label}>
+    <ul className="ui-row-list" aria-label={label}>
       {items.map((item) => (
         <li key={itemKey(item)}>{children(item)}</li>
       ))}

@@ -16,7 +16,7 @@ export interface FactsProps {
 /** Named values, one under another: fields of a profile, of a plan, of an area. */
 export function Facts({ label, facts }: FactsProps) {
   return (
-    <dl className="facts" aria-label={label}>
+    <dl className="ui-facts" aria-label={label}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

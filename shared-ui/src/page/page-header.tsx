@@ -31,7 +31,7 @@ export function PageHeader({ title, note, actions, takesFocus = true }: PageHead
   }, [pathname]);
 
   return (
-    <header className="page-header">
+    <header className="ui-page-header">
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {title}

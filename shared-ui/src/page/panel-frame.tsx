@@ -17,16 +17,16 @@ export function PanelFrame({ title, actions, search, footer, children }: PanelFr
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a panel is no set of form fields; the slot around it is the landmark.
-    <div className="panel" role="group" aria-labelledby={titleId}>
-      <div className="panel-head">
-        <div className="panel-title">
+    <div className="ui-panel" role="group" aria-labelledby={titleId}>
+      <div className="ui-panel-head">
+        <div className="ui-panel-title">
           <h2 id={titleId}>{title}</h2>
           {actions}
         </div>
         {search}
       </div>
-      <div className="panel-body">{children}</div>
-      {footer ? <div className="panel-foot">{footer}</div> : null}
+      <div className="ui-panel-body">{children}</div>
+      {footer ? <div className="ui-panel-foot">{footer}</div> : null}
     </div>
   );
 }

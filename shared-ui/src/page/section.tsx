@@ -13,8 +13,8 @@ export function Section({ title, actions, children }: SectionProps) {
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: several on a page would be as many landmarks, and no fieldset is meant.
-    <div className="section" role="group" aria-labelledby={titleId}>
-      <div className="section-head">
+    <div className="ui-section" role="group" aria-labelledby={titleId}>
+      <div className="ui-section-head">
         <h2 id={titleId}>{title}</h2>
         {actions}
       </div>

@@ -17,23 +17,23 @@ export interface TileProps {
 export function Tile({ title, note, icon, to, isCurrent, onClick }: TileProps) {
   const content = (
     <>
-      {icon ? <span className="tile-icon">{icon}</span> : null}
-      <span className="tile-body">
-        <span className="tile-title">{title}</span>
-        {note ? <span className="tile-note">{note}</span> : null}
+      {icon ? <span className="ui-tile-icon">{icon}</span> : null}
+      <span className="ui-tile-body">
+        <span className="ui-tile-title">{title}</span>
+        {note ? <span className="ui-tile-note">{note}</span> : null}
       </span>
     </>
   );
   if (to !== undefined) {
     return (
-      <Link className="tile" to={to} aria-current={isCurrent}>
+      <Link className="ui-tile" to={to} aria-current={isCurrent}>
         {content}
       </Link>
     );
   }
-  if (!onClick) return <div className="tile">{content}</div>;
+  if (!onClick) return <div className="ui-tile">{content}</div>;
   return (
-    <button type="button" className="tile" onClick={onClick}>
+    <button type="button" className="ui-tile" onClick={onClick}>
       {content}
     </button>
   );
@@ -51,7 +51,7 @@ export interface TileGridProps<Item> {
 /** A list of tiles in as many columns as fit. */
 export function TileGrid<Item>({ label, items, itemKey, children }: TileGridProps<Item>) {
   return (
-    <ul className="tiles" aria-label={label}>
+    <ul className="ui-tiles" aria-label={label}>
       {items.map((item) => (
         <li key={itemKey(item)}>{children(item)}</li>
       ))}

@@ -50,7 +50,7 @@ export function CropPicture({ picture, type, onDone, onCancel }: CropPictureProp
     >
       <canvas
         ref={canvas}
-        className="picture-crop"
+        className="ui-picture-crop"
         width={shownSide}
         height={shownSide}
         role="img"

@@ -55,22 +55,22 @@ export function PictureField({ id, face, labels, onSend, onRemove, onBusy }: Pic
     onBusy?.(false);
   };
   return (
-    <div className="picture-field">
+    <div className="ui-picture-field">
       <button
         type="button"
-        className="picture-field-button"
+        className="ui-picture-field-button"
         aria-label={face ? words.change : words.choose}
         aria-describedby={problemId}
         disabled={isSending}
         onClick={() => picker.current?.click()}
       >
-        {isSending ? <LoaderCircle className="picture-field-busy" /> : face || <ImagePlus />}
+        {isSending ? <LoaderCircle className="ui-picture-field-busy" /> : face || <ImagePlus />}
       </button>
       {face ? <IconButton type="default" size="small" icon={<X size={14} />} label={words.remove} onClick={() => onRemove()} /> : null}
       <input
         ref={picker}
         id={id}
-        className="visually-hidden"
+        className="ui-visually-hidden"
         type="file"
         accept="image/png,image/jpeg"
         tabIndex={-1}
@@ -78,7 +78,7 @@ export function PictureField({ id, face, labels, onSend, onRemove, onBusy }: Pic
         aria-hidden={id ? undefined : true}
         onChange={handleFile}
       />
-      <p id={problemId} className={problem ? 'picture-field-problem' : 'picture-field-hint'} role={problem ? 'alert' : undefined}>
+      <p id={problemId} className={problem ? 'ui-picture-field-problem' : 'ui-picture-field-hint'} role={problem ? 'alert' : undefined}>
         {problem || text('pictureHint')}
       </p>
       {chosen ? (

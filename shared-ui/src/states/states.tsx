@@ -16,10 +16,10 @@ export interface EmptyStateProps {
 /** A list or page that has nothing to show yet: says so, and offers one action. */
 export function EmptyState({ title, note, icon, action }: EmptyStateProps) {
   return (
-    <div className="state">
+    <div className="ui-state">
       {icon}
-      <p className="state-title">{title}</p>
-      {note ? <p className="state-note">{note}</p> : null}
+      <p className="ui-state-title">{title}</p>
+      {note ? <p className="ui-state-note">{note}</p> : null}
       {action}
     </div>
   );
@@ -45,11 +45,11 @@ export function ErrorState({ title, note, error, onRetry, isRetrying = false }: 
   const text = useMessages();
   const requestId = requestIdOf(error);
   return (
-    <div className="state" role="alert">
+    <div className="ui-state" role="alert">
       <CircleAlert />
-      <p className="state-title">{title ?? text('errorTitle')}</p>
-      {note ? <p className="state-note">{note}</p> : null}
-      {requestId ? <p className="state-note">{text('requestId', { id: requestId })}</p> : null}
+      <p className="ui-state-title">{title ?? text('errorTitle')}</p>
+      {note ? <p className="ui-state-note">{note}</p> : null}
+      {requestId ? <p className="ui-state-note">{text('requestId', { id: requestId })}</p> : null}
       {onRetry ? (
         <Button icon={<RefreshCw />} loading={isRetrying} onClick={onRetry}>
           {text('retry')}
@@ -69,11 +69,11 @@ export interface ListSkeletonProps {
 export function ListSkeleton({ shape = 'row' }: ListSkeletonProps) {
   const text = useMessages();
   return (
-    <div className="skeletons" data-shape={shape} role="status" aria-label={text('loading')}>
-      <div className="skeleton" />
-      <div className="skeleton" />
-      <div className="skeleton" />
-      <div className="skeleton" />
+    <div className="ui-skeletons" data-shape={shape} role="status" aria-label={text('loading')}>
+      <div className="ui-skeleton" />
+      <div className="ui-skeleton" />
+      <div className="ui-skeleton" />
+      <div className="ui-skeleton" />
     </div>
   );
 }

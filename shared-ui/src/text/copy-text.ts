@@ -2,7 +2,7 @@ const copyThroughSelection = (value: string): boolean => {
   const area = document.createElement('textarea');
   area.value = value;
   area.setAttribute('readonly', '');
-  area.className = 'visually-hidden';
+  area.className = 'ui-visually-hidden';
   document.body.append(area);
   area.select();
   const done = document.execCommand('copy');

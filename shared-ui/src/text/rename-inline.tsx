@@ -39,7 +39,7 @@ export function RenameInline({ value, label, keepsExtension = false, maxLength, 
 
   return (
     <Input
-      className="rename-inline"
+      className="ui-rename-inline"
       size="small"
       aria-label={label}
       value={typed}

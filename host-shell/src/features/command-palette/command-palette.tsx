@@ -33,7 +33,7 @@ export function CommandPalette({ isOpen, onClose, ...entries }: CommandPalettePr
       width={600}
       style={{ top: 90 }}
       className="palette"
-      title={<span className="visually-hidden">{text('palette')}</span>}
+      title={<span className="ui-visually-hidden">{text('palette')}</span>}
     >
       <PaletteBody key={opened.times} {...entries} onClose={onClose} />
     </Modal>

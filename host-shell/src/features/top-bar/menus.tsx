@@ -220,7 +220,7 @@ export function ProfileMenu() {
   return (
     <Dropdown autoFocus getPopupContainer={getMenuContainer} trigger={['click']} menu={{ items }} placement="bottomRight">
       <button type="button" className="profile-button" aria-haspopup="menu">
-        <span className="visually-hidden">{text('profileMenu', { name })}</span>
+        <span className="ui-visually-hidden">{text('profileMenu', { name })}</span>
         <Picture src={picture} size={25}>
           <Avatar size={25}>{initials}</Avatar>
         </Picture>

@@ -37,7 +37,7 @@ export function KnowledgeField({ id, knowledgeId, onFolder, onState }: Knowledge
     }
   };
   return (
-    <div className="stack">
+    <div className="ui-stack">
       <FileUploads id={id} place={folder} there={there} onUploaded={() => void refresh()} onState={onState} stopsWithPage />
       {files.length ? (
         <FileRows

@@ -60,7 +60,7 @@ export function StartersField({ id, value, onChange, words = 'starter' }: Starte
   };
   const isFull = value.length >= max;
   return (
-    <div className="stack">
+    <div className="ui-stack">
       {value.map((starter, index) => (
         <StarterRow
           // biome-ignore lint/suspicious/noArrayIndexKey: two starters may have the same words; the place tells them apart.
@@ -107,7 +107,7 @@ function StarterRow({ starter, onChange, words }: { starter: string; onChange: (
     if (event.target.value !== starter) onChange(event.target.value);
   };
   return (
-    <div className="field-row">
+    <div className="ui-field-row">
       <Input
         defaultValue={starter}
         maxLength={maxLength}

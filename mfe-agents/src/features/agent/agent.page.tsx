@@ -21,12 +21,12 @@ export function AgentPage() {
   const isMissing = isApiError(agent.error) && agent.error.status === 404;
   if (isMissing)
     return (
-      <div className="page">
+      <div className="ui-page">
         <MissingAgent />
       </div>
     );
   return (
-    <div className="agent-page wide-page">
+    <div className="agent-page ui-wide-page">
       <QueryView query={agent} failedTitle={text('agentFailed')}>
         {(found) => (
           <>

@@ -15,7 +15,7 @@ export function AgentsPage() {
   const navigate = useNavigate();
   const create = <Button onClick={() => void navigate(routes.createAgent())}>{text('createAgent')}</Button>;
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('agentsTitle')} note={text('agentsNote')} actions={create} />
       <AskAgents />
       <QueryView query={useAgents()} failedTitle={text('agentsFailed')} shape="tile">
@@ -40,7 +40,7 @@ function Gallery({ agents }: { agents: readonly Agent[] }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="section">
+      <div className="ui-section">
         {found.length ? (
           <TileGrid label={text('agentsTitle')} items={found} itemKey={(agent) => agent.agent_id}>
             {(agent) => (

@@ -17,7 +17,7 @@ export function CreateAgentPage() {
     return agent !== null;
   };
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('newAgentTitle')} note={text('newAgentNote')} />
       <AgentForm key={suggestion} initial={suggestedFields(suggestion, text)} submitLabel={text('save')} onSubmit={handleSubmit} />
     </div>

@@ -77,7 +77,7 @@ function LogEntry({ agentId, entry }: { agentId: string; entry: AgentLogEntry })
           ))}
         </ul>
       ) : null}
-      <div className="field-row">
+      <div className="ui-field-row">
         <IconButton
           size="small"
           icon={<ThumbsUp size={16} />}

@@ -68,7 +68,7 @@ function NewKey({ agentId, email }: { agentId: string; email: string }) {
       {secret ? (
         <div className="agent-gap">
           <Alert type="warning" showIcon title={text('keySecretNote')} />
-          <div className="field-row agent-gap">
+          <div className="ui-field-row agent-gap">
             <Input readOnly value={secret} aria-label={text('keySecret')} onFocus={(event) => event.target.select()} />
             <IconButton type="default" icon={<Copy size={16} />} label={text('copyDraft')} onClick={() => void copyText(secret)} />
           </div>

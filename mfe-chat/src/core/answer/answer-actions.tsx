@@ -26,7 +26,7 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
     }
   };
   return (
-    <div className="message-actions">
+    <div className="ui-message-actions">
       <Versions turn={turn} />
       {turn.content ? (
         <>

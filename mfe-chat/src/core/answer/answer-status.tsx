@@ -31,7 +31,7 @@ export function AnswerStatus({ isBusy, ending }: { isBusy: boolean; ending: Mess
     return () => clearInterval(timer);
   }, [isBusy, ending]);
   return (
-    <p className="visually-hidden" role="status">
+    <p className="ui-visually-hidden" role="status">
       {line}
     </p>
   );

@@ -48,7 +48,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for choosing it.
-    <div className="composer-wrap" onDragOver={keepPage} onDrop={handleDrop}>
+    <div className="ui-composer-wrap" onDragOver={keepPage} onDrop={handleDrop}>
       <Composer
         ref={composer}
         value={draft}
@@ -71,11 +71,11 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
         <Suggestions draft={draft} onPick={onDraftChange} />
       ) : null}
       {isTooLong ? (
-        <p className="composer-note" role="alert">
+        <p className="ui-composer-note" role="alert">
           {text('tooLong', { count: limits.chatMessageMaxCharacters })}
         </p>
       ) : (
-        <p className="composer-note">{text('composerFooter')}</p>
+        <p className="ui-composer-note">{text('composerFooter')}</p>
       )}
     </div>
   );

@@ -64,7 +64,7 @@ export function ComposerToggles({ asked, onChange, onPhrase }: ComposerTogglesPr
     />
   );
   return (
-    <div className="toggles">
+    <div className="ui-toggles">
       <SpeakToggle onPhrase={onPhrase} />
       {toggle(searchWeb)}
       {toggle(createImage)}

@@ -39,5 +39,5 @@ function LateSkeleton() {
     const timer = setTimeout(() => setIsLate(true), skeletonAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return <div className="thread message">{isLate ? <ListSkeleton /> : null}</div>;
+  return <div className="thread ui-message">{isLate ? <ListSkeleton /> : null}</div>;
 }

@@ -65,7 +65,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
     <ThreadContext value={actions.thread}>
       {mark}
       <AnswerStatus isBusy={isBusy(conversation)} ending={conversation.turns.findLast(({ role }) => role === 'assistant')?.status} />
-      <div className={isEmpty ? 'home' : 'conversation'}>
+      <div className={isEmpty ? 'ui-home' : 'conversation'}>
         {isEmpty && !isTemporary && thread ? <thread.UnsentElsewhere shown={shown} /> : null}
         {isEmpty ? greeting : <OpenConversation shown={shown} title={isPage ? conversation.title || title : undefined} />}
         <ChatComposer shown={shown} draft={draft} onDraftChange={setDraft} onSend={send} composer={composer} />
@@ -79,7 +79,7 @@ function OpenConversation({ shown, title }: { shown: ReturnType<typeof useShownC
   return (
     <>
       {title === undefined ? null : (
-        <div className="visually-hidden">
+        <div className="ui-visually-hidden">
           <PageHeader title={title} takesFocus={false} />
         </div>
       )}

@@ -28,7 +28,7 @@ export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
   };
   if (isEditing && !isUnsent)
     return (
-      <article className="message" data-role="user" aria-label={text('youSaid')}>
+      <article className="ui-message" data-role="user" aria-label={text('youSaid')}>
         <MessageEditor initial={turn.content} attachments={turn.attachments} onSend={handleSend} onCancel={cancel} />
       </article>
     );

@@ -36,8 +36,8 @@ export function AgentGreeting({ agent, heading: Heading }: { agent: Agent; headi
   const text = useMessages();
   return (
     <header>
-      <Heading className="greeting">{text('agentGreeting', { name: agent.agent_name })}</Heading>
-      <p className="greeting-note" dir="auto">
+      <Heading className="ui-greeting">{text('agentGreeting', { name: agent.agent_name })}</Heading>
+      <p className="ui-greeting-note" dir="auto">
         {agent.description}
       </p>
     </header>

@@ -31,7 +31,7 @@ export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
     hasFailed ? text('searchIncomplete') : '',
   ];
   return (
-    <section className="panel-section">
+    <section className="ui-panel-section">
       <p className="panel-helper" role="status">
         {told.filter(Boolean).join(' ')}
       </p>

@@ -47,7 +47,7 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
     <PanelFrame title={text('chatPanelTitle')} actions={actions} search={search}>
       {query.trim() ? <ChatMatches query={query} conversation={conversation} onShow={(turnId) => conversations.show(key, turnId)} /> : null}
       {sessionId && hasBlueprint ? (
-        <p className="panel-section">
+        <p className="ui-panel-section">
           <Link to={routes.singleWorkflow(sessionId)}>
             {text('goToDashboard')} <ArrowRight size={16} />
           </Link>

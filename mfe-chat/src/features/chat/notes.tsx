@@ -31,7 +31,7 @@ function NotesField({ value, onChange, helper }: { value: string; onChange?: (va
   const text = useMessages();
   const id = useId();
   return (
-    <section className="panel-section">
+    <section className="ui-panel-section">
       <h3 id={`${id}-title`}>{text('notes')}</h3>
       <Input.TextArea
         aria-labelledby={`${id}-title`}

@@ -28,7 +28,7 @@ export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {
     void remove(excerpt);
   };
   return (
-    <section className="panel-section" aria-labelledby={id}>
+    <section className="ui-panel-section" aria-labelledby={id}>
       <h3 id={id} ref={title} tabIndex={-1}>
         {text('savedExcerpts')}
       </h3>

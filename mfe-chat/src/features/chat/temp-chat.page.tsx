@@ -18,7 +18,7 @@ export function TempChatPage() {
       kind="temporary"
       title={text('incognitoTitle')}
       mark={mark}
-      greeting={<h1 className="greeting">{text('incognitoTitle')}</h1>}
+      greeting={<h1 className="ui-greeting">{text('incognitoTitle')}</h1>}
     />
   );
 }

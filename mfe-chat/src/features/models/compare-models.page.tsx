@@ -14,7 +14,7 @@ import { type Column, useComparison } from './use-comparison.ts';
 export function CompareModelsPage() {
   const text = useModelsMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('compareTitle')} note={text('compareNote')} />
       <QueryView query={useModels()} failedTitle={text('modelsFailed')}>
         {(models) => <CompareBody models={models.filter(({ connected }) => connected)} />}

@@ -139,7 +139,7 @@ function SpecialModel({ purpose, found }: { purpose: ModelPurpose; found: Capabi
       <p>{text(purpose === 'image' ? 'imageModelHint' : 'embeddingModelHint')}</p>
       <Select
         aria-label={label}
-        className="fill"
+        className="ui-fill"
         value={found.by === 'you' ? (found.model ?? '') : ''}
         options={options}
         onChange={async (id: string) => setProblem(await choose(purpose, id || null))}

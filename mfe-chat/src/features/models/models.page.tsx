@@ -9,7 +9,7 @@ import { useModels } from './models.api.ts';
 export function ModelsPage() {
   const text = useModelsMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader
         title={text('modelsTitle')}
         note={text('modelsNote')}

@@ -32,7 +32,7 @@ function ReadChat({ chat }: { chat: SharedChat }) {
   const text = useShareMessages();
   const common = useMessages();
   return (
-    <div className="page shared-chat">
+    <div className="ui-page shared-chat">
       <PageHeader title={chat.title} />
       <p className="shared-note">{text('sharedNote', { when: formatDateTime(chat.shared_at) })}</p>
       {chat.messages.map((message) =>

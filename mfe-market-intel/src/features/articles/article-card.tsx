@@ -22,8 +22,8 @@ export function ArticleCard({ article, layout, search, reading }: ArticleCardPro
   const { Title, IdentityURL, SourceDomain, AreaName, DatePublished, Image, Summary } = article;
   const date = formatDate(DatePublished, { timeZone: session?.timeZone });
   return (
-    <article className="tile" id={IdentityURL} data-current={Boolean(reading)} aria-current={reading ? true : undefined}>
-      <div className="tile-body">
+    <article className="ui-tile" id={IdentityURL} data-current={Boolean(reading)} aria-current={reading ? true : undefined}>
+      <div className="ui-tile-body">
         {Image && layout === 'cards' && !reading ? (
           <img
             src={Image}
@@ -32,14 +32,14 @@ export function ArticleCard({ article, layout, search, reading }: ArticleCardPro
             style={{ inlineSize: '100%', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 10 }}
           />
         ) : null}
-        <h2 className="tile-title" dir="auto">
+        <h2 className="ui-tile-title" dir="auto">
           <Link to={{ search, hash: `#${encodeURIComponent(IdentityURL)}` }}>{Title}</Link>
         </h2>
-        <p className="tile-note">
+        <p className="ui-tile-note">
           {[SourceDomain, date].filter(Boolean).join(' · ')} {AreaName ? <Tag>{AreaName}</Tag> : null}
         </p>
         {Summary && layout === 'cards' && !reading ? (
-          <p className="tile-note" dir="auto">
+          <p className="ui-tile-note" dir="auto">
             {Summary.length > 180 ? `${Summary.slice(0, 180)}…` : Summary}
           </p>
         ) : null}

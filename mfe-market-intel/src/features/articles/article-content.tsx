@@ -9,7 +9,7 @@ const ownPicture = /^\/api\/market_intel\/images\//;
 export function ArticleContent({ html }: { html: string }) {
   const parts = useMemo(() => nodesOf(new DOMParser().parseFromString(html, 'text/html').body), [html]);
   return (
-    <div className="prose" dir="auto">
+    <div className="ui-prose" dir="auto">
       {parts}
     </div>
   );

@@ -14,8 +14,8 @@ export function ArticleFilters({ areas, sources }: { areas: readonly string[]; s
   const asked = articlesAsked(params);
   const set = (name: string, value: string) => setParams((known) => withParam(known, name, value), { replace: true });
   return (
-    <div className="stack">
-      <div className="scroll-sideways">
+    <div className="ui-stack">
+      <div className="ui-scroll-sideways">
         <Segmented
           aria-label={text('areaFilter')}
           value={asked.area}
@@ -23,7 +23,7 @@ export function ArticleFilters({ areas, sources }: { areas: readonly string[]; s
           onChange={(area) => set('area', area)}
         />
       </div>
-      <div className="field-row" style={{ flexWrap: 'wrap' }}>
+      <div className="ui-field-row" style={{ flexWrap: 'wrap' }}>
         <SearchBox initial={asked.q} onSearch={(q) => set('q', q)} />
         <Select
           aria-label={text('sourceFilter')}

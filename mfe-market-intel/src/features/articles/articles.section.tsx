@@ -22,7 +22,7 @@ export function Articles({ isBookmarkedOnly }: { isBookmarkedOnly: boolean }) {
       {({ articles, firstPart, areas, sources }) => (
         <>
           <ArticleFilters areas={areas} sources={sources} />
-          <div className="section">
+          <div className="ui-section">
             <ArticleList
               articles={articles}
               firstPart={firstPart}
@@ -62,7 +62,7 @@ function ArticleList({ articles, firstPart, layout, empty }: ArticleListProps) {
     <>
       {identity && error && !openId ? <ErrorState title={text('articleGone')} note={error.message} error={error} /> : null}
       {shown.length ? (
-        <ul className="tiles" aria-label={text('articlesLabel')} style={layout === 'list' ? { gridTemplateColumns: '1fr' } : undefined}>
+        <ul className="ui-tiles" aria-label={text('articlesLabel')} style={layout === 'list' ? { gridTemplateColumns: '1fr' } : undefined}>
           {shown.map((article) => {
             const isOpen = article.IdentityURL === openId;
             const content = reading ? <ReadingView reading={reading} /> : null;
@@ -112,7 +112,7 @@ function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={end} className="section">
+    <div ref={end} className="ui-section">
       <Button onClick={onMore} loading={isBusy}>
         {text('more')}
       </Button>

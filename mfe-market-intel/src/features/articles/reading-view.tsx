@@ -13,14 +13,14 @@ export function ReadingView({ reading }: { reading: ArticleReading }) {
   const text = useMessages();
   const link = sourceLink(reading.SourceURL);
   return (
-    <div className="stack" style={{ maxInlineSize: '48rem' }}>
-      {reading.content ? <ArticleContent html={reading.content} /> : <p className="tile-note">{text('noContent')}</p>}
+    <div className="ui-stack" style={{ maxInlineSize: '48rem' }}>
+      {reading.content ? <ArticleContent html={reading.content} /> : <p className="ui-tile-note">{text('noContent')}</p>}
       {reading.alsoAt.length ? <AlsoAt sources={reading.alsoAt} /> : null}
-      <div className="field-row" style={{ flexWrap: 'wrap' }}>
+      <div className="ui-field-row" style={{ flexWrap: 'wrap' }}>
         {link ? (
           <a href={link} target="_blank" rel="noopener noreferrer">
             <ExternalLink size={14} /> {text('openSource')}
-            <span className="visually-hidden"> ({text('opensNewTab')})</span>
+            <span className="ui-visually-hidden"> ({text('opensNewTab')})</span>
           </a>
         ) : null}
         <SaveToNotebook articleId={reading.ArticleID} />
@@ -35,7 +35,7 @@ function AlsoAt({ sources }: { sources: ArticleReading['alsoAt'] }) {
   const text = useMessages();
   const links = sources.map(({ SourceURL, SourceDomain }) => ({ href: sourceLink(SourceURL), SourceDomain }));
   return (
-    <p className="tile-note">
+    <p className="ui-tile-note">
       {text('alsoAt')}{' '}
       {links.map(({ href, SourceDomain }) =>
         href ? (

@@ -17,7 +17,7 @@ export function Saved() {
     <QueryView query={useSavedArticles()} failedTitle={text('savedFailed')} shape="tile">
       {(saved) =>
         saved.length ? (
-          <ul className="tiles" aria-label={text('savedLabel')} style={{ gridTemplateColumns: '1fr' }}>
+          <ul className="ui-tiles" aria-label={text('savedLabel')} style={{ gridTemplateColumns: '1fr' }}>
             {saved.map((one) => (
               <li key={one.report_id}>
                 <SavedCard saved={one} isOpen={one.report_id === openId} onClose={() => setParams({ view: 'saved' }, { replace: true })} />
@@ -36,12 +36,12 @@ function SavedCard({ saved, isOpen, onClose }: { saved: SavedArticle; isOpen: bo
   const text = useMessages();
   const session = useSession();
   return (
-    <article className="tile" data-current={isOpen}>
-      <div className="tile-body">
-        <h2 className="tile-title" dir="auto">
+    <article className="ui-tile" data-current={isOpen}>
+      <div className="ui-tile-body">
+        <h2 className="ui-tile-title" dir="auto">
           <Link to={{ search: `?view=saved&report=${encodeURIComponent(saved.report_id)}` }}>{saved.title}</Link>
         </h2>
-        <p className="tile-note">{text('savedOn', { date: formatDate(saved.saved_at, { timeZone: session?.timeZone }) })}</p>
+        <p className="ui-tile-note">{text('savedOn', { date: formatDate(saved.saved_at, { timeZone: session?.timeZone }) })}</p>
         {isOpen ? <SavedText saved={saved} /> : null}
       </div>
       {isOpen ? <IconButton icon={<X />} label={text('closeArticle')} onClick={onClose} /> : null}
@@ -53,14 +53,14 @@ function SavedText({ saved }: { saved: SavedArticle }) {
   const text = useMessages();
   const link = sourceLink(saved.SourceURL);
   return (
-    <div className="stack" style={{ maxInlineSize: '48rem' }}>
+    <div className="ui-stack" style={{ maxInlineSize: '48rem' }}>
       <QueryView query={useSavedText(saved.report_id)} failedTitle={text('savedGone')}>
-        {({ content }) => (content ? <ArticleContent html={content} /> : <p className="tile-note">{text('noContent')}</p>)}
+        {({ content }) => (content ? <ArticleContent html={content} /> : <p className="ui-tile-note">{text('noContent')}</p>)}
       </QueryView>
       {link ? (
         <a href={link} target="_blank" rel="noopener noreferrer">
           <ExternalLink size={14} /> {text('openSource')}
-          <span className="visually-hidden"> ({text('opensNewTab')})</span>
+          <span className="ui-visually-hidden"> ({text('opensNewTab')})</span>
         </a>
       ) : null}
     </div>

@@ -52,7 +52,7 @@ function Order({ schedules }: { schedules: readonly { area_name: string; rhythm:
     );
   return (
     <Section title={text('orderDigest')}>
-      <div className="field-row" style={{ flexWrap: 'wrap' }}>
+      <div className="ui-field-row" style={{ flexWrap: 'wrap' }}>
         <Select
           aria-label={text('areaFilter')}
           value={area || null}

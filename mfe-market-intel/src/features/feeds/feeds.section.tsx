@@ -19,13 +19,13 @@ export function Feeds() {
         </Section>
       ) : null}
       <Section title={text('feeds')}>
-        <p className="tile-note" style={{ marginBlock: '0 12px' }}>
+        <p className="ui-tile-note" style={{ marginBlock: '0 12px' }}>
           {text(query.data?.may_add === false ? 'feedsReadOnly' : 'feedsNote')}
         </p>
         <QueryView query={query} failedTitle={text('feedsFailed')}>
           {({ feeds, may_add }) =>
             feeds.length ? (
-              <ul className="row-list" aria-label={text('feeds')}>
+              <ul className="ui-row-list" aria-label={text('feeds')}>
                 {feeds.map((feed) => (
                   <li key={feed.feed_id}>
                     <FeedRow feed={feed} mayFetch={may_add} />
@@ -79,16 +79,16 @@ function FeedRow({ feed, mayFetch }: { feed: Feed; mayFetch: boolean }) {
   };
   const when = feed.fetched_at ? formatDateTime(feed.fetched_at, { timeZone }) : '';
   return (
-    <div className="tile" style={{ marginBlockEnd: 8 }}>
-      <div className="tile-body">
-        <span className="tile-title">{name}</span>
-        <span className="tile-note">
+    <div className="ui-tile" style={{ marginBlockEnd: 8 }}>
+      <div className="ui-tile-body">
+        <span className="ui-tile-title">{name}</span>
+        <span className="ui-tile-note">
           {feed.title ? feed.url : ''} <Tag>{feed.area_name}</Tag>
         </span>
-        <span className="tile-note">
+        <span className="ui-tile-note">
           {[text(`feed_${feed.status}`), when, text('feedArticles', { count: feed.articles })].filter(Boolean).join(' · ')}
         </span>
-        {feed.reason ? <span className="tile-note">{feed.reason}</span> : null}
+        {feed.reason ? <span className="ui-tile-note">{feed.reason}</span> : null}
       </div>
       {mayFetch ? (
         <IconButton icon={<RefreshCw />} loading={isPending} label={text('fetchNow', { name })} onClick={() => fetchNow(feed)} />

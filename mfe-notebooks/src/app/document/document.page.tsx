@@ -29,7 +29,7 @@ export function DocumentPage() {
   const notebooks = useNotebooks();
   const stored = useQuery(documentQuery(api, id));
   return (
-    <div className="page document-page">
+    <div className="ui-page document-page">
       <QueryView query={notebooks} failedTitle={text('notebooksFailed')} shape="tile">
         {(all) => {
           const notebook = all.find((one) => one.notebook_id === id);

@@ -34,7 +34,7 @@ export function WorkRow({ item, actions, onMove, isWide = false, selection }: Wo
             </time>
           </>
         ) : (
-          <Icon className="item-icon" size={14} />
+          <Icon className="ui-item-icon" size={14} />
         )
       }
       {...(selection ? { selection } : {})}

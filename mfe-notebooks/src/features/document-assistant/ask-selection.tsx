@@ -92,7 +92,7 @@ export function AskSelection({ editor, notebookId, onClose }: AskSelectionProps)
         ) : null}
       </div>
       {problem ? <p role="alert">{problem}</p> : null}
-      <p className="visually-hidden" role="status">
+      <p className="ui-visually-hidden" role="status">
         {isRunning ? text('askWorking') : state.status === 'done' ? text('askDone') : ''}
       </p>
       {state.answer ? (
@@ -100,7 +100,7 @@ export function AskSelection({ editor, notebookId, onClose }: AskSelectionProps)
           <Markdown content={state.answer} isStreaming={isRunning} />
         </div>
       ) : isRunning ? (
-        <div className="skeleton" />
+        <div className="ui-skeleton" />
       ) : null}
       {state.status === 'failed' ? <p role="alert">{text('askFailed', { reason: state.problem ?? '' })}</p> : null}
       {state.status === 'done' && state.answer === '' ? <p role="alert">{text('askEmpty')}</p> : null}

@@ -27,7 +27,7 @@ export function DocumentHistoryPage() {
   const versions = useQuery(versionsQuery(api, id));
   const asked = Number(search.get('version'));
   return (
-    <div className="page document-page">
+    <div className="ui-page document-page">
       <PageHeader title={text('historyTitle', { title })} note={text('historyNote')} />
       <QueryView query={versions} failedTitle={text('historyFailed')}>
         {(all) => {

@@ -23,7 +23,7 @@ export function FilePage() {
     refetchInterval: ({ state }) => (state.data?.status === 'queued' || state.data?.status === 'indexing' ? followMs : false),
   });
   return (
-    <div className="page">
+    <div className="ui-page">
       <QueryView query={query} failedTitle={text('fileFailed')} shape="tile">
         {(file) => <OpenFile file={file} passage={search.get('passage') ?? undefined} onChanged={() => void query.refetch()} />}
       </QueryView>
@@ -56,7 +56,7 @@ function OpenFile({ file, passage, onChanged }: { file: FileEntity; passage: str
           ) : undefined
         }
       />
-      <p className="file-row">
+      <p className="ui-file-row">
         <FileStatus file={file} onRetry={() => void retry(file)} />
         {file.notebook_id ? <Link to={routes.notebook(file.notebook_id)}>{text('fileNotebook')}</Link> : null}
       </p>

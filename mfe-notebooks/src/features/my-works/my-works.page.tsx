@@ -21,7 +21,7 @@ export function MyWorksPage() {
   // A blueprint becomes a workflow by its first run.
   useRunsRefresh(kind === 'workflow' || kind === 'blueprint');
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('worksTitle')} note={text('worksNote')} actions={<Link to={routes.trash()}>{text('trashLink')}</Link>} />
       <KindTiles current={kind} />
       <KindList key={kind} kind={kind} />

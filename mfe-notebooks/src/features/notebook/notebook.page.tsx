@@ -18,7 +18,7 @@ export function NotebookPage() {
   const { id } = useParams();
   const notebooks = useNotebooks();
   return (
-    <div className="page">
+    <div className="ui-page">
       <QueryView query={notebooks} failedTitle={text('notebooksFailed')} shape="tile">
         {(all) => {
           const notebook = all.find((one) => one.notebook_id === id);

@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/messages.ts';
 export function NotebooksPage() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('notebooksTitle')} note={text('notebooksNote')} actions={<CreateNotebook />} />
       <NotebookList shape="tile" />
     </div>

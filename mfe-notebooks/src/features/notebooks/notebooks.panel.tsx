@@ -13,7 +13,7 @@ export function NotebooksPanel() {
     <PanelFrame title={text('notebooksTitle')} search={isMyWorks ? undefined : <CreateNotebook />}>
       <NotebookList shape="row" />
       {isMyWorks ? (
-        <div className="prose">
+        <div className="ui-prose">
           <Section title={text('aboutWorksTitle')}>
             <p>{text('aboutWorks')}</p>
           </Section>

@@ -40,7 +40,7 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
   return (
     <li className="hit">
       <div className="hit-title" dir="auto">
-        <Icon className="item-icon" />
+        <Icon className="ui-item-icon" />
         {to === undefined ? <span>{title}</span> : <Link to={to}>{title}</Link>}
       </div>
       {passages.map((passage) => (

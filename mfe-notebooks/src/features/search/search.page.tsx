@@ -19,7 +19,7 @@ export function SearchPage() {
   const [params] = useSearchParams();
   const query = params.get('q')?.trim() ?? '';
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={query ? text('searchResults', { query }) : text('searchTitle')} note={text('searchNote')} />
       <Input.Search
         key={query}

@@ -26,7 +26,7 @@ export function TrashPage() {
   const { restore } = useWorkActions();
   const purge = usePurge(email);
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader
         title={text('trashTitle')}
         note={text('trashNote', { days: limits.trashDays })}

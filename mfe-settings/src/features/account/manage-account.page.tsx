@@ -26,7 +26,7 @@ export function ManageAccountPage() {
     enabled: email !== '',
   });
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader
         title={text('manageAccount')}
         note={text('manageNote')}

@@ -21,7 +21,7 @@ export function ActivityLogPage() {
   const query = useLog(kind);
   const entries = query.data?.entries ?? [];
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader
         title={text('activityTitle')}
         note={text('activityNote')}

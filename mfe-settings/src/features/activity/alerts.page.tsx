@@ -30,7 +30,7 @@ export function AlertsPage() {
     refreshes,
   });
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader
         title={text('alertsTitle')}
         note={text('alertsNote')}

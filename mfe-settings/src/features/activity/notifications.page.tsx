@@ -20,7 +20,7 @@ const maxRecent = 10;
 export function NotificationsPage() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('notificationsTitle')} note={text('notificationsNote')} />
       <Choices />
       <Section title={text('notificationsRecent')} actions={<Link to={routes.alerts()}>{text('notificationsAll')}</Link>}>

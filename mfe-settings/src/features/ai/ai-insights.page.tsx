@@ -33,7 +33,7 @@ export function AiInsightsPage() {
     enabled: email !== '',
   });
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader
         title={text('insightsTitle')}
         note={text('insightsNote')}

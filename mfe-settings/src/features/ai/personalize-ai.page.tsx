@@ -43,7 +43,7 @@ const choices = [
 export function PersonalizeAiPage() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('personalizeTitle')} note={text('personalizeNote')} />
       <QueryView query={usePersonalisation()} failedTitle={text('personalizeUnread')}>
         {(chosen) => <Choices chosen={chosen} />}

@@ -15,7 +15,7 @@ export function HelpCategoryPage() {
   const category = helpCategories.find((known) => known === searchCategory);
   const all = <Link to={routes.help()}>{text('allCategories')}</Link>;
   return (
-    <div className="page">
+    <div className="ui-page">
       {category ? (
         <>
           <PageHeader title={text(`category_${category}`)} actions={all} />

@@ -45,7 +45,7 @@ export function HelpPage() {
   const [search, setSearch] = useSearchParams();
   const query = search.get('q') ?? '';
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('helpTitle')} note={text('helpNote')} />
       <Input
         type="search"
@@ -118,7 +118,7 @@ function Categories() {
         }}
       </TileGrid>
       <Section title={text('faqTitle')}>
-        <div className="prose">
+        <div className="ui-prose">
           {faq.map((number) => (
             <details key={number}>
               <summary>{text(`question${number}`)}</summary>

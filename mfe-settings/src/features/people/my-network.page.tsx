@@ -12,7 +12,7 @@ import { filterPeers } from './peers.model.ts';
 export function MyNetworkPage() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('networkTitle')} note={text('networkNote')} />
       <QueryView query={usePeers()} failedTitle={text('networkFailed')}>
         {(people) =>
@@ -91,7 +91,7 @@ function Invite({ workspaces }: { workspaces: readonly Workspace[] }) {
       <div className="setting-bar">
         <Select
           aria-label={text('workspaceLabel')}
-          className="fill"
+          className="ui-fill"
           value={chosen.workspace_id}
           options={workspaces.map(({ workspace_id: value, name }) => ({ value, label: name }))}
           onChange={setAsked}

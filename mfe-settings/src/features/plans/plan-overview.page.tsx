@@ -6,11 +6,11 @@ import { CurrentPlan } from './plan-facts.tsx';
 export function PlanOverviewPage() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('planOverview')} note={text('planTile')} />
       <CurrentPlan hasEarlier />
       <PlanChoice hasUsage />
-      <div className="section">
+      <div className="ui-section">
         <Alert type="info" showIcon title={text('planPaymentNote')} />
       </div>
     </div>

@@ -9,11 +9,11 @@ export function PlansPage() {
   const text = useMessages();
   const manage = <Link to={routes.settings('plan-overview')}>{text('planOverview')}</Link>;
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('plansTitle')} note={text('plansNote')} actions={manage} />
       <CurrentPlan />
       <PlanChoice />
-      <div className="section">
+      <div className="ui-section">
         <Alert type="info" showIcon title={text('planPaymentNote')} />
       </div>
     </div>

@@ -26,7 +26,7 @@ export function ProfileCompletionPanel() {
   ];
   return (
     <PanelFrame title={text('completionTitle')}>
-      <div className="panel-section">
+      <div className="ui-panel-section">
         <Person />
         {bars.map(({ label, percent }) => (
           <div key={label}>

@@ -17,7 +17,7 @@ import { TimeZoneField } from './time-zone-field.tsx';
 export function ProfilePage() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('profileTitle')} note={text('profileNote')} />
       <QueryView query={useProfile()} failedTitle={text('profileFailed')}>
         {(profile) => <Profile profile={profile} />}

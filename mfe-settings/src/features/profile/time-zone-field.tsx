@@ -15,7 +15,7 @@ export function TimeZoneField({ zone }: { zone: string }) {
   return (
     <Select
       aria-label={text('timeZoneLabel')}
-      className="fill"
+      className="ui-fill"
       showSearch={{ optionFilterProp: 'label' }}
       value={zone || undefined}
       placeholder={text('notSet')}

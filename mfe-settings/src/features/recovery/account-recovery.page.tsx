@@ -20,7 +20,7 @@ export function AccountRecoveryPage() {
     enabled: email !== '',
   });
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('recovery')} note={text('recoveryNote')} />
       <QueryView query={query} failedTitle={text('recoveryFailed')}>
         {(recovery) => (

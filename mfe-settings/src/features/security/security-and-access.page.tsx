@@ -21,7 +21,7 @@ export function SecurityAndAccessPage() {
     enabled: email !== '',
   });
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('security')} note={text('securityNote')} />
       <QueryView query={query} failedTitle={text('securityFailed')}>
         {(security) => (

@@ -14,7 +14,7 @@ export function SessionManagementPage() {
   const text = useMessages();
   const { session } = useShell();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader
         title={text('sessions')}
         note={text('sessionsNote')}

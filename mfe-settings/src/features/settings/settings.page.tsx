@@ -16,7 +16,7 @@ const pages = [
 export function SettingsPage() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('settingsTitle')} note={text('settingsNote')} />
       <TileGrid label={text('settingsPages')} items={pages} itemKey={(page) => page.to}>
         {({ to, title, note, Icon }) => <Tile icon={<Icon />} title={text(title)} note={text(note)} to={to} />}

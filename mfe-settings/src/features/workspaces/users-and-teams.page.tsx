@@ -15,13 +15,13 @@ const roles = ['roleOwner', 'roleAdmin', 'roleMember', 'roleViewer', 'roleGuest'
 export function UsersAndTeamsPage() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('usersAndTeams')} note={text('usersNote')} />
       <QueryView query={useWorkspaces()} failedTitle={text('workspacesFailed')}>
         {(workspaces) => <ChosenWorkspace workspaces={workspaces} />}
       </QueryView>
       <Section title={text('rolesTitle')}>
-        <ul className="prose">
+        <ul className="ui-prose">
           {roles.map((role) => (
             <li key={role}>{text(role)}</li>
           ))}
@@ -42,7 +42,7 @@ function ChosenWorkspace({ workspaces }: { workspaces: readonly Workspace[] }) {
     <>
       <Select
         aria-label={text('workspaceLabel')}
-        className="fill"
+        className="ui-fill"
         value={chosen.workspace_id}
         options={workspaces.map(({ workspace_id: value, name }) => ({ value, label: name }))}
         onChange={(workspace: string) => setSearch({ workspace }, { replace: true })}

@@ -26,7 +26,7 @@ const refreshes = [settingsKeys.workspaces, settingsKeys.peers];
 export function WorkspacesPage() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('workspaces')} note={text('workspacesNote')} />
       <InvitationCard />
       <OwnInvitations />

@@ -80,7 +80,7 @@ export function PushWorkflow({ connection, onClose }: PushWorkflowProps) {
           {(all) =>
             all.length ? (
               <fieldset className="push-choice">
-                <legend className="visually-hidden">{text('workflowsList')}</legend>
+                <legend className="ui-visually-hidden">{text('workflowsList')}</legend>
                 {all.map(({ workflow_id: id, name: own }) => (
                   <label key={id}>
                     <input type="radio" name={group} checked={id === chosen} onChange={() => setChosen(id)} />

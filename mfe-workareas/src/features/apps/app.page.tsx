@@ -11,7 +11,7 @@ export function AppPage() {
   const text = useMessages();
   const { routeUrl = '' } = useParams();
   return (
-    <div className="page">
+    <div className="ui-page">
       <QueryView query={useConnectedApps()} failedTitle={text('appsFailed')} shape="tile">
         {(connected) => <FoundApp app={findApp(routeUrl, connected)} />}
       </QueryView>

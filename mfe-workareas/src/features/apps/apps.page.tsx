@@ -21,7 +21,7 @@ export function AppsPage() {
     if (hasFailed) notify.error({ title: text('appsFailedTitle'), description: text('appsFailed') });
   }, [hasFailed, notify, text]);
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('appsTitle')} note={text('appsNote')} />
       <QueryView query={apps} failedTitle={text('appsFailed')} shape="tile">
         {(connected) => {

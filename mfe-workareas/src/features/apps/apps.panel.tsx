@@ -22,7 +22,7 @@ export function AppsPanel() {
   const savedApps = saved.map((routeUrl) => ({ routeUrl, name: findApp(routeUrl, apps.data ?? [])?.name ?? routeUrl }));
   return (
     <PanelFrame title={text('appsTitle')}>
-      <div className="panel-section">
+      <div className="ui-panel-section">
         <Section title={text('myApps')}>
           <QueryView query={apps} failedTitle={text('appsFailed')}>
             {(connected) => {

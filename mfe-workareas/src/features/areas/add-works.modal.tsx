@@ -78,7 +78,7 @@ export function AddWorks({ areaId, inArea, onClose }: AddWorksProps) {
           if (!free.length) return <EmptyState icon={<Inbox />} title={text(typed ? 'noWorksFound' : 'noWorksToAdd')} />;
           return (
             <fieldset className="area-choice">
-              <legend className="visually-hidden">{text('addWorksTitle')}</legend>
+              <legend className="ui-visually-hidden">{text('addWorksTitle')}</legend>
               {free.map((item) => (
                 <label key={keyOf(item)}>
                   <input type="checkbox" checked={chosen.has(keyOf(item))} onChange={() => handleToggle(item)} />

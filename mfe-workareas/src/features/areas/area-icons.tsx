@@ -22,7 +22,7 @@ export function IconChoice({ value, onChange }: { value?: AreaIconName; onChange
   const group = useId();
   return (
     <fieldset className="area-icons">
-      <legend className="visually-hidden">{text('iconLabel')}</legend>
+      <legend className="ui-visually-hidden">{text('iconLabel')}</legend>
       {areaIcons.map((icon) => (
         <label key={icon} title={text(names[icon])}>
           <input type="radio" name={group} checked={icon === value} onChange={() => onChange?.(icon)} aria-label={text(names[icon])} />

@@ -17,7 +17,7 @@ export function EditWorkAreaPage() {
   const [params, setParams] = useSearchParams();
   const closeCreate = () => setParams({}, { replace: true });
   return (
-    <div className="page">
+    <div className="ui-page">
       <QueryView query={useArea()} failedTitle={text('areasFailed')} shape="tile">
         {(area) => (area ? <EditArea key={area.AreaID} area={area} areas={areas} /> : <UnknownArea />)}
       </QueryView>
@@ -67,7 +67,7 @@ function DefaultArea({ area }: { area: WorkArea }) {
   return (
     <>
       <Alert type="info" showIcon title={text('readOnlyDefault')} description={text('readOnlyDefaultNote')} />
-      <div className="section">
+      <div className="ui-section">
         <Facts facts={facts} />
       </div>
     </>

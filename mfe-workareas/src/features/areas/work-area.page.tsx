@@ -14,7 +14,7 @@ import { useArea } from './use-area.ts';
 export function WorkAreaPage() {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <QueryView query={useArea()} failedTitle={text('areasFailed')} shape="tile">
         {(area) => (area ? <OpenArea key={area.AreaID} area={area} /> : <UnknownArea />)}
       </QueryView>

@@ -14,7 +14,7 @@ const isPlatform = (name: string): name is AutomationPlatform => name in platfor
 /** A connected n8n or Make, or the form that connects it. */
 export function ConnectionPage() {
   const { name = '' } = useParams();
-  return <div className="page">{isPlatform(name) ? <Platform key={name} platform={name} /> : <UnknownConnection />}</div>;
+  return <div className="ui-page">{isPlatform(name) ? <Platform key={name} platform={name} /> : <UnknownConnection />}</div>;
 }
 
 function Platform({ platform }: { platform: AutomationPlatform }) {

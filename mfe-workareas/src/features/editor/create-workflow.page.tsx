@@ -32,7 +32,7 @@ function StoredWorkflow({ workflowId, onCreated }: { workflowId: string; onCreat
   // What was looked at earlier may have been changed since: building on it would only run into a conflict.
   const fresh = { ...query, data: query.isFetchedAfterMount ? query.data : undefined };
   return (
-    <div className="editor-loading wide-page">
+    <div className="editor-loading ui-wide-page">
       <QueryView query={fresh} failedTitle={text('workflowFailed')}>
         {(detail) => <Editor opened={detail} onCreated={onCreated} />}
       </QueryView>

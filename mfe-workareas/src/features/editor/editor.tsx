@@ -91,7 +91,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   };
 
   return (
-    <div className="page wide-page">
+    <div className="ui-page ui-wide-page">
       <PageHeader
         title={opened || save.saved.workflowId ? text('editWorkflowTitle') : text('createWorkflowTitle')}
         actions={
@@ -120,7 +120,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
       />
       <SaveNotice save={save} />
       {/* The step's form opens in sight; only a screen reader has to be told. */}
-      <p className="visually-hidden" role="status">
+      <p className="ui-visually-hidden" role="status">
         {announcement}
       </p>
       {run ? <RunBar run={run} onClose={() => setRunId(null)} /> : null}

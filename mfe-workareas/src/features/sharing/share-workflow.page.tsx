@@ -33,7 +33,7 @@ export function ShareWorkflowPage() {
 function ReadWorkflow({ token, workflow }: { token: string; workflow: CallAnswer<typeof openSharedWorkflow> }) {
   const text = useMessages();
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader
         title={workflow.name}
         note={text('sharedNote', { when: formatDateTime(workflow.shared_at) })}

@@ -26,7 +26,7 @@ export function Dashboard({ workflowId }: { workflowId: string }) {
     </span>
   );
   return (
-    <div className="page flow-dashboard">
+    <div className="ui-page flow-dashboard">
       <PageHeader title={query.data?.name || text('singleWorkflowTitle')} actions={actions} />
       <QueryView query={query} failedTitle={text('workflowFailed')}>
         {(workflow) => <Workflow workflow={workflow} />}

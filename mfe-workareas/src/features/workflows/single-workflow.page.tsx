@@ -19,7 +19,7 @@ export function SingleWorkflowPage() {
   if (workflowId) return <Dashboard key={workflowId} workflowId={workflowId} />;
   if (sessionId) return <OfChat sessionId={sessionId} />;
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('singleWorkflowTitle')} actions={<Link to={routes.workflows()}>{text('seeWorkflows')}</Link>} />
       <EmptyState icon={<Workflow />} title={text('noSession')} note={text('noSessionNote')} />
     </div>
@@ -35,7 +35,7 @@ function OfChat({ sessionId }: { sessionId: string }) {
   });
   if (found.data?.workflow_id) return <Dashboard key={found.data.workflow_id} workflowId={found.data.workflow_id} />;
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader title={text('singleWorkflowTitle')} actions={<Link to={routes.workflows()}>{text('seeWorkflows')}</Link>} />
       <QueryView query={found} failedTitle={text('sessionFailed')}>
         {() => (

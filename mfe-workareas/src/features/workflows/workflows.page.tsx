@@ -23,7 +23,7 @@ export function WorkflowsPage() {
     </Link>
   );
   return (
-    <div className="page">
+    <div className="ui-page">
       <PageHeader
         title={text('workflowsTitle')}
         note={text('workflowsNote')}

@@ -13,10 +13,10 @@ export function CodeBlock({ language, code }: { language: string; code: string }
   const name = language || text('plainCode');
   const { nodes } = useHighlighted(code, language);
   return (
-    <figure className="code-block" dir="ltr">
-      <figcaption className="code-bar">
+    <figure className="ui-code-block" dir="ltr">
+      <figcaption className="ui-code-bar">
         <span>{name}</span>
-        <span className="code-actions">
+        <span className="ui-code-actions">
           <IconButton
             size="small"
             label={own('downloadCode')}
@@ -28,7 +28,7 @@ export function CodeBlock({ language, code }: { language: string; code: string }
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; a section with a name would be a landmark, of which each name may stand once. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <div role="group" className="code-scroll" tabIndex={0} aria-label={text('codeLabel', { language: name })}>
+      <div role="group" className="ui-code-scroll" tabIndex={0} aria-label={text('codeLabel', { language: name })}>
         <pre>
           <code>{nodes}</code>
         </pre>

@@ -18,7 +18,7 @@ export function ComposerToggle({ label, icon, isOn, onChange, disabledReason }: 
   const button = (
     <button
       type="button"
-      className="toggle"
+      className="ui-toggle"
       aria-pressed={isOn}
       aria-disabled={isDisabled || undefined}
       onClick={() => !isDisabled && onChange(!isOn)}

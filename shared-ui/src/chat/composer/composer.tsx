@@ -80,7 +80,7 @@ export function Composer(props: ComposerProps) {
   return (
     <Sender
       ref={sender}
-      className="composer"
+      className="ui-composer"
       styles={fieldStyles}
       value={value}
       onChange={handleChange}
@@ -92,7 +92,7 @@ export function Composer(props: ComposerProps) {
       autoSize={{ minRows: 1, maxRows: 8 }}
       header={props.header}
       suffix={
-        <div className="composer-actions">
+        <div className="ui-composer-actions">
           {props.actions}
           <SendOrStop isBusy={isBusy} isReady={value.trim() !== '' && !isDisabled} onSend={send} onStop={props.onStop} />
         </div>

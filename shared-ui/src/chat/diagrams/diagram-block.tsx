@@ -31,13 +31,13 @@ export function DiagramBlock({ code }: { code: string }) {
       {current?.drawing ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; a section with a name would be a landmark, of which each name may stand once.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        <div role="group" className="diagram-scroll" tabIndex={0} aria-label={text('diagramLabel')}>
+        <div role="group" className="ui-diagram-scroll" tabIndex={0} aria-label={text('diagramLabel')}>
           <img src={current.drawing.url} width={current.drawing.width} height={current.drawing.height} alt={text('diagramAlt')} />
         </div>
       ) : (
         <CodeBlock language="mermaid" code={code} />
       )}
-      <p className="diagram-bar">
+      <p className="ui-diagram-bar">
         <Button
           size="small"
           icon={<Workflow size={14} />}

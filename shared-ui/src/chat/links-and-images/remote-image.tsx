@@ -20,7 +20,7 @@ export function RemoteImage({ address, alt }: RemoteImageProps) {
   const { host } = new URL(address);
   if (images?.allowed.has(address)) return <LoadedImage key={address} address={address} alt={alt} images={images} />;
   return (
-    <span className="remote-image">
+    <span className="ui-remote-image">
       <ImageLink address={address} alt={alt} />
       {images ? (
         <Button size="small" icon={<ImageSign size={14} />} title={address} onClick={() => images.allow(address)}>
@@ -56,13 +56,13 @@ function LoadedImage({ address, alt, images }: RemoteImageProps & { images: Remo
     return () => controller.abort();
   }, [address, load, attempt]);
   if (state.source) return <img src={state.source} alt={alt} onError={() => setState({ problem: text('imageRanOut') })} />;
-  if (state.problem === undefined) return <span className="remote-image">{text('imageLoading')}</span>;
+  if (state.problem === undefined) return <span className="ui-remote-image">{text('imageLoading')}</span>;
   const again = () => {
     setState({});
     setAttempt((count) => count + 1);
   };
   return (
-    <span className="remote-image">
+    <span className="ui-remote-image">
       <ImageLink address={address} alt={alt} />
       <span role="status">{state.problem}</span>
       <Button size="small" onClick={again}>

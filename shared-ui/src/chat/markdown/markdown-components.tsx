@@ -34,7 +34,7 @@ function ScrollingTable({ children }: { children?: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; a section with a name would be a landmark, of which each name may stand once.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <div role="group" className="markdown-table" aria-label={text('tableLabel')} tabIndex={0}>
+    <div role="group" className="ui-markdown-table" aria-label={text('tableLabel')} tabIndex={0}>
       <table>{children}</table>
     </div>
   );
@@ -77,7 +77,7 @@ const depths = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 /** A heading looks as deep as the text says, and stands where the page's outline has room for it. */
 const headingAs = (level: number, depth: number) => {
   const Tag = depths[level - 1] ?? 'h6';
-  return ({ children }: { children?: ReactNode }) => <Tag className={`heading-${depth}`}>{children}</Tag>;
+  return ({ children }: { children?: ReactNode }) => <Tag className={`ui-heading-${depth}`}>{children}</Tag>;
 };
 
 const componentsByLevel = depths.map(

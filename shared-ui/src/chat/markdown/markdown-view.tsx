@@ -47,7 +47,7 @@ const Block = memo(function Block(props: BlockProps) {
 });
 
 function BlockContent({ source: written, addresses, level, isOpen }: BlockProps) {
-  if (isTooDeep(written)) return <p className="markdown-plain">{written}</p>;
+  if (isTooDeep(written)) return <p className="ui-markdown-plain">{written}</p>;
   const simple = simpleBlock(written);
   if (simple?.kind === 'words') return <p>{simple.text}</p>;
   if (simple?.kind === 'code') return <CodeOrDiagram language={simple.language} code={simple.code} />;
@@ -76,7 +76,7 @@ export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {
   const numbers = useNoteNumbers(blocks, isStreaming);
   return (
     <NotesContext value={numbers}>
-      <div className="markdown">
+      <div className="ui-markdown">
         {blocks.map((block, index) => (
           <Block
             // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.

@@ -22,8 +22,8 @@ export function Markdown(props: MarkdownProps) {
   const { module } = useLazy(view);
   if (module) return <module.MarkdownView {...props} />;
   return (
-    <div className="markdown" dir="auto">
-      <p className="markdown-plain">{props.content}</p>
+    <div className="ui-markdown" dir="auto">
+      <p className="ui-markdown-plain">{props.content}</p>
     </div>
   );
 }

@@ -15,19 +15,19 @@ export interface MessageBubbleProps {
 
 /** One message of a conversation: the person's in a bubble, the assistant's on the page. */
 export function MessageBubble({ role, label, isStreaming = false, face, actions, children }: MessageBubbleProps) {
-  const row = actions ? <div className="message-actions">{actions}</div> : null;
+  const row = actions ? <div className="ui-message-actions">{actions}</div> : null;
   return (
-    <article className="message" data-role={role} aria-label={label} aria-busy={isStreaming}>
+    <article className="ui-message" data-role={role} aria-label={label} aria-busy={isStreaming}>
       {role === 'user' ? (
         <>
-          <div className="message-bubble" dir="auto">
+          <div className="ui-message-bubble" dir="auto">
             {children}
           </div>
           {row}
         </>
       ) : (
-        <div className="message-answer">
-          <div className="message-face" aria-hidden="true">
+        <div className="ui-message-answer">
+          <div className="ui-message-face" aria-hidden="true">
             {face}
           </div>
           <div>

@@ -13,7 +13,7 @@ export function Citation({ number }: { number: number }) {
   return (
     <button
       type="button"
-      className="citation"
+      className="ui-citation"
       aria-label={name}
       title={title}
       onClick={({ currentTarget }) => citations.open(number, currentTarget)}

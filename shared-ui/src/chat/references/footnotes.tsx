@@ -12,7 +12,7 @@ const attentionTo = (target: HTMLElement | null | undefined) => {
 };
 
 const within = ({ currentTarget }: MouseEvent<HTMLElement>, selector: string) =>
-  currentTarget.closest('.markdown')?.querySelector<HTMLElement>(selector);
+  currentTarget.closest('.ui-markdown')?.querySelector<HTMLElement>(selector);
 
 /**
  * A reference to a footnote of the same text. It is a button, since it leads to no address: the links of a text are http(s) and mailto alone.
@@ -23,9 +23,9 @@ export function NoteReference({ label }: { label: string }) {
   const note = use(NotesContext).get(label.toLowerCase());
   if (!note) return <>{`[^${label}]`}</>;
   const { number, isDefined } = note;
-  if (!isDefined) return <sup className="note-mark">{number}</sup>;
+  if (!isDefined) return <sup className="ui-note-mark">{number}</sup>;
   return (
-    <sup className="note-mark">
+    <sup className="ui-note-mark">
       <button
         type="button"
         data-note-mark={number}
@@ -43,9 +43,9 @@ export function Note({ label, children }: { label: string; children: ReactNode }
   const text = useMessages();
   const number = use(NotesContext).get(label)?.number ?? label;
   return (
-    <div className="markdown-note" role="note" aria-label={text('toNote', { number })} tabIndex={-1} data-note-text={number}>
-      <span className="note-number">{number}</span>
-      <div className="note-body">{children}</div>
+    <div className="ui-markdown-note" role="note" aria-label={text('toNote', { number })} tabIndex={-1} data-note-text={number}>
+      <span className="ui-note-number">{number}</span>
+      <div className="ui-note-body">{children}</div>
       <button
         type="button"
         aria-label={text('fromNote', { number })}
