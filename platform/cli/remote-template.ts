@@ -52,6 +52,12 @@ const manifest = ({ name, versions }: Given) => `{
   "version": "1.0.0",
   "private": true,
   "type": "module",
+  "scripts": {
+    "dev": "node ../platform/commands/run.mjs dev ${name}",
+    "build": "node ../platform/commands/run.mjs platform build ${name}",
+    "test": "node ../platform/commands/run.mjs test --package ${name}",
+    "publish": "node ../platform/commands/run.mjs platform publish ${name}"
+  },
   "dependencies": {
     "react": "${versions.react}",
     "react-dom": "${versions.react}",
@@ -165,7 +171,9 @@ None in, none out.
 
 ## Run alone, test
 
-- The page alone, on samples and without a server: \`npm run alone -- ${name}\` in the workspace's root.
-- From source within the whole product: \`npm run dev -- ${name}\` in the workspace's root.
-- Tests: \`npx vitest run --project ${name}\` in the workspace's root.
+In this folder:
+
+- \`npm run dev\` runs it from source with hot reload, with the other packages as built. \`npm run alone -- ${name}\` in the workspace's root shows it alone, on samples.
+- \`npm test\` runs its lint, types, layer rules and tests.
+- \`npm run build\` builds its release, and \`npm run publish\` publishes it to the registry.
 `;

@@ -7,6 +7,7 @@ const commands = {
   bench: 'bench/run-bench.ts',
   build: 'build/run-build.ts',
   dev: 'dev/run-dev.ts',
+  image: 'image/run-image.ts',
   'n8n-proof': 'test/run-n8n-proof.ts',
   platform: 'platform/run-platform.ts',
   start: 'start/run-start.ts',

@@ -17,8 +17,9 @@ const port = Number(process.env.PORT ?? 4600);
 if (!(await isFree(port, host)))
   fail(`Port ${port} is taken by another program. Use the next free one: PORT=${await freePort(port + 1, host)} npm run dev`);
 
+const apiName = 'api-server';
 const { fromSource, built } = choose(process.argv.slice(2));
-if (built.length) await buildStale([...built.map(({ name }) => name), 'host-shell']);
+if (built.length) await buildStale([...new Set([...built.map(({ name }) => name), 'host-shell'])]);
 execFileSync(process.execPath, [join(workspaceRoot, 'shared-ui/build/extract-antd-css.ts')], { stdio: ['ignore', 'ignore', 'inherit'] });
 const servers = await compile(fromSource);
 say('• Starting the API, which restarts when its sources change …');
@@ -26,7 +27,12 @@ const apiPort = await freePort(port + 100, host);
 const api = await startApi({ env: { PORT: String(apiPort), HOST: host }, execArgv: ['--watch', '--watch-preserve-output'] });
 const gateway = createDevGateway({ servers, apiPort, base }).listen(port, host);
 await once(gateway, 'listening');
-say(box([`Atrium in development: http://${host}:${port}${base}`, `From source: ${fromSource.map(({ name }) => name).join(', ')}`]));
+say(
+  box([
+    `Atrium in development: http://${host}:${port}${base}`,
+    `From source: ${[...fromSource.map(({ name }) => name), apiName].join(', ')}`,
+  ]),
+);
 
 onStop(async () => {
   gateway.close();
@@ -34,11 +40,15 @@ onStop(async () => {
   await Promise.all([api.stop(), ...servers.map((server) => server.close())]);
 });
 
-/** Named remotes run from source and the others as built; without a name all run from source. The shell always does. */
+/**
+ * Splits the packages into those that run from source and those that run as built. Without a name all run from source;
+ * with one, the shell and the named packages do. The API always runs from source.
+ */
 function choose(names: readonly string[]): { fromSource: DeployablePackage[]; built: DeployablePackage[] } {
   const all = deployablePackages().filter(({ kind }) => kind !== 'provider');
-  const unknown = names.find((name) => !all.some((target) => target.name === name));
-  if (unknown) fail(`There is no package "${unknown}" to run. These are: ${all.map(({ name }) => name).join(', ')}`);
+  const known = [apiName, ...all.map(({ name }) => name)];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) fail(`There is no package "${unknown}" to run. Available packages: ${known.join(', ')}`);
   const isChosen = ({ name, kind }: DeployablePackage) => kind === 'shell' || names.length === 0 || names.includes(name);
   return { fromSource: all.filter(isChosen), built: all.filter((target) => !isChosen(target)) };
 }

@@ -3,10 +3,12 @@ import { dirname } from 'node:path';
 import { whenStopped } from '../process/stop.ts';
 import { fail, say } from '../setup/report.mjs';
 import { runSteps, type StepResult, stopSteps } from './step-runner.ts';
-import { chosenSteps, reports, steps } from './test-steps.ts';
+import { chosenSteps, packageSteps, reports, steps } from './test-steps.ts';
 
-const { names, rest } = splitArguments(process.argv.slice(2));
-const chosen = chosenSteps(names).map((step) => (step.name === names.at(-1) ? { ...step, args: [...step.args, ...rest] } : step));
+const [given, own] = ownPackage(process.argv.slice(2));
+const all = own ? packageSteps(own) : steps;
+const { names, rest } = splitArguments(given);
+const chosen = chosenSteps(names, all).map((step) => (step.name === names.at(-1) ? { ...step, args: [...step.args, ...rest] } : step));
 
 for (const report of reports) {
   mkdirSync(dirname(report), { recursive: true });
@@ -37,11 +39,18 @@ const failed = sum(({ count }) => count.failed);
 say(`\n${sum(({ count }) => count.passed)} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** `npm test -- unit e2e --grep chat`: step names first, then arguments for the last step's tool. */
+/** Splits off `--package <name>`, which `npm test -w <name>` adds. */
+function ownPackage(args: readonly string[]): [string[], string | undefined] {
+  const at = args.indexOf('--package');
+  return at < 0 ? [[...args], undefined] : [args.toSpliced(at, 2), args[at + 1]];
+}
+
+/** Splits `npm test -- unit e2e --grep chat`: step names first, then arguments for the last step's tool. */
 function splitArguments(args: readonly string[]): { names: string[]; rest: string[] } {
-  const known = new Set(steps.map(({ name }) => name));
+  const known = new Set(all.map(({ name }) => name));
   const end = args.findIndex((arg) => !known.has(arg));
   const [given, rest] = end < 0 ? [args, []] : [args.slice(0, end), args.slice(end)];
+  if (rest.length && given.length === 0 && own) return { names: [own === 'e2e' ? 'e2e' : 'unit'], rest: [...rest] };
   if (rest.length && given.length === 0) fail(`There is no test step "${rest[0]}". The steps: ${[...known].join(', ')}`);
   return { names: [...given], rest: [...rest] };
 }

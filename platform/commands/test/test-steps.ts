@@ -57,8 +57,19 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** The reports that a run writes; removed before it, so that an old one is never taken for the new. */
+/** Lists the reports that a run writes. They are removed first, so that an old report is never mistaken for a new one. */
 export const reports = [vitestReport, playwrightReport];
+
+/** Returns the steps that the team of one package runs: its own lint, types, layers and tests. */
+export function packageSteps(name: string): Step[] {
+  if (name === 'e2e') return chosenSteps(['e2e']);
+  return [
+    check('lint', tool('biome', 'check', name, '--error-on-warnings', '--max-diagnostics=50')),
+    check('types', [platform('checks/types.ts'), name]),
+    check('boundaries', [platform('checks/boundaries.ts'), name]),
+    ...steps.filter((step) => step.name === 'unit').map((step) => ({ ...step, args: [...step.args, '--project', name] })),
+  ];
+}
 
 /** `names` and what they need, in their order. */
 export function chosenSteps(names: readonly string[], all: readonly Step[] = steps): Step[] {
