@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** What the files of an unsent message say. */
+/** Holds the texts for files of an unsent message. */
 export const { text, useMessages: useAttachMessages } = defineMessages('mfe-chat-attachments', {
   trayLabel: 'Files for this message',
   trayNote: 'They are kept in your default notebook, where other chats find them too.',

@@ -1,4 +1,4 @@
-/** What the chat input says. */
+/** Holds the texts of the chat input. */
 export const composerMessages = {
   composerPlaceholder: 'Ask, or describe work to be done…',
   composerFooter:

@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** What the chat history says: it loads with the history. */
+/** Holds the texts of the chat history, which load with it. */
 export const { useMessages: useHistoryMessages } = defineMessages('mfe-chat-history', {
   startNewChat: 'New chat',
   voteFailedDetail: 'Something went wrong, please try again later.',

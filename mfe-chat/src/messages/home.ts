@@ -1,4 +1,4 @@
-/** What the home page and the beginning of a chat say. */
+/** Holds the texts of the home page and of new chats. */
 export const homeMessages = {
   documentTitle: '{{title}} · Atrium',
   homeTitle: 'Home',

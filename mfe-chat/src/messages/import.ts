@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** What the import of chats says: it loads with it. */
+/** Holds the texts of the chat import, which load with it. */
 export const { useMessages: useImportMessages } = defineMessages('mfe-chat-import', {
   importNote:
     'Choose a chat file of Atrium (.json), or conversations.json from the unpacked export of ChatGPT or Claude. What was imported before is not brought twice.',

@@ -4,7 +4,7 @@ import { homeMessages } from './home.ts';
 import { panelMessages } from './panel.ts';
 import { threadMessages } from './thread.ts';
 
-/** The texts that several parts of this remote share; what loads later brings its own. */
+/** Looks up the texts that several parts of this remote share. Areas that load later bring their own. */
 export const { text, useMessages } = defineMessages('mfe-chat', {
   ...homeMessages,
   ...composerMessages,
@@ -14,5 +14,5 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   standaloneNotice: 'This page runs without a server. What you write here is kept until it is reloaded.',
 });
 
-/** The keys of the texts that take no values: what a table of labels may name. */
+/** Names the texts without values, for use in a table of labels. */
 export type MessageKeys = `toggle${'SearchWeb' | 'CreateImage' | 'CreateWorkflow' | 'DeepDive'}`;

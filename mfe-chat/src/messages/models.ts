@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** What the models, their comparison and what is connected say: texts of their own, which the chat's pages need not load. */
+/** Holds the texts of the model pages, which load with them. */
 export const { useMessages: useModelsMessages } = defineMessages('mfe-chat-models', {
   cancel: 'Cancel',
   stopped: 'Stopped',

@@ -1,4 +1,4 @@
-/** What the panel beside a chat says. */
+/** Holds the texts of the panel beside a chat. */
 export const panelMessages = {
   chatPanelTitle: 'This chat',
   allChats: 'All chats',

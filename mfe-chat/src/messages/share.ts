@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** What sharing says: it loads with it. */
+/** Holds the texts for sharing a chat, which load with it. */
 export const { useMessages: useShareMessages } = defineMessages('mfe-chat-share', {
   shareDialogTitle: 'Share “{{title}}”',
   shareNote:

@@ -1,4 +1,4 @@
-/** What the messages of a conversation say. */
+/** Holds the texts of the messages in a conversation. */
 export const threadMessages = {
   partFailedTitle: 'This could not be loaded',
   partFailedDetail: 'Your files are attached as soon as the connection is back.',

@@ -1,4 +1,4 @@
-/** Query keys of this remote. */
+/** Holds the query keys of this remote. */
 export const chatKeys = {
   all: ['mfe-chat'] as const,
   histories: ['mfe-chat', 'history'] as const,
@@ -10,7 +10,7 @@ export const chatKeys = {
   capabilities: (email: string) => ['mfe-chat', 'capabilities', email] as const,
   models: (email: string) => ['mfe-chat', 'models', email] as const,
   agent: (agentId: string) => ['mfe-chat', 'agent', agentId] as const,
-  /** `messages` is how many the chat has: with another one the answer is another. */
+  /** `messages` is the number of messages in the chat: a new message invalidates the result. */
   found: (sessionId: string, text: string, messages: number) => ['mfe-chat', 'found', sessionId, text, messages] as const,
   excerpts: (sessionId: string) => ['mfe-chat', 'excerpts', sessionId] as const,
   suggestions: (query: string) => ['mfe-chat', 'suggestions', query] as const,

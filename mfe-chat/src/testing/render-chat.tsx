@@ -7,7 +7,7 @@ import { contributes } from '../../contributes.ts';
 import { remote } from '../remote.tsx';
 import { scriptedStream } from './scripted-stream.ts';
 
-/** The remote's pages and panels over a fake shell; what is sent is kept, and each answer is fed by the test. */
+/** Renders the remote's pages and panels with a fake shell. Records what is sent; the test feeds each answer. */
 export async function renderChat(path: string, prepare: (shell: FakeShell) => void = () => undefined) {
   const shell = createFakeShell({ remote: 'mfe-chat' });
   const streams: ReturnType<typeof scriptedStream>[] = [];

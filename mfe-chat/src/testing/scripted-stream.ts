@@ -3,7 +3,7 @@ import type { StreamEvent } from 'shared-contracts/shell';
 
 type Fed = RunEvent | Error | 'end' | StreamEvent;
 
-/** A stream of a run's events that a test feeds by hand. */
+/** Creates a stream of run events that a test feeds by hand. */
 export function scriptedStream() {
   const waiting: Fed[] = [];
   let wake: (() => void) | undefined;
@@ -36,7 +36,7 @@ export function scriptedStream() {
   };
 }
 
-/** The events of a run in short. */
+/** Creates run events for tests. */
 export const run = {
   started: (part: { session_id?: string | null; run_id?: string } = {}): RunEvent => ({
     type: 'started',

@@ -6,14 +6,14 @@ import { memoryOutbox, type Outbox } from '../core/outbox/outbox.ts';
 import { createConversations, type SessionChange } from '../core/session/conversations.ts';
 import { scriptedStream } from './scripted-stream.ts';
 
-/** The failure of a connection. */
+/** Creates the error of a failed connection. */
 export const network = () => new ApiError({ code: 'network', status: 0, detail: 'The server cannot be reached.' });
-/** What goes along with a message in these tests. */
+/** Holds default send options for tests. */
 export const options = { usesKnowledge: true, agentId: null };
-/** An opened session without messages. */
+/** Holds an opened session without messages. */
 export const snapshot = { session_id: 's1', messages: [], title: 'Talk', notes: '', agent_id: null, running: null };
 
-/** Conversations over a fake API whose streams the test feeds. */
+/** Creates conversations with a fake API whose streams the test feeds. */
 export function setUpConversations({ outbox = memoryOutbox() }: { outbox?: Outbox } = {}) {
   const shell = createFakeShell({ remote: 'mfe-chat' });
   const published: SessionChange[] = [];
@@ -39,5 +39,5 @@ export function setUpConversations({ outbox = memoryOutbox() }: { outbox?: Outbo
   return { shell, conversations, outbox, published, sends, streams, texts, last };
 }
 
-/** Lets what is under way go on for a time of the fake clock. */
+/** Lets pending work continue while the fake clock advances. */
 export const settle = (ms = 50) => vi.advanceTimersByTimeAsync(ms);

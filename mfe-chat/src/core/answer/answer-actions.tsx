@@ -9,19 +9,19 @@ import { useExcerptActions } from '../excerpt/use-excerpt-actions.ts';
 import { MessageTime } from '../message/message-time.tsx';
 import { useThread } from '../message/thread-context.ts';
 import { Versions } from '../message/versions.tsx';
-import { modelName } from './model-name.model.ts';
+import { formatModelName } from './model-name.model.ts';
 import { ReadAloud } from './read-aloud.tsx';
 
-/** Versions, copy, another answer, like and dislike. An incognito answer is stored nowhere, so there is nothing to vote on. */
+/** Renders the version switcher, copy, regenerate, and vote buttons. Incognito answers are not stored, so they cannot be voted on. */
 export function AnswerActions({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
   const { notify } = useShell();
-  const { again, conversations, conversationKey, isBusy, isTemporary } = useThread();
+  const { requestAnswer, conversations, conversationKey, isBusy, isTemporary } = useThread();
   const vote = async (wanted: Vote) => {
     try {
       await conversations.vote(conversationKey, turn, turn.vote === wanted ? 'none' : wanted);
     } catch {
-      // The vote is what it was again; the toast says that this is why.
+      // The store has already restored the previous vote.
       notify.error({ title: text('voteFailedTitle'), description: text('voteFailedDetail') });
     }
   };
@@ -39,11 +39,11 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
         label={text('regenerate')}
         icon={<RefreshCw size={16} />}
         disabled={isBusy}
-        onClick={() => again(turn, 'another')}
+        onClick={() => requestAnswer(turn, 'regenerate')}
       />
       {isTemporary || !turn.messageId || !turn.content ? null : (
         <>
-          <KeepButton messageId={turn.messageId} content={turn.content} />
+          <SaveExcerptButton messageId={turn.messageId} content={turn.content} />
           <VoteButton label={text('like')} isPressed={turn.vote === 'like'} icon={<ThumbsUp size={16} />} onPress={() => vote('like')} />
           <VoteButton
             label={text('dislike')}
@@ -58,13 +58,13 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
   );
 }
 
-/** Which model answered and when, what that took, and the tokens where the provider counts them. */
+/** Renders when and by which model the answer was written, how long it took, and its tokens if the provider counts them. */
 function Facts({ turn }: { turn: ChatTurn }) {
   const { model, usage } = turn;
   const text = useMessages();
   const seconds = usage && new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(usage.total_ms / 1000);
   const facts = [
-    modelName(model ?? '', text('builtInAssistant')),
+    formatModelName(model ?? '', text('builtInAssistant')),
     seconds && text('usageTime', { seconds }),
     usage?.output_tokens === undefined ? '' : text('usageTokens', { count: usage.output_tokens }),
   ].filter(Boolean);
@@ -76,8 +76,8 @@ function Facts({ turn }: { turn: ChatTurn }) {
   );
 }
 
-/** Keeps the whole answer, for those who do not select by pointer; a selection has a button of its own. */
-function KeepButton({ messageId, content }: { messageId: string; content: string }) {
+/** Saves the whole answer as an excerpt, for people who cannot select text with a pointer. */
+function SaveExcerptButton({ messageId, content }: { messageId: string; content: string }) {
   const text = useMessages();
   const { save } = useExcerptActions();
   return <IconButton size="small" label={text('saveAnswer')} icon={<Bookmark size={16} />} onClick={() => void save(messageId, content)} />;

@@ -3,13 +3,13 @@ import { Button, LazyPart } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useThread } from '../message/thread-context.ts';
-import { citedPlaces } from './source-list.model.ts';
+import { collectSources } from './source-list.model.ts';
 import { SourceList } from './source-list.tsx';
 
-// Few answers bring any of it: it loads with the first one that does.
+// Few answers include any of these, so the code loads with the first one that does.
 const works = lazyCode(() => import(/* webpackChunkName: "answer-works" */ './answer-works.tsx'));
 
-/** What came with an answer: sources, an image, a workflow, a report, next questions. */
+/** Renders what came with an answer: sources, an image, a workflow, a report, and follow-up questions. */
 export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useMessages();
   const { sources } = turn;
@@ -17,7 +17,7 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
   return (
     <>
       {sources && hasWorks ? <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} />}</LazyPart> : null}
-      <SourceList places={citedPlaces(sources)} />
+      <SourceList places={collectSources(sources)} />
       {sources?.without_tools ? <p className="answer-note">{text('withoutTools')}</p> : null}
       {isLast ? <FollowUps questions={sources?.suggestions ?? []} /> : null}
     </>

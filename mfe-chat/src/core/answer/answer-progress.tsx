@@ -3,20 +3,20 @@ import { limits, type RunProgress } from 'shared-contracts';
 import { Spin } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
-import { blueprintStepAt } from './blueprint-progress.model.ts';
+import { getBlueprintStep } from './blueprint-progress.model.ts';
 
-/** What stands where the answer will be: a spinner, and the rotating text while a workflow is drafted. */
+/** Renders a spinner where the answer will appear, with rotating text while a workflow is drafted. */
 export function AnswerProgress({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
   return (
     <div className="answer-progress">
-      <Spin size="small" /> {turn.isBlueprint ? <BlueprintText /> : <span dir="auto">{doing(text, turn.progress)}</span>}
+      <Spin size="small" /> {turn.isBlueprint ? <BlueprintText /> : <span dir="auto">{describeProgress(text, turn.progress)}</span>}
     </div>
   );
 }
 
-/** What is being done, as far as the server has told. */
-function doing(text: ReturnType<typeof useMessages>, progress: RunProgress | undefined): string {
+/** Describes the current step, as reported by the server. */
+function describeProgress(text: ReturnType<typeof useMessages>, progress: RunProgress | undefined): string {
   if (progress?.kind === 'search') return text('searchingWeb', { what: progress.text });
   if (progress?.kind === 'image') return text('creatingImage');
   if (progress?.kind === 'deep-dive' && progress.step !== undefined)
@@ -31,5 +31,5 @@ function BlueprintText() {
     const timer = setInterval(() => setElapsed((before) => before + limits.blueprintProgressMs), limits.blueprintProgressMs);
     return () => clearInterval(timer);
   }, []);
-  return text(blueprintStepAt(elapsed));
+  return text(getBlueprintStep(elapsed));
 }

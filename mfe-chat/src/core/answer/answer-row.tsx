@@ -13,7 +13,7 @@ import { AnswerProgress } from './answer-progress.tsx';
 import { ApprovalRequest } from './approval-request.tsx';
 import { showSource } from './source-list.tsx';
 
-/** One answer: its text as far as it is shown, how it ended, and what can be done with it. */
+/** Renders one answer: the revealed text, how it ended, and its actions. */
 export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useMessages();
   const shown = useRevealedText(turn).trimStart();
@@ -48,7 +48,7 @@ export const AnswerRow = memo(function AnswerRow({ turn, isLast }: { turn: ChatT
   );
 });
 
-/** The sources stand under a finished answer: until then its numbers lead nowhere. */
+/** Returns null until the answer is finished, because its sources are rendered only then. */
 function useCitations({ sources }: ChatTurn, isOpen: boolean): Citations | null {
   return useMemo(() => {
     const data = sources?.data;
@@ -56,26 +56,26 @@ function useCitations({ sources }: ChatTurn, isOpen: boolean): Citations | null 
   }, [sources, isOpen]);
 }
 
-const hasNothing = ({ content, sources }: ChatTurn) =>
+const isEmptyAnswer = ({ content, sources }: ChatTurn) =>
   !content.trim() && !sources?.image_url && !sources?.blueprint_id && !sources?.report_id;
 
-/** Says that an answer is not whole and why, and offers to have it go on or to ask again. */
+/** Explains why an answer is incomplete and offers to continue or retry it. */
 function AnswerEnding({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useMessages();
-  const { again, isBusy } = useThread();
+  const { requestAnswer, isBusy } = useThread();
   if (turn.status === 'running') return null;
-  if (turn.status === 'complete') return hasNothing(turn) ? <p className="answer-note">{text('answeredNothing')}</p> : null;
+  if (turn.status === 'complete') return isEmptyAnswer(turn) ? <p className="answer-note">{text('answeredNothing')}</p> : null;
   const canGoOn = turn.content !== '';
   return (
     <p className="answer-ending" data-status={turn.status}>
       <b>{text(turn.status)}</b> {turn.problem}
       {isLast && !isBusy && canGoOn ? (
-        <Button size="small" icon={<Play size={14} />} onClick={() => again(turn, 'more')}>
+        <Button size="small" icon={<Play size={14} />} onClick={() => requestAnswer(turn, 'continue')}>
           {text('continueAnswer')}
         </Button>
       ) : null}
       {isLast && !isBusy ? (
-        <Button size="small" icon={<RotateCcw size={14} />} onClick={() => again(turn, 'another')}>
+        <Button size="small" icon={<RotateCcw size={14} />} onClick={() => requestAnswer(turn, 'regenerate')}>
           {text('retry')}
         </Button>
       ) : null}

@@ -10,7 +10,7 @@ const endings = {
   failed: 'statusInterrupted',
 } as const;
 
-/** The one polite line that tells a screen reader how the answer is going. */
+/** Announces the state of the answer to screen readers in a polite live region. */
 export function AnswerStatus({ isBusy, ending }: { isBusy: boolean; ending: MessageStatus | undefined }) {
   const [line, setLine] = useState('');
   const wasBusy = useRef(false);
@@ -24,7 +24,7 @@ export function AnswerStatus({ isBusy, ending }: { isBusy: boolean; ending: Mess
     setLine(text('statusAnswering'));
     let turn = 0;
     const timer = setInterval(() => {
-      // The same words twice would not be read again; an invisible mark makes them new.
+      // Screen readers skip a repeated text; a zero-width space makes it new.
       turn += 1;
       setLine(`${text('statusStillAnswering')}${turn % 2 ? '' : '\u200b'}`);
     }, stillEveryMs);

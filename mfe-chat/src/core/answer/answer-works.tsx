@@ -9,7 +9,7 @@ import { Download, FileText, Workflow } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 
-/** What an answer made: a picture, a workflow, a report. */
+/** Renders what an answer created: a picture, a workflow, or a report. */
 export function AnswerWorks({ sources }: { sources: MessageSources }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function AnswerWorks({ sources }: { sources: MessageSources }) {
   );
 }
 
-/** Only from our own origin: any other would tell that server who reads. */
+/** Shows only pictures of our own origin; any other server would learn who reads the chat. */
 function Picture({ address }: { address: string }) {
   const text = useMessages();
   const [isGone, setIsGone] = useState(false);

@@ -13,7 +13,7 @@ const progress = {
   approval: { approval_id: 'apr_1', tool: 'Post/send_letter', input: { to: '<img src=x onerror=alert(1)>' } },
 };
 
-it('asks for the user’s word with what would be done, and sends it', async () => {
+it('shows the action with its input and sends the decision', async () => {
   const shell = createFakeShell({ remote: 'mfe-chat' });
   shell.answer(decideApproval, ({ query, body }) => {
     expect([query.approval_id, body.decision]).toEqual(['apr_1', 'approved']);
@@ -29,7 +29,7 @@ it('asks for the user’s word with what would be done, and sends it', async () 
   expect(await screen.findByText('Approved.')).toBeDefined();
 });
 
-it('takes the word again when it was not heard', async () => {
+it('allows another decision when sending fails', async () => {
   const shell = createFakeShell({ remote: 'mfe-chat' });
   shell.answer(decideApproval, () => {
     throw new ApiError({ code: 'network', status: 0, detail: 'The server cannot be reached.' });

@@ -5,23 +5,23 @@ import { useShell } from 'shared-contracts/shell';
 import { Button } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 
-// Nobody else needs these calls here.
+// Only this component needs these calls.
 const agentCalls = lazyCode(() => import('shared-contracts/agent-calls'));
 
-/** An action of an agent that waits for the user's word, with what it would be done with. */
+/** Asks the user to approve or refuse an agent's action and shows its input. */
 export function ApprovalRequest({ progress }: { progress: RunProgress }) {
   const text = useMessages();
   const { api, notify } = useShell();
-  const [word, setWord] = useState<'approved' | 'refused'>();
+  const [decision, setDecision] = useState<'approved' | 'refused'>();
   const { approval } = progress;
   if (!approval) return null;
-  const handleDecide = async (decision: 'approved' | 'refused') => {
-    setWord(decision);
+  const handleDecide = async (choice: 'approved' | 'refused') => {
+    setDecision(choice);
     try {
       const { decideApproval } = await agentCalls.load();
-      await api.call(decideApproval, { query: { approval_id: approval.approval_id }, body: { decision } });
+      await api.call(decideApproval, { query: { approval_id: approval.approval_id }, body: { decision: choice } });
     } catch (error) {
-      setWord(undefined);
+      setDecision(undefined);
       notify.error({ title: text('decisionFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
     }
   };
@@ -29,8 +29,8 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
     <section className="approval" aria-label={progress.text}>
       <b>{progress.text}</b>
       <pre dir="auto">{JSON.stringify(approval.input, null, 2)}</pre>
-      {word ? (
-        <p role="status">{text(word === 'approved' ? 'decisionApproved' : 'decisionRefused')}</p>
+      {decision ? (
+        <p role="status">{text(decision === 'approved' ? 'decisionApproved' : 'decisionRefused')}</p>
       ) : (
         <div className="approval-buttons">
           <Button size="small" type="primary" onClick={() => void handleDecide('approved')}>

@@ -1,6 +1,6 @@
 import { limits } from 'shared-contracts';
 
-/** The progress texts of a workflow being drafted, in order (specification section 4). */
+/** Lists the progress texts of a workflow draft in order. */
 export const blueprintSteps = [
   'blueprintCreating',
   'blueprintGathering',
@@ -9,8 +9,8 @@ export const blueprintSteps = [
   'blueprintTogether',
 ] as const;
 
-/** The text to show after a time: the next one every 12 s, stopping at the last. */
-export function blueprintStepAt(elapsedMs: number): (typeof blueprintSteps)[number] {
+/** Returns the text for an elapsed time: the next one every 12 seconds, stopping at the last. */
+export function getBlueprintStep(elapsedMs: number): (typeof blueprintSteps)[number] {
   const index = Math.min(blueprintSteps.length - 1, Math.max(0, Math.floor(elapsedMs / limits.blueprintProgressMs)));
   return blueprintSteps[index] ?? 'blueprintTogether';
 }

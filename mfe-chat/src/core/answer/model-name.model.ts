@@ -1,2 +1,3 @@
-/** The name under which people know the model with this id: without what says whose provider it is at. */
-export const modelName = (id: string, builtIn: string): string => (id === 'built-in' ? builtIn : id.replace(/^(?:prv_[^/]+|server)\//, ''));
+/** Returns a model's display name: its id without the provider's prefix. */
+export const formatModelName = (id: string, builtIn: string): string =>
+  id === 'built-in' ? builtIn : id.replace(/^(?:prv_[^/]+|server)\//, '');

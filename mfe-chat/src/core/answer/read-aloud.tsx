@@ -3,14 +3,14 @@ import { useShell } from 'shared-contracts/shell';
 import { IconButton } from 'shared-ui';
 import { Square, Volume2 } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
-import { speakable } from './speakable.model.ts';
+import { toSpeech } from './speech.model.ts';
 
-/** Reads an answer aloud with the browser's own voices; one answer at a time on the page. */
+/** Reads an answer aloud with the browser's voices. Only one answer on the page is read at a time. */
 export function ReadAloud({ content }: { content: string }) {
   const text = useMessages();
   const { notify } = useShell();
   const [isReading, setIsReading] = useState(false);
-  // Who leaves the chat does not go on hearing it.
+  // Stop reading when the user leaves the chat.
   useEffect(() => (isReading ? () => speechSynthesis.cancel() : undefined), [isReading]);
 
   const handleClick = () => {
@@ -20,7 +20,7 @@ export function ReadAloud({ content }: { content: string }) {
     }
     speechSynthesis.cancel();
     if (isReading) return setIsReading(false);
-    const words = new SpeechSynthesisUtterance(speakable(content));
+    const words = new SpeechSynthesisUtterance(toSpeech(content));
     words.onend = () => setIsReading(false);
     words.onerror = () => setIsReading(false);
     speechSynthesis.speak(words);

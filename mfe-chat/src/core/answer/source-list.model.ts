@@ -1,13 +1,13 @@
 import type { MessageSources, SourceItem } from 'shared-contracts';
 
-/** A place that an answer names, with the numbers by which its text cites it. */
-export interface CitedPlace {
+/** Describes a source of an answer and the numbers that cite it in the text. */
+export interface CitedSource {
   readonly place: SourceItem;
   readonly numbers: readonly number[];
 }
 
-/** Every place an answer names, once. What was searched is cited by its place in that list; what else is known has no number. */
-export function citedPlaces(sources: MessageSources | undefined): CitedPlace[] {
+/** Lists each source once. Search results are cited by their position; other sources have no number. */
+export function collectSources(sources: MessageSources | undefined): CitedSource[] {
   const found = new Map<string, { place: SourceItem; numbers: number[] }>();
   const add = (place: SourceItem, ...numbers: number[]) => {
     const key = `${place.url ?? ''} ${place.title} ${place.snippet ?? ''}`;
@@ -20,15 +20,15 @@ export function citedPlaces(sources: MessageSources | undefined): CitedPlace[] {
   return [...found.values()];
 }
 
-/** The router's path of a place in the product itself; null for every other address, `//host` in disguise included. */
-export function ownPath(url: string, base: string): string | null {
+/** Returns the router path of an address within the product, or null for any other address, including a disguised `//host`. */
+export function toInternalPath(url: string, base: string): string | null {
   if (!/^\/(?![/\\])/.test(url)) return null;
   const isBelowBase = base !== '' && (url === base || [`${base}/`, `${base}?`].some((start) => url.startsWith(start)));
   const path = isBelowBase ? url.slice(base.length) : url;
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Which server a page of the web is on; nothing for a place in the product. */
-export function hostOf(url: string | undefined): string | undefined {
+/** Returns the host of a web page, or undefined for an address within the product. */
+export function getHost(url: string | undefined): string | undefined {
   return url && /^https?:/.test(url) && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : undefined;
 }

@@ -4,7 +4,7 @@ import { safeLinkUrl } from 'shared-ui/chat';
 import { BookOpen, FileText, Globe, type Icon, MessageSquare, Newspaper, Notebook } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { type CitedPlace, hostOf, ownPath } from './source-list.model.ts';
+import { type CitedSource, getHost, toInternalPath } from './source-list.model.ts';
 
 const icons: Record<NonNullable<SourceItem['kind']>, Icon> = {
   search: Globe,
@@ -17,7 +17,7 @@ const icons: Record<NonNullable<SourceItem['kind']>, Icon> = {
 
 const sourceNumbers = 'data-source-numbers';
 
-/** Unfolds the sources of the answer in which an element stands, and goes to the one that its text cites by this number. */
+/** Opens the source list of the answer that contains an element and focuses the source with this number. */
 export function showSource(number: number, from: HTMLElement): void {
   const item = from.closest('article')?.querySelector<HTMLElement>(`[${sourceNumbers}~="${number}"]`);
   item?.closest('details')?.setAttribute('open', '');
@@ -25,8 +25,8 @@ export function showSource(number: number, from: HTMLElement): void {
   item?.focus({ preventScroll: true });
 }
 
-/** What an answer rests on, folded until it is asked for. */
-export function SourceList({ places }: { places: readonly CitedPlace[] }) {
+/** Renders the sources of an answer, collapsed by default. */
+export function SourceList({ places }: { places: readonly CitedSource[] }) {
   const text = useMessages();
   if (places.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function SourceList({ places }: { places: readonly CitedPlace[] }) {
       <summary>{text('sources', { count: places.length })}</summary>
       <ol aria-label={text('sourcesLabel')}>
         {places.map(({ place, numbers }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a finished list of an answer; its places have no ids.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is final and its sources have no ids.
           <li key={index} tabIndex={-1} {...{ [sourceNumbers]: numbers.join(' ') }}>
             {numbers.length ? <span className="source-number">{numbers.join(', ')}</span> : null}
             <SourcePlace place={place} />
@@ -54,7 +54,7 @@ function SourcePlace({ place }: { place: SourceItem }) {
       <Sign size={16} />
       <span>
         <PlaceTitle title={place.title} url={place.url} />{' '}
-        <small>{[text(`source_${kind}`), hostOf(place.url)].filter(Boolean).join(' · ')}</small>
+        <small>{[text(`source_${kind}`), getHost(place.url)].filter(Boolean).join(' · ')}</small>
         {place.snippet ? <q dir="auto">{place.snippet}</q> : null}
       </span>
     </>
@@ -63,7 +63,7 @@ function SourcePlace({ place }: { place: SourceItem }) {
 
 function PlaceTitle({ title, url }: { title: string; url: string | undefined }) {
   const { base } = useShell();
-  const inside = url ? ownPath(url, base) : null;
+  const inside = url ? toInternalPath(url, base) : null;
   if (inside) return <Link to={inside}>{title}</Link>;
   const outside = url ? safeLinkUrl(url) : undefined;
   if (!outside) return <b>{title}</b>;

@@ -3,7 +3,7 @@ import { IconButton } from 'shared-ui';
 import { Paperclip } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 
-/** Opens the device's choice of files. */
+/** Opens the device's file picker. */
 export function AttachButton({ onPick }: { onPick: (files: FileList) => void }) {
   const text = useMessages();
   const input = useRef<HTMLInputElement>(null);
@@ -17,7 +17,7 @@ export function AttachButton({ onPick }: { onPick: (files: FileList) => void }) 
         hidden
         onChange={({ target }) => {
           if (target.files) onPick(target.files);
-          // The same file may be chosen once more.
+          // Allow the same file to be chosen again.
           target.value = '';
         }}
       />

@@ -4,15 +4,15 @@ import type { ApiCapability, Shell } from 'shared-contracts/shell';
 import { Uploader } from 'shared-ui/files';
 import { text } from '../../messages/attachments.ts';
 import { type AttachmentItem, attachmentsStore } from './attachments.store.ts';
-import { wordsOf } from './text-files.ts';
+import { readTextFiles } from './text-files.ts';
 
 interface AttachContext {
   readonly api: ApiCapability;
   readonly email: string;
   readonly notify: Shell['notify'];
   readonly isTemporary: boolean;
-  /** Gets the words of text files where files themselves are not taken. */
-  readonly onWords: (words: string) => void;
+  /** Receives the text of files in chats that don't store files. */
+  readonly onText: (text: string) => void;
 }
 
 interface Upload {
@@ -20,7 +20,7 @@ interface Upload {
   readonly cancel: () => void;
 }
 
-/** What is on its way, by the item's id. */
+/** Holds the running uploads by item id. */
 const uploads = new Map<string, Upload>();
 
 const itemsOf = (place: string) => attachmentsStore.getState()[place] ?? [];
@@ -32,7 +32,7 @@ const change = (place: string, id: string, part: Partial<AttachmentItem>) =>
   );
 const isPicture = ({ type }: File) => /^image\/(?:png|jpeg|gif|webp|avif)$/.test(type);
 
-// A picture that was sent or taken out is held in memory no longer.
+// Free the memory of pictures that were sent or removed.
 attachmentsStore.subscribe((now, before) => {
   for (const [place, items] of Object.entries(before)) {
     const shown = now[place];
@@ -42,26 +42,26 @@ attachmentsStore.subscribe((now, before) => {
 });
 
 /**
- * Uploads files into the user's default notebook and adds them to the message of a place. More than a message takes are refused. An
- * incognito chat keeps no file: the words of text files are put into its message.
+ * Uploads files into the user's default notebook and attaches them to the unsent message, up to the limit per message. An incognito chat
+ * stores no files: the text of text files is inserted into the message instead.
  */
 export function attach(context: AttachContext, place: string, files: readonly File[]): void {
-  if (context.isTemporary) return void addWords(context, files);
+  if (context.isTemporary) return void addText(context, files);
   const room = limits.chatAttachmentsMax - itemsOf(place).length;
   if (files.length > room)
     context.notify.warning({ title: text('tooManyTitle', { count: limits.chatAttachmentsMax }), description: text('tooManyDetail') });
-  for (const file of files.slice(0, Math.max(0, room))) begin(context, place, file);
+  for (const file of files.slice(0, Math.max(0, room))) startUpload(context, place, file);
 }
 
-async function addWords({ notify, onWords }: AttachContext, files: readonly File[]): Promise<void> {
-  const words = await wordsOf(files);
-  if ('added' in words) onWords(words.added);
-  else notify.warning(words);
+async function addText({ notify, onText }: AttachContext, files: readonly File[]): Promise<void> {
+  const result = await readTextFiles(files);
+  if ('added' in result) onText(result.added);
+  else notify.warning(result);
 }
 
-function begin({ api, email }: AttachContext, place: string, file: File): void {
+function startUpload({ api, email }: AttachContext, place: string, file: File): void {
   const id = newId();
-  // Pictures that are pasted together may have one name, size and date; one that is chosen anew goes on where it broke off.
+  // Pasted pictures may share name, size, and date, so the count keeps them apart. The same file chosen again resumes its upload.
   const fingerprint = `${file.lastModified} ${itemsOf(place).filter(({ name }) => name === file.name).length}`;
   const preview = isPicture(file) ? URL.createObjectURL(file) : undefined;
   setItems(place, [...itemsOf(place), { id, name: file.name, percent: 0, preview }]);
@@ -86,10 +86,10 @@ function begin({ api, email }: AttachContext, place: string, file: File): void {
   uploader.add([file], ({ size }) => (size > limits.knowledgeTotalBytes ? text('tooLarge') : undefined));
 }
 
-/** Sends a file again, from where it stopped. */
+/** Resumes a failed upload. */
 export const retryAttachment = (id: string): void => uploads.get(id)?.retry();
 
-/** Takes a file out of the message; one that was stored for it goes to the trash. */
+/** Removes a file from the message and moves its stored copy to the trash. */
 export function removeAttachment(api: ApiCapability, place: string, { id, file }: AttachmentItem): void {
   uploads.get(id)?.cancel();
   uploads.delete(id);
@@ -97,20 +97,20 @@ export function removeAttachment(api: ApiCapability, place: string, { id, file }
     place,
     itemsOf(place).filter((item) => item.id !== id),
   );
-  // Should this not arrive, the file stays in its notebook.
+  // If this fails, the file stays in its notebook.
   if (file) api.call(deleteFile, { query: { file_id: file.file_id } }).catch(() => undefined);
 }
 
-/** The files of a message that was not sent before the page was left. */
+/** Restores the files of a message that was not sent before the page was closed. */
 export function restoreAttachments(place: string, kept: string): void {
   if (attachmentsStore.getState()[place]) return;
   setItems(
     place,
-    read(kept).map((file) => ({ id: newId(), name: file.file_name, file, percent: 100 })),
+    parseAttachments(kept).map((file) => ({ id: newId(), name: file.file_name, file, percent: 100 })),
   );
 }
 
-function read(kept: string): Attachment[] {
+function parseAttachments(kept: string): Attachment[] {
   try {
     const files: unknown = JSON.parse(kept);
     return Array.isArray(files) ? files.filter((file) => typeof file?.file_id === 'string' && typeof file?.file_name === 'string') : [];
@@ -119,8 +119,8 @@ function read(kept: string): Attachment[] {
   }
 }
 
-/** Says why the message cannot be sent yet. */
-export function tellWaiting(notify: Shell['notify'], items: readonly AttachmentItem[]): void {
+/** Explains why the message cannot be sent yet. */
+export function notifyPending(notify: Shell['notify'], items: readonly AttachmentItem[]): void {
   const hasFailed = items.some(({ failure }) => failure !== undefined);
   notify.info({
     title: text(hasFailed ? 'failedTitle' : 'sendingTitle'),

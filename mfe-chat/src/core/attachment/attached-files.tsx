@@ -7,11 +7,11 @@ import { useMessages } from '../../messages/messages.ts';
 
 interface AttachedFilesProps {
   files: readonly Attachment[];
-  /** While the message is being edited: gets the id of a file that is to go with it no longer. */
+  /** Called with a file's id when the user removes it while editing the message. */
   onRemove?: (fileId: string) => void;
 }
 
-/** The files that went with a message, each a way to its page, or one that can be taken out. */
+/** Renders the files attached to a message, each with a link to its page or a Remove button. */
 export function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
   const text = useMessages();
   return (

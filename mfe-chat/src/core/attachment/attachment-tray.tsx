@@ -9,7 +9,7 @@ import { type AttachmentItem, attachmentsStore } from './attachments.store.ts';
 
 const none: readonly AttachmentItem[] = [];
 
-/** The files of the message that is being written, above its words. */
+/** Renders the files of the unsent message above its text. */
 export function AttachmentTray({ place }: { place: string }) {
   const text = useAttachMessages();
   const items = useStore(attachmentsStore, (all) => all[place] ?? none);

@@ -12,7 +12,7 @@ const textFile = (name: string) => new File(['words'], name, { type: 'text/plain
 const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const tray = () => screen.findByRole('list', { name: 'Files for this message' });
 
-/** Takes every upload; the files have the ids f1, f2 … */
+/** Accepts every upload; the files get the ids f1, f2 … */
 function uploads(shell: FakeShell) {
   const begun: { file_name: string; size: number; numbered?: boolean | undefined }[] = [];
   const at = (id: string) => Number(id.slice(1)) - 1;
@@ -36,13 +36,13 @@ const pick = (files: File[]) => {
   fireEvent.change(input, { target: { files } });
 };
 
-describe('files of a message', () => {
+describe('attached files', () => {
   afterEach(() => {
     localStorage.clear();
     attachmentsStore.setState({}, true);
   });
 
-  it('are uploaded, go with the message, and stand under it as ways to their pages', async () => {
+  it('are uploaded, sent with the message, and linked below it', async () => {
     const { shell, sent, streams, user } = await renderChat('/chat');
     const begun = uploads(shell);
     await composer();
@@ -61,7 +61,7 @@ describe('files of a message', () => {
     expect(screen.queryByRole('list', { name: 'Files for this message' })).toBeNull();
   });
 
-  it('hold the message back until they have arrived, and say so', async () => {
+  it('block sending until they are uploaded, and say so', async () => {
     const { shell, sent, user } = await renderChat('/chat');
     uploads(shell);
     let arrive = () => {};
@@ -85,7 +85,7 @@ describe('files of a message', () => {
     await waitFor(() => expect(sent).toMatchObject([{ attachments: ['f1'] }]));
   });
 
-  it('tell why one did not arrive, and are sent again when asked', async () => {
+  it('show why an upload failed and can be retried', async () => {
     const { shell, sent, user } = await renderChat('/chat');
     uploads(shell);
     shell.answer(createUpload, () => {
@@ -103,7 +103,7 @@ describe('files of a message', () => {
     await waitFor(async () => expect(within(await tray()).queryAllByRole('progressbar')).toEqual([]));
   });
 
-  it('are shown as pictures only while they are in the message', async () => {
+  it('keep a picture preview only while attached', async () => {
     const revoked: string[] = [];
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void revoked.push(address));
     const { shell, user } = await renderChat('/chat');
@@ -119,7 +119,7 @@ describe('files of a message', () => {
     revoke.mockRestore();
   });
 
-  it('are ten at most', async () => {
+  it('are limited to ten', async () => {
     const { shell } = await renderChat('/chat');
     uploads(shell);
     await composer();
@@ -128,7 +128,7 @@ describe('files of a message', () => {
     expect(within(await tray()).getAllByRole('listitem')).toHaveLength(limits.chatAttachmentsMax);
   });
 
-  it('go to the trash when they are taken out of the message', async () => {
+  it('move to the trash when they are removed from the message', async () => {
     const { shell, user } = await renderChat('/chat');
     uploads(shell);
     const deleted: unknown[] = [];
@@ -144,7 +144,7 @@ describe('files of a message', () => {
     expect(screen.queryByRole('list', { name: 'Files for this message' })).toBeNull();
   });
 
-  it('stay with their question when it is edited: the server knows which of them are still there', async () => {
+  it('are kept when the question is edited', async () => {
     const messages = [
       make.chatMessage({ content: 'Read them.', attachments: ['a', 'b'].map((name) => ({ file_id: name, file_name: `${name}.txt` })) }),
       make.chatMessage({ role: 'assistant', content: 'Done.', status: 'complete', message_id: 'm2' }),

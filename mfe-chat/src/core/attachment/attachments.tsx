@@ -1,3 +1,3 @@
-/** Attaching files to a message: what the composer loads with the first one. */
-export { attach, restoreAttachments, tellWaiting } from './attach.ts';
+/** Re-exports what the composer loads when the first file is attached. */
+export { attach, notifyPending, restoreAttachments } from './attach.ts';
 export { AttachmentTray } from './attachment-tray.tsx';

@@ -10,13 +10,13 @@ import { type AttachmentItem, attachmentsStore } from './attachments.store.ts';
 
 type Part = typeof import('./attachments.tsx');
 
-/** What shows and uploads the files, once there was a first one. */
+/** Loads with the first attached file. */
 const code = lazyCode(() => import(/* webpackChunkName: "attachments" */ './attachments.tsx'));
 
-const keptOf = (items: readonly AttachmentItem[]) => items.flatMap(({ file }) => file ?? []);
+const listStored = (items: readonly AttachmentItem[]) => items.flatMap(({ file }) => file ?? []);
 
-/** The files that go with the composer's message: they survive a reload once they are stored. `onWords` gets what an incognito chat takes of them. */
-export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof useShownConversation>, onWords: (words: string) => void) {
+/** Manages the files of the unsent message. Stored files survive a reload; an incognito chat receives their text through `onText`. */
+export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof useShownConversation>, onText: (text: string) => void) {
   const text = useMessages();
   const { api, notify } = useShell();
   const email = useSession()?.email ?? '';
@@ -31,7 +31,7 @@ export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof use
   useEffect(() => {
     if (isTemporary || !email) return;
     if (items) {
-      const kept = keptOf(items);
+      const kept = listStored(items);
       return writeDraft(email, slot, kept.length ? JSON.stringify(kept) : '', 'attached');
     }
     const kept = readDraft(email, slot, 'attached');
@@ -42,16 +42,16 @@ export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof use
   return {
     tray,
     attach: (files: Iterable<File>): void => {
-      // A drop's list is empty once its event is over.
+      // A drop event's file list is empty after the event.
       const picked = [...files];
-      run(({ attach }) => attach({ api, email, notify, isTemporary, onWords }, place, picked));
+      run(({ attach }) => attach({ api, email, notify, isTemporary, onText }, place, picked));
     },
-    /** What goes with the message now. Undefined while something is not there yet, which is told. */
+    /** Returns the files to send and clears them. Returns undefined, and notifies the user, while an upload is pending. */
     take: (): readonly Attachment[] | undefined => {
       if (!items) return [];
-      const kept = keptOf(items);
+      const kept = listStored(items);
       if (kept.length < items.length) {
-        run(({ tellWaiting }) => tellWaiting(notify, items));
+        run(({ notifyPending }) => notifyPending(notify, items));
         return undefined;
       }
       attachmentsStore.setState({ [place]: [] });

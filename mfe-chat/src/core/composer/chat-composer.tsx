@@ -7,22 +7,22 @@ import { AttachButton } from '../attachment/attach-button.tsx';
 import { useAttachments } from '../attachment/use-attachments.tsx';
 import { isBusy } from '../conversation/conversation.model.ts';
 import type { useShownConversation } from '../session/use-conversation.ts';
-import { type Asked, ComposerToggles } from './composer-toggles.tsx';
+import { type ComposerOptions, ComposerToggles } from './composer-toggles.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 interface ChatComposerProps {
   shown: ReturnType<typeof useShownConversation>;
   draft: string;
   onDraftChange: (draft: string) => void;
-  onSend: (message: string, asked: Asked, attachments: readonly Attachment[]) => void;
+  onSend: (message: string, asked: ComposerOptions, attachments: readonly Attachment[]) => void;
   composer: RefObject<ComposerHandle | null>;
 }
 
-/** The chat input with its toggles, its suggestions and the footer text. */
+/** Renders the chat input with its toggles, suggestions, and footer. */
 export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: ChatComposerProps) {
   const text = useMessages();
   const { notify } = useShell();
-  const [asked, setAsked] = useState<Asked>({ usesKnowledge: true, extras: [] });
+  const [asked, setComposerOptions] = useState<ComposerOptions>({ usesKnowledge: true, extras: [] });
   const { conversation, conversations, key, sessionId } = shown;
   const attachments = useAttachments(shown, (words) => onDraftChange([draft.trimEnd(), words].filter(Boolean).join('\n\n')));
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
@@ -38,7 +38,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
     if (last) onDraftChange(last.content);
   };
   const handlePhrase = (phrase: string) => onDraftChange([draft.trimEnd(), phrase].filter(Boolean).join(' '));
-  // Whatever is done with a dropped file, the browser must not leave the page for it.
+  // Without this the browser would navigate to a dropped file.
   const keepPage = (event: DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault();
   const handleDrop = (event: DragEvent) => {
     const { files } = event.dataTransfer;
@@ -64,7 +64,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
         placeholder={text('composerPlaceholder')}
         header={attachments.tray}
         onPasteFiles={attachments.attach}
-        toggles={<ComposerToggles asked={asked} onChange={setAsked} onPhrase={handlePhrase} />}
+        toggles={<ComposerToggles asked={asked} onChange={setComposerOptions} onPhrase={handlePhrase} />}
         actions={shown.isTemporary ? null : <AttachButton onPick={attachments.attach} />}
       />
       {sessionId === null && !shown.isTemporary && conversation.turns.length === 0 ? (

@@ -6,10 +6,10 @@ import { type MessageKeys, useMessages } from '../../messages/messages.ts';
 import type { Extra, SendOptions } from '../conversation/conversation.model.ts';
 import { useDictation } from './use-dictation.ts';
 
-const missing = lazyCode(() => import(/* webpackChunkName: "missing" */ './missing.ts'));
+const missing = lazyCode(() => import(/* webpackChunkName: "missing" */ './missing-connection.ts'));
 
-/** What the toggles ask for with the next message. */
-export type Asked = Pick<SendOptions, 'usesKnowledge' | 'extras'>;
+/** Holds what the toggles request for the next message. */
+export type ComposerOptions = Pick<SendOptions, 'usesKnowledge' | 'extras'>;
 
 interface ExtraToggle {
   readonly extra: Extra;
@@ -23,17 +23,17 @@ const makers = [
   { extra: 'create_blueprint', label: 'toggleCreateWorkflow', icon: Workflow },
   { extra: 'deep_dive', label: 'toggleDeepDive', icon: Telescope },
 ] as const satisfies readonly ExtraToggle[];
-/** An answer is one of these or words: switching one on switches the others off. */
+/** These exclude each other: an answer is either text or one of them. */
 const answersOf: readonly Extra[] = ['create_image', 'create_blueprint', 'deep_dive'];
 
 interface ComposerTogglesProps {
-  asked: Asked;
-  onChange: (change: (asked: Asked) => Asked) => void;
-  /** Gets what was dictated, phrase by phrase. */
+  asked: ComposerOptions;
+  onChange: (change: (asked: ComposerOptions) => ComposerOptions) => void;
+  /** Receives dictated text phrase by phrase. */
   onPhrase: (phrase: string) => void;
 }
 
-/** The six toggles of the chat input. What needs something that is not connected says what to connect, and stays off. */
+/** Renders the six toggles. A toggle whose service is not connected stays off and says what to connect. */
 export function ComposerToggles({ asked, onChange, onPhrase }: ComposerTogglesProps) {
   const text = useMessages();
   const { api, notify } = useShell();
@@ -48,8 +48,8 @@ export function ComposerToggles({ asked, onChange, onPhrase }: ComposerTogglesPr
   const handleChange = async (extra: Extra, isOn: boolean) => {
     set(extra, isOn);
     if (!isOn || (extra !== 'search_enabled' && extra !== 'create_image')) return;
-    const { missingOf } = await missing.eventually();
-    const found = await missingOf(api, email, extra);
+    const { findMissingConnection } = await missing.eventually();
+    const found = await findMissingConnection(api, email, extra);
     if (!found) return;
     set(extra, false);
     notify.info({ ...found, durationMs: limits.infoToastMs });

@@ -13,7 +13,7 @@ describe('suggestions', () => {
     localStorage.clear();
   });
 
-  it('are asked for what is short enough to complete, once the typing rests, and never for a long text', async () => {
+  it('are requested for short texts once typing pauses, and never for long ones', async () => {
     const asked: string[] = [];
     await renderChat('/', (shell) =>
       shell.answer(getSuggestions, ({ query }) => {

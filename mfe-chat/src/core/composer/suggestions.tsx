@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
 
-/** Completions from the user's own earlier questions: asked for once the typing rests, and only for non-blank text. */
+/** Suggests completions from the user's earlier questions once typing pauses. */
 export function Suggestions({ draft, onPick }: { draft: string; onPick: (suggestion: string) => void }) {
   const text = useMessages();
   const { api } = useShell();
@@ -17,7 +17,7 @@ export function Suggestions({ draft, onPick }: { draft: string; onPick: (suggest
     queryFn: async ({ signal }) => (await api.call(getSuggestions, { query: { query } }, { signal })).suggestions,
     enabled: query !== '' && query.length <= limits.suggestionQueryMax,
     placeholderData: keepPreviousData,
-    // Without suggestions the composer works as well: a failure is not worth a word or a repeat.
+    // Suggestions are optional, so failures are neither shown nor retried.
     retry: false,
   });
   const typed = draft.trim();

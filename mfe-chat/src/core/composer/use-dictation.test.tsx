@@ -30,7 +30,7 @@ describe('useDictation', () => {
     expect(hook.current.isListening).toBe(false);
   });
 
-  it('hands on each finished phrase once, until it is stopped', () => {
+  it('passes on each finished phrase once until stopped', () => {
     vi.stubGlobal('SpeechRecognition', Recognition);
     const phrases: string[] = [];
     const { result: hook } = renderHook(() => useDictation({ onPhrase: (phrase) => phrases.push(phrase), onError: () => undefined }));
@@ -44,7 +44,7 @@ describe('useDictation', () => {
     expect(hook.current.isListening).toBe(false);
   });
 
-  it('tells of a refused microphone, and not of silence', () => {
+  it('reports a blocked microphone, but not silence', () => {
     vi.stubGlobal('SpeechRecognition', Recognition);
     const onError = vi.fn();
     const { result: hook } = renderHook(() => useDictation({ onPhrase: () => undefined, onError }));

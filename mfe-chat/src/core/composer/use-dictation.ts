@@ -15,13 +15,13 @@ interface Recognition {
 }
 type RecognitionMaker = new () => Recognition;
 
-/** The browser's speech recognition, where it has one. */
+/** Returns the browser's speech recognition, if it has one. */
 function findRecognition(): RecognitionMaker | undefined {
   const page = globalThis as { SpeechRecognition?: RecognitionMaker; webkitSpeechRecognition?: RecognitionMaker };
   return page.SpeechRecognition ?? page.webkitSpeechRecognition;
 }
 
-/** Dictation by the browser: what is said is handed on phrase by phrase. */
+/** Transcribes speech with the browser and passes on each finished phrase. */
 export function useDictation({ onPhrase, onError }: { onPhrase: (phrase: string) => void; onError: () => void }) {
   const [isListening, setIsListening] = useState(false);
   const running = useRef<Recognition | null>(null);

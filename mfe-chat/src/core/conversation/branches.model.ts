@@ -1,41 +1,41 @@
-import { answerIdOf, answerTurn, type ChatTurn, type Conversation, versionsOf } from './conversation.model.ts';
+import { type ChatTurn, type Conversation, createAnswerTurn, listVersions, toAnswerId } from './conversation.model.ts';
 
-/** What can be asked of an answer: another one beside it, or more of one that broke off. */
-export type AnswerRequest = 'another' | 'more';
+/** Names what can be requested for an answer: another version, or the rest of an incomplete one. */
+export type AnswerRequest = 'regenerate' | 'continue';
 
-/** The question that a message answers; undefined where there is none. */
-export function questionOf(turns: readonly ChatTurn[], answerId: string): ChatTurn | undefined {
+/** Returns the question that a message answers, if there is one. */
+export function findQuestion(turns: readonly ChatTurn[], answerId: string): ChatTurn | undefined {
   const place = turns.findIndex(({ id }) => id === answerId);
   return turns.slice(0, Math.max(0, place)).findLast(({ role }) => role === 'user');
 }
 
-const unsentOf = ({ turns }: Conversation) => turns.filter(({ delivery }) => delivery !== undefined);
+const listUnsent = ({ turns }: Conversation) => turns.filter(({ delivery }) => delivery !== undefined);
 
-/** Another answer on its way in the place of one; what followed that one is another branch's. */
-export function answeringAnew(conversation: Conversation, old: ChatTurn, sendId: string): Conversation {
-  const turnId = answerIdOf(sendId);
-  const versions = conversation.isTemporary ? undefined : versionsOf(old);
+/** Replaces an answer with a pending one. The turns that followed belong to the previous branch. */
+export function startRegeneration(conversation: Conversation, old: ChatTurn, sendId: string): Conversation {
+  const turnId = toAnswerId(sendId);
+  const versions = conversation.isTemporary ? undefined : listVersions(old);
   const before = conversation.turns.slice(0, conversation.turns.indexOf(old));
   return {
     ...conversation,
-    turns: [...before, answerTurn(turnId, { versions }), ...unsentOf(conversation)],
+    turns: [...before, createAnswerTurn(turnId, { versions }), ...listUnsent(conversation)],
     run: { turnId, runId: null, seq: null, phase: 'starting', replay: '' },
   };
 }
 
-/** A broken-off answer that goes on. A stored run tells it from its beginning, an incognito one only what is new. */
-export function goingOn(conversation: Conversation, old: ChatTurn): Conversation {
+/** Resumes an incomplete answer. A stored run replays it from the start, an incognito run sends only what is new. */
+export function startContinuation(conversation: Conversation, old: ChatTurn): Conversation {
   const before = conversation.turns.slice(0, conversation.turns.indexOf(old));
   const turn: ChatTurn = { ...old, status: 'running', problem: undefined, revealFrom: old.content.length };
   return {
     ...conversation,
-    turns: [...before, turn, ...unsentOf(conversation)],
+    turns: [...before, turn, ...listUnsent(conversation)],
     run: { turnId: old.id, runId: null, seq: null, phase: 'starting', replay: conversation.isTemporary ? null : '' },
   };
 }
 
-/** A request that never became a run: everything is as it was. */
-export const restored = (conversation: Conversation, before: Conversation): Conversation => ({
+/** Undoes the changes of a request that did not become a run. */
+export const restoreTurns = (conversation: Conversation, before: Conversation): Conversation => ({
   ...conversation,
   turns: before.turns,
   run: null,

@@ -17,45 +17,45 @@ export interface SendOptions {
   readonly keepsAttachments?: boolean | undefined;
 }
 
-/** One message of a conversation as this page holds it. */
+/** Describes one message of a conversation as the page shows it. */
 export interface ChatTurn {
-  /** Stays the same while the message is shown, whatever ids the server gives. */
+  /** Stays the same while the message is shown, even after the server assigns its id. */
   readonly id: string;
   readonly role: 'user' | 'assistant';
   readonly content: string;
   readonly messageId: string | null;
   readonly status: MessageStatus;
-  /** Only on a user's message that the server has not confirmed: under way, waiting for the network, or refused. */
+  /** Set only for a user's message that the server has not confirmed. */
   readonly delivery?: 'sending' | 'waiting' | 'refused' | undefined;
   /** The outbox entry of an unconfirmed message. */
   readonly sendId?: string | undefined;
-  /** Why a message was refused or an answer ended early, in words for the user. */
+  /** Why a message was refused or an answer ended early, as a sentence for the user. */
   readonly problem?: string | undefined;
-  /** The ids of the messages in its place, oldest first, where there are several; its own is among them once the server has named it. */
+  /** The ids of all versions of this message, oldest first, if there are several. Includes its own id once the server has assigned it. */
   readonly versions?: readonly string[] | undefined;
-  /** The files that the user sent with it. */
+  /** The files attached by the user. */
   readonly attachments?: readonly Attachment[] | undefined;
   readonly vote: Vote;
   readonly sources?: MessageSources | undefined;
   readonly usage?: AnswerUsage | undefined;
-  /** The id of the model that answered. */
+  /** The id of the model that wrote the answer. */
   readonly model?: string | undefined;
-  /** When the server stored the message; undefined for one of this page. */
+  /** When the server stored the message. Undefined for messages sent from this page. */
   readonly createdAt?: string | undefined;
   readonly isBlueprint: boolean;
-  /** What is being done for the answer now. */
+  /** The current step of the answer. */
   readonly progress?: RunProgress | undefined;
-  /** How much was on the page when the answer began to be revealed; undefined once all of it shows. */
+  /** How much of the answer was visible when revealing began. Undefined once all of it is visible. */
   readonly revealFrom?: number | undefined;
 }
 
-/** The run that writes the last answer. `seq` is the last event seen. */
+/** Describes the run that writes the last answer. `seq` is the number of the last event applied. */
 export interface Run {
   readonly turnId: string;
   readonly runId: string | null;
   readonly seq: number | null;
   readonly phase: 'starting' | 'streaming' | 'reconnecting';
-  /** The text read anew from the run's first event, while it is still shorter than what the session's snapshot showed. */
+  /** The text replayed from the run's first event while it is still shorter than the snapshot's text. */
   readonly replay: string | null;
 }
 
@@ -68,16 +68,16 @@ export interface Conversation {
   readonly notes: string;
   readonly agentId: string | null;
   readonly turns: readonly ChatTurn[];
-  /** How many messages stand before these that have not come yet. */
+  /** How many older messages are not loaded yet. */
   readonly earlier: number;
   readonly run: Run | null;
 }
 
-/** What an opened session is, as the API answers it. */
+/** Describes an opened session as the API returns it. */
 export interface Snapshot {
   readonly session_id: string;
   readonly messages: readonly ChatMessage[];
-  /** How many messages stand before these. */
+  /** How many messages precede these. */
   readonly earlier?: number | undefined;
   readonly title: string;
   readonly notes: string;
@@ -85,7 +85,7 @@ export interface Snapshot {
   readonly running: { readonly run_id: string; readonly message_id: string } | null;
 }
 
-export const emptyConversation = (key: string, sessionId: string | null, isTemporary: boolean): Conversation => ({
+export const createEmptyConversation = (key: string, sessionId: string | null, isTemporary: boolean): Conversation => ({
   key,
   sessionId,
   isTemporary,
@@ -98,20 +98,20 @@ export const emptyConversation = (key: string, sessionId: string | null, isTempo
   run: null,
 });
 
-export const answerIdOf = (sendId: string): string => `answer:${sendId}`;
+export const toAnswerId = (sendId: string): string => `answer:${sendId}`;
 
-/** A text without the end marker of older answers. The look back keeps a long run of spaces from being tried from each of them. */
-export const withoutMarker = (content: string) => content.replace(/(?<!\s)\s*\[DONE\]\s*$/, '');
+/** Removes the end marker of older answers. The lookbehind keeps the pattern linear on long runs of spaces. */
+export const stripEndMarker = (content: string) => content.replace(/(?<!\s)\s*\[DONE\]\s*$/, '');
 
-/** A stored message as the page holds it. */
-export function turnOf(message: ChatMessage, isRunning: boolean): ChatTurn {
+/** Converts a stored message to a turn. */
+export function toTurn(message: ChatMessage, isRunning: boolean): ChatTurn {
   const status = message.status ?? 'complete';
   return {
     id: message.message_id,
     role: message.role,
-    content: withoutMarker(message.content),
+    content: stripEndMarker(message.content),
     messageId: message.message_id,
-    // A run that the server no longer knows cannot go on.
+    // A run that the server no longer knows cannot be resumed.
     status: isRunning ? 'running' : status === 'running' ? 'interrupted' : status,
     versions: message.versions,
     attachments: message.attachments,
@@ -121,11 +121,11 @@ export function turnOf(message: ChatMessage, isRunning: boolean): ChatTurn {
     model: message.model,
     createdAt: message.created_at,
     isBlueprint: message.generate_blueprint ?? false,
-    ...(isRunning ? { revealFrom: withoutMarker(message.content).length } : {}),
+    ...(isRunning ? { revealFrom: stripEndMarker(message.content).length } : {}),
   };
 }
 
-export const answerTurn = (id: string, part: Partial<ChatTurn> = {}): ChatTurn => ({
+export const createAnswerTurn = (id: string, part: Partial<ChatTurn> = {}): ChatTurn => ({
   id,
   role: 'assistant',
   content: '',
@@ -137,29 +137,29 @@ export const answerTurn = (id: string, part: Partial<ChatTurn> = {}): ChatTurn =
   ...part,
 });
 
-/** Messages keep the ids under which the page already shows them, so that nothing is drawn anew. */
+/** Keeps the ids of turns that are already shown, so that their rows are not remounted. */
 function keepIds(turns: readonly ChatTurn[], shown: readonly ChatTurn[]): ChatTurn[] {
   const idOf = new Map(shown.flatMap((turn) => (turn.messageId ? [[turn.messageId, turn.id] as const] : [])));
   return turns.map((turn) => ({ ...turn, id: (turn.messageId && idOf.get(turn.messageId)) || turn.id }));
 }
 
-/** What stands before the first of these messages, where it is known already: whatever a branch goes on with, its beginning is the same. */
+/** Returns the loaded turns that precede the snapshot. They are still valid because branches share their beginning. */
 function known(conversation: Conversation, { messages: [first] }: Pick<Snapshot, 'messages'>): readonly ChatTurn[] {
   if (!first?.parent_id) return [];
   const place = conversation.turns.findIndex(({ messageId }) => messageId === first.parent_id);
   return conversation.turns.slice(0, place + 1);
 }
 
-/** The server's state of a session, with the messages that it has not got yet kept at the end. */
-export function opened(conversation: Conversation, snapshot: Snapshot): Conversation {
+/** Applies the server's state of a session and keeps unsent messages at the end. */
+export function applySnapshot(conversation: Conversation, snapshot: Snapshot): Conversation {
   const { running, earlier = 0 } = snapshot;
   const before = earlier > 0 ? known(conversation, snapshot) : [];
   const end = keepIds(
-    snapshot.messages.map((message) => turnOf(message, message.message_id === running?.message_id)),
+    snapshot.messages.map((message) => toTurn(message, message.message_id === running?.message_id)),
     conversation.turns,
   );
   const isListed = end.some((turn) => turn.messageId === running?.message_id);
-  if (running && !isListed) end.push(answerTurn(running.message_id, { messageId: running.message_id }));
+  if (running && !isListed) end.push(createAnswerTurn(running.message_id, { messageId: running.message_id }));
   const unsent = conversation.turns.filter((turn) => turn.delivery !== undefined);
   const answering = end.find((turn) => turn.messageId === running?.message_id);
   return {
@@ -175,10 +175,10 @@ export function opened(conversation: Conversation, snapshot: Snapshot): Conversa
   };
 }
 
-/** What goes along with a message that its place and its look depend on. */
+/** Describes the send options that affect a turn's place and appearance. */
 type Sent = Pick<SendOptions, 'edits' | 'attachments'>;
 
-const userTurn = (sendId: string, content: string, part: Partial<ChatTurn>): ChatTurn => ({
+const createUserTurn = (sendId: string, content: string, part: Partial<ChatTurn>): ChatTurn => ({
   id: sendId,
   role: 'user',
   content,
@@ -191,34 +191,34 @@ const userTurn = (sendId: string, content: string, part: Partial<ChatTurn>): Cha
 });
 
 /**
- * A message on its way, with a place for its answer, at the end or in the place of the one it edits; messages that wait stay below.
- * One that is repeated stands there once, and its answer is read anew.
+ * Adds a message and a pending answer, at the end or in place of the edited message. Other unsent messages stay below. Sending a message
+ * again replaces its turns.
  */
-export function sending(conversation: Conversation, sendId: string, message: string, sent: Sent = {}): Conversation {
+export function startSending(conversation: Conversation, sendId: string, message: string, sent: Sent = {}): Conversation {
   const { edits, attachments } = sent;
-  const turnId = answerIdOf(sendId);
+  const turnId = toAnswerId(sendId);
   const edited = conversation.turns.find(({ messageId }) => edits !== undefined && messageId === edits);
   const before = edited ? conversation.turns.slice(0, conversation.turns.indexOf(edited)) : conversation.turns;
   const known = conversation.turns.find(({ id }) => id === sendId);
-  const versions = edited ? versionsOf(edited) : known?.versions;
+  const versions = edited ? listVersions(edited) : known?.versions;
   return {
     ...conversation,
     turns: [
       ...before.filter(({ delivery, id }) => delivery === undefined && id !== sendId && id !== turnId),
-      userTurn(sendId, message, { delivery: 'sending', versions, attachments }),
-      answerTurn(turnId),
+      createUserTurn(sendId, message, { delivery: 'sending', versions, attachments }),
+      createAnswerTurn(turnId),
       ...conversation.turns.filter(({ delivery, id }) => delivery !== undefined && id !== sendId),
     ],
     run: { turnId, runId: null, seq: null, phase: 'starting', replay: null },
   };
 }
 
-/** The versions of a message that gets another one; an incognito chat keeps none. */
-export const versionsOf = ({ versions, messageId }: ChatTurn): readonly string[] | undefined =>
+/** Returns the ids of a message's versions, including its own. An incognito chat has none. */
+export const listVersions = ({ versions, messageId }: ChatTurn): readonly string[] | undefined =>
   versions ?? (messageId ? [messageId] : undefined);
 
-/** A message that is not on its way: it stays with its text until it is sent or removed. */
-export function unsent(
+/** Marks a message as unsent; it keeps its text until it is sent or removed. */
+export function markUnsent(
   conversation: Conversation,
   sendId: string,
   message: string,
@@ -226,9 +226,9 @@ export function unsent(
 ): Conversation {
   const known = conversation.turns.find(({ id }) => id === sendId);
   const isShown = known !== undefined;
-  const turn = userTurn(sendId, message, { attachments: known?.attachments, ...state, versions: known?.versions });
+  const turn = createUserTurn(sendId, message, { attachments: known?.attachments, ...state, versions: known?.versions });
   const turns = isShown ? conversation.turns.map((each) => (each.id === sendId ? turn : each)) : [...conversation.turns, turn];
-  const answerId = answerIdOf(sendId);
+  const answerId = toAnswerId(sendId);
   return {
     ...conversation,
     turns: turns.filter(({ id }) => id !== answerId),
@@ -236,7 +236,7 @@ export function unsent(
   };
 }
 
-export const removed = (conversation: Conversation, turnId: string): Conversation => ({
+export const removeTurn = (conversation: Conversation, turnId: string): Conversation => ({
   ...conversation,
   turns: conversation.turns.filter((turn) => turn.id !== turnId),
 });
@@ -246,7 +246,7 @@ export const changeTurn = (conversation: Conversation, turnId: string, change: (
   turns: conversation.turns.map((turn) => (turn.id === turnId ? change(turn) : turn)),
 });
 
-const settle = (conversation: Conversation, change: (turn: ChatTurn) => number | undefined): Conversation =>
+const mapReveal = (conversation: Conversation, change: (turn: ChatTurn) => number | undefined): Conversation =>
   conversation.turns.every((turn) => turn.revealFrom === undefined)
     ? conversation
     : {
@@ -254,13 +254,13 @@ const settle = (conversation: Conversation, change: (turn: ChatTurn) => number |
         turns: conversation.turns.map((turn) => (turn.revealFrom === undefined ? turn : { ...turn, revealFrom: change(turn) })),
       };
 
-/** Everything that came shows. */
-export const revealed = (conversation: Conversation): Conversation => settle(conversation, () => undefined);
+/** Reveals everything that has arrived. */
+export const revealAll = (conversation: Conversation): Conversation => mapReveal(conversation, () => undefined);
 
-/** What has come shows when the page is seen again, and only what comes then is revealed by and by. */
-export const caughtUp = (conversation: Conversation): Conversation =>
-  settle(conversation, (turn) => (turn.status === 'running' ? turn.content.length : undefined));
+/** Reveals what has arrived by the time the page is visible again; only later text is revealed gradually. */
+export const revealArrived = (conversation: Conversation): Conversation =>
+  mapReveal(conversation, (turn) => (turn.status === 'running' ? turn.content.length : undefined));
 
-/** Whether STOP stands where Send was: an answer is being written, or being shown. */
+/** Returns whether the composer shows STOP: an answer is being written or revealed. */
 export const isBusy = (conversation: Conversation): boolean =>
   conversation.run !== null || conversation.turns.some((turn) => turn.revealFrom !== undefined);

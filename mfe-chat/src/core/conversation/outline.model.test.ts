@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { answerTurn, type Conversation, emptyConversation } from './conversation.model.ts';
+import { type Conversation, createAnswerTurn, createEmptyConversation } from './conversation.model.ts';
 import { hasSameOutline } from './outline.model.ts';
 
 const answering: Conversation = {
-  ...emptyConversation('s1', 's1', false),
+  ...createEmptyConversation('s1', 's1', false),
   load: 'ready',
-  turns: [answerTurn('a1', { status: 'complete', content: 'Before.', revealFrom: undefined }), answerTurn('a2', { content: 'On' })],
+  turns: [
+    createAnswerTurn('a1', { status: 'complete', content: 'Before.', revealFrom: undefined }),
+    createAnswerTurn('a2', { content: 'On' }),
+  ],
   run: { turnId: 'a2', runId: 'r1', seq: 4, phase: 'streaming', replay: 'On' },
 };
 const withAnswer = (part: Partial<Conversation['turns'][number]>): Conversation => ({
@@ -13,7 +16,7 @@ const withAnswer = (part: Partial<Conversation['turns'][number]>): Conversation 
   turns: answering.turns.map((turn) => (turn.id === 'a2' ? { ...turn, ...part } : turn)),
 });
 
-it('stays the same while an answer only grows', () => {
+it('is the same while an answer only grows', () => {
   const run = answering.run && { ...answering.run, seq: 9, replay: 'On and on' };
   expect(hasSameOutline(answering, { ...withAnswer({ content: 'On and on' }), run })).toBe(true);
   expect(hasSameOutline(answering, answering)).toBe(true);
@@ -27,7 +30,7 @@ it.each<[string, Conversation]>([
   ['the first event', { ...answering, run: answering.run && { ...answering.run, seq: null } }],
   ['the end of the run', { ...answering, run: null }],
   ['a new title', { ...answering, title: 'Rex' }],
-  ['one message more', { ...answering, turns: [...answering.turns, answerTurn('a3')] }],
+  ['one message more', { ...answering, turns: [...answering.turns, createAnswerTurn('a3')] }],
   ['messages above', { ...answering, earlier: 4 }],
   [
     'another text of an answer that is over',

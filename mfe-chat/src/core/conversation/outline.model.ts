@@ -1,18 +1,18 @@
 import type { ChatTurn, Conversation, Run } from './conversation.model.ts';
 
-/** Whether two states of a conversation differ in nothing but the text of the answer that is growing. */
+/** Returns whether two states differ only in the text of the growing answer. */
 export function hasSameOutline(before: Conversation, after: Conversation): boolean {
   if (before === after) return true;
   const { turns, run, ...rest } = before;
   const { turns: turnsAfter, run: runAfter, ...restAfter } = after;
-  if (!isSame(rest, restAfter) || turns.length !== turnsAfter.length || !isSameRun(run, runAfter)) return false;
+  if (!isShallowEqual(rest, restAfter) || turns.length !== turnsAfter.length || !isSameRun(run, runAfter)) return false;
   return turns.every((turn, index) => {
     const next = turnsAfter[index];
-    return turn === next || (next !== undefined && next.revealFrom !== undefined && isSame(withoutText(turn), withoutText(next)));
+    return turn === next || (next !== undefined && next.revealFrom !== undefined && isShallowEqual(omitText(turn), omitText(next)));
   });
 }
 
-/** Which event came last matters to nobody but the follower; that one came, to the note on the connection. */
+/** Ignores the last event's number: only the follower needs it. Whether there was any event matters to the connection note. */
 const isSameRun = (run: Run | null, after: Run | null): boolean =>
   run === after ||
   (run !== null &&
@@ -22,9 +22,9 @@ const isSameRun = (run: Run | null, after: Run | null): boolean =>
     run.phase === after.phase &&
     (run.seq === null) === (after.seq === null));
 
-const withoutText = ({ content: _, ...turn }: ChatTurn) => turn;
+const omitText = ({ content: _, ...turn }: ChatTurn) => turn;
 
-function isSame(before: object, after: object): boolean {
+function isShallowEqual(before: object, after: object): boolean {
   const entries = Object.entries(before);
   return (
     entries.length === Object.keys(after).length &&

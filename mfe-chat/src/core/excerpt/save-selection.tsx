@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from 'shared-ui';
 import { Bookmark } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
-import { selectedText } from './selected-text.ts';
+import { getSelectedText } from './selected-text.ts';
 import { useExcerptActions } from './use-excerpt-actions.ts';
 
 interface Offer {
@@ -15,19 +15,19 @@ interface Offer {
 
 const gap = 6;
 
-/** Beside a selection within an answer: keeps it as an excerpt. */
+/** Offers to save the selected part of an answer, in a button beside the selection. */
 export function SaveSelection() {
   const text = useMessages();
   const { save } = useExcerptActions();
   const [offer, setOffer] = useState<Offer | null>(null);
   useEffect(() => {
-    const look = () => setOffer(offerOf());
-    document.addEventListener('selectionchange', look);
-    // The page scrolls below the button, which stands still.
-    addEventListener('scroll', look, { capture: true, passive: true });
+    const updateOffer = () => setOffer(getOffer());
+    document.addEventListener('selectionchange', updateOffer);
+    // The button is fixed while the page scrolls.
+    addEventListener('scroll', updateOffer, { capture: true, passive: true });
     return () => {
-      document.removeEventListener('selectionchange', look);
-      removeEventListener('scroll', look, { capture: true });
+      document.removeEventListener('selectionchange', updateOffer);
+      removeEventListener('scroll', updateOffer, { capture: true });
     };
   }, []);
   if (!offer) return null;
@@ -42,7 +42,7 @@ export function SaveSelection() {
       size="small"
       icon={<Bookmark size={14} />}
       style={{ insetBlockStart: offer.top, left: offer.left }}
-      // A press that took the focus would end the selection before the click.
+      // Taking the focus would clear the selection before the click.
       onPointerDown={(event) => event.preventDefault()}
       onClick={handleClick}
     >
@@ -51,11 +51,11 @@ export function SaveSelection() {
   );
 }
 
-function offerOf(): Offer | null {
-  const selected = selectedText();
+function getOffer(): Offer | null {
+  const selected = getSelectedText();
   if (!selected) return null;
   const { messageId, text, range } = selected;
   const { bottom, left } = range.getBoundingClientRect();
-  const inView = (value: number, size: number, room: number) => Math.max(gap, Math.min(value, size - room));
-  return { messageId, text, top: inView(bottom + gap, innerHeight, 48), left: inView(left, innerWidth, 160) };
+  const keepInView = (value: number, size: number, room: number) => Math.max(gap, Math.min(value, size - room));
+  return { messageId, text, top: keepInView(bottom + gap, innerHeight, 48), left: keepInView(left, innerWidth, 160) };
 }

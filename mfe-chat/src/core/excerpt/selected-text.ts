@@ -7,17 +7,17 @@ export interface SelectedText {
   readonly range: Range;
 }
 
-/** What is selected now, when all of it lies within one answer. */
-export function selectedText(): SelectedText | null {
+/** Returns the selection if all of it is within one answer. */
+export function getSelectedText(): SelectedText | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
-  const [from, to] = [sourceOf(selection.anchorNode), sourceOf(selection.focusNode)];
+  const [from, to] = [findSource(selection.anchorNode), findSource(selection.focusNode)];
   const messageId = from?.getAttribute(excerptSource);
   const text = selection.toString().trim();
   return messageId && from === to && text ? { messageId, text, range: selection.getRangeAt(0) } : null;
 }
 
-function sourceOf(node: Node | null): Element | null {
+function findSource(node: Node | null): Element | null {
   const element = node instanceof Element ? node : node?.parentElement;
   return element?.closest(`[${excerptSource}]`) ?? null;
 }

@@ -1,7 +1,7 @@
 import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
 import { readChats } from '../import/import-chats.model.ts';
-import { chatAsJson, chatAsMarkdown, fileNameOf } from './export-chat.model.ts';
+import { formatChatJson, formatChatMarkdown, toFileName } from './export-chat.model.ts';
 
 const chat = {
   session_id: 's1',
@@ -18,13 +18,13 @@ const chat = {
   ],
 };
 
-it('writes a chat to be read, with sources and notes', () => {
-  expect(chatAsMarkdown(chat, { user: 'You', assistant: 'Assistant' })).toBe(
+it('formats a chat as Markdown with sources and notes', () => {
+  expect(formatChatMarkdown(chat, { user: 'You', assistant: 'Assistant' })).toBe(
     '# Q3\n\n## You\n\nWhy?\n\n## Assistant\n\n**Because.**\n\n1. Report </app/help/a>\n2. Memo\n\n---\n\nAsk Ana.\n',
   );
 });
 
-it('reads back what it wrote: every version, the shown one, and what is known of each', () => {
+it('imports its own export: every version, its details, and which one is shown', () => {
   const messages = [
     make.chatMessage({ message_id: 'q', parent_id: null, content: 'Why?' }),
     make.chatMessage({
@@ -39,7 +39,7 @@ it('reads back what it wrote: every version, the shown one, and what is known of
     make.chatMessage({ message_id: 'b', parent_id: 'q', role: 'assistant', content: '', status: 'failed' }),
     make.chatMessage({ message_id: 'q2', parent_id: 'a', content: ' ' }),
   ];
-  const file = chatAsJson({ session_id: 's1', title: 'Q3', notes: '', shown_message_id: 'b', messages });
+  const file = formatChatJson({ session_id: 's1', title: 'Q3', notes: '', shown_message_id: 'b', messages });
   const [read] = readChats(JSON.parse(file))?.chats ?? [];
   expect(read?.shown).toBe('b');
   expect(read?.messages).toMatchObject([
@@ -50,8 +50,8 @@ it('reads back what it wrote: every version, the shown one, and what is known of
   ]);
 });
 
-it('writes everything as JSON that says what it is', () => {
-  expect(JSON.parse(chatAsJson(chat))).toEqual({ format: 'atrium-chat', version: 2, ...chat });
+it('formats everything as JSON that names its format', () => {
+  expect(JSON.parse(formatChatJson(chat))).toEqual({ format: 'atrium-chat', version: 2, ...chat });
 });
 
 it.each([
@@ -59,4 +59,4 @@ it.each([
   ['...', 'chat.md'],
   ['a\u0000b\nc', 'a b c.md'],
   [`${'x'.repeat(79)}😀`, `${'x'.repeat(79)}\ufffd.md`],
-])('names the file of %j %j', (title, expected) => expect(fileNameOf(title, 'md')).toBe(expected));
+])('names the file for %j %j', (title, expected) => expect(toFileName(title, 'md')).toBe(expected));

@@ -1,19 +1,19 @@
 import type { ChatMessage, ExportedChat } from 'shared-contracts';
 
-/** Names the shape, so that an import can tell these files from others. From version 2 on a file holds every branch. */
+/** Identifies exported chats on import. Files from version 2 on hold every branch. */
 const format = 'atrium-chat';
 const formatVersion = 2;
 
-/** The whole chat: every version of its messages, which one is shown, and all that is known of them. */
-export function chatAsJson({ session_id, title, notes, shown_message_id, messages }: ExportedChat): string {
+/** Formats a whole chat as JSON: every version of its messages, and which one is shown. */
+export function formatChatJson({ session_id, title, notes, shown_message_id, messages }: ExportedChat): string {
   return `${JSON.stringify({ format, version: formatVersion, session_id, title, notes, shown_message_id, messages }, null, 2)}\n`;
 }
 
-/** The shown branch of a chat. */
+/** Describes the shown branch of a chat. */
 export type ShownChat = Pick<ExportedChat, 'title' | 'notes' | 'messages'>;
 
-/** The conversation to be read: whose turn it was, what was said, and what answers rest on. */
-export function chatAsMarkdown({ title, notes, messages }: ShownChat, names: Record<ChatMessage['role'], string>): string {
+/** Formats the shown branch as Markdown for reading. */
+export function formatChatMarkdown({ title, notes, messages }: ShownChat, names: Record<ChatMessage['role'], string>): string {
   const turns = messages.map(({ role, content, sources }) => {
     const places = (sources?.data ?? []).map((source, index) => `${index + 1}. ${source.title}${source.url ? ` <${source.url}>` : ''}`);
     return [`## ${names[role]}`, content.trim(), places.join('\n')].filter(Boolean).join('\n\n');
@@ -22,8 +22,8 @@ export function chatAsMarkdown({ title, notes, messages }: ShownChat, names: Rec
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A name that every system takes as a file's. */
-export function fileNameOf(title: string, extension: string): string {
+/** Returns a file name that is valid on every system. */
+export function toFileName(title: string, extension: string): string {
   const plain = title
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')

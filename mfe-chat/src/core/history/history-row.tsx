@@ -2,9 +2,9 @@ import { type ChatSession, routes } from 'shared-contracts';
 import { Archive, ArchiveRestore, Download, Pin, PinOff, Share2 } from 'shared-ui/icons';
 import { type ItemActions, type ItemName, ItemRow } from 'shared-ui/items';
 import { useHistoryMessages } from '../../messages/history.ts';
-import { chatItem } from './use-chat-actions.ts';
+import { toItemName } from './use-chat-actions.ts';
 
-/** What a chat's menu has beside what every item's has. */
+/** Names the actions that only chats have. */
 export type ChatAction = 'markdown' | 'json' | 'pin' | 'archive' | 'unarchive' | 'share';
 
 interface HistoryRowProps {
@@ -22,7 +22,7 @@ export function HistoryRow({ session, isCurrent, actions, onMove, onDelete, onAc
   const pin = { key: 'pin', label: text(pinned ? 'unpinAction' : 'pinAction'), icon: pinned ? <PinOff size={16} /> : <Pin size={16} /> };
   return (
     <ItemRow
-      item={chatItem(session)}
+      item={toItemName(session)}
       to={routes.chat({ sessionId: session.session_id, ...(session.found_message_id ? { messageId: session.found_message_id } : {}) })}
       isCurrent={isCurrent}
       actions={actions}

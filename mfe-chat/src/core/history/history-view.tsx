@@ -13,13 +13,13 @@ import { useChatActions } from './use-chat-actions.ts';
 import { useExportChat } from './use-export-chat.ts';
 import { useHistory } from './use-history.ts';
 
-/** The question's dialog gives the focus back when it has closed; the next row takes it then, in milliseconds. */
+/** Waits until the dialog has returned the focus before the next row takes it, in milliseconds. */
 const focusAfterMs = 350;
 
 const shareChat = lazyCode(() => import(/* webpackChunkName: "part-share-chat" */ './share-chat.tsx'));
 const importChats = lazyCode(() => import(/* webpackChunkName: "part-import-chats" */ '../import/import-chats.tsx'));
 
-/** The chat history with its search box: the default panel. The archived chats are a view of it. */
+/** Renders the chat history with its search box, or the archived chats. */
 export function HistoryView({ actions }: { actions?: ReactNode }) {
   const text = useHistoryMessages();
   const [typed, setTyped] = useState('');

@@ -5,7 +5,7 @@ import type { Shell } from 'shared-contracts/shell';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from 'shared-ui/query';
 import { chatKeys } from '../../shared/chat-keys.ts';
 
-/** One page of the history as the API answers it. */
+/** Describes one page of the history. */
 export interface HistoryPage {
   data: ChatSession[];
   total: number;
@@ -13,7 +13,7 @@ export interface HistoryPage {
 
 type Api = Shell['api'];
 
-/** The chats in use, or those that were put away. */
+/** Names the active and the archived chats. */
 export type HistoryShelf = 'active' | 'archived';
 
 export const historyQuery = (api: Api, email: string, view: HistoryShelf) =>
@@ -28,7 +28,7 @@ export const historyQuery = (api: Api, email: string, view: HistoryShelf) =>
       const loaded = pages.reduce((sum, { data }) => sum + data.length, 0);
       return last.data.length > 0 && loaded < last.total ? page + 1 : undefined;
     },
-    // The list lives in other tabs and under other panels too: what is cached shows at once, and is checked.
+    // Other tabs and panels change this list, so cached data is shown and then refreshed.
     refetchOnMount: 'always',
   });
 
@@ -45,8 +45,8 @@ export const pinChat = (api: Api, sessionId: string, pinned: boolean) => api.cal
 export const archiveChat = (api: Api, sessionId: string, archived: boolean) =>
   api.call(archiveSession, { body: { session_id: sessionId, archived } });
 
-/** The shown branch of a chat. */
+/** Reads the shown branch of a chat. */
 export const readChat = (api: Api, sessionId: string) => api.call(openSession, { query: { session_id: sessionId } });
 
-/** A chat with all its branches. */
+/** Reads a chat with all its branches. */
 export const readWholeChat = (api: Api, sessionId: string) => api.call(exportSession, { query: { session_id: sessionId } });

@@ -11,7 +11,7 @@ interface ShareChatProps {
   onClose: () => void;
 }
 
-/** Makes and ends links to a chat. */
+/** Renders the dialog that creates and revokes links to a chat. */
 export function ShareChat({ session: { session_id, title }, onClose }: ShareChatProps) {
   const text = useShareMessages();
   const common = useHistoryMessages();

@@ -5,11 +5,11 @@ import { type InfiniteData, useQueryClient } from 'shared-ui/query';
 import { useHistoryMessages } from '../../messages/history.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
 import { archiveChat, type HistoryPage, pinChat } from './history.api.ts';
-import { inNotebook, without, withPin, withTitle } from './history.model.ts';
+import { removeSession, setNotebook, setPinned, setTitle } from './history.model.ts';
 
 type Change = (sessions: readonly ChatSession[]) => ChatSession[];
 
-/** Applies a change to every cached list of chats, and answers what takes it back. */
+/** Applies a change to every cached list of chats and returns a function that undoes it. */
 function useHistoryChange() {
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
@@ -29,15 +29,15 @@ function useHistoryChange() {
 
 const changes = { renamed: 'renamed', moved: 'moved', deleted: 'deleted', restored: 'created' } as const;
 
-/** A chat as the shared actions take it. */
-export const chatItem = ({ session_id, title, notebook_id }: ChatSession): ItemName => ({
+/** Converts a chat to the item that shared actions expect. */
+export const toItemName = ({ session_id, title, notebook_id }: ChatSession): ItemName => ({
   kind: 'chat',
   id: session_id,
   name: title,
   notebook_id: notebook_id ?? null,
 });
 
-/** Renaming, moving and deleting of chats as of every other item, and what chats alone can do. Whoever deletes the open chat begins a new one. */
+/** Renames, moves, deletes, pins, and archives chats. Deleting the open chat navigates to a new one. */
 export function useChatActions(openSessionId: string | null) {
   const { api, bus, navigate, notify } = useShell();
   const client = useQueryClient();
@@ -45,9 +45,9 @@ export function useChatActions(openSessionId: string | null) {
   const change = useHistoryChange();
   const actions = useItemActions({
     cache: {
-      rename: ({ id }, name) => change((sessions) => withTitle(sessions, id, name)),
-      move: (items, notebookId) => change((sessions) => items.reduce((kept, { id }) => inNotebook(kept, id, notebookId), [...sessions])),
-      remove: (items) => change((sessions) => items.reduce((kept, { id }) => without(kept, id), [...sessions])),
+      rename: ({ id }, name) => change((sessions) => setTitle(sessions, id, name)),
+      move: (items, notebookId) => change((sessions) => items.reduce((kept, { id }) => setNotebook(kept, id, notebookId), [...sessions])),
+      remove: (items) => change((sessions) => items.reduce((kept, { id }) => removeSession(kept, id), [...sessions])),
     },
     onChanged: (items, what, title) => {
       for (const { id } of items) {
@@ -57,19 +57,19 @@ export function useChatActions(openSessionId: string | null) {
     },
   });
 
-  /** Told to the other tabs; the lists are read anew, since the chat stands elsewhere in them now. */
-  const settled = (sessionId: string) => {
+  /** Notifies other tabs and refreshes the lists, because the chat's place in them has changed. */
+  const announceChange = (sessionId: string) => {
     bus.publish(chatSessionChanged, { sessionId, change: 'moved' });
     return client.invalidateQueries({ queryKey: chatKeys.histories });
   };
 
   const pin = async ({ session_id: id, pinned = false }: ChatSession): Promise<void> => {
-    const takeBack = change((sessions) => withPin(sessions, id, !pinned));
+    const undo = change((sessions) => setPinned(sessions, id, !pinned));
     try {
       await pinChat(api, id, !pinned);
-      await settled(id);
+      await announceChange(id);
     } catch {
-      takeBack();
+      undo();
       notify.error({ title: text('pinFailedTitle'), description: text('voteFailedDetail') });
     }
   };
@@ -82,7 +82,7 @@ export function useChatActions(openSessionId: string | null) {
       notify.error({ title: text('archiveFailedTitle'), description: text('voteFailedDetail') });
       return;
     }
-    await settled(id);
+    await announceChange(id);
     const name = session.title || text('untitledChat');
     if (!isArchived) return notify.success({ title: text('unarchivedTitle'), description: text('unarchivedDetail', { name }) });
     const action = { label: text('undo'), onAction: () => void archive(session, false) };

@@ -1,15 +1,15 @@
 import { type ChatSession, isApiError } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { useHistoryMessages } from '../../messages/history.ts';
-import { chatAsJson, chatAsMarkdown, fileNameOf } from './export-chat.model.ts';
+import { formatChatJson, formatChatMarkdown, toFileName } from './export-chat.model.ts';
 import { readChat, readWholeChat } from './history.api.ts';
 
-/** Long enough for every browser to have begun the download. */
+/** Long enough for every browser to start the download. */
 const releaseAfterMs = 10_000;
 
 const kinds = { markdown: ['md', 'text/markdown'], json: ['json', 'application/json'] } as const;
 
-/** Saves a chat as a file of the browser's. */
+/** Downloads a chat as a file. */
 export function useExportChat() {
   const { api, notify } = useShell();
   const text = useHistoryMessages();
@@ -18,8 +18,8 @@ export function useExportChat() {
       const names = { user: text('exportUser'), assistant: text('exportAssistant') };
       const [extension, type] = kinds[kind];
       const { session_id: id } = session;
-      const content = kind === 'json' ? chatAsJson(await readWholeChat(api, id)) : chatAsMarkdown(await readChat(api, id), names);
-      download(new Blob([content], { type: `${type};charset=utf-8` }), fileNameOf(session.title, extension));
+      const content = kind === 'json' ? formatChatJson(await readWholeChat(api, id)) : formatChatMarkdown(await readChat(api, id), names);
+      download(new Blob([content], { type: `${type};charset=utf-8` }), toFileName(session.title, extension));
     } catch (error) {
       notify.error({ title: text('exportFailedTitle'), description: isApiError(error) ? error.message : text('voteFailedDetail') });
     }

@@ -9,7 +9,7 @@ import { groupSessions } from './history.model.ts';
 
 const searchDebounceMs = 300;
 
-/** The chat history, or what of it fits the search, in date groups; it follows what happens to chats in any tab. */
+/** Loads the chat history or its search results, grouped by date, and follows changes from any tab. */
 export function useHistory(typed: string, view: HistoryShelf) {
   const { api } = useShell();
   const session = useSession();
@@ -22,7 +22,7 @@ export function useHistory(typed: string, view: HistoryShelf) {
   const refresh = () => void client.invalidateQueries({ queryKey: chatKeys.histories });
   useEvent(chatSessionChanged, refresh);
   useEvent(itemsChanged, refresh);
-  // An agent that works by a schedule leaves a chat, and an alert.
+  // A scheduled agent creates a chat together with an alert.
   useEvent(alertsChanged, ({ hasNew }) => hasNew && refresh());
 
   const all = history.data?.pages;

@@ -3,7 +3,7 @@ import { readImageChoice, writeImageChoice } from './image-choices.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('keeps what was allowed with each chat', () => {
+it('stores the allowed images per chat', () => {
   writeImageChoice('s1', ['https://a.example/1.png']);
   writeImageChoice('s2', ['https://b.example/1.png']);
   writeImageChoice('s1', ['https://a.example/1.png', 'https://a.example/2.png']);
@@ -14,7 +14,7 @@ it('keeps what was allowed with each chat', () => {
   ]);
 });
 
-it('keeps the newest hundred', () => {
+it('keeps the newest hundred chats', () => {
   for (let index = 0; index < 120; index += 1) writeImageChoice(`s${index}`, ['https://a.example/1.png']);
   expect([readImageChoice('s19'), readImageChoice('s20'), readImageChoice('s119')]).toEqual([
     [],
@@ -23,10 +23,7 @@ it('keeps the newest hundred', () => {
   ]);
 });
 
-it.each(['', 'no json', '[]', 'null', '7', '{"s1": "a.example"}', '{"s1": [7, null]}'])(
-  'takes %j in the storage as no choice',
-  (stored) => {
-    sessionStorage.setItem('atrium:image-choices', stored);
-    expect(readImageChoice('s1')).toEqual([]);
-  },
-);
+it.each(['', 'no json', '[]', 'null', '7', '{"s1": "a.example"}', '{"s1": [7, null]}'])('treats %j in storage as no choice', (stored) => {
+  sessionStorage.setItem('atrium:image-choices', stored);
+  expect(readImageChoice('s1')).toEqual([]);
+});

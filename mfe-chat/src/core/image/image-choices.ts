@@ -1,4 +1,4 @@
-/** The newest choices are kept; older chats ask again. */
+/** Keeps only the newest choices; older chats ask again. */
 const chatsMax = 100;
 const addressesMax = 200;
 const key = 'atrium:image-choices';
@@ -6,8 +6,8 @@ const key = 'atrium:image-choices';
 type Choices = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Returns the addresses of the images that a person allowed in a chat. They last as long as the browser tab: an address may quote the chat,
- * so it does not outlive a sign-out. Storage that is broken or withheld counts as no choice.
+ * Returns the image addresses that the user allowed in a chat. They last as long as the browser tab: an address may quote the chat, so it
+ * must not outlive a sign-out. Broken or unavailable storage counts as no choice.
  */
 export function readImageChoice(sessionId: string): readonly string[] {
   return read()[sessionId] ?? [];

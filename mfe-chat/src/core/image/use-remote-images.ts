@@ -4,11 +4,11 @@ import { useShell } from 'shared-contracts/shell';
 import type { RemoteImages } from 'shared-ui/chat';
 import { readImageChoice, writeImageChoice } from './image-choices.ts';
 
-/** Shorter than the addresses are good for. A list that draws its rows anew asks for no image twice. */
+/** Shorter than the lifetime of the addresses. A list that redraws its rows does not request an image twice. */
 const goodMs = 20 * 60_000;
 const loaded = new Map<string, { readonly source: string; readonly at: number }>();
 
-/** Images of other servers in one chat: each is asked for once per tab. The choices in an incognito chat are not stored. */
+/** Loads images of other servers in a chat, each once per tab. Choices in an incognito chat are not stored. */
 export function useRemoteImages({ key, sessionId }: { key: string; sessionId: string | null }): RemoteImages {
   const { api } = useShell();
   const place = sessionId ?? key;

@@ -1,24 +1,24 @@
 import type { ImportedChat, ImportedMessage } from 'shared-contracts';
-import { type Fields, isFields, momentOf, textOf } from './file-values.model.ts';
+import { asText, asTimestamp, type Fields, isRecord } from './file-values.model.ts';
 
-/** A conversation of ChatGPT's `conversations.json`: a tree of nodes under `mapping`. */
-export const isChatGptChat = (entry: unknown): entry is Fields => isFields(entry) && isFields(entry.mapping);
+/** Recognizes a conversation of ChatGPT's `conversations.json`: a tree of nodes under `mapping`. */
+export const isChatGptChat = (entry: unknown): entry is Fields => isRecord(entry) && isRecord(entry.mapping);
 
-export function chatGptChat(chat: Fields): ImportedChat {
-  const mapping = isFields(chat.mapping) ? chat.mapping : {};
+export function parseChatGptChat(chat: Fields): ImportedChat {
+  const mapping = isRecord(chat.mapping) ? chat.mapping : {};
   const messages: ImportedMessage[] = [];
-  /** For each node the message that stands for it: its own, or that of the nearest kept node above. */
+  /** Maps each node to its message, or to that of the nearest imported ancestor. */
   const standsFor = new Map<string, string | null>();
-  for (const id of fromTheRoots(mapping)) {
+  for (const id of orderFromRoots(mapping)) {
     const node = mapping[id];
-    if (!isFields(node)) continue;
-    const parent = standsFor.get(textOf(node.parent)) ?? null;
-    const said = messageOf(node.message);
+    if (!isRecord(node)) continue;
+    const parent = standsFor.get(asText(node.parent)) ?? null;
+    const said = parseMessage(node.message);
     if (!said) standsFor.set(id, parent);
     else {
       const above = messages.find(({ key }) => key === parent);
-      // Tools and thoughts between two parts of one answer are not kept: the parts are one message.
-      if (above?.role === said.role && said.role === 'assistant' && childrenOf(mapping[textOf(node.parent)]).length < 2) {
+      // Tool calls and reasoning between two parts of an answer are skipped, so the parts become one message.
+      if (above?.role === said.role && said.role === 'assistant' && listChildren(mapping[asText(node.parent)]).length < 2) {
         above.content += `\n\n${said.content}`;
         standsFor.set(id, parent);
       } else {
@@ -27,25 +27,25 @@ export function chatGptChat(chat: Fields): ImportedChat {
       }
     }
   }
-  const shown = standsFor.get(textOf(chat.current_node));
+  const shown = standsFor.get(asText(chat.current_node));
   return {
-    source_id: `chatgpt:${textOf(chat.conversation_id) || textOf(chat.id)}`,
-    title: textOf(chat.title),
-    created_at: momentOf(chat.create_time),
-    updated_at: momentOf(chat.update_time),
+    source_id: `chatgpt:${asText(chat.conversation_id) || asText(chat.id)}`,
+    title: asText(chat.title),
+    created_at: asTimestamp(chat.create_time),
+    updated_at: asTimestamp(chat.update_time),
     ...(shown ? { shown } : {}),
     messages,
   };
 }
 
-const childrenOf = (node: unknown): string[] =>
-  isFields(node) && Array.isArray(node.children) ? node.children.filter((child) => typeof child === 'string') : [];
+const listChildren = (node: unknown): string[] =>
+  isRecord(node) && Array.isArray(node.children) ? node.children.filter((child) => typeof child === 'string') : [];
 
-/** Every node after its parent. */
-function fromTheRoots(mapping: Fields): string[] {
+/** Lists every node after its parent. */
+function orderFromRoots(mapping: Fields): string[] {
   const roots = Object.keys(mapping).filter((id) => {
     const node = mapping[id];
-    return isFields(node) && !(textOf(node.parent) in mapping);
+    return isRecord(node) && !(asText(node.parent) in mapping);
   });
   const order: string[] = [];
   const seen = new Set<string>();
@@ -54,20 +54,20 @@ function fromTheRoots(mapping: Fields): string[] {
     if (seen.has(id)) continue;
     seen.add(id);
     order.push(id);
-    waiting.push(...childrenOf(mapping[id]).toReversed());
+    waiting.push(...listChildren(mapping[id]).toReversed());
   }
   return order;
 }
 
-function messageOf(message: unknown): Omit<ImportedMessage, 'key' | 'parent'> | null {
-  if (!isFields(message) || !isFields(message.author) || !isFields(message.content)) return null;
+function parseMessage(message: unknown): Omit<ImportedMessage, 'key' | 'parent'> | null {
+  if (!isRecord(message) || !isRecord(message.author) || !isRecord(message.content)) return null;
   const { role } = message.author;
-  const metadata = isFields(message.metadata) ? message.metadata : {};
+  const metadata = isRecord(message.metadata) ? message.metadata : {};
   if ((role !== 'user' && role !== 'assistant') || metadata.is_visually_hidden_from_conversation === true) return null;
   const { content_type: type, parts } = message.content;
   if (type !== 'text' && type !== 'multimodal_text') return null;
-  const content = (Array.isArray(parts) ? parts : []).map(textOf).filter(Boolean).join('\n\n').trim();
+  const content = (Array.isArray(parts) ? parts : []).map(asText).filter(Boolean).join('\n\n').trim();
   if (!content) return null;
-  const model = textOf(metadata.model_slug);
-  return { role, content, created_at: momentOf(message.create_time), ...(model && role === 'assistant' ? { model } : {}) };
+  const model = asText(metadata.model_slug);
+  return { role, content, created_at: asTimestamp(message.create_time), ...(model && role === 'assistant' ? { model } : {}) };
 }

@@ -1,18 +1,18 @@
-/** Reading of values whose shape only their file's maker knows. */
+/** Describes an object of unknown shape from an imported file. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Seconds since 1970 or a written date, as ISO; undefined for anything else. */
-export function momentOf(value: unknown): string | undefined {
+/** Converts Unix seconds or a date string to ISO format, or returns undefined. */
+export function asTimestamp(value: unknown): string | undefined {
   const moment = typeof value === 'number' ? new Date(value * 1000) : typeof value === 'string' ? new Date(value) : undefined;
   return moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : undefined;
 }
 
-/** A short name of a text, the same for the same text. */
-export function nameOf(text: string): string {
+/** Returns a short, stable hash of a text. */
+export function hashText(text: string): string {
   let [low, high] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

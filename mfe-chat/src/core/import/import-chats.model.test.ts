@@ -1,6 +1,6 @@
 import { importedChat } from 'shared-contracts';
 import { describe, expect, it } from 'vitest';
-import { batchesOf, readChats } from './import-chats.model.ts';
+import { readChats, splitIntoBatches } from './import-chats.model.ts';
 
 const node = (id: string, parent: string | null, children: string[], message: object | null = null) => ({ id, parent, children, message });
 const said = (role: string, text: string, more: object = {}) => ({
@@ -66,8 +66,8 @@ const own = {
 const first = (file: unknown) => readChats(file)?.chats[0];
 const lines = (file: unknown) => first(file)?.messages.map(({ key, parent, role, content }) => [key, parent, role, content]);
 
-describe('a file of chats', () => {
-  it('of ChatGPT keeps the tree, without tools, system and hidden messages; parts of one answer are one', () => {
+describe('importing a file', () => {
+  it('keeps the tree of a ChatGPT chat without tool, system, and hidden messages, and joins the parts of an answer', () => {
     expect(first([chatGpt])).toMatchObject({
       source_id: 'chatgpt:c1',
       title: 'Ferns',
@@ -81,7 +81,7 @@ describe('a file of chats', () => {
     ]);
   });
 
-  it('of Claude is a line of messages, without thoughts', () => {
+  it('reads a Claude chat as a list of messages without reasoning', () => {
     expect(first([claude])).toMatchObject({ source_id: 'claude:u1', title: 'Moss' });
     expect(lines([claude])).toEqual([
       ['m1', null, 'user', 'What is moss?'],
@@ -89,24 +89,24 @@ describe('a file of chats', () => {
     ]);
   });
 
-  it('of our own keeps notes, votes and how answers ended', () => {
+  it('keeps the notes, votes, and answer states of its own exports', () => {
     expect(first(own)).toMatchObject({ source_id: 'atrium:s1', title: 'Own', notes: 'Remember.' });
     expect(first(own)?.messages[1]).toMatchObject({ parent: 'm1', content: 'Hello.', status: 'stopped', vote: 'like', model: 'm' });
     const { session_id: _, ...older } = own;
     expect(first(older)?.source_id).toBe(first(structuredClone(older))?.source_id);
   });
 
-  it('is what the server accepts', () => {
+  it('produces what the server accepts', () => {
     for (const file of [own, [chatGpt], [claude]]) expect(importedChat.safeParse(first(file)).success).toBe(true);
   });
 
-  it('names what it leaves out, and an unknown file is none', () => {
+  it('lists what is left out and rejects unknown files', () => {
     const empty = { uuid: 'e', name: 'Nothing said', chat_messages: [] };
     expect(readChats([claude, empty])).toMatchObject({ chats: [{ title: 'Moss' }], skipped: [{ title: 'Nothing said', reason: 'empty' }] });
     for (const file of [{}, [], 'text', 7, null, [{ title: 'x' }]]) expect(readChats(file)).toBeNull();
   });
 
-  it('with a circle in its tree is read to an end', () => {
+  it('terminates on a tree with a cycle', () => {
     const circle = {
       id: 'x',
       title: 'x',
@@ -116,10 +116,10 @@ describe('a file of chats', () => {
   });
 });
 
-it('is sent in requests of a bounded size', () => {
+it('splits chats into requests of limited size', () => {
   const chat = first(own);
   if (!chat) throw new Error('no chat');
-  expect(batchesOf(Array.from({ length: 120 }, () => chat)).map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(splitIntoBatches(Array.from({ length: 120 }, () => chat)).map(({ length }) => length)).toEqual([50, 50, 20]);
   const long = { ...chat, messages: [{ key: 'a', parent: null, role: 'user' as const, content: 'x'.repeat(300_000) }] };
-  expect(batchesOf([long, long, long])).toHaveLength(3);
+  expect(splitIntoBatches([long, long, long])).toHaveLength(3);
 });

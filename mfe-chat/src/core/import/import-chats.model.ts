@@ -1,9 +1,9 @@
 import { type ImportedChat, type ImportedMessage, limits } from 'shared-contracts';
-import { chatGptChat, isChatGptChat } from './chatgpt-file.model.ts';
-import { claudeChat, isClaudeChat } from './claude-file.model.ts';
-import { isOwnChat, ownChat } from './own-file.model.ts';
+import { isAtriumChat, parseAtriumChat } from './atrium-file.model.ts';
+import { isChatGptChat, parseChatGptChat } from './chatgpt-file.model.ts';
+import { isClaudeChat, parseClaudeChat } from './claude-file.model.ts';
 
-/** What a file holds: chats that can be brought, and what cannot, each with its reason. */
+/** Holds the chats of a file that can be imported and the reasons for those that cannot. */
 export interface ReadFile {
   readonly chats: readonly ImportedChat[];
   readonly skipped: readonly Skipped[];
@@ -14,7 +14,7 @@ export interface Skipped {
   readonly reason: 'empty' | 'tooLong';
 }
 
-/** Reads a parsed file of any kind that is known; null where it is none of them. */
+/** Reads a parsed file of a known format, or returns null. */
 export function readChats(file: unknown): ReadFile | null {
   const entries = Array.isArray(file) ? file : [file];
   const read = entries.map(readChat);
@@ -22,7 +22,7 @@ export function readChats(file: unknown): ReadFile | null {
   const chats: ImportedChat[] = [];
   const skipped: Skipped[] = [];
   for (const chat of read) {
-    const problem = chat && problemOf(chat);
+    const problem = chat && findProblem(chat);
     if (problem) skipped.push({ title: chat.title, reason: problem });
     else if (chat) chats.push(chat);
   }
@@ -30,17 +30,17 @@ export function readChats(file: unknown): ReadFile | null {
 }
 
 function readChat(entry: unknown): ImportedChat | null {
-  if (isOwnChat(entry)) return within(ownChat(entry));
-  if (isChatGptChat(entry)) return within(chatGptChat(entry));
-  if (isClaudeChat(entry)) return within(claudeChat(entry));
+  if (isAtriumChat(entry)) return within(parseAtriumChat(entry));
+  if (isChatGptChat(entry)) return within(parseChatGptChat(entry));
+  if (isClaudeChat(entry)) return within(parseClaudeChat(entry));
   return null;
 }
 
-function problemOf({ messages }: ImportedChat): Skipped['reason'] | null {
+function findProblem({ messages }: ImportedChat): Skipped['reason'] | null {
   if (!messages.length) return 'empty';
   if (messages.length > limits.importMessagesMax) return 'tooLong';
   if (messages.some(({ content }) => content.length > limits.importMessageMaxCharacters)) return 'tooLong';
-  return weightOf({ messages }) > limits.importRequestMaxBytes * 0.9 ? 'tooLong' : null;
+  return estimateBytes({ messages }) > limits.importRequestMaxBytes * 0.9 ? 'tooLong' : null;
 }
 
 const within = (chat: ImportedChat): ImportedChat => ({
@@ -50,18 +50,18 @@ const within = (chat: ImportedChat): ImportedChat => ({
   ...(chat.notes ? { notes: chat.notes.slice(0, limits.notesMaxCharacters) } : {}),
 });
 
-/** Bytes in a request, roughly and rather too many. */
-const weightOf = ({ messages }: { messages: readonly ImportedMessage[] }) =>
+/** Estimates the bytes of a message in a request, erring on the high side. */
+const estimateBytes = ({ messages }: { messages: readonly ImportedMessage[] }) =>
   messages.reduce((sum, { content }) => sum + content.length * 3 + 400, 0);
 
 const batchBytes = 1_000_000;
 
-/** Cuts chats into requests that show progress and stay within the limits. */
-export function batchesOf(chats: readonly ImportedChat[]): ImportedChat[][] {
+/** Splits chats into requests that stay within the limits and show progress. */
+export function splitIntoBatches(chats: readonly ImportedChat[]): ImportedChat[][] {
   const batches: ImportedChat[][] = [];
   let weight = Number.POSITIVE_INFINITY;
   for (const chat of chats) {
-    const added = weightOf(chat);
+    const added = estimateBytes(chat);
     const last = batches.at(-1);
     if (last && last.length < limits.importChatsPerRequest && weight + added <= batchBytes) {
       last.push(chat);

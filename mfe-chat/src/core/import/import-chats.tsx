@@ -9,7 +9,7 @@ import { type ImportState, useImport } from './use-import.ts';
 
 const skippedShown = 10;
 
-/** Brings chats from files, with progress and a report of what was left out. */
+/** Imports chats from files, with progress and a list of what was left out. */
 export function ImportChats({ onClose }: { onClose: () => void }) {
   const text = useImportMessages();
   const common = useHistoryMessages();
@@ -92,7 +92,7 @@ function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
       <p>{text('importSkipped', { count: skipped.length })}</p>
       <ul>
         {skipped.slice(0, skippedShown).map(({ title, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a finished report; titles repeat.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is final and titles repeat.
           <li key={index}>
             <span dir="auto">{title || common('untitledChat')}</span>: {text(reason === 'empty' ? 'importEmpty' : 'importTooLong')}
           </li>

@@ -6,9 +6,9 @@ import { useQueryClient } from 'shared-ui/query';
 import { useImportMessages } from '../../messages/import.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
-import { batchesOf, readChats, type Skipped } from './import-chats.model.ts';
+import { readChats, type Skipped, splitIntoBatches } from './import-chats.model.ts';
 
-/** How far an import is, and what came of it. */
+/** Describes the progress and the result of an import. */
 export interface ImportState {
   readonly phase: 'idle' | 'reading' | 'sending' | 'over';
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ImportState {
   readonly imported: number;
   readonly known: number;
   readonly skipped: readonly Skipped[];
-  /** Files that could not be read, and what broke the import off. */
+  /** The files that could not be read, and what interrupted the import. */
   readonly problems: readonly string[];
   readonly isStopped: boolean;
 }
@@ -34,7 +34,7 @@ const start: ImportState = {
   isStopped: false,
 };
 
-/** Reads chat files in the browser and brings their chats to the server, request by request. */
+/** Reads chat files in the browser and sends their chats to the server, request by request. */
 export function useImport() {
   const { api, bus } = useShell();
   const text = useImportMessages();
@@ -58,7 +58,7 @@ export function useImport() {
 
   const send = async (read: NonNullable<ReturnType<typeof readChats>>, signal: AbortSignal) => {
     add((now) => ({ phase: 'sending', total: now.total + read.chats.length, skipped: [...now.skipped, ...read.skipped] }));
-    for (const chats of batchesOf(read.chats)) {
+    for (const chats of splitIntoBatches(read.chats)) {
       if (signal.aborted) return;
       const { results } = await api.call(importChats, { body: { chats } }, { signal });
       const imported = results.filter(({ outcome }) => outcome === 'imported').length;

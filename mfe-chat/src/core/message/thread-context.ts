@@ -4,7 +4,7 @@ import type { AnswerRequest } from '../conversation/branches.model.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import type { Conversations } from '../session/conversations.ts';
 
-/** What a message can ask of its conversation. */
+/** Describes what a message can request of its conversation. */
 export interface ThreadActions {
   readonly conversationKey: string;
   readonly isTemporary: boolean;
@@ -12,9 +12,9 @@ export interface ThreadActions {
   readonly conversations: Conversations;
   /** Sends a text as the next message. */
   readonly ask: (message: string) => void;
-  /** Asks for another answer in the place of one, or for more of one that broke off. */
-  readonly again: (answer: ChatTurn, wanted: AnswerRequest) => void;
-  /** Sends a text in the place of one of the user's messages, with its files or with these. */
+  /** Requests another version of an answer, or the rest of an incomplete one. */
+  readonly requestAnswer: (answer: ChatTurn, request: AnswerRequest) => void;
+  /** Replaces one of the user's messages, keeping its files unless others are given. */
   readonly edit: (question: ChatTurn, message: string, attachments?: readonly Attachment[]) => void;
   /** Shows another version of a message. */
   readonly showVersion: (messageId: string) => void;
@@ -22,7 +22,7 @@ export interface ThreadActions {
 
 export const ThreadContext = createContext<ThreadActions | null>(null);
 
-/** The conversation around a message. */
+/** Returns the conversation around a message. */
 export function useThread(): ThreadActions {
   const thread = useContext(ThreadContext);
   if (!thread) throw new Error('useThread() needs a ThreadContext: render below a Thread.');

@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/messages.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useThread } from './thread-context.ts';
 
-/** ‹ 2/3 ›: the versions of a message, of which one is shown with what followed it. */
+/** Switches between the versions of a message and what followed each of them. */
 export function Versions({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
   const { showVersion, isBusy } = useThread();
@@ -24,7 +24,7 @@ export function Versions({ turn }: { turn: ChatTurn }) {
     );
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's; these are two buttons around a place.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; these are two buttons around a counter.
     <span className="versions" role="group" aria-label={text('versions')}>
       {step(-1, text('versionBefore'), <ChevronLeft size={16} />)}
       <span>{text('versionPlace', { place: place + 1, count: versions.length })}</span>

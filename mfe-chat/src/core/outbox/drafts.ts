@@ -1,6 +1,6 @@
 import { hasLoggedOut } from 'shared-contracts';
 
-/** What a composer keeps: its text, and the files that will go with it. */
+/** Names what a composer stores: its text and its files. */
 export type DraftPart = 'draft' | 'attached';
 
 const keyOf = (email: string, sessionId: string | null, part: DraftPart) => `atrium:${part}:${email}:${sessionId ?? 'new'}`;
@@ -9,17 +9,17 @@ function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
   } catch {
-    // A browser that forbids storage keeps drafts for as long as the page shows them.
+    // If the browser blocks storage, drafts last only as long as the page.
     return null;
   }
 }
 
-/** What is unsent in a session's composer. */
+/** Reads the stored draft of a session. */
 export function readDraft(email: string, sessionId: string | null, part: DraftPart = 'draft'): string {
   return storage()?.getItem(keyOf(email, sessionId, part)) ?? '';
 }
 
-/** Keeps a draft; a blank one is forgotten. */
+/** Stores a draft, or removes it when it is blank. */
 export function writeDraft(email: string, sessionId: string | null, draft: string, part: DraftPart = 'draft'): void {
   if (draft.trim() === '' || hasLoggedOut(email)) storage()?.removeItem(keyOf(email, sessionId, part));
   else

@@ -2,7 +2,7 @@ import { createStore, del, entries, set } from 'idb-keyval';
 import { hasLoggedOut } from 'shared-contracts';
 import type { SendOptions } from '../conversation/conversation.model.ts';
 
-/** A message that the server has not confirmed. Its id is the idempotency key of every attempt. */
+/** Describes a message that the server has not confirmed. Its id is the idempotency key of every attempt. */
 export interface OutboxEntry {
   readonly id: string;
   readonly email: string;
@@ -12,24 +12,24 @@ export interface OutboxEntry {
   readonly message: string;
   readonly options: SendOptions;
   readonly createdAt: number;
-  /** Refused, or stopped by the user: it is not sent again by itself. */
+  /** Refused by the server or stopped by the user, so it is not resent automatically. */
   readonly isHeld?: boolean;
   /** Why the server refused it. */
   readonly problem?: string | undefined;
 }
 
-/** Where unconfirmed messages wait. */
+/** Stores unconfirmed messages. */
 export interface Outbox {
   put(entry: OutboxEntry): Promise<void>;
   remove(id: string): Promise<void>;
-  /** The entries of a user, oldest first. */
+  /** Lists the entries of a user, oldest first. */
   list(email: string): Promise<OutboxEntry[]>;
 }
 
 const oldestFirst = (all: readonly OutboxEntry[], email: string) =>
   all.filter((entry) => entry.email === email).toSorted((a, b) => a.createdAt - b.createdAt);
 
-/** An outbox that lives as long as the page. */
+/** Creates an outbox that lasts as long as the page. */
 export function memoryOutbox(): Outbox {
   const kept = new Map<string, OutboxEntry>();
   return {
@@ -39,7 +39,7 @@ export function memoryOutbox(): Outbox {
   };
 }
 
-/** An outbox that survives reloads. Where the browser refuses storage, messages wait as long as the page lives. */
+/** Creates an outbox that survives reloads. If the browser blocks storage, entries last as long as the page. */
 export function indexedDbOutbox(): Outbox {
   const memory = memoryOutbox();
   const store = createStore('atrium-outbox', 'messages');
@@ -62,5 +62,5 @@ export function indexedDbOutbox(): Outbox {
   };
 }
 
-/** The browser's outbox. */
+/** Creates the outbox that the browser supports. */
 export const createOutbox = (): Outbox => (globalThis.indexedDB ? indexedDbOutbox() : memoryOutbox());

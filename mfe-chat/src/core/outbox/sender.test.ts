@@ -14,7 +14,7 @@ describe('sending', () => {
     vi.useRealTimers();
   });
 
-  it('keeps a failed send and repeats it under the same key when the network is back', async () => {
+  it('stores a failed send and retries it with the same key when the network is back', async () => {
     const { conversations, outbox, sends, streams, last } = setup();
     await conversations.open('new', null, false);
     conversations.send('new', 'Hello', options);
@@ -32,7 +32,7 @@ describe('sending', () => {
     expect(await outbox.list('priya@example.com')).toEqual([]);
   });
 
-  it('sends after a reload what the page before could not', async () => {
+  it('sends unsent messages after a reload', async () => {
     const outbox = memoryOutbox();
     const before = setup({ outbox });
     await before.conversations.open('new', null, false);
@@ -46,7 +46,7 @@ describe('sending', () => {
     expect(after.texts('new')).toEqual(['Hello', '']);
   });
 
-  it('shows what waits from another tab or before a sign-in in the first new chat, and sends it there', async () => {
+  it('shows and sends messages from another tab or before sign-in in the first new chat', async () => {
     const outbox = memoryOutbox();
     const before = setup({ outbox });
     await before.conversations.open('first tab', null, false);
@@ -67,7 +67,7 @@ describe('sending', () => {
     expect(after.conversations.store.getState().adopted).toEqual({ 'second tab': 'first tab' });
   });
 
-  it('leaves the place of a new chat to what is written there, while another message waits', async () => {
+  it('does not replace a new chat in use with another unsent message', async () => {
     const outbox = memoryOutbox();
     const { conversations, streams, last } = setup({ outbox });
     await conversations.open('one', null, false);
@@ -81,7 +81,7 @@ describe('sending', () => {
     expect(last('one')).toMatchObject({ content: '' });
   });
 
-  it('does not send what another tab has removed', async () => {
+  it('does not send messages that another tab has removed', async () => {
     const outbox = memoryOutbox();
     const [one, two] = [setup({ outbox }), setup({ outbox })];
     await one.conversations.open('one', null, false);
@@ -99,7 +99,7 @@ describe('sending', () => {
     expect(two.sends).toHaveLength(1);
   });
 
-  it('sends a message once, though its way out of the outbox is slow', async () => {
+  it('sends a message only once even if the outbox is slow to remove it', async () => {
     const kept = memoryOutbox();
     const { conversations, sends, streams, texts } = setup({ outbox: { ...kept, remove: () => new Promise(() => {}) } });
     await conversations.open('new', null, false);
@@ -107,7 +107,7 @@ describe('sending', () => {
     await settle();
     streams[0]?.push(run.started());
     await settle();
-    // The address has the session's id now.
+    // The URL has the session's id now.
     void conversations.open('new', 's1', false);
     await settle();
     streams[0]?.push(run.delta(2, 'Hi'), run.ended(3));
@@ -118,7 +118,7 @@ describe('sending', () => {
     expect(texts('new')).toEqual(['Hello', 'Hi']);
   });
 
-  it('sends several waiting messages in order, the later ones into the session of the first', async () => {
+  it('sends several pending messages in order, all into the session of the first', async () => {
     const { conversations, sends, streams } = setup();
     await conversations.open('new', null, false);
     conversations.send('new', 'one', options);
@@ -137,7 +137,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('tells why a message was refused and sends it again only when asked, under a new key', async () => {
+  it('shows why a message was refused and resends it only on request, with a new key', async () => {
     const { conversations, sends, streams, last } = setup();
     await conversations.open('new', null, false);
     conversations.send('new', 'Hello', options);
@@ -152,7 +152,7 @@ describe('sending', () => {
     expect(sends[1]?.key).not.toBe(sends[0]?.key);
   });
 
-  it('waits while the session answers elsewhere, shows that answer, and sends then', async () => {
+  it('waits while the session is answering elsewhere, shows that answer, and then sends', async () => {
     const { shell, conversations, sends, streams, texts } = setup();
     const elsewhere = scriptedStream();
     await conversations.open('s1', 's1', false);
@@ -174,7 +174,7 @@ describe('sending', () => {
     expect(sends).toHaveLength(2);
   });
 
-  it('gives up a send that becomes no run after STOP, and does not repeat it by itself', async () => {
+  it('cancels a send that does not become a run after STOP, without an automatic retry', async () => {
     const { conversations, sends, last } = setup();
     await conversations.open('new', null, false);
     conversations.send('new', 'Hello', options);
@@ -185,7 +185,7 @@ describe('sending', () => {
     expect(sends).toHaveLength(1);
   });
 
-  it('forgets an incognito message that was not sent when its page is left', async () => {
+  it('drops an unsent incognito message when the page is left', async () => {
     const { conversations, outbox, sends, streams } = setup();
     await conversations.open('t', null, true);
     conversations.send('t', 'Secret', options);
@@ -200,7 +200,7 @@ describe('sending', () => {
     expect(await outbox.list('priya@example.com')).toEqual([]);
   });
 
-  it('sends into a session that is still opening once its messages are there', async () => {
+  it('sends into a loading session once its messages have loaded', async () => {
     const { shell, conversations, texts } = setup();
     let answer = () => {};
     shell.answer(openSession, async () => {

@@ -13,7 +13,7 @@ export { UnsentElsewhere } from './unsent-elsewhere.tsx';
 
 const skeletonAfterMs = 150;
 
-/** The messages, or what stands in their place: skeletons, an unknown chat, a failure with Retry. */
+/** Renders the messages, or a skeleton, a missing chat, or a failure with Retry. */
 export function ConversationBody({ shown }: { shown: ReturnType<typeof useShownConversation> }) {
   const text = useMessages();
   const { conversation, conversations, key } = shown;
@@ -32,7 +32,7 @@ export function ConversationBody({ shown }: { shown: ReturnType<typeof useShownC
   );
 }
 
-/** Skeletons that only a slow answer brings out. */
+/** Renders a skeleton only if loading takes a while. */
 function LateSkeleton() {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

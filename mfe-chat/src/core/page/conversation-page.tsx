@@ -7,35 +7,35 @@ import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { AnswerStatus } from '../answer/answer-status.tsx';
 import { ChatComposer } from '../composer/chat-composer.tsx';
-import type { Asked } from '../composer/composer-toggles.tsx';
+import type { ComposerOptions } from '../composer/composer-toggles.tsx';
 import { useDraft } from '../composer/use-draft.ts';
 import { type Conversation, isBusy } from '../conversation/conversation.model.ts';
 import { ThreadContext } from '../message/thread-context.ts';
 import { useConversationSync, useShownConversation } from '../session/use-conversation.ts';
 import { focusComposer } from './focus-composer.ts';
 import { LazyBody, useWarmBody } from './lazy-body.tsx';
-import { useAddressedMessage } from './use-addressed-message.ts';
 import { useChatKeys } from './use-chat-keys.ts';
+import { useMessageFromUrl } from './use-message-from-url.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useThreadActions } from './use-thread-actions.ts';
 
 interface ConversationPageProps {
   kind: 'saved' | 'temporary';
-  /** The agent that answers; without one, the address's. */
+  /** The agent that answers. Defaults to the agent in the URL. */
   agentId?: string;
-  /** False where the page around it has the title. */
+  /** False if the surrounding page renders the title. */
   isPage?: boolean;
-  /** The name of a chat that has no title yet. */
+  /** The title of a chat that has none yet. */
   title: string;
-  /** A lasting mark above the messages. */
+  /** A persistent notice above the messages. */
   mark?: ReactNode;
-  /** What greets in a chat without messages. */
+  /** Shown in a chat without messages. */
   greeting: ReactNode;
-  /** What to begin with, under the composer of a chat without messages; a pick fills the composer. */
+  /** Suggestions below the composer of a chat without messages; picking one fills the composer. */
   starters?: (pick: (prompt: string) => void) => ReactNode;
 }
 
-/** A chat page: the greeting while there is nothing, else the conversation with the composer below. */
+/** Renders a chat page: a greeting while it is empty, otherwise the conversation with the composer below. */
 export function ConversationPage({ kind, agentId, isPage = true, title, mark, greeting, starters }: ConversationPageProps) {
   const shown = useShownConversation(kind);
   const { key, sessionId, conversation, isTemporary } = shown;
@@ -44,15 +44,15 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   const { draft, setDraft } = useDraft({ key, slot: shown.slot, isTemporary, initial: sessionId ? '' : (params.get('q') ?? '') });
   const thread = useWarmBody(draft.trim() !== '');
   useConversationSync(shown);
-  useSessionInAddress(conversation, sessionId);
-  useAddressedMessage(shown);
+  useSessionInUrl(conversation, sessionId);
+  useMessageFromUrl(shown);
   useChatKeys({ shown, composer });
   const actions = useThreadActions(shown, agentId ?? params.get('agent_id'), composer);
   const isEmpty = sessionId === null && conversation.turns.length === 0;
   useFocusedComposer(composer, `${key} ${isEmpty}`);
   usePageTitle(isPage ? conversation.title || title : undefined);
 
-  const send = (message: string, asked: Asked, attachments: readonly Attachment[]) => {
+  const send = (message: string, asked: ComposerOptions, attachments: readonly Attachment[]) => {
     setDraft('');
     actions.send(message, asked, attachments);
   };
@@ -60,7 +60,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
     setDraft(prompt);
     composer.current?.focus();
   };
-  // The composer stays where it is in the tree: sending the first message neither draws it anew nor takes its focus.
+  // The composer keeps its place in the tree, so sending the first message neither remounts it nor takes its focus.
   return (
     <ThreadContext value={actions.thread}>
       {mark}
@@ -95,8 +95,8 @@ function ConnectionNote({ conversation }: { conversation: Conversation }) {
   return isLost ? <p className="conversation-note">{text('reconnecting')}</p> : null;
 }
 
-/** A chat that gets its session gets its address too, in the place of the one without. */
-function useSessionInAddress(conversation: Conversation, sessionId: string | null): void {
+/** Adds the session to the URL when a new chat gets one. */
+function useSessionInUrl(conversation: Conversation, sessionId: string | null): void {
   const [, setParams] = useSearchParams();
   const made = conversation.isTemporary ? null : conversation.sessionId;
   useEffect(() => {
@@ -112,8 +112,8 @@ function useSessionInAddress(conversation: Conversation, sessionId: string | nul
   }, [made, sessionId, setParams]);
 }
 
-/** The composer has the focus on arrival and after a send. */
+/** Focuses the composer on arrival and after sending. */
 function useFocusedComposer(composer: RefObject<ComposerHandle | null>, place: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to focus again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is the reason to focus again.
   useEffect(() => focusComposer(composer), [place]);
 }

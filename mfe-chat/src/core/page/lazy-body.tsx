@@ -9,7 +9,7 @@ const body = lazyCode(() => import(/* webpackChunkName: "thread" */ './conversat
 
 const idleMs = 5_000;
 
-/** Fetches the thread before it is needed: as soon as somebody writes, and a while after a page opened without messages. Returns it once it is here. */
+/** Loads the thread early: when the user starts writing, or a few seconds after an empty page has opened. Returns it once loaded. */
 export function useWarmBody(isWriting: boolean) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useWarmBody(isWriting: boolean) {
   return useLazy(body, isWriting || isLate).module;
 }
 
-/** The messages. What was written here stays readable while the code that draws them is missing, and everything does once it failed to load. */
+/** Renders the messages. The user's own messages stay readable while the thread loads, and all of them if loading fails. */
 export function LazyBody({ shown }: { shown: ReturnType<typeof useShownConversation> }) {
   const text = useMessages();
   const { module, hasFailed, retry } = useLazy(body);

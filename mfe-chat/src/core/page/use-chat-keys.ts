@@ -13,7 +13,9 @@ const layers = '[role="dialog"], .ant-dropdown';
 /** Closed layers may stay in the document, hidden. */
 const hasOpenLayer = () => [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility?.() ?? true);
 
-/** Shift+Esc focuses the composer, Esc stops the answer (when no layer is open), mod+Shift+C copies the last answer. */
+/**
+ * Handles shortcuts: Shift+Esc focuses the composer, Esc stops the answer unless a layer is open, and mod+Shift+C copies the last answer.
+ */
 export function useChatKeys({ shown, composer }: ChatKeysOptions): void {
   const latest = useRef(shown);
   useEffect(() => {

@@ -3,28 +3,28 @@ import { type Attachment, isApiError } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import type { ComposerHandle } from 'shared-ui/chat';
 import { useMessages } from '../../messages/messages.ts';
-import type { Asked } from '../composer/composer-toggles.tsx';
+import type { ComposerOptions } from '../composer/composer-toggles.tsx';
 import { isBusy } from '../conversation/conversation.model.ts';
 import type { ThreadActions } from '../message/thread-context.ts';
 import type { useShownConversation } from '../session/use-conversation.ts';
 import { focusComposer } from './focus-composer.ts';
 
-/** What the messages of the shown conversation can ask of it, and the sending of the composer. */
+/** Creates the actions for the messages of the shown conversation and for the composer. */
 export function useThreadActions(
   shown: ReturnType<typeof useShownConversation>,
-  agentOfAddress: string | null,
+  agentFromUrl: string | null,
   composer: RefObject<ComposerHandle | null>,
 ) {
   const { key, isTemporary, conversation, conversations } = shown;
   const text = useMessages();
   const { notify } = useShell();
   const busy = isBusy(conversation);
-  // What is asked again is asked with what the last message was sent with.
-  const [asked, setAsked] = useState<Asked>({ usesKnowledge: true });
-  const agentId = conversation.agentId ?? agentOfAddress;
+  // Repeated requests use the toggles of the last message.
+  const [composerOptions, setComposerOptions] = useState<ComposerOptions>({ usesKnowledge: true });
+  const agentId = conversation.agentId ?? agentFromUrl;
   const thread = useMemo<ThreadActions>(() => {
-    const options = { ...asked, agentId };
-    const told = (title: string) => (error: unknown) =>
+    const options = { ...composerOptions, agentId };
+    const notifyFailure = (title: string) => (error: unknown) =>
       notify.error({ title, description: isApiError(error) ? error.message : text('voteFailedDetail') });
     return {
       conversationKey: key,
@@ -32,20 +32,21 @@ export function useThreadActions(
       isBusy: busy,
       conversations,
       ask: (message) => conversations.send(key, message, options),
-      again: (answer, wanted) => void conversations.again(key, answer, wanted, options).catch(told(text('againFailedTitle'))),
+      requestAnswer: (answer, request) =>
+        void conversations.requestAnswer(key, answer, request, options).catch(notifyFailure(text('againFailedTitle'))),
       edit: ({ messageId, ...question }, message, attachments = question.attachments) => {
         const keepsAttachments = attachments === question.attachments;
         conversations.send(key, message, { ...options, edits: messageId ?? undefined, attachments, keepsAttachments });
-        // The field that was written in is gone.
+        // The edit field that had the focus is gone.
         focusComposer(composer);
       },
-      showVersion: (messageId) => void conversations.showVersion(key, messageId).catch(told(text('versionFailedTitle'))),
+      showVersion: (messageId) => void conversations.showVersion(key, messageId).catch(notifyFailure(text('versionFailedTitle'))),
     };
-  }, [conversations, key, isTemporary, busy, agentId, asked, notify, text, composer]);
-  const send = (message: string, asked: Asked, attachments: readonly Attachment[]) => {
-    setAsked(asked);
+  }, [conversations, key, isTemporary, busy, agentId, composerOptions, notify, text, composer]);
+  const send = (message: string, next: ComposerOptions, attachments: readonly Attachment[]) => {
+    setComposerOptions(next);
     conversations.ensure(key, shown.sessionId, isTemporary);
-    conversations.send(key, message, { ...asked, agentId, ...(attachments.length ? { attachments } : {}) });
+    conversations.send(key, message, { ...next, agentId, ...(attachments.length ? { attachments } : {}) });
   };
   return { thread, send };
 }

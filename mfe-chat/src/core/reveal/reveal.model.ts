@@ -1,13 +1,13 @@
 import { limits } from 'shared-contracts';
 
-/** How far an answer is shown: characters, and the time that has not yet made a whole tick. */
+/** Describes how many characters are visible and the time not yet converted to ticks. */
 export interface Reveal {
   readonly shown: number;
   readonly restMs: number;
 }
 
-/** Seven characters for every ten milliseconds that passed (specification section 4), never more than there are. */
-export function revealStep({ shown, restMs }: Reveal, elapsedMs: number, available: number): Reveal {
+/** Reveals seven characters per ten milliseconds elapsed, up to what is available. */
+export function advanceReveal({ shown, restMs }: Reveal, elapsedMs: number, available: number): Reveal {
   if (shown >= available) return { shown, restMs: 0 };
   const time = restMs + Math.max(0, elapsedMs);
   const ticks = Math.floor(time / limits.streamTickMs);
@@ -16,8 +16,8 @@ export function revealStep({ shown, restMs }: Reveal, elapsedMs: number, availab
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 
-/** The first characters of a text, never half of an astral one. */
-export function revealedText(content: string, shown: number): string {
+/** Returns the first characters of a text without splitting a surrogate pair. */
+export function sliceRevealed(content: string, shown: number): string {
   if (shown >= content.length) return content;
   return content.slice(0, shown > 0 && isHighSurrogate(content.charCodeAt(shown - 1)) ? shown - 1 : shown);
 }

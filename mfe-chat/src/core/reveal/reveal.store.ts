@@ -5,5 +5,5 @@ interface RevealState {
   readonly text: string;
 }
 
-/** The answer that is being shown, as far as it is on the page now. */
+/** Holds the visible text of the answer that is being revealed. */
 export const useRevealStore = create<RevealState>(() => ({ turnId: null, text: '' }));

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import type { Conversations } from '../session/conversations.ts';
-import { type Reveal, revealedText, revealStep } from './reveal.model.ts';
+import { advanceReveal, type Reveal, sliceRevealed } from './reveal.model.ts';
 import { useRevealStore } from './reveal.store.ts';
 
-/** So often a growing answer is drawn, in milliseconds: twenty times a second reads as flowing, and two of three frames are left to whatever else moves. */
+/** How often a growing answer is drawn, in milliseconds. About twenty times a second looks smooth and leaves most frames to other work. */
 const drawEveryMs = 45;
 
-/** Shows the growing answer of a conversation at the specified pace, in steps of three frames. */
+/** Reveals the growing answer of a conversation at a steady pace. */
 export function useRevealDriver(conversations: Conversations, key: string, turn: ChatTurn | undefined): void {
   const turnId = turn?.id;
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useRevealDriver(conversations: Conversations, key: string, turn:
     let state: Reveal = { shown: current()?.revealFrom ?? 0, restMs: 0 };
     let before = performance.now();
     const show = ({ content }: ChatTurn) => {
-      const text = revealedText(content, state.shown);
+      const text = sliceRevealed(content, state.shown);
       if (useRevealStore.getState().text !== text) useRevealStore.setState({ turnId, text });
     };
     let frame = requestAnimationFrame(function step(now) {
@@ -26,13 +26,13 @@ export function useRevealDriver(conversations: Conversations, key: string, turn:
         frame = requestAnimationFrame(step);
         return;
       }
-      state = revealStep(state, now - before, answer.content.length);
+      state = advanceReveal(state, now - before, answer.content.length);
       before = now;
       show(answer);
       if (answer.status !== 'running' && state.shown >= answer.content.length) conversations.reveal(key);
       else frame = requestAnimationFrame(step);
     });
-    useRevealStore.setState({ turnId, text: revealedText(current()?.content ?? '', state.shown) });
+    useRevealStore.setState({ turnId, text: sliceRevealed(current()?.content ?? '', state.shown) });
     return () => {
       cancelAnimationFrame(frame);
       conversations.catchUp(key);
@@ -40,9 +40,9 @@ export function useRevealDriver(conversations: Conversations, key: string, turn:
   }, [conversations, key, turnId]);
 }
 
-/** The part of an answer that is on the page. */
+/** Returns the visible part of an answer. */
 export function useRevealedText(turn: ChatTurn): string {
   const text = useRevealStore((state) => (state.turnId === turn.id ? state.text : null));
   if (turn.revealFrom === undefined) return turn.content;
-  return text ?? revealedText(turn.content, turn.revealFrom);
+  return text ?? sliceRevealed(turn.content, turn.revealFrom);
 }

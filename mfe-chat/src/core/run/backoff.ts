@@ -1,5 +1,5 @@
 const firstMs = 500;
 const longestMs = 10_000;
 
-/** How long to wait before an attempt to reconnect: doubling, never longer than ten seconds. */
+/** Returns the delay before a retry in milliseconds: doubling, up to ten seconds. */
 export const backoffMs = (attempt: number): number => Math.min(longestMs, firstMs * 2 ** attempt);

@@ -2,18 +2,18 @@ import type { RunEvent } from 'shared-contracts';
 import { make } from 'shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
 import {
-  caughtUp,
-  emptyConversation,
+  applySnapshot,
+  createEmptyConversation,
   isBusy,
-  opened,
-  revealed,
-  sending,
-  unsent,
-  withoutMarker,
+  markUnsent,
+  revealAll,
+  revealArrived,
+  startSending,
+  stripEndMarker,
 } from '../conversation/conversation.model.ts';
-import { lost, orderOf, received, reconnecting } from './run-events.model.ts';
+import { applyEvent, compareToSeen, markInterrupted, markReconnecting } from './run-events.model.ts';
 
-const blank = emptyConversation('new', null, false);
+const blank = createEmptyConversation('new', null, false);
 const started = (seq = 1): RunEvent => ({
   type: 'started',
   seq,
@@ -29,32 +29,32 @@ const ended = (seq: number, status: 'complete' | 'stopped' | 'interrupted' | 'fa
   seq,
   status,
 });
-const play = (events: readonly RunEvent[], from = sending(blank, 'k1', 'Hello')) => events.reduce(received, from);
+const play = (events: readonly RunEvent[], from = startSending(blank, 'k1', 'Hello')) => events.reduce(applyEvent, from);
 const answerOf = (conversation: typeof blank) => conversation.turns.findLast(({ role }) => role === 'assistant');
 
 describe('sending', () => {
-  it('shows the message and a place for its answer at once', () => {
-    const { turns } = sending(blank, 'k1', 'Hello');
+  it('shows the message and a pending answer at once', () => {
+    const { turns } = startSending(blank, 'k1', 'Hello');
     expect(turns.map(({ role, content, delivery }) => [role, content, delivery])).toEqual([
       ['user', 'Hello', 'sending'],
       ['assistant', '', undefined],
     ]);
   });
 
-  it('confirms the message and takes the session when the run starts', () => {
+  it('confirms the message and adopts the session when the run starts', () => {
     const conversation = play([started()]);
     expect(conversation.sessionId).toBe('s1');
     expect(conversation.turns[0]).toMatchObject({ messageId: 'm1', delivery: undefined });
   });
 
-  it('takes no session for an incognito chat', () => {
-    expect(play([started()], sending(emptyConversation('t', null, true), 'k1', 'Hello')).sessionId).toBeNull();
+  it('has no session in an incognito chat', () => {
+    expect(play([started()], startSending(createEmptyConversation('t', null, true), 'k1', 'Hello')).sessionId).toBeNull();
   });
 
-  it('keeps the text of a message that was not sent, where it stands, without a place for an answer', () => {
-    const first = unsent(sending(blank, 'k1', 'one'), 'k1', 'one', { delivery: 'waiting' });
-    const both = unsent(first, 'k2', 'two', { delivery: 'waiting' });
-    const again = unsent(sending(both, 'k1', 'one'), 'k1', 'one', { delivery: 'refused', problem: 'Too long.' });
+  it('keeps an unsent message in place, without a pending answer', () => {
+    const first = markUnsent(startSending(blank, 'k1', 'one'), 'k1', 'one', { delivery: 'waiting' });
+    const both = markUnsent(first, 'k2', 'two', { delivery: 'waiting' });
+    const again = markUnsent(startSending(both, 'k1', 'one'), 'k1', 'one', { delivery: 'refused', problem: 'Too long.' });
     expect(again.turns.map(({ content, delivery }) => [content, delivery])).toEqual([
       ['one', 'refused'],
       ['two', 'waiting'],
@@ -62,51 +62,51 @@ describe('sending', () => {
     expect(again.run).toBeNull();
   });
 
-  it('shows a message and its answer once when it is repeated after its answer', () => {
+  it('shows a message and its answer once when it is sent again after the answer', () => {
     const answered = play([started(), delta(2, 'Good day'), ended(3)]);
-    const repeated = play([started(), delta(2, 'Good day'), ended(3)], sending(answered, 'k1', 'Hello'));
+    const repeated = play([started(), delta(2, 'Good day'), ended(3)], startSending(answered, 'k1', 'Hello'));
     expect(repeated.turns.map(({ content }) => content)).toEqual(['Hello', 'Good day']);
   });
 
-  it('puts a message that is sent again before those that still wait', () => {
-    const both = unsent(unsent(blank, 'k1', 'one', { delivery: 'waiting' }), 'k2', 'two', { delivery: 'waiting' });
-    expect(sending(both, 'k1', 'one').turns.map(({ id }) => id)).toEqual(['k1', 'answer:k1', 'k2']);
+  it('puts a resent message before those still waiting', () => {
+    const both = markUnsent(markUnsent(blank, 'k1', 'one', { delivery: 'waiting' }), 'k2', 'two', { delivery: 'waiting' });
+    expect(startSending(both, 'k1', 'one').turns.map(({ id }) => id)).toEqual(['k1', 'answer:k1', 'k2']);
   });
 });
 
 describe('events of a run', () => {
-  it('append each delta once and in order, whatever is repeated', () => {
+  it('append each delta once and in order despite repeats', () => {
     const conversation = play([started(), delta(2, 'Good '), delta(3, 'day'), delta(2, 'Good '), delta(3, 'day'), delta(4, '!')]);
     expect(answerOf(conversation)?.content).toBe('Good day!');
   });
 
-  it('are not applied after a hole, so that the caller can re-attach', () => {
+  it('are not applied after a gap, so that the caller can reattach', () => {
     const conversation = play([started(), delta(2, 'Good '), delta(4, 'lost')]);
     expect(answerOf(conversation)?.content).toBe('Good ');
     expect(conversation.run?.seq).toBe(2);
-    expect(orderOf(2, 4)).toBe('gap');
-    expect(orderOf(2, 2)).toBe('seen');
-    expect(orderOf(null, 9)).toBe('next');
+    expect(compareToSeen(2, 4)).toBe('gap');
+    expect(compareToSeen(2, 2)).toBe('seen');
+    expect(compareToSeen(null, 9)).toBe('next');
   });
 
-  it('end the run and keep what came when it was stopped, shown at once', () => {
+  it('end a stopped run and reveal its text at once', () => {
     const conversation = play([started(), delta(2, 'Half'), ended(3, 'stopped')]);
     expect(conversation.run).toBeNull();
     expect(answerOf(conversation)).toMatchObject({ content: 'Half', status: 'stopped', revealFrom: undefined });
     expect(isBusy(conversation)).toBe(false);
   });
 
-  it('stay busy after a complete run until all of it is revealed', () => {
+  it('leave the conversation busy after a complete run until all of it is revealed', () => {
     const conversation = play([started(), delta(2, 'Whole'), ended(3)]);
     expect(isBusy(conversation)).toBe(true);
-    expect(isBusy(revealed(conversation))).toBe(false);
+    expect(isBusy(revealAll(conversation))).toBe(false);
   });
 
   it('strip the [DONE] marker', () => {
     expect(answerOf(play([started(), delta(2, 'All.'), delta(3, ' [DONE]'), ended(4)]))?.content).toBe('All.');
   });
 
-  it('bring sources and the title', () => {
+  it('set sources and the title', () => {
     const conversation = play([
       started(),
       { type: 'sources', seq: 2, sources: { data: [{ title: 'Guide' }] } },
@@ -116,8 +116,8 @@ describe('events of a run', () => {
     expect(answerOf(conversation)?.sources?.data).toEqual([{ title: 'Guide' }]);
   });
 
-  it('take the place of what a snapshot already showed of a repeated send', () => {
-    const snapshot = opened(blank, {
+  it('replace what a snapshot already showed of a repeated send', () => {
+    const snapshot = applySnapshot(blank, {
       session_id: 's1',
       messages: [
         make.chatMessage({ message_id: 'm1', content: 'Hello' }),
@@ -128,13 +128,13 @@ describe('events of a run', () => {
       agent_id: null,
       running: null,
     });
-    const conversation = play([started(), delta(2, 'Good day'), ended(3)], sending(snapshot, 'k1', 'Hello'));
+    const conversation = play([started(), delta(2, 'Good day'), ended(3)], startSending(snapshot, 'k1', 'Hello'));
     expect(conversation.turns.map(({ content }) => content)).toEqual(['Hello', 'Good day']);
   });
 });
 
-describe('re-attaching to a running answer', () => {
-  const snapshot = opened(emptyConversation('s1', 's1', false), {
+describe('reattaching to a running answer', () => {
+  const snapshot = applySnapshot(createEmptyConversation('s1', 's1', false), {
     session_id: 's1',
     messages: [
       make.chatMessage({ message_id: 'm1', content: 'Hello' }),
@@ -146,35 +146,35 @@ describe('re-attaching to a running answer', () => {
     running: { run_id: 'r1', message_id: 'm2' },
   });
 
-  it('never shortens what the snapshot showed while the events are read anew', () => {
+  it('never shortens the snapshot’s text while events are replayed', () => {
     const lengths: number[] = [];
     let conversation = snapshot;
     for (const event of [started(), delta(2, 'Go'), delta(3, 'od '), delta(4, 'day'), delta(5, '!')]) {
-      conversation = received(conversation, event);
+      conversation = applyEvent(conversation, event);
       lengths.push(answerOf(conversation)?.content.length ?? 0);
     }
     expect(lengths).toEqual([6, 6, 6, 8, 9]);
-    expect(answerOf(received(conversation, ended(6)))?.content).toBe('Good day!');
+    expect(answerOf(applyEvent(conversation, ended(6)))?.content).toBe('Good day!');
   });
 
-  it('reveals only what comes after the snapshot', () => {
+  it('reveals gradually only what arrives after the snapshot', () => {
     expect(answerOf(snapshot)?.revealFrom).toBe(6);
   });
 
-  it('keeps the run while the connection is away', () => {
-    expect(reconnecting(play([started()])).run).toMatchObject({ runId: 'r1', seq: 1, phase: 'reconnecting' });
+  it('keeps the run while disconnected', () => {
+    expect(markReconnecting(play([started()])).run).toMatchObject({ runId: 'r1', seq: 1, phase: 'reconnecting' });
   });
 
-  it('marks an answer interrupted when its run is unknown, with what came', () => {
-    expect(answerOf(lost(play([started(), delta(2, 'Half')])))).toMatchObject({ status: 'interrupted', content: 'Half' });
+  it('marks an answer as interrupted when its run is unknown, and keeps its text', () => {
+    expect(answerOf(markInterrupted(play([started(), delta(2, 'Half')])))).toMatchObject({ status: 'interrupted', content: 'Half' });
   });
 
-  it('shows what came while the page was away', () => {
-    expect(answerOf(caughtUp(play([started(), delta(2, 'Half')])))?.revealFrom).toBe(4);
+  it('shows what arrived while the page was hidden', () => {
+    expect(answerOf(revealArrived(play([started(), delta(2, 'Half')])))?.revealFrom).toBe(4);
   });
 
-  it('shows a message that says it is running without a run as interrupted', () => {
-    const stale = opened(blank, {
+  it('shows a running message without a run as interrupted', () => {
+    const stale = applySnapshot(blank, {
       session_id: 's1',
       messages: [make.chatMessage({ role: 'assistant', content: 'Half', status: 'running' })],
       title: '',
@@ -185,15 +185,15 @@ describe('re-attaching to a running answer', () => {
     expect(answerOf(stale)?.status).toBe('interrupted');
   });
 
-  it('keeps messages that wait at the end of what the server knows', () => {
-    const waiting = unsent(emptyConversation('s1', 's1', false), 'k9', 'Later', { delivery: 'waiting' });
-    const conversation = opened(waiting, { session_id: 's1', messages: [], title: '', notes: '', agent_id: null, running: null });
+  it('keeps unsent messages after those of the server', () => {
+    const waiting = markUnsent(createEmptyConversation('s1', 's1', false), 'k9', 'Later', { delivery: 'waiting' });
+    const conversation = applySnapshot(waiting, { session_id: 's1', messages: [], title: '', notes: '', agent_id: null, running: null });
     expect(conversation.turns.map(({ content }) => content)).toEqual(['Later']);
   });
 });
 
-it('takes the end marker of older answers away, also behind very many spaces', () => {
-  expect(withoutMarker('Done. [DONE] \n')).toBe('Done.');
+it('removes the end marker of older answers, in linear time on long runs of spaces', () => {
+  expect(stripEndMarker('Done. [DONE] \n')).toBe('Done.');
   const spaces = `a${' '.repeat(300_000)}b`;
-  expect(withoutMarker(spaces)).toBe(spaces);
+  expect(stripEndMarker(spaces)).toBe(spaces);
 });

@@ -1,29 +1,29 @@
 import type { RunEvent } from 'shared-contracts';
-import { type ChatTurn, type Conversation, changeTurn, type Run, withoutMarker } from '../conversation/conversation.model.ts';
+import { type ChatTurn, type Conversation, changeTurn, type Run, stripEndMarker } from '../conversation/conversation.model.ts';
 
-/** An event of a run, or the place of one that this release does not know. */
+/** Describes an event of a run, or an unknown event of a newer server. */
 export type ReadEvent = RunEvent | { readonly type: 'unknown'; readonly seq: number };
 
-/** How an event stands to what was seen: the next one, one seen before, or one after a hole. */
-export function orderOf(seen: number | null, seq: number): 'next' | 'seen' | 'gap' {
+/** Compares an event's number with the last one applied: next, already seen, or after a gap. */
+export function compareToSeen(seen: number | null, seq: number): 'next' | 'seen' | 'gap' {
   if (seen === null || seq === seen + 1) return 'next';
   return seq <= seen ? 'seen' : 'gap';
 }
 
-/** One event of the run applied. Events seen before change nothing; the caller re-attaches at a gap. */
-export function received(conversation: Conversation, event: ReadEvent): Conversation {
+/** Applies one event of a run. Ignores events already seen; after a gap the caller must reattach. */
+export function applyEvent(conversation: Conversation, event: ReadEvent): Conversation {
   const { run } = conversation;
-  if (!run || orderOf(run.seq, event.seq) !== 'next') return conversation;
-  const next = applyEvent(conversation, run, event);
+  if (!run || compareToSeen(run.seq, event.seq) !== 'next') return conversation;
+  const next = reduceEvent(conversation, run, event);
   return next.run ? { ...next, run: { ...next.run, seq: event.seq, phase: 'streaming' } } : next;
 }
 
-function applyEvent(conversation: Conversation, run: Run, event: ReadEvent): Conversation {
+function reduceEvent(conversation: Conversation, run: Run, event: ReadEvent): Conversation {
   switch (event.type) {
     case 'started':
-      return started(conversation, run, event);
+      return applyStarted(conversation, run, event);
     case 'delta':
-      return extended(conversation, run, event.text);
+      return appendText(conversation, run, event.text);
     case 'sources':
       return changeTurn(conversation, run.turnId, (turn) => ({ ...turn, sources: event.sources }));
     case 'progress':
@@ -35,21 +35,21 @@ function applyEvent(conversation: Conversation, run: Run, event: ReadEvent): Con
     case 'title':
       return { ...conversation, title: event.title };
     case 'ended':
-      return ended(conversation, run, event);
+      return applyEnded(conversation, run, event);
     case 'unknown':
       return conversation;
   }
 }
 
-/** A message that the server has named, among its versions too. */
+/** Assigns the server's id to a turn and adds it to its versions. */
 const named = (turn: ChatTurn, messageId: string): ChatTurn => ({
   ...turn,
   messageId,
   versions: turn.versions && !turn.versions.includes(messageId) ? [...turn.versions, messageId] : turn.versions,
 });
 
-function started(conversation: Conversation, run: Run, event: Extract<RunEvent, { type: 'started' }>): Conversation {
-  // A repeated send finds its run under way: what a snapshot showed of it gives place to the run itself.
+function applyStarted(conversation: Conversation, run: Run, event: Extract<RunEvent, { type: 'started' }>): Conversation {
+  // A repeated send attaches to its running run, so turns from an earlier snapshot of that run are replaced.
   const names = [event.message_id, event.user_message_id];
   const isOwn = (turn: ChatTurn) => turn.id === run.turnId || turn.delivery === 'sending';
   const turns = conversation.turns
@@ -63,7 +63,7 @@ function started(conversation: Conversation, run: Run, event: Extract<RunEvent, 
   return { ...conversation, sessionId, turns, run: { ...run, runId: event.run_id } };
 }
 
-function extended(conversation: Conversation, run: Run, text: string): Conversation {
+function appendText(conversation: Conversation, run: Run, text: string): Conversation {
   const replay = run.replay === null ? null : run.replay + text;
   const changed = changeTurn(conversation, run.turnId, (turn) => {
     if (replay === null) return { ...turn, content: turn.content + text };
@@ -72,25 +72,25 @@ function extended(conversation: Conversation, run: Run, text: string): Conversat
   return { ...changed, run: { ...run, replay } };
 }
 
-function ended(conversation: Conversation, run: Run, event: Extract<RunEvent, { type: 'ended' }>): Conversation {
+function applyEnded(conversation: Conversation, run: Run, event: Extract<RunEvent, { type: 'ended' }>): Conversation {
   const changed = changeTurn(conversation, run.turnId, (turn) => ({
     ...turn,
-    content: withoutMarker(run.replay ?? turn.content),
+    content: stripEndMarker(run.replay ?? turn.content),
     status: event.status,
     progress: undefined,
     problem: event.error?.detail,
     usage: event.usage ?? turn.usage,
-    // What was stopped stops growing on the page too; all that came stays.
+    // A stopped answer stops growing at once; its text stays.
     revealFrom: event.status === 'complete' ? turn.revealFrom : undefined,
   }));
   return { ...changed, run: null };
 }
 
-export const reconnecting = (conversation: Conversation): Conversation =>
+export const markReconnecting = (conversation: Conversation): Conversation =>
   conversation.run ? { ...conversation, run: { ...conversation.run, phase: 'reconnecting' } } : conversation;
 
-/** A run that cannot be followed any more: what came stays. */
-export function lost(conversation: Conversation): Conversation {
+/** Marks an answer as interrupted because its run can no longer be followed; its text stays. */
+export function markInterrupted(conversation: Conversation): Conversation {
   if (!conversation.run) return conversation;
   const { turnId } = conversation.run;
   return { ...changeTurn(conversation, turnId, (turn) => ({ ...turn, status: 'interrupted', revealFrom: undefined })), run: null };

@@ -19,24 +19,24 @@ const collect = () => {
 };
 
 describe('readRun', () => {
-  it('hands on what arrives together in one batch, all of it before it ends', async () => {
+  it('delivers events that arrive together in one batch, and all of them before the end', async () => {
     const { batches, deliver } = collect();
     expect(await readRun(of(raw(delta(1)), raw(delta(2)), raw(ended)), deliver)).toEqual({ kind: 'ended' });
     expect(batches).toEqual([[1, 2, 9]]);
   });
 
-  it('keeps what came before the connection broke, and tells the error', async () => {
+  it('delivers what came before a disconnect and returns the error', async () => {
     const { batches, deliver } = collect();
     const error = new Error('gone');
     expect(await readRun(of(raw(delta(1)), error), deliver)).toEqual({ kind: 'broken', error });
     expect(batches).toEqual([[1]]);
   });
 
-  it('calls a stream that ends without its end broken', async () => {
+  it('treats a stream without an end event as broken', async () => {
     expect(await readRun(of(raw(delta(1))), collect().deliver)).toEqual({ kind: 'broken', error: null });
   });
 
-  it('keeps the place of events that it does not know, and drops what is no event of a run', async () => {
+  it('keeps the numbers of unknown events and drops anything else', async () => {
     const { batches, deliver } = collect();
     const odd = [
       { id: '', event: 'ping', data: '' },
@@ -48,14 +48,14 @@ describe('readRun', () => {
     expect(batches).toEqual([[2, 3, 9]]);
   });
 
-  it('takes an ending of an unknown kind for an interruption', async () => {
+  it('treats an end with an unknown status as an interruption', async () => {
     const odd = { id: '2', event: 'ended', data: '{"type":"ended","seq":2,"status":"paused"}' };
     const events: unknown[] = [];
     expect(await readRun(of(odd), (batch) => events.push(...batch) > 0)).toEqual({ kind: 'ended' });
     expect(events).toEqual([{ type: 'ended', seq: 2, status: 'interrupted' }]);
   });
 
-  it('stops reading at a hole in the order', async () => {
+  it('stops reading at a gap', async () => {
     expect(await readRun(of(raw(ended)), () => false)).toEqual({ kind: 'broken', error: null });
   });
 });

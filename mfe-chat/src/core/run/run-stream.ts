@@ -2,21 +2,21 @@ import { runEvent } from 'shared-contracts';
 import type { StreamEvent } from 'shared-contracts/shell';
 import type { ReadEvent } from './run-events.model.ts';
 
-/** Deltas that arrive together are applied together, about once a frame. */
-const gatherMs = 16;
+/** Batches deltas to about one update per frame, in milliseconds. */
+const batchMs = 16;
 
-/** How reading a run went: to its end, to a broken connection, or to a hole in the order of its events. */
+/** Describes how reading ended: with the run, or at a disconnect or a gap in the event numbers. */
 export type ReadOutcome = { kind: 'ended' } | { kind: 'broken'; error: unknown };
 
-/** Returns null for what is no event of a run, such as a ping. An event that this release does not know still takes its place in the order. */
-function parse({ id, data }: StreamEvent): ReadEvent | null {
+/** Returns null for anything but a run event, such as a ping. An unknown event keeps its number, so that no gap appears. */
+function parseEvent({ id, data }: StreamEvent): ReadEvent | null {
   const json = readJson(data);
   const parsed = runEvent.safeParse(json);
   if (parsed.success) return parsed.data;
   if (typeof json !== 'object' || json === null) return null;
   const { seq = Number(id), type } = json as { seq?: unknown; type?: unknown };
   if (typeof seq !== 'number' || !Number.isInteger(seq)) return null;
-  // An ending of a kind that is not known here is an ending all the same.
+  // An end with an unknown status is still an end.
   return type === 'ended' ? { type, seq, status: 'interrupted' } : { type: 'unknown', seq };
 }
 
@@ -28,30 +28,28 @@ function readJson(data: string): unknown {
   }
 }
 
-/**
- * Reads a run's events and hands them on in gathered batches. Hearing `false` for a batch (a hole in the order) ends the reading as broken.
- */
+/** Reads a run's events and delivers them in batches. Stops with "broken" if `deliver` returns false because of a gap. */
 export async function readRun(
   stream: AsyncIterable<StreamEvent>,
   deliver: (events: readonly ReadEvent[]) => boolean,
 ): Promise<ReadOutcome> {
-  let waiting: ReadEvent[] = [];
+  let pending: ReadEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isWhole = true;
+  let isContiguous = true;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length > 0 && isWhole) isWhole = deliver(waiting);
-    waiting = [];
+    if (pending.length > 0 && isContiguous) isContiguous = deliver(pending);
+    pending = [];
   };
   try {
     for await (const raw of stream) {
-      const event = parse(raw);
+      const event = parseEvent(raw);
       if (!event) continue;
-      waiting.push(event);
+      pending.push(event);
       if (event.type === 'started' || event.type === 'ended') flush();
-      else timer ??= setTimeout(flush, gatherMs);
-      if (!isWhole) return { kind: 'broken', error: null };
+      else timer ??= setTimeout(flush, batchMs);
+      if (!isContiguous) return { kind: 'broken', error: null };
       if (event.type === 'ended') return { kind: 'ended' };
     }
     return { kind: 'broken', error: null };

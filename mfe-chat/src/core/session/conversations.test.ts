@@ -13,7 +13,7 @@ describe('conversations', () => {
     vi.useRealTimers();
   });
 
-  it('sends, follows the run, and tells what happened to the session', async () => {
+  it('sends, follows the run, and publishes what happened to the session', async () => {
     const { conversations, outbox, published, streams, texts } = setup();
     await conversations.open('new', null, false);
     conversations.send('new', 'Hello', options);
@@ -29,10 +29,10 @@ describe('conversations', () => {
       { sessionId: 's1', change: 'renamed', title: 'Greetings' },
       { sessionId: 's1', change: 'answered' },
     ]);
-    expect(conversations.ofSession('s1')?.key).toBe('new');
+    expect(conversations.findBySession('s1')?.key).toBe('new');
   });
 
-  it('re-attaches after a broken connection where it was, losing and repeating nothing', async () => {
+  it('reattaches after a disconnect without losing or repeating text', async () => {
     const { shell, conversations, streams, texts } = setup();
     const asked: (string | undefined)[] = [];
     shell.answerStream(runEvents, async function* (input, call) {
@@ -54,7 +54,7 @@ describe('conversations', () => {
     expect(conversations.get('new')?.run).toBeNull();
   });
 
-  it('re-attaches at a hole in the order of events', async () => {
+  it('reattaches at a gap in the events', async () => {
     const { shell, conversations, streams, texts } = setup();
     shell.answerStream(runEvents, async function* () {
       const again = scriptedStream();
@@ -86,7 +86,7 @@ describe('conversations', () => {
     expect(conversations.get('new')?.run).toBeNull();
   });
 
-  it('asks the session how an unknown run ended', async () => {
+  it('reloads the session when its run is unknown', async () => {
     const { shell, conversations, streams, last } = setup();
     shell.answerStream(runEvents, () => {
       throw new ApiError({ code: 'not-found', status: 404, detail: 'Unknown run.' });
@@ -104,7 +104,7 @@ describe('conversations', () => {
     expect(last('new')).toMatchObject({ content: 'All of it', status: 'complete' });
   });
 
-  it('opens a session in mid-answer and reads the run from its start', async () => {
+  it('opens a session that is answering and replays the run', async () => {
     const { shell, conversations, texts } = setup();
     const seen: (string | undefined)[] = [];
     shell.answer(openSession, () => ({
@@ -124,7 +124,7 @@ describe('conversations', () => {
     expect(texts('s1')).toEqual(['Good day']);
   });
 
-  it('stops the run, also when STOP is pressed before the run has begun', async () => {
+  it('stops the run, even if STOP is pressed before the run begins', async () => {
     const { shell, conversations, streams, last } = setup();
     const stopped: string[] = [];
     shell.answer(stopRun, ({ params }) => {
@@ -144,7 +144,7 @@ describe('conversations', () => {
     expect(last('new')).toMatchObject({ content: 'Half', status: 'stopped' });
   });
 
-  it('stores nothing of an incognito chat, and sends what was said before along', async () => {
+  it('stores nothing of an incognito chat and sends its history along', async () => {
     const { shell, conversations, outbox, published, streams } = setup();
     const bodies: unknown[] = [];
     shell.answerStream(completeChat, ({ body }, call) => {
@@ -176,7 +176,7 @@ describe('conversations', () => {
     expect(conversations.get('t')).toBeUndefined();
   });
 
-  it('takes a vote back when it could not be stored', async () => {
+  it('reverts a vote that could not be stored', async () => {
     const { shell, conversations, streams, last } = setup();
     shell.answer(voteMessage, () => Promise.reject(network()));
     await conversations.open('new', null, false);
@@ -192,7 +192,7 @@ describe('conversations', () => {
     expect(last('new')?.vote).toBe('none');
   });
 
-  it('tells an unknown session from one that could not be loaded', async () => {
+  it('distinguishes a missing session from one that failed to load', async () => {
     const { shell, conversations } = setup();
     shell.answer(openSession, () => {
       throw new ApiError({ code: 'not-found', status: 404, detail: 'No such chat.' });
@@ -206,7 +206,7 @@ describe('conversations', () => {
     expect(conversations.get('s2')?.load).toBe('failed');
   });
 
-  it('follows what other tabs do to a session', async () => {
+  it('follows changes from other tabs', async () => {
     const { shell, conversations } = setup();
     await conversations.open('s1', 's1', false);
     conversations.handleSessionChange({ sessionId: 's1', change: 'renamed', title: 'New name' });
@@ -219,10 +219,10 @@ describe('conversations', () => {
     expect(conversations.get('s1')).toMatchObject({ load: 'missing', turns: [] });
   });
 
-  describe('news of another tab', () => {
+  describe('a change in another tab', () => {
     const saying = (content: string) => ({ ...snapshot, messages: [make.chatMessage({ content })] });
     const news = { sessionId: 's1', change: 'answered' } as const;
-    /** Answers of the server that come when the test says so, each with what was true when it was asked. */
+    /** Answers requests when the test says so, with the state at the time of the request. */
     const slowServer = ({ shell }: ReturnType<typeof setup>) => {
       const server = { says: 'Old', answers: [] as (() => void)[] };
       shell.answer(openSession, async () => {
@@ -233,7 +233,7 @@ describe('conversations', () => {
       return server;
     };
 
-    it('that comes while an answer is shown counts once it has been', async () => {
+    it('is applied after the current answer has been revealed', async () => {
       const made = setup();
       const { shell, conversations, streams, texts } = made;
       await conversations.open('s1', 's1', false);
@@ -250,7 +250,7 @@ describe('conversations', () => {
       expect(texts('s1')).toEqual(['Another version']);
     });
 
-    it('that comes while the session is read has it read again', async () => {
+    it('reloads the session if it arrives during a load', async () => {
       const made = setup();
       const server = slowServer(made);
       void made.conversations.open('s1', 's1', false);
@@ -264,7 +264,7 @@ describe('conversations', () => {
       expect(made.texts('s1')).toEqual(['New']);
     });
 
-    it('never brings back the version that was left meanwhile', async () => {
+    it('never restores a version that the user has left meanwhile', async () => {
       const made = setup();
       const { shell, conversations, texts } = made;
       await conversations.open('s1', 's1', false);

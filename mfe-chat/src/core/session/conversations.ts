@@ -2,7 +2,7 @@ import type { chatSessionChanged, EventData, RunEvent, Vote } from 'shared-contr
 import { stopRun, voteMessage } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import type { AnswerRequest } from '../conversation/branches.model.ts';
-import { type ChatTurn, caughtUp, changeTurn, revealed, type SendOptions } from '../conversation/conversation.model.ts';
+import { type ChatTurn, changeTurn, revealAll, revealArrived, type SendOptions } from '../conversation/conversation.model.ts';
 import { createConversationStore } from '../conversation/conversation.store.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createSender } from '../outbox/sender.ts';
@@ -14,25 +14,25 @@ export type SessionChange = EventData<typeof chatSessionChanged>;
 export interface ConversationsOptions {
   readonly api: ApiCapability;
   readonly outbox: Outbox;
-  /** The signed-in user's e-mail. */
+  /** Returns the signed-in user's email. */
   readonly email: () => string;
   readonly modelId: () => string;
-  /** Told what this page did to a session. */
+  /** Publishes what this page did to a session. */
   readonly publish: (change: SessionChange) => void;
 }
 
-/** How long STOP waits for a send to become a run, in milliseconds; after that the send itself is given up. */
+/** How long STOP waits for a send to become a run before it cancels the send, in milliseconds. */
 const stopGraceMs = 3_000;
 
-/** The conversations of this page: opening, sending, following, stopping. No React in here. */
+/** Manages the page's conversations: opening, sending, following, and pendingStops. Independent of React. */
 export function createConversations(options: ConversationsOptions) {
   const { api } = options;
   const conversations = createConversationStore();
-  /** The answers whose STOP was pressed before their run began, by conversation. */
-  const stopping = new Map<string, string>();
-  const announced = new Set<string>();
-  /** The first new chat of a page, or after a sign-in, shows what was written before and is still to be sent. */
-  let mayAdopt = true;
+  /** Holds the answers that were stopped before their run began, by conversation. */
+  const pendingStops = new Map<string, string>();
+  const announcedSessions = new Set<string>();
+  /** Only the first new chat after a page load or sign-in shows messages that are still unsent. */
+  let canAdopt = true;
 
   let isPublishing = false;
 
@@ -60,83 +60,83 @@ export function createConversations(options: ConversationsOptions) {
 
   function handleStarted(key: string, event: Extract<RunEvent, { type: 'started' }>): void {
     const conversation = conversations.get(key);
-    sender.confirmed(key);
-    const isStopped = stopping.get(key) === conversation?.run?.turnId;
-    stopping.delete(key);
-    if (isStopped) void callStop(event.run_id).catch(() => undefined);
+    sender.confirm(key);
+    const isStopped = pendingStops.get(key) === conversation?.run?.turnId;
+    pendingStops.delete(key);
+    if (isStopped) void requestStop(event.run_id).catch(() => undefined);
     const sessionId = conversation?.sessionId;
     if (!sessionId) return;
-    const isNew = conversation.key !== sessionId && !announced.has(sessionId);
-    announced.add(sessionId);
+    const isNew = conversation.key !== sessionId && !announcedSessions.has(sessionId);
+    announcedSessions.add(sessionId);
     publish({ sessionId, change: isNew ? 'created' : 'answered' });
   }
 
-  const callStop = (runId: string) => api.call(stopRun, { params: { run_id: runId } });
+  const requestStop = (runId: string) => api.call(stopRun, { params: { run_id: runId } });
 
   return {
     ...conversations,
-    /** Sends a message; into a session that is still opening as soon as that is done. */
+    /** Sends a message, after the session has been loaded. */
     send(key: string, message: string, sent: SendOptions): void {
-      const loading = loader.loading(key);
+      const loading = loader.pendingLoad(key);
       if (loading) void loading.then(() => sender.send(key, message, sent));
       else sender.send(key, message, sent);
     },
     resend: sender.resend,
-    /** Forgets an unsent message; where it would have edited another one, that one is shown again. */
+    /** Removes an unsent message. If it was an edit, the original message is shown again. */
     async discard(key: string, sendId: string): Promise<void> {
       await sender.discard(key, sendId);
       await loader.refresh(key);
     },
-    /** @throws what kept the request from reaching the server; everything is then as it was. */
-    async again(key: string, answer: ChatTurn, wanted: AnswerRequest, sent: SendOptions): Promise<void> {
+    /** @throws the cause of the failed request; the conversation is then unchanged */
+    async requestAnswer(key: string, answer: ChatTurn, request: AnswerRequest, sent: SendOptions): Promise<void> {
       try {
-        await sender.again(key, answer, wanted, sent);
+        await sender.requestAnswer(key, answer, request, sent);
       } catch (error) {
-        // It may have come to a run all the same, or another tab's.
+        // The request may have become a run after all, here or in another tab.
         await loader.refresh(key);
         throw error;
       }
     },
-    /** Shows another version of a message, with what followed it. @throws ApiError */
+    /** Shows another version of a message and what followed it. @throws ApiError */
     async showVersion(key: string, messageId: string): Promise<void> {
       const sessionId = await loader.showVersion(key, messageId);
       publish({ sessionId, change: 'answered' });
     },
     flush: sender.flush,
-    /** Shows a conversation: loads its session, with the messages that wait. */
+    /** Opens a conversation: loads its session and shows its unsent messages. */
     async open(key: string, sessionId: string | null, isTemporary: boolean): Promise<void> {
       conversations.ensure(key, sessionId, isTemporary);
       await loader.load(key);
       if (!isTemporary) {
         const unsent = await sender.restore(key);
         const isNew = sessionId === null && conversations.get(key)?.turns.length === 0;
-        if (unsent && isNew && mayAdopt) conversations.adopt(key, unsent);
-        if (sessionId === null) mayAdopt = false;
+        if (unsent && isNew && canAdopt) conversations.adopt(key, unsent);
+        if (sessionId === null) canAdopt = false;
       }
       await sender.flush();
     },
-    /** Shows the kept messages, those of other tabs too. */
+    /** Shows the stored messages, including those of other tabs. */
     restore: sender.restore,
     reload: (key: string): Promise<void> => {
       conversations.change(key, (current) => (current.load === 'failed' ? { ...current, load: 'loading' } : current));
       return loader.refresh(key);
     },
-    /** Ends the answer, or shows at once what has already come. @throws ApiError when the server could not be told. */
+    /** Stops the answer, or reveals it at once if it is complete. @throws ApiError if the server could not be reached */
     async stop(key: string): Promise<void> {
       const run = conversations.get(key)?.run;
-      if (!run) return conversations.change(key, revealed);
-      if (run.runId) return void (await callStop(run.runId));
-      stopping.set(key, run.turnId);
+      if (!run) return conversations.change(key, revealAll);
+      if (run.runId) return void (await requestStop(run.runId));
+      pendingStops.set(key, run.turnId);
       setTimeout(() => {
         const current = conversations.get(key)?.run;
         if (current?.turnId === run.turnId && current.runId === null) follower.abandon(key);
-        if (stopping.get(key) === run.turnId) stopping.delete(key);
+        if (pendingStops.get(key) === run.turnId) pendingStops.delete(key);
       }, stopGraceMs);
     },
-    noted: (key: string, notes: string): void => conversations.change(key, (current) => ({ ...current, notes })),
-    reveal: (key: string): void => conversations.change(key, revealed),
-    catchUp: (key: string): void => conversations.change(key, caughtUp),
-    /** @throws ApiError; the vote is then what it was. */
+    setNotes: (key: string, notes: string): void => conversations.change(key, (current) => ({ ...current, notes })),
+    reveal: (key: string): void => conversations.change(key, revealAll),
+    catchUp: (key: string): void => conversations.change(key, revealArrived),
+    /** @throws ApiError after restoring the previous vote */
     async vote(key: string, turn: ChatTurn, vote: Vote): Promise<void> {
       if (!turn.messageId) return;
       conversations.change(key, (current) => changeTurn(current, turn.id, (each) => ({ ...each, vote })));
@@ -147,9 +147,9 @@ export function createConversations(options: ConversationsOptions) {
         throw error;
       }
     },
-    /** What happened to a session in this tab or another; what this page told itself is no news to it. */
+    /** Applies a change of a session from another tab. Ignores changes that this page published itself. */
     handleSessionChange(change: SessionChange): void {
-      const conversation = conversations.ofSession(change.sessionId);
+      const conversation = conversations.findBySession(change.sessionId);
       if (!conversation) return;
       const { key } = conversation;
       if (change.change === 'deleted') {
@@ -160,21 +160,21 @@ export function createConversations(options: ConversationsOptions) {
         conversations.change(key, (current) => ({ ...current, title }));
       } else if (!isPublishing) void loader.refresh(key);
     },
-    /** Ends an incognito conversation: its run stops and nothing of it stays. */
+    /** Ends an incognito conversation: stops its run and removes every trace of it. */
     leave(key: string): void {
       const runId = conversations.get(key)?.run?.runId;
       follower.abandon(key);
       sender.leave(key);
       conversations.drop(key);
-      // Nobody can see the answer any more; a server that cannot be told ends it by itself.
-      if (runId) void callStop(runId).catch(() => undefined);
+      // If this fails, the server ends the unattended run on its own.
+      if (runId) void requestStop(runId).catch(() => undefined);
     },
-    /** Forgets everything: somebody else is signed in, or nobody. */
+    /** Removes everything after a sign-out or a change of user. */
     clear(): void {
       follower.abandonAll();
       sender.clear();
       conversations.clear();
-      mayAdopt = true;
+      canAdopt = true;
     },
   };
 }

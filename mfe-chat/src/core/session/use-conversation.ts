@@ -5,43 +5,43 @@ import { useQueryClient } from 'shared-ui/query';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import { useStore } from 'zustand';
 import { chatKeys } from '../../shared/chat-keys.ts';
-import { emptyConversation } from '../conversation/conversation.model.ts';
+import { createEmptyConversation } from '../conversation/conversation.model.ts';
 import { useConversations } from './use-conversations.ts';
 
 const tabIdKey = 'atrium:tab';
 
-/** Without storage the name lasts until the page closes. */
-let tabIdOfPage: string | undefined;
+/** Without storage, the id lasts as long as the page. */
+let cachedTabId: string | undefined;
 
-/** A name of this tab that survives reloads, so that a message that was not sent is found again where it was written. */
-function tabId(): string {
+/** Returns an id of this tab that survives reloads, so that unsent messages are restored where they were written. */
+function getTabId(): string {
   try {
-    tabIdOfPage ??= sessionStorage.getItem(tabIdKey) ?? newId();
-    sessionStorage.setItem(tabIdKey, tabIdOfPage);
+    cachedTabId ??= sessionStorage.getItem(tabIdKey) ?? newId();
+    sessionStorage.setItem(tabIdKey, cachedTabId);
   } catch {
-    tabIdOfPage ??= newId();
+    cachedTabId ??= newId();
   }
-  return tabIdOfPage;
+  return cachedTabId;
 }
 
-/** Which conversation the address shows: the session it names, or the new chat of this entry of the tab's history. */
+/** Returns the conversation in the URL, or the new chat of this history entry. */
 export function useShownConversation(kind: 'saved' | 'temporary') {
   const conversations = useConversations();
   const [params] = useSearchParams();
   const { key: entry } = useLocation();
   const isTemporary = kind === 'temporary';
   const sessionId = isTemporary ? null : params.get('sessionId');
-  const place = `${kind}:${tabId()}:${entry}`;
+  const place = `${kind}:${getTabId()}:${entry}`;
   const adopted = useStore(conversations.store, (state) => state.adopted[place]);
-  const key = sessionId ? (conversations.ofSession(sessionId)?.key ?? sessionId) : (adopted ?? place);
-  const empty = useMemo(() => emptyConversation(key, sessionId, isTemporary), [key, sessionId, isTemporary]);
+  const key = sessionId ? (conversations.findBySession(sessionId)?.key ?? sessionId) : (adopted ?? place);
+  const empty = useMemo(() => createEmptyConversation(key, sessionId, isTemporary), [key, sessionId, isTemporary]);
   const conversation = useStore(conversations.store, ({ outlines }) => outlines[key]) ?? empty;
-  // An adopted chat has a draft of its own: that of new chats stays with the next one.
+  // An adopted chat has its own draft; the draft of new chats belongs to the next one.
   const slot = sessionId ?? adopted ?? null;
   return { key, place, slot, sessionId, isTemporary, conversation, conversations };
 }
 
-/** Keeps the shown conversation at the server's state: on opening, on coming back to the tab, after news of other tabs, when online again. */
+/** Refreshes the shown conversation on opening, on returning to the tab, on changes in other tabs, and when online again. */
 export function useConversationSync({ key, sessionId, isTemporary, conversations }: ReturnType<typeof useShownConversation>): void {
   useEffect(() => {
     void conversations.open(key, sessionId, isTemporary);
@@ -63,7 +63,7 @@ export function useConversationSync({ key, sessionId, isTemporary, conversations
   const client = useQueryClient();
   useEvent(chatSessionChanged, (change) => {
     conversations.handleSessionChange(change);
-    // The history beside another page would show itself without the new chat at first.
+    // The history of another page would otherwise first render without the new chat.
     if (change.change === 'created') void client.invalidateQueries({ queryKey: chatKeys.histories, refetchType: 'all' });
   });
 }

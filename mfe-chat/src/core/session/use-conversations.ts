@@ -5,11 +5,11 @@ import { type Conversations, createConversations } from './conversations.ts';
 
 interface Bound {
   readonly conversations: Conversations;
-  /** The newest view of the shell: panels and pages each have their own, of which the older ones end. */
+  /** The most recent shell: panels and pages each get their own, and older ones end. */
   shell: Shell;
 }
 
-/** One set of conversations for each page, recognised by its API client: the chat page and its panel show the same ones. */
+/** Holds one set of conversations per API client, so that the chat page and its panel share them. */
 const bound = new WeakMap<Shell['api'], Bound>();
 
 function bind(shell: Shell): Bound {
@@ -33,7 +33,7 @@ function bind(shell: Shell): Bound {
   return made;
 }
 
-/** This page's conversations. */
+/** Returns the page's conversations. */
 export function useConversations(): Conversations {
   const shell = useShell();
   const known = bound.get(shell.api) ?? bind(shell);

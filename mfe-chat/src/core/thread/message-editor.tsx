@@ -6,13 +6,13 @@ import { AttachedFiles } from '../attachment/attached-files.tsx';
 
 interface MessageEditorProps {
   initial: string;
-  /** The files that go with it; each can be taken out. */
+  /** The attached files, each with a Remove button. */
   attachments: readonly Attachment[] | undefined;
   onSend: (message: string, attachments: readonly Attachment[] | undefined) => void;
   onCancel: () => void;
 }
 
-/** A message to be said differently: Enter sends, Shift+Enter begins a line, Escape leaves it as it was. */
+/** Edits a message: Enter sends, Shift+Enter inserts a line break, and Escape cancels. */
 export function MessageEditor({ initial, attachments, onSend, onCancel }: MessageEditorProps) {
   const text = useMessages();
   const [draft, setDraft] = useState(initial);

@@ -13,10 +13,10 @@ import { useRevealDriver } from '../reveal/use-reveal.ts';
 import { useFollow } from './use-follow.ts';
 import { UserRow } from './user-row.tsx';
 
-// Rows that are drawn before anything is measured.
+// Rows rendered before anything is measured.
 const firstRows = 30;
 
-/** The messages of a conversation, of which only those in view exist, kept at the end while the reader is there. */
+/** Renders the visible messages of a conversation and stays at the end while the reader is there. */
 export const Thread = memo(function Thread({ conversation }: { conversation: Conversation }) {
   const text = useMessages();
   const list = useRef<VirtuosoHandle>(null);
@@ -28,12 +28,12 @@ export const Thread = memo(function Thread({ conversation }: { conversation: Con
     conversationKey,
     turns.findLast((turn) => turn.revealFrom !== undefined),
   );
-  // The first question begins at the top: looking for the end would cost it a frame.
+  // The first question is at the top anyway; scrolling to the end would cost a frame.
   const [opensAtEnd] = useState(turns.length > 2);
   const ownCount = turns.filter(({ role }) => role === 'user').length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a message of one's own is the reason to go to the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sending a message is the reason to scroll to the end.
   useEffect(jump, [ownCount]);
-  // After that: a message that was picked is where the reader wants to be.
+  // Runs last, because a picked message takes precedence over the end.
   useSpotlight(turns, (index) => {
     release();
     list.current?.scrollToIndex({ index, align: 'center' });
@@ -68,7 +68,7 @@ function Row({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   return turn.role === 'user' ? <UserRow turn={turn} /> : <AnswerRow turn={turn} isLast={isLast} />;
 }
 
-/** Scrolls once to the message that a search picked. */
+/** Scrolls to a message picked in the search. */
 function useSpotlight(turns: readonly ChatTurn[], show: (index: number) => void): void {
   const { conversations, conversationKey } = useThread();
   const spotlight = useStore(conversations.store, (state) => state.spotlight);
@@ -78,6 +78,6 @@ function useSpotlight(turns: readonly ChatTurn[], show: (index: number) => void)
     const index = turns.findIndex(({ id }) => id === spotlight.turnId);
     if (index < 0) return;
     show(index);
-    conversations.shown();
+    conversations.clearSpotlight();
   }, [spotlight]);
 }

@@ -6,8 +6,8 @@ const upKeys = ['ArrowUp', 'PageUp', 'Home'];
 const distanceToEnd = (scroller: HTMLElement) => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
 
 /**
- * Keeps the end of a growing list in view while the reader is there. Any upward wheel, touch or key lets go, and so does
- * the scroll bar; coming within ten pixels of the end, or 'Jump to latest', takes hold again.
+ * Keeps the end of a growing list in view while the reader is there. Scrolling up by wheel, touch, key, or scroll bar stops following;
+ * returning to within ten pixels of the end, or 'Jump to latest', resumes it.
  */
 export function useFollow() {
   const scroller = useRef<HTMLElement | null>(null);
@@ -20,7 +20,7 @@ export function useFollow() {
   }, []);
 
   const detach = useRef<(() => void) | undefined>(undefined);
-  // The list names its scroller whenever it is drawn: the same one is listened to once.
+  // The list reports its scroller on every render; listen to each only once.
   const attach = useCallback((element: unknown) => {
     if (element === scroller.current) return;
     detach.current?.();

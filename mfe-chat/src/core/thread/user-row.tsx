@@ -11,7 +11,7 @@ import { useThread } from '../message/thread-context.ts';
 import { Versions } from '../message/versions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 
-/** What the person said, whether the server has it, and a field to say it differently. */
+/** Renders a message of the user, its delivery state, and an editor. */
 export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
   const { edit } = useThread();
@@ -41,7 +41,7 @@ export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
   );
 });
 
-/** `isLeft`: an edit was cancelled, and the focus comes back to where it began. */
+/** `isLeft`: the editor was canceled, so the focus returns to its button. */
 function OwnActions({ turn, isLeft, onEdit }: { turn: ChatTurn; isLeft: boolean; onEdit: () => void }) {
   const text = useMessages();
   const { isBusy } = useThread();

@@ -3,7 +3,7 @@ import type { DayPeriod } from './greeting.model.ts';
 
 const keys = { morning: 'goodMorning', afternoon: 'goodAfternoon', evening: 'goodEvening', night: 'upLate' } as const;
 
-/** The page's h1: the greeting, or the plain question where the person was greeted already. */
+/** Renders the page's heading: the greeting, or only the question if the user was already greeted. */
 export function Greeting({ period, firstName }: { period: DayPeriod | null; firstName: string }) {
   const text = useMessages();
   if (!period) return <h1 className="ui-greeting">{text('greetingNote')}</h1>;

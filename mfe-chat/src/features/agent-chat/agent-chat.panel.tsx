@@ -1,8 +1,8 @@
 import { useParams } from 'shared-ui/router';
 import { ConversationPage } from '../../core/page/conversation-page.tsx';
-import { AgentGreeting, AgentStarters, useAgent } from '../../core/welcome/agent-beginning.tsx';
+import { AgentGreeting, AgentStarters, useAgent } from '../../core/welcome/agent-welcome.tsx';
 
-/** The chat with one agent, in the main column of the agent's page (which has the heading and says what is wrong with the agent). */
+/** Renders the chat with one agent in the agent's page, which provides the heading and reports problems. */
 export function AgentChatPanel() {
   const agentId = useParams().agent_id ?? '';
   const { data: agent } = useAgent(agentId);

@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/messages.ts';
 import type { ChatMatch } from './chat-search.model.ts';
 import { useChatSearch } from './use-chat-search.ts';
 
-/** So many are listed at once: a word of every day stands in thousands of messages. */
+/** Limits the list, because a common word may match thousands of messages. */
 const listedAtOnce = 50;
 
 interface ChatMatchesProps {
@@ -16,15 +16,15 @@ interface ChatMatchesProps {
   onShow: (turnId: string) => void;
 }
 
-/** The messages that fit the search; picking one shows it in the conversation. */
+/** Lists the messages that match the search; picking one shows it in the conversation. */
 export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
   const text = useMessages();
   const [, setParams] = useSearchParams();
   const { matches, count, isSearching, hasFailed, retry } = useChatSearch(conversation, query);
   const [shown, setShown] = useState({ query, count: listedAtOnce });
   const listed = matches.slice(0, shown.query === query ? shown.count : listedAtOnce);
-  // The page goes to the message that its address names, as soon as it is there, and brings the version that it stands in.
-  const bring = (messageId: string) => setParams((now) => ({ ...Object.fromEntries(now), messageId }), { replace: true });
+  // The page shows the message in its URL once it is loaded, switching to its version.
+  const openMatch = (messageId: string) => setParams((now) => ({ ...Object.fromEntries(now), messageId }), { replace: true });
   const told = [
     count || !isSearching ? (count ? text('matches', { count }) : text('noMatches')) : '',
     isSearching ? text('searchingOn') : '',
@@ -43,8 +43,8 @@ export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
       <ul className="matches" aria-label={text('searchInChatLabel')}>
         {listed.map((match) => (
           <li key={match.id}>
-            <button type="button" onClick={() => (match.place === 'shown' ? onShow(match.id) : bring(match.id))}>
-              <b>{titleOf(match, text)}</b>
+            <button type="button" onClick={() => (match.place === 'shown' ? onShow(match.id) : openMatch(match.id))}>
+              <b>{getTitle(match, text)}</b>
               <span dir="auto">{match.excerpt}</span>
             </button>
           </li>
@@ -59,7 +59,7 @@ export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
   );
 }
 
-function titleOf({ role, place }: ChatMatch, text: ReturnType<typeof useMessages>): string {
+function getTitle({ role, place }: ChatMatch, text: ReturnType<typeof useMessages>): string {
   const who = text(role === 'user' ? 'youSaid' : 'assistantAnswered');
   return place === 'hidden' ? `${who} · ${text('inAnotherVersion')}` : who;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { emptyConversation, opened } from '../../core/conversation/conversation.model.ts';
+import { applySnapshot, createEmptyConversation } from '../../core/conversation/conversation.model.ts';
 import { searchTurns } from './chat-search.model.ts';
 
 const turns = (...contents: string[]) =>
-  opened(emptyConversation('s', 's', false), {
+  applySnapshot(createEmptyConversation('s', 's', false), {
     session_id: 's',
     messages: contents.map((content, index) => ({ role: 'assistant', content, message_id: `m${index}` })),
     title: '',
@@ -13,11 +13,11 @@ const turns = (...contents: string[]) =>
   }).turns;
 
 describe('searchTurns', () => {
-  it('finds messages whatever the case, in their order', () => {
+  it('finds messages in order, ignoring case', () => {
     expect(searchTurns(turns('A Cat', 'a dog', 'CATS'), ' cat ').map(({ excerpt }) => excerpt)).toEqual(['A Cat', 'CATS']);
   });
 
-  it('shows the words around the first hit, without the signs of markdown', () => {
+  it('shows the words around the first match without Markdown syntax', () => {
     const [match] = searchTurns(turns(`${'before '.repeat(20)}**needle** ${'after '.repeat(20)}`), 'needle');
     expect(match?.excerpt).toMatch(/^….*before needle after.*…$/);
   });

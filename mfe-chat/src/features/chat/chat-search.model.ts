@@ -1,9 +1,9 @@
 import type { MessageMatch } from 'shared-contracts';
 import type { ChatTurn } from '../../core/conversation/conversation.model.ts';
 
-/** A message that fits a search, with the words around the first hit. */
+/** Describes a message that matches a search, with the words around the first match. */
 export interface ChatMatch {
-  /** The message's place on the page; its id on the server where it is not on the page. */
+  /** The turn's id, or the message's id if it is not on the page. */
   readonly id: string;
   readonly place: 'shown' | 'earlier' | 'hidden';
   readonly role: ChatTurn['role'];
@@ -12,7 +12,7 @@ export interface ChatMatch {
 
 const around = 40;
 
-/** The messages whose text contains the query, whatever the case, in their order. */
+/** Lists the messages that contain the query, ignoring case, in order. */
 export function searchTurns(turns: readonly ChatTurn[], query: string): ChatMatch[] {
   const wanted = query.trim().toLocaleLowerCase();
   if (!wanted) return [];
@@ -22,24 +22,24 @@ export function searchTurns(turns: readonly ChatTurn[], query: string): ChatMatc
     const start = Math.max(0, at - around);
     const end = at + wanted.length + around;
     const excerpt = `${start > 0 ? '…' : ''}${content.slice(start, end)}${end < content.length ? '…' : ''}`;
-    return [{ id, place: 'shown' as const, role, excerpt: withoutMarks(excerpt) }];
+    return [{ id, place: 'shown' as const, role, excerpt: stripMarkdown(excerpt) }];
   });
 }
 
-/** What stands on the page, with what the server found beside it: before it what is not loaded yet, after it what hidden versions hold. */
-export function withFound(onPage: readonly ChatMatch[], turns: readonly ChatTurn[], found: readonly MessageMatch[]): ChatMatch[] {
+/** Merges the server's matches with those on the page: earlier messages go first, hidden versions last. */
+export function mergeMatches(onPage: readonly ChatMatch[], turns: readonly ChatTurn[], found: readonly MessageMatch[]): ChatMatch[] {
   const known = new Set(turns.map(({ messageId }) => messageId));
   const others = found
     .filter(({ message_id }) => !known.has(message_id))
     .map(({ message_id, role, excerpt, shown }) => {
       const place = shown ? ('earlier' as const) : ('hidden' as const);
-      return { id: message_id, place, role, excerpt: withoutMarks(excerpt) };
+      return { id: message_id, place, role, excerpt: stripMarkdown(excerpt) };
     });
   return [...others.filter(({ place }) => place === 'earlier'), ...onPage, ...others.filter(({ place }) => place === 'hidden')];
 }
 
-/** Without the signs of markdown, in one line, and without half of a pair of surrogates at a cut. */
-const withoutMarks = (excerpt: string) =>
+/** Removes Markdown syntax and line breaks, and the half of a surrogate pair at a cut. */
+const stripMarkdown = (excerpt: string) =>
   excerpt
     .toWellFormed()
     .replace(/[\s#*`>|\uFFFD]+/g, ' ')

@@ -56,7 +56,7 @@ describe('chat', () => {
     expect(await screen.findByText('What changed?')).toBeTruthy();
   });
 
-  it('goes on with an answer that was being written, without losing or repeating a word', async () => {
+  it('continues a running answer without losing or repeating a word', async () => {
     const again = scriptedStream();
     const running = [
       talk[0] as ChatMessage,
@@ -73,7 +73,7 @@ describe('chat', () => {
     await waitFor(() => expect(screen.getByRole('article', { name: 'Assistant answered' }).textContent).toMatch(/^Revenue grew fast\./));
   });
 
-  it('says what an answer took, also of one that was opened', async () => {
+  it('shows how long an answer took, also after reopening the chat', async () => {
     const counted = make.chatMessage({ role: 'assistant', content: 'Old.', usage: { total_ms: 2_340, output_tokens: 41 } });
     const { user, streams } = await renderChat('/chat?sessionId=s1', withSession([talk[0] as ChatMessage, counted]));
     expect(await screen.findByText(/2\.3 s · 41 tokens$/)).toBeTruthy();
@@ -82,7 +82,7 @@ describe('chat', () => {
     expect(await screen.findByText(/0\.9 s$/)).toBeTruthy();
   });
 
-  it('puts STOP where Send was, and labels what was stopped with Retry', async () => {
+  it('replaces Send with STOP and offers Retry on a stopped answer', async () => {
     const stopped: string[] = [];
     const { user, streams, sent } = await renderChat('/chat', (shell) =>
       shell.answer(stopRun, ({ params }) => {
@@ -102,7 +102,7 @@ describe('chat', () => {
     expect(sent.map(({ message }) => message)).toEqual(['Hello', 'Hello']);
   });
 
-  it('stops by Esc', async () => {
+  it('stops on Esc', async () => {
     const stopped: string[] = [];
     const { user, streams } = await renderChat('/chat', (shell) =>
       shell.answer(stopRun, ({ params }) => {
@@ -117,7 +117,7 @@ describe('chat', () => {
     expect(stopped).toEqual(['r1']);
   });
 
-  it('keeps a message that was refused with its reason, until it is removed', async () => {
+  it('keeps a refused message with its reason until it is removed', async () => {
     const { user, streams } = await renderChat('/chat');
     await user.type(await composer(), 'Hello{Enter}');
     streams[0]?.fail(new ApiError({ code: 'too-long', status: 413, detail: 'The message is too long.' }));
@@ -127,7 +127,7 @@ describe('chat', () => {
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
 
-  it('votes at once and takes the vote back with a toast when it fails', async () => {
+  it('votes at once and reverts the vote with a toast when saving fails', async () => {
     const { user, shell } = await renderChat('/chat?sessionId=s1', withSession(talk));
     const like = await screen.findByRole('button', { name: 'Like' });
     shell.answer(voteMessage, () => ({ message: 'ok' }));
@@ -139,7 +139,7 @@ describe('chat', () => {
     expect((await screen.findByRole('button', { name: 'Like' })).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('lists the sources of an answer, never a link that could run script', async () => {
+  it('lists the sources of an answer without links that could run scripts', async () => {
     const sources = {
       data: [
         { title: 'Guide', url: '/help/models_and_ai', kind: 'help' as const },
@@ -161,7 +161,7 @@ describe('chat', () => {
     expect(((await composer()) as HTMLTextAreaElement).value).toBe('What changed?');
   });
 
-  it('keeps nothing of an incognito chat and says so', async () => {
+  it('stores nothing of an incognito chat and says so', async () => {
     const { user, sent, streams } = await renderChat('/temp-chat');
     expect(await screen.findByText(/messages are not saved/)).toBeTruthy();
     await user.type(await composer(), 'Secret{Enter}');

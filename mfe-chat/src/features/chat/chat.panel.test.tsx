@@ -71,7 +71,7 @@ describe('chat panel', () => {
     expect((await panel()).getByRole('button', { name: /You said About Cats/ })).toBeTruthy();
   });
 
-  it('finds on the server what is not on the page: earlier messages first, then those of hidden versions', async () => {
+  it('finds messages on the server that are not on the page: earlier ones first, then hidden versions', async () => {
     const match = { role: 'assistant' as const, shown: true };
     const { user, shell } = await renderChat('/chat?sessionId=s1', (fake) => {
       const versions = ['mB', 'mA'];
@@ -102,7 +102,7 @@ describe('chat panel', () => {
     expect(await log.findByText('A cat that is hidden')).toBeTruthy();
   });
 
-  it('leads to the dashboard only when the chat made a workflow', async () => {
+  it('links to the dashboard only if the chat created a workflow', async () => {
     const first = await renderChat('/chat?sessionId=s1', withSession([make.chatMessage({})]));
     await (await panel()).findByRole('textbox', { name: 'Notes' });
     expect((await panel()).queryByRole('link', { name: /Go To Dashboard/ })).toBeNull();
@@ -113,7 +113,7 @@ describe('chat panel', () => {
     expect(link.getAttribute('href')).toBe('/app/single-workflow?sessionId=s2');
   });
 
-  it('shows all chats and this one in turn', async () => {
+  it('switches between all chats and this chat', async () => {
     const { user } = await renderChat('/chat?sessionId=s1', withSession([]));
     await user.click(await (await panel()).findByRole('button', { name: 'All chats' }));
     expect(await (await panel()).findByRole('heading', { name: 'Chats' })).toBeTruthy();
@@ -141,7 +141,7 @@ describe('saved excerpts', () => {
   const kept = async () => within(await screen.findByRole('list', { name: 'Saved Excerpts' }));
   const texts = async () => (await kept()).getAllByRole('listitem').map(({ textContent }) => textContent);
 
-  it('shows the first three, and all of them on demand', async () => {
+  it('shows the first three, and all on demand', async () => {
     const { user } = await renderChat('/chat?sessionId=s1', withExcerpts(5));
     expect(await texts()).toEqual(['Part 1', 'Part 2', 'Part 3']);
     await user.click(screen.getByRole('button', { name: '+2 More...' }));
@@ -149,7 +149,7 @@ describe('saved excerpts', () => {
     expect(screen.queryByRole('button', { name: /More/ })).toBeNull();
   });
 
-  it('has a place before there is a chat, and none in an incognito chat', async () => {
+  it('appear before there is a chat, but not in an incognito chat', async () => {
     const first = await renderChat('/chat');
     expect(await screen.findByRole('heading', { name: 'Saved Excerpts' })).toBeTruthy();
     expect(screen.getByText('Select text in an answer to save it here.')).toBeTruthy();
@@ -159,13 +159,13 @@ describe('saved excerpts', () => {
     expect(screen.queryByRole('heading', { name: 'Saved Excerpts' })).toBeNull();
   });
 
-  it('offers no more than there are', async () => {
+  it('do not offer more than there are', async () => {
     await renderChat('/chat?sessionId=s1', withExcerpts(3));
     expect(await texts()).toHaveLength(3);
     expect(screen.queryByRole('button', { name: /More/ })).toBeNull();
   });
 
-  it('keeps what is selected in an answer', async () => {
+  it('saves a selection within an answer', async () => {
     const asked: object[] = [];
     const { user } = await renderChat('/chat?sessionId=s1', (shell) => {
       withExcerpts(0)(shell);
@@ -186,14 +186,14 @@ describe('saved excerpts', () => {
     expect(screen.queryByRole('button', { name: 'Save excerpt' })).toBeNull();
   });
 
-  it('offers nothing for a selection outside of answers', async () => {
+  it('offers nothing for a selection outside answers', async () => {
     await renderChat('/chat?sessionId=s1', withExcerpts(0));
     getSelection()?.selectAllChildren(await screen.findByText('Why?'));
     document.dispatchEvent(new Event('selectionchange'));
     expect(screen.queryByRole('button', { name: 'Save excerpt' })).toBeNull();
   });
 
-  it('keeps a whole answer by its button', async () => {
+  it('saves a whole answer with its button', async () => {
     const asked: object[] = [];
     const { user } = await renderChat('/chat?sessionId=s1', (shell) => {
       withExcerpts(0)(shell);
@@ -206,7 +206,7 @@ describe('saved excerpts', () => {
     await waitFor(() => expect(asked).toEqual([{ message_id: 'm2', text: 'Because **it is so** here.' }]));
   });
 
-  it('says that only the beginning of a very long answer was kept', async () => {
+  it('says that only the beginning of a very long answer was saved', async () => {
     const long = make.chatMessage({ role: 'assistant', content: 'word '.repeat(2_500), message_id: 'm3' });
     const { user, shell } = await renderChat('/chat?sessionId=s1', (fake) => {
       withSession([long])(fake);
@@ -216,7 +216,7 @@ describe('saved excerpts', () => {
     await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Beginning Saved' }]));
   });
 
-  it('deletes one at once, and brings it back when that fails', async () => {
+  it('deletes an excerpt at once and restores it when that fails', async () => {
     const { user, shell } = await renderChat('/chat?sessionId=s1', withExcerpts(2));
     shell.answer(deleteExcerpt, () => Promise.reject(new ApiError({ code: 'network', status: 0, detail: 'No network.' })));
     await user.click((await kept()).getAllByRole('button', { name: 'Delete excerpt' })[0] as HTMLElement);

@@ -11,7 +11,7 @@ import { ChatMatches } from './chat-matches.tsx';
 import { LockedNotes, Notes } from './notes.tsx';
 import { SavedExcerpts } from './saved-excerpts.tsx';
 
-/** The panel beside an open chat; the list of all chats is one press away. */
+/** Renders the panel beside an open chat, which can switch to the list of all chats. */
 export function ChatPanel() {
   const text = useMessages();
   const [showsAll, setShowsAll] = useState(false);
@@ -45,7 +45,9 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
   const hasBlueprint = conversation.turns.some(({ sources }) => sources?.blueprint_id);
   return (
     <PanelFrame title={text('chatPanelTitle')} actions={actions} search={search}>
-      {query.trim() ? <ChatMatches query={query} conversation={conversation} onShow={(turnId) => conversations.show(key, turnId)} /> : null}
+      {query.trim() ? (
+        <ChatMatches query={query} conversation={conversation} onShow={(turnId) => conversations.setSpotlight(key, turnId)} />
+      ) : null}
       {sessionId && hasBlueprint ? (
         <p className="ui-panel-section">
           <Link to={routes.singleWorkflow(sessionId)}>
@@ -55,7 +57,7 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
       ) : null}
       {isTemporary ? null : <SavedExcerpts key={`excerpts:${sessionId}`} sessionId={sessionId} />}
       {sessionId ? (
-        <Notes key={sessionId} sessionId={sessionId} stored={conversation.notes} onSaved={(notes) => conversations.noted(key, notes)} />
+        <Notes key={sessionId} sessionId={sessionId} stored={conversation.notes} onSaved={(notes) => conversations.setNotes(key, notes)} />
       ) : (
         <LockedNotes isTemporary={isTemporary} />
       )}

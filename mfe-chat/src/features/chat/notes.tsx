@@ -12,7 +12,6 @@ interface NotesProps {
   onSaved: (notes: string) => void;
 }
 
-/** The notes of a chat. */
 export function Notes({ sessionId, stored, onSaved }: NotesProps) {
   const text = useMessages();
   const { notes, state, edit } = useNotes(sessionId, stored, onSaved);
@@ -21,7 +20,7 @@ export function Notes({ sessionId, stored, onSaved }: NotesProps) {
 
 const stateText = (state: NotesState, text: ReturnType<typeof useMessages>) => (state === 'untouched' ? '' : text(stateTexts[state]));
 
-/** Notes while there is no session to keep them with: not yet, or never in an incognito chat. */
+/** Renders the notes of a chat that has no session to store them: a new or an incognito chat. */
 export function LockedNotes({ isTemporary }: { isTemporary: boolean }) {
   const text = useMessages();
   return <NotesField value="" helper={isTemporary ? text('notesIncognito') : text('notesLocked')} />;

@@ -10,7 +10,7 @@ import { useExcerptActions } from '../../core/excerpt/use-excerpt-actions.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
 
-/** What the user kept of this chat: the first three, the others on demand (specification section 4). A chat without messages has none yet. */
+/** Renders the excerpts of this chat: the first three, and the others on demand. A chat without messages has none. */
 export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {
   const text = useMessages();
   const id = useId();
@@ -23,7 +23,7 @@ export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {
     if (sessionId && changed.sessionId === sessionId) void client.invalidateQueries({ queryKey: chatKeys.excerpts(sessionId) });
   });
   const handleDelete = (excerpt: SavedExcerpt) => {
-    // The pressed button goes with its row.
+    // The pressed button is removed with its row, so the focus moves to the list.
     title.current?.focus();
     void remove(excerpt);
   };

@@ -4,10 +4,10 @@ import { ConversationPage } from '../../core/page/conversation-page.tsx';
 import { useShownConversation } from '../../core/session/use-conversation.ts';
 import { useMessages } from '../../messages/messages.ts';
 
-/** An incognito chat: nothing of it is stored, and nothing of it stays when the page is left. */
+/** Renders an incognito chat. It is not stored, and leaving the page removes it. */
 export function TempChatPage() {
   const text = useMessages();
-  useForgotten();
+  useLeaveOnUnmount();
   const mark = (
     <p className="conversation-mark">
       <EyeOff size={16} /> {text('incognitoMark')}
@@ -23,7 +23,7 @@ export function TempChatPage() {
   );
 }
 
-function useForgotten(): void {
+function useLeaveOnUnmount(): void {
   const { key, conversations } = useShownConversation('temporary');
   useEffect(() => () => conversations.leave(key), [conversations, key]);
 }

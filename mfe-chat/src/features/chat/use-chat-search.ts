@@ -6,33 +6,33 @@ import { useDebounced } from 'shared-ui';
 import { queryOptions, useQuery } from 'shared-ui/query';
 import type { Conversation } from '../../core/conversation/conversation.model.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
-import { searchTurns, withFound } from './chat-search.model.ts';
+import { mergeMatches, searchTurns } from './chat-search.model.ts';
 
 const debounceMs = 300;
 const none: readonly MessageMatch[] = [];
 
-/** What of a chat fits the typed text: at once what is on the page, then what the server finds before it and in hidden versions. */
+/** Searches a chat: the loaded messages at once, then earlier messages and hidden versions on the server. */
 export function useChatSearch(conversation: Conversation, typed: string) {
   const { api } = useShell();
   const { turns, earlier } = conversation;
   const sessionId = conversation.isTemporary ? null : conversation.sessionId;
   const query = typed.trim().slice(0, limits.chatSearchMax).toWellFormed();
-  const settled = useDebounced(query, debounceMs);
+  const announceChange = useDebounced(query, debounceMs);
   const isElsewhere = sessionId !== null && (earlier > 0 || turns.some(({ versions }) => versions && versions.length > 1));
   const found = useQuery({
     ...queryOptions({
-      queryKey: chatKeys.found(sessionId ?? '', settled, earlier + turns.length),
-      queryFn: ({ signal }) => api.call(searchMessages, { query: { session_id: sessionId ?? '', text: settled } }, { signal }),
+      queryKey: chatKeys.found(sessionId ?? '', announceChange, earlier + turns.length),
+      queryFn: ({ signal }) => api.call(searchMessages, { query: { session_id: sessionId ?? '', text: announceChange } }, { signal }),
     }),
-    enabled: isElsewhere && settled !== '',
+    enabled: isElsewhere && announceChange !== '',
   });
-  const fits = settled === query ? found.data : undefined;
-  const matches = useMemo(() => withFound(searchTurns(turns, query), turns, fits?.matches ?? none), [turns, query, fits]);
+  const fits = announceChange === query ? found.data : undefined;
+  const matches = useMemo(() => mergeMatches(searchTurns(turns, query), turns, fits?.matches ?? none), [turns, query, fits]);
   return {
     matches,
-    /** With those that are too many to be listed. */
+    /** Includes those beyond the limit of the list. */
     count: Math.max(matches.length, fits?.total ?? 0),
-    isSearching: isElsewhere && (settled !== query || found.isFetching),
+    isSearching: isElsewhere && (announceChange !== query || found.isFetching),
     hasFailed: isElsewhere && found.isError && !found.isFetching,
     retry: () => void found.refetch(),
   };

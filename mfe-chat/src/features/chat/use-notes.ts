@@ -6,7 +6,7 @@ import { text } from '../../messages/messages.ts';
 
 export type NotesState = 'untouched' | 'editing' | 'saving' | 'saved' | 'failed';
 
-/** The notes of a session: saved two seconds after the last edit, and when the panel closes before that. */
+/** Saves the notes of a session two seconds after the last edit, or when the panel closes. */
 export function useNotes(sessionId: string, stored: string, onSaved: (notes: string) => void) {
   const { api, notify } = useShell();
   const [notes, setNotes] = useState(stored);
@@ -17,7 +17,7 @@ export function useNotes(sessionId: string, stored: string, onSaved: (notes: str
   useEffect(() => {
     latest.current = onSaved;
   });
-  // Another tab's edit shows as long as nothing is being written here.
+  // Edits from another tab are shown unless the user is editing here.
   if (state === 'untouched' && notes !== stored) setNotes(stored);
 
   const save = useCallback(async () => {
@@ -30,7 +30,7 @@ export function useNotes(sessionId: string, stored: string, onSaved: (notes: str
       latest.current(value);
       setState((before) => (before === 'saving' ? 'saved' : before));
     } catch {
-      // The text stays in the field, marked 'Not saved'; the next edit tries again.
+      // The text stays in the field, marked "Not saved"; the next edit tries again.
       setState('failed');
       notify.error({ title: text('notesFailedTitle'), description: text('notesFailedDetail') });
     }

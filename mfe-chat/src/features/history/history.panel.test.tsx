@@ -40,19 +40,19 @@ describe('chat history', () => {
     expect(await titles()).toEqual(['Moved today', 'Fresh', 'Last week', 'Ancient']);
   });
 
-  it('has four placeholders while it loads', async () => {
+  it('shows four placeholders while loading', async () => {
     await renderChat('/', (shell) => shell.answer(listSessions, () => new Promise(() => undefined)));
     const loading = await (await panel()).findByRole('status', { name: 'Loading' });
     expect(loading.children).toHaveLength(4);
   });
 
-  it('says that there are none, and how to begin', async () => {
+  it('says that there are no chats and offers a new one', async () => {
     await renderChat('/');
     expect(await (await panel()).findByText('No sessions available.')).toBeTruthy();
     expect((await panel()).getByRole('link', { name: 'New chat' }).getAttribute('href')).toBe('/app/chat');
   });
 
-  it('says why it could not be loaded, and tries again', async () => {
+  it('says why loading failed and retries', async () => {
     const { user, shell } = await renderChat('/', (fake) =>
       fake.answer(listSessions, () => Promise.reject(new ApiError({ code: 'refused', status: 403, detail: 'Not yours.' }))),
     );
@@ -62,7 +62,7 @@ describe('chat history', () => {
     expect(await (await panel()).findByText('Back')).toBeTruthy();
   });
 
-  it('searches on the server once the typing rests', async () => {
+  it('searches on the server once typing pauses', async () => {
     const asked: string[] = [];
     const { user, shell } = await renderChat('/', withHistory(make.chatSession({ title: 'Other' })));
     shell.answer(searchSessions, ({ query }) => {
@@ -103,7 +103,7 @@ describe('chat history', () => {
     );
   });
 
-  it('shows the old name again when renaming fails', async () => {
+  it('restores the old name when renaming fails', async () => {
     const { user, shell } = await renderChat('/', withHistory(make.chatSession({ title: 'Old name' })));
     shell.answer(renameSession, failure);
     const field = await chooseRename(user, 'Old name');
@@ -113,7 +113,7 @@ describe('chat history', () => {
     expect(await titles()).toEqual(['Old name']);
   });
 
-  it('deletes after the question, with the warning toast', async () => {
+  it('deletes after confirmation, with the warning toast', async () => {
     const { user, shell } = await renderChat('/', withHistory(make.chatSession({ title: 'Doomed' }), make.chatSession({ title: 'Kept' })));
     shell.answer(deleteSession, () => {
       withHistory(make.chatSession({ title: 'Kept' }))(shell);
@@ -128,7 +128,7 @@ describe('chat history', () => {
     ]);
   });
 
-  it('keeps the chat when the question is answered with no, or deleting fails', async () => {
+  it('keeps the chat when deletion is canceled or fails', async () => {
     const { user, shell } = await renderChat('/', withHistory(make.chatSession({ title: 'Safe' })));
     shell.answer(deleteSession, failure);
     shell.confirmWith(false);
@@ -162,7 +162,7 @@ describe('moving a chat', () => {
     return { ...view, dialog };
   }
 
-  it('asks for the notebook, and says where the chat went', async () => {
+  it('asks for the notebook and says where the chat was moved', async () => {
     const moved: object[] = [];
     const { user, shell, dialog } = await openMove((fake) =>
       fake.answer(moveSession, ({ query }) => {
@@ -181,7 +181,7 @@ describe('moving a chat', () => {
     await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   });
 
-  it('says that it failed', async () => {
+  it('reports a failure', async () => {
     const { user, shell, dialog } = await openMove((fake) => fake.answer(moveSession, failure));
     await user.click(await dialog.findByRole('radio', { name: 'Research' }));
     await user.click(dialog.getByRole('button', { name: 'Move' }));

@@ -30,7 +30,7 @@ describe('home', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Good morning, Priya' })).toBeTruthy();
   });
 
-  it('greets once in a period, and each time in a new chat', async () => {
+  it('greets once per period, but every time in a new chat', async () => {
     const first = await renderChat('/');
     await screen.findByText('Good morning,', { exact: false });
     first.unmount();
@@ -41,7 +41,7 @@ describe('home', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Good morning, Priya' })).toBeTruthy();
   });
 
-  it('offers four suggestions, of which a picked one fills the composer', async () => {
+  it('offers four suggestions that fill the composer', async () => {
     const { user } = await renderChat('/');
     const list = await screen.findByRole('list', { name: 'Suggestions' });
     expect(list.children).toHaveLength(4);
@@ -49,7 +49,7 @@ describe('home', () => {
     expect(((await composer()) as HTMLTextAreaElement).value).toContain('Draft a reply to this message');
   });
 
-  it('shows the message at once, then the answer, and keeps the composer focused', async () => {
+  it('shows the message at once, then the answer, and keeps the focus in the composer', async () => {
     const { user, streams, sent } = await renderChat('/');
     await user.type(await composer(), 'Hello{Enter}');
     expect((await screen.findByRole('article', { name: 'You said' })).textContent).toContain('Hello');
@@ -60,13 +60,13 @@ describe('home', () => {
     await waitFor(() => expect(answer.querySelector('strong')?.textContent).toBe('day'));
   });
 
-  it('sends nothing blank', async () => {
+  it('does not send a blank message', async () => {
     const { user, sent } = await renderChat('/');
     await user.type(await composer(), '   {Enter}');
     expect(sent).toEqual([]);
   });
 
-  it('inserts a line with Shift+Enter', async () => {
+  it('inserts a line break with Shift+Enter', async () => {
     const { user, sent } = await renderChat('/');
     await user.type(await composer(), 'one{Shift>}{Enter}{/Shift}two');
     expect(((await composer()) as HTMLTextAreaElement).value).toBe('one\ntwo');
@@ -81,12 +81,12 @@ describe('home', () => {
     expect(((await composer()) as HTMLTextAreaElement).value).toBe('Half a thought');
   });
 
-  it('begins with the question of the address', async () => {
+  it('starts with the question in the URL', async () => {
     await renderChat('/?q=What%20now');
     expect(((await composer()) as HTMLTextAreaElement).value).toBe('What now');
   });
 
-  it('tells of a guided workflow when the address says so', async () => {
+  it('announces a guided workflow if the URL asks for it', async () => {
     const { shell } = await renderChat('/?notification=1');
     await waitFor(() =>
       expect(shell.toasts).toEqual([
@@ -100,7 +100,7 @@ describe('home', () => {
     );
   });
 
-  it('explains what a toggle without its service needs, and leaves it off', async () => {
+  it('leaves a toggle without a service off and explains what it needs', async () => {
     const { user, shell, sent } = await renderChat('/', (fake) => fake.answer(getCapabilities, () => nothingConnected));
     const toggle = await screen.findByRole('button', { name: 'Search web' });
     await user.click(toggle);
@@ -110,7 +110,7 @@ describe('home', () => {
     expect(sent[0]).not.toHaveProperty('search_enabled');
   });
 
-  it('asks by the toggles that are on; a picture, a workflow and a deep dive exclude each other', async () => {
+  it('sends the toggles that are on; image, workflow, and deep dive exclude each other', async () => {
     const connected = { ...nothingConnected, web_search: { by: 'you' as const, engine: 'searxng' as const } };
     const { user, sent } = await renderChat('/', (fake) => fake.answer(getCapabilities, () => connected));
     for (const name of ['Search web', 'Create workflow', 'Deep dive']) await user.click(await screen.findByRole('button', { name }));
@@ -120,7 +120,7 @@ describe('home', () => {
     expect(sent[0]).not.toHaveProperty('create_blueprint');
   });
 
-  it('asks without internal knowledge when that is switched off', async () => {
+  it('sends without internal knowledge when it is off', async () => {
     const { user, sent } = await renderChat('/');
     await user.click(await screen.findByRole('button', { name: 'Internal knowledge' }));
     await user.type(await composer(), 'Hello{Enter}');

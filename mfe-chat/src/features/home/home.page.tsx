@@ -2,11 +2,11 @@ import { NewConversation } from '../../core/page/new-conversation.tsx';
 import { Greeting } from '../../core/welcome/greeting.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useGreeting } from './use-greeting.ts';
-import { useHomeAddress } from './use-home-address.ts';
+import { useHomeParams } from './use-home-params.ts';
 
 export function HomePage() {
   const text = useMessages();
   const { period, firstName } = useGreeting();
-  useHomeAddress();
+  useHomeParams();
   return <NewConversation title={text('homeTitle')} greeting={<Greeting period={period} firstName={firstName} />} />;
 }

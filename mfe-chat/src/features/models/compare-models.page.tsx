@@ -10,7 +10,7 @@ import { leastCompared, ModelChoice, mostCompared } from './model-choice.tsx';
 import { useModels } from './models.api.ts';
 import { type Column, useComparison } from './use-comparison.ts';
 
-/** One message, two to four models side by side, each with its times as measured. */
+/** Compares two to four models with one message, side by side, with measured times. */
 export function CompareModelsPage() {
   const text = useModelsMessages();
   return (
@@ -39,7 +39,7 @@ function CompareBody({ models }: { models: readonly Model[] }) {
     event.preventDefault();
     if (canStart) start(message, picked);
   };
-  // As in a chat: Enter sends, with another key it begins a line; while a word is being composed it belongs to the composing.
+  // As in a chat, Enter sends, except with a modifier key or while an input method is composing.
   const handleKey = (event: React.KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
     if (key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && !nativeEvent.isComposing) handleSubmit(event);
@@ -101,22 +101,22 @@ function CompareColumn({ column, onStop }: { column: Column; onStop: () => void 
   );
 }
 
-/** As the server measured them; what a provider does not count is not made up. */
+/** Renders the times measured by the server. Tokens are shown only if the provider counts them. */
 function Figures({ usage }: { usage: NonNullable<Column['usage']> }) {
   const text = useModelsMessages();
   const number = (value: number) => new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(value);
   const { total_ms, first_text_ms, output_tokens } = usage;
-  // Below a second, tenths of one would say that some models answer in no time.
-  const timeOf = (ms: number) =>
+  // Below a second, rounding to tenths would suggest that some models answer instantly.
+  const getTime = (ms: number) =>
     ms < 1_000
       ? text('compareMilliseconds', { count: Math.max(1, Math.round(ms)) })
       : text('compareSeconds', { seconds: number(ms / 1_000) });
   const writingMs = first_text_ms === undefined ? 0 : total_ms - first_text_ms;
   const rate = output_tokens && writingMs > 0 ? text('compareRate', { rate: number((output_tokens * 1000) / writingMs) }) : '';
   const lines = [
-    first_text_ms === undefined ? '' : text('compareFirst', { time: timeOf(first_text_ms) }),
+    first_text_ms === undefined ? '' : text('compareFirst', { time: getTime(first_text_ms) }),
     output_tokens === undefined ? text('compareNoTokens') : rate,
-    text('compareTotal', { time: timeOf(total_ms) }),
+    text('compareTotal', { time: getTime(total_ms) }),
   ];
   return <p className="compare-figures">{lines.filter(Boolean).join(' · ')}</p>;
 }

@@ -16,7 +16,7 @@ interface FormValues {
   readonly models?: string;
 }
 
-/** The button with its form: any OpenAI-compatible endpoint by its address and key. */
+/** Renders the button and form that connect an OpenAI-compatible endpoint. */
 export function ConnectProvider() {
   const text = useModelsMessages();
   const [isOpen, setIsOpen] = useState(false);

@@ -16,7 +16,7 @@ const engines = [
   { value: 'tavily', label: 'Tavily' },
 ] as const;
 
-/** The button with what answers can use beside a model: a web search, and models for pictures and for the meaning of texts. */
+/** Renders the button and dialog that connect a web search and models for images and embeddings. */
 export function ConnectTools() {
   const text = useModelsMessages();
   const [isOpen, setIsOpen] = useState(false);
@@ -121,7 +121,7 @@ function SearchForm({ found }: { found: Capabilities }) {
   );
 }
 
-/** A model of a connected provider for one purpose; which of them can do it, only the user knows. */
+/** Selects a connected model for one purpose. Only the user knows which model supports it. */
 function SpecialModel({ purpose, found }: { purpose: ModelPurpose; found: Capabilities['images'] }) {
   const text = useModelsMessages();
   const { choose } = useTools();

@@ -6,7 +6,7 @@ import { useModelsMessages } from '../../messages/models.ts';
 
 export const leastCompared = 2;
 export const mostCompared = 4;
-/** As many as are overlooked at a glance; more get a field to find one among them. */
+/** How many models fit on the page at a glance; more get a filter field. */
 const manyModels = 8;
 
 interface ModelChoiceProps {
@@ -15,7 +15,7 @@ interface ModelChoiceProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Which models are compared. Those that are chosen stay in sight whatever is searched. */
+/** Selects the models to compare. Selected models stay visible whatever the filter. */
 export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
   const text = useModelsMessages();
   const [search, setSearch] = useState('');

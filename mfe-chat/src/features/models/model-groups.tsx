@@ -6,7 +6,7 @@ import { useModelsMessages } from '../../messages/models.ts';
 import { groupByProvider } from './models.model.ts';
 import { useModelActions } from './use-model-actions.ts';
 
-/** Models as tiles under the headings of their providers. `canChange` adds what a user can do with them. */
+/** Renders models as tiles under their providers. `canChange` adds the user's actions. */
 export function ModelGroups({ models, canChange = false }: { models: readonly Model[]; canChange?: boolean }) {
   return groupByProvider(models).map(({ provider, models: members }) => (
     <Section key={provider} title={provider} actions={canChange ? <ProviderActions model={members[0]} /> : null}>
@@ -17,7 +17,7 @@ export function ModelGroups({ models, canChange = false }: { models: readonly Mo
   ));
 }
 
-/** What the user connected can be tested and disconnected; what belongs to the server cannot. */
+/** Providers that the user connected can be tested and disconnected, the server's cannot. */
 function ProviderActions({ model }: { model: Model | undefined }) {
   const text = useModelsMessages();
   const { test, disconnect } = useModelActions();

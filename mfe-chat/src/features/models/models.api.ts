@@ -19,14 +19,14 @@ export const modelsQuery = (api: ApiCapability, email: string) =>
     },
   });
 
-/** All models, connected or suggested. */
+/** Loads all models, connected or suggested. */
 export function useModels() {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
   return useQuery({ ...modelsQuery(api, email), enabled: email !== '' });
 }
 
-/** What the form of a provider holds. */
+/** Holds the values of the provider form. */
 export interface ProviderFields {
   readonly name: string;
   readonly base_url: string;
@@ -34,7 +34,7 @@ export interface ProviderFields {
   readonly models?: readonly string[];
 }
 
-/** Answers what keeps it from being connected, or null. */
+/** Returns why the provider cannot be connected, or null. */
 export async function connectProvider(
   api: ApiCapability,
   email: string,
@@ -44,7 +44,7 @@ export async function connectProvider(
   return problem;
 }
 
-/** Answers what the provider did instead of listing its models, or null. */
+/** Returns how the provider failed to list its models, or null. */
 export async function refreshProvider(api: ApiCapability, provider_id: string): Promise<string | null> {
   return (await api.call(refreshModelProvider, { params: { provider_id } })).problem;
 }

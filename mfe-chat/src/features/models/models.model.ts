@@ -1,11 +1,11 @@
 import type { Model } from 'shared-contracts';
 
-/** How a model is called in a list without providers: with its provider where another one has a model of the same name. */
-export function nameAmong(models: readonly Model[], { modelName, provider }: Model): string {
+/** Returns a model's name, with its provider if another model has the same name. */
+export function getDistinctName(models: readonly Model[], { modelName, provider }: Model): string {
   return models.filter((other) => other.modelName === modelName).length > 1 ? `${modelName} · ${provider}` : modelName;
 }
 
-/** Models under their providers: providers with a connected model first, then by name. */
+/** Groups models by provider: providers with a connected model first, then by name. */
 export function groupByProvider(models: readonly Model[]): { provider: string; models: Model[] }[] {
   const groups = Object.entries(Object.groupBy(models, (model) => model.provider)).map(([provider, members = []]) => ({
     provider,

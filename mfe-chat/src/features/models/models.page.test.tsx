@@ -53,7 +53,7 @@ describe('models', () => {
     expect(kept).toMatchObject([{ modelName: 'Zed Two', connected: true }]);
   });
 
-  it('says when they could not be loaded, with Retry', async () => {
+  it('reports a failure to load and offers Retry', async () => {
     const { user, shell } = await renderChat('/models', (fake) =>
       fake.answer(getModels, () => Promise.reject(new ApiError({ code: 'refused', status: 403, detail: 'Not yours.' }))),
     );
@@ -68,7 +68,7 @@ describe('a provider', () => {
   const own = (name: string, part: Partial<Model> = {}) =>
     model({ id: `prv_1/${name}`, modelName: name, provider: 'Acme', provider_id: 'prv_1', connected: true, ...part });
 
-  it('is connected by its address and key, and stays in the form with the reason while it cannot be used', async () => {
+  it('connects by address and key, and stays in the form with the reason on failure', async () => {
     const asked: object[] = [];
     let problem: string | null = 'The model provider refused the key.';
     const { user, shell } = await renderChat('/models', (fake) => {
@@ -94,7 +94,7 @@ describe('a provider', () => {
     expect(shell.toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Provider Connected' });
   });
 
-  it('asks for a name and a whole address before anything is sent', async () => {
+  it('requires a name and a complete address before sending', async () => {
     const { user } = await renderChat('/models', withModels());
     await user.click(await (await main()).findByRole('button', { name: 'Connect a provider' }));
     const form = within(await screen.findByRole('dialog', { name: 'Connect a provider' }));
@@ -104,7 +104,7 @@ describe('a provider', () => {
     expect(await form.findByText('The address must look like https://api.example.com/v1.')).toBeTruthy();
   });
 
-  it('is tested, gives the default model and is disconnected after a question', async () => {
+  it('can be tested, set as the default, and disconnected after confirmation', async () => {
     const done: string[] = [];
     const { user, shell } = await renderChat('/models', (fake) => {
       withModels(own('small', { isDefault: true }), own('large'))(fake);
@@ -130,13 +130,13 @@ describe('a provider', () => {
     expect(shell.confirmations.at(-1)).toMatchObject({ title: 'Disconnect Acme?', danger: true });
   });
 
-  it('of the server’s settings can be neither tested nor disconnected', async () => {
+  it('configured on the server can be neither tested nor disconnected', async () => {
     await renderChat('/models', withModels(model({ modelName: 'Fixed', connected: true })));
     await (await main()).findByText('Fixed', { exact: false });
     expect((await main()).queryByRole('button', { name: /Disconnect|Test/ })).toBeNull();
   });
 
-  it('shows the connected models beside the page', async () => {
+  it('lists the connected models in the panel', async () => {
     await renderChat('/models', withModels(own('small', { isDefault: true }), model({ modelName: 'Suggested' })));
     const panel = within(await screen.findByRole('group', { name: 'My Models' }));
     expect((await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(['smallDefault']);
@@ -146,12 +146,12 @@ describe('a provider', () => {
 describe('compare models', () => {
   const two = withModels(model({ modelName: 'One', connected: true }), model({ modelName: 'Two', connected: true }));
 
-  it('asks for a second model while one is connected', async () => {
+  it('asks for a second model if only one is connected', async () => {
     await renderChat('/compare-models', withModels(model({ modelName: 'Mine', connected: true }), model({ modelName: 'Not mine' })));
     expect(await (await main()).findByText('Connect a second model to compare')).toBeTruthy();
   });
 
-  it('asks all at once, shows each as it comes with its measured times, and stops one alone', async () => {
+  it('asks all models at once, shows each answer with its measured times, and stops one separately', async () => {
     const stopped: object[] = [];
     const { user, sent, streams } = await renderChat('/compare-models', (shell) => {
       two(shell);
@@ -181,7 +181,7 @@ describe('compare models', () => {
 });
 
 describe('search and pictures', () => {
-  it('connects a web search, and says why one cannot be used', async () => {
+  it('connects a web search and says why one cannot be used', async () => {
     const asked: object[] = [];
     const nobody = { by: null, model: null };
     const { user } = await renderChat('/models', (shell) => {

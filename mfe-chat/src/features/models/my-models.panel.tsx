@@ -3,9 +3,9 @@ import { PanelFrame, QueryView, Tag } from 'shared-ui';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useModelsMessages } from '../../messages/models.ts';
 import { useModels } from './models.api.ts';
-import { nameAmong } from './models.model.ts';
+import { getDistinctName } from './models.model.ts';
 
-/** The models that can answer the user now. */
+/** Lists the models that can answer the user now. */
 export function MyModelsPanel() {
   const text = useModelsMessages();
   return (
@@ -13,7 +13,7 @@ export function MyModelsPanel() {
       <QueryView query={useModels()} failedTitle={text('modelsFailed')}>
         {(models) => (
           <RowList label={text('myModels')} items={models.filter((model) => model.connected)} itemKey={(model) => model.id}>
-            {(model) => <ListRow label={nameAmong(models, model)} to={routes.models()} extra={<DefaultMark model={model} />} />}
+            {(model) => <ListRow label={getDistinctName(models, model)} to={routes.models()} extra={<DefaultMark model={model} />} />}
           </RowList>
         )}
       </QueryView>

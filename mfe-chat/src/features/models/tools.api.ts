@@ -4,7 +4,7 @@ import { type ApiCapability, useSession, useShell } from 'shared-contracts/shell
 import { useQuery } from 'shared-ui/query';
 import { chatKeys } from '../../shared/chat-keys.ts';
 
-/** What answers can make use of now. */
+/** Loads which tools answers can use now. */
 export function useCapabilities() {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
@@ -15,14 +15,14 @@ export function useCapabilities() {
   });
 }
 
-/** What the form of a web search holds. */
+/** Holds the values of the web search form. */
 export interface SearchFields {
   readonly engine: SearchEngine;
   readonly search_url?: string;
   readonly api_key?: string;
 }
 
-/** Answers what keeps it from being connected, or null. */
+/** Returns why the web search cannot be connected, or null. */
 export const connectWebSearch = async (api: ApiCapability, email: string, fields: SearchFields): Promise<string | null> =>
   (await api.call(connectSearch, { body: { email, ...fields } })).problem;
 

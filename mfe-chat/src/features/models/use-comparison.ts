@@ -4,18 +4,18 @@ import { completeChat, stopRun } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { readRun } from '../../core/run/run-stream.ts';
 
-/** How one model's answer stands. */
+/** Describes the answer of one model. */
 export interface Column {
   readonly model: Model;
   readonly content: string;
   readonly state: 'running' | 'complete' | 'stopped' | 'failed';
   readonly runId: string | null;
   readonly problem: string | null;
-  /** As the server measured it; null until the end. */
+  /** As measured by the server; null until the run ends. */
   readonly usage: AnswerUsage | null;
 }
 
-/** The same message to several models at once, each as an incognito run of its own. */
+/** Sends the same message to several models at once, each as its own incognito run. */
 export function useComparison() {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
@@ -52,7 +52,7 @@ export function useComparison() {
       setColumns(models.map((model) => ({ model, content: '', state: 'running', runId: null, problem: null, usage: null })));
       for (const model of models) void ask(model, message, leave.current.signal);
     },
-    /** Ends one model's answer; what came stays. */
+    /** Stops one model's answer; its text stays. */
     stop: async ({ model, runId }: Column) => {
       if (runId === null) return;
       await api.call(stopRun, { params: { run_id: runId } }).catch((error: unknown) => {

@@ -4,15 +4,15 @@ import { useQueryClient } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
 import { chooseDefault, connectProvider, disconnectProvider, modelsQuery, type ProviderFields, refreshProvider } from './models.api.ts';
 
-/** Connecting, testing and disconnecting of providers, and choosing of the model that answers by default. */
+/** Connects, tests, and disconnects providers, and sets the default model. */
 export function useModelActions() {
   const { api, confirm, model, notify } = useShell();
   const text = useModelsMessages();
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
-  /** The list, and what the top bar shows while nothing is chosen. */
-  const reread = async () => {
-    // A list that cannot be read tells so in its own place.
+  /** Refreshes the list and the default model in the top bar. */
+  const refreshModels = async () => {
+    // The list reports its own failure.
     const models = await client.fetchQuery({ ...modelsQuery(api, email), staleTime: 0 }).catch(() => undefined);
     if (models) await model.refresh(models.filter(({ connected }) => connected).map(({ modelId }) => modelId));
   };
@@ -20,7 +20,7 @@ export function useModelActions() {
     notify.error({ title, description: isApiError(error) ? error.message : text('tryLater') });
 
   return {
-    /** Answers what is wrong, to be shown beside the form; null when it is connected. */
+    /** Returns what to show beside the form, or null if the provider is connected. */
     connect: async (fields: ProviderFields): Promise<string | null> => {
       try {
         const problem = await connectProvider(api, email, fields);
@@ -29,7 +29,7 @@ export function useModelActions() {
         return isApiError(error) ? error.message : text('tryLater');
       }
       notify.success({ title: text('providerConnectedTitle'), description: text('providerConnectedDetail', { name: fields.name }) });
-      await reread();
+      await refreshModels();
       return null;
     },
     test: async (providerId: string, name: string): Promise<void> => {
@@ -37,7 +37,7 @@ export function useModelActions() {
         const problem = await refreshProvider(api, providerId);
         if (problem === null) notify.success({ title: text('providerAnswersTitle'), description: text('providerAnswersDetail', { name }) });
         else notify.error({ title: text('providerSilentTitle', { name }), description: problem });
-        await reread();
+        await refreshModels();
       } catch (error) {
         failed(text('providerSilentTitle', { name }), error);
       }
@@ -47,16 +47,16 @@ export function useModelActions() {
       if (!(await confirm({ ...question, cancelLabel: text('cancel'), danger: true }))) return;
       try {
         await disconnectProvider(api, providerId);
-        await reread();
+        await refreshModels();
       } catch (error) {
         failed(text('disconnectFailedTitle'), error);
       }
     },
-    /** The default answers from now on, in the top bar too. */
+    /** The default model applies at once, in the top bar too. */
     makeDefault: async ({ id, modelId, modelName }: Model): Promise<void> => {
       try {
         await chooseDefault(api, email, id);
-        await reread();
+        await refreshModels();
         notify.success({ title: text('defaultModelTitle'), description: text('defaultModelDetail', { name: modelName }) });
         await model.choose({ modelId, modelName });
       } catch (error) {

@@ -6,14 +6,14 @@ import { renderChat } from '../../testing/render-chat.tsx';
 
 const main = async () => within(await screen.findByRole('main'));
 
-it('says that a link is not valid', async () => {
+it('says that a link is invalid', async () => {
   await renderChat('/share/chats/unknown', (shell) =>
     shell.answer(openSharedChat, () => Promise.reject(new ApiError({ code: 'not-found', status: 404, detail: 'Not valid.' }))),
   );
   expect(await (await main()).findByText('This link is not valid')).toBeTruthy();
 });
 
-it('shows what was shared, with the places on the web', async () => {
+it('shows the shared chat with its web sources', async () => {
   const messages = [
     { message_id: 'q', role: 'user' as const, content: 'What grows in shade?' },
     { message_id: 'a', role: 'assistant' as const, content: 'Ferns.', sources: [{ title: 'On ferns', url: 'https://ferns.example/' }] },

@@ -13,7 +13,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { useShareMessages } from '../../messages/share.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
 
-/** A chat as its owner shared it, for whoever has the link, signed in or not. */
+/** Renders a shared chat for anyone with the link, signed in or not. */
 export function ShareChatPage() {
   const text = useShareMessages();
   const { api } = useShell();

@@ -6,8 +6,8 @@ import type { useShownConversation } from '../session/use-conversation.ts';
 
 const name = 'messageId';
 
-/** Goes to the message that the address names. One of a version that is hidden brings that version; the address is then as usual again. */
-export function useAddressedMessage({ conversation, conversations, key }: ReturnType<typeof useShownConversation>): void {
+/** Scrolls to the message in the URL, switching to its version if it is hidden, and then removes it from the URL. */
+export function useMessageFromUrl({ conversation, conversations, key }: ReturnType<typeof useShownConversation>): void {
   const [params, setParams] = useSearchParams();
   const text = useMessages();
   const { notify } = useShell();
@@ -30,7 +30,7 @@ export function useAddressedMessage({ conversation, conversations, key }: Return
     };
     if (!messageId || !isOpen) return;
     if (turnId) {
-      conversations.show(key, turnId);
+      conversations.setSpotlight(key, turnId);
       forget();
     } else if (earlier === 0 && asked.current !== messageId) {
       asked.current = messageId;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { speakable } from './speakable.model.ts';
+import { toSpeech } from './speech.model.ts';
 
 it.each([
   ['## Plan\n\n- **Ask** Kim', 'Plan\n\nAsk Kim'],
@@ -8,4 +8,4 @@ it.each([
   ['Left open ```ts\nconst a', 'Left open'],
   ['It grew[^1].\n\n[^1]: By 4 %.', 'It grew.\n\nBy 4 %.'],
   ['https://example.org/very/long', ''],
-])('reads %j as %j', (markdown, words) => expect(speakable(markdown)).toBe(words));
+])('reads %j as %j', (markdown, words) => expect(toSpeech(markdown)).toBe(words));

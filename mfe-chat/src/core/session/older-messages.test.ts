@@ -29,7 +29,7 @@ function setUp() {
 }
 const all = whole.map(({ message_id }) => message_id);
 
-it('shows the end of a long chat first, then what stands before it, stretch by stretch', async () => {
+it('shows the end of a long chat first, then loads older messages page by page', async () => {
   const { conversations, asked, shown } = setUp();
   const lengths: number[] = [];
   conversations.store.subscribe(({ byKey }) => lengths.push(byKey.s1?.turns.length ?? 0));
@@ -41,7 +41,7 @@ it('shows the end of a long chat first, then what stands before it, stretch by s
   expect([...new Set(lengths)]).toEqual([0, 40, 290, 540, 700]);
 });
 
-it('keeps what has come when the chat is opened again', async () => {
+it('keeps loaded messages when the chat is opened again', async () => {
   const { conversations, asked, shown } = setUp();
   await conversations.open('s1', 's1', false);
   await vi.waitFor(() => expect(conversations.get('s1')?.earlier).toBe(0));
@@ -50,7 +50,7 @@ it('keeps what has come when the chat is opened again', async () => {
   expect(asked).toHaveLength(3);
 });
 
-it('goes on where it broke off with the next opening', async () => {
+it('continues with the next opening after a failure', async () => {
   const { conversations, asked, shown, breakIt } = setUp();
   breakIt(true);
   await conversations.open('s1', 's1', false);

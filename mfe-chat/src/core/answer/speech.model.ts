@@ -1,5 +1,5 @@
-/** What of an answer is read aloud: its words, without code, addresses and the marks of Markdown. */
-export function speakable(markdown: string): string {
+/** Returns the words of an answer to read aloud, without code, URLs, and Markdown syntax. */
+export function toSpeech(markdown: string): string {
   return markdown
     .replaceAll(/```[\s\S]*?(?:```|$)/g, ' ')
     .replaceAll(/\[\^[^\s[\]]+\](?::[ \t]*)?/g, '')

@@ -2,8 +2,10 @@ import { getCapabilities } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { text } from '../../messages/messages.ts';
 
-/** What has to be connected before a message can ask for this, or nothing. While the server cannot be asked, sending tells. */
-export async function missingOf(
+/**
+ * Returns what must be connected before a message can request this. Returns undefined if the server cannot be reached; sending reports it.
+ */
+export async function findMissingConnection(
   api: ApiCapability,
   email: string,
   extra: 'search_enabled' | 'create_image',

@@ -4,8 +4,10 @@ import { useShell } from 'shared-contracts/shell';
 import { useSearchParams } from 'shared-ui/router';
 import { text } from '../../messages/messages.ts';
 
-/** What the home page's address asks for: `notification` shows a toast, `from` reloads the page once; both then leave the address. */
-export function useHomeAddress(): void {
+/**
+ * Handles the home page's URL parameters: `notification` shows a toast, `from` reloads the page once. Both are then removed from the URL.
+ */
+export function useHomeParams(): void {
   const { notify } = useShell();
   const [params, setParams] = useSearchParams();
   const hasNotification = params.has('notification');
@@ -21,7 +23,7 @@ export function useHomeAddress(): void {
       },
       { replace: true },
     );
-    // Whatever sent the person here changed what the page was built from; without the parameter this happens once.
+    // The sender of the link changed data that this page was built from. Without the parameter it reloads only once.
     if (hasFrom) setTimeout(() => location.reload(), 0);
   }, [hasNotification, hasFrom, notify, setParams]);
 }

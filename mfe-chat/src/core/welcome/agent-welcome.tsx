@@ -8,7 +8,7 @@ import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
 
-/** An agent, followed while its form changes it; an empty id asks for none. */
+/** Loads an agent and follows changes from its form. An empty id loads nothing. */
 export function useAgent(agentId: string) {
   const { api } = useShell();
   const client = useQueryClient();
@@ -22,8 +22,8 @@ export function useAgent(agentId: string) {
   });
 }
 
-/** The agent that the address names for a new chat: undefined for none or one that is gone, null while it is on its way. */
-export function useAddressedAgent(): Agent | null | undefined {
+/** Returns the agent in the URL of a new chat: undefined if there is none, null while it loads. */
+export function useAgentFromUrl(): Agent | null | undefined {
   const [params] = useSearchParams();
   const agentId = params.has('sessionId') ? '' : (params.get('agent_id') ?? '');
   const { data, error } = useAgent(agentId);
@@ -31,7 +31,7 @@ export function useAddressedAgent(): Agent | null | undefined {
   return data ?? null;
 }
 
-/** Says who answers in a chat with an agent. `heading` is 2 where the page around it has the title. */
+/** Introduces the agent of a chat. `heading` is 2 if the surrounding page has the title. */
 export function AgentGreeting({ agent, heading: Heading }: { agent: Agent; heading: 'h1' | 'h2' }) {
   const text = useMessages();
   return (
@@ -44,7 +44,7 @@ export function AgentGreeting({ agent, heading: Heading }: { agent: Agent; headi
   );
 }
 
-/** The agent's own suggestions; picking one fills the composer. */
+/** Renders the agent's suggestions; picking one fills the composer. */
 export function AgentStarters({ agent: { starters }, onPick }: { agent: Agent; onPick: (prompt: string) => void }) {
   const text = useMessages();
   if (!starters.length) return null;
