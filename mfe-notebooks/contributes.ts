@@ -7,7 +7,7 @@ export const contributes = defineContributions({
     { id: 'notebooks', path: 'notebooks', title: 'Notebooks', chunk: 'page-notebooks' },
     { id: 'notebook', path: 'notebooks/:id', title: 'Notebook', chunk: 'page-notebook' },
     { id: 'document', path: 'notebooks/:id/document', title: 'Document', chunk: 'page-document' },
-    { id: 'document-history', path: 'notebooks/:id/document/history', title: 'History of the document', chunk: 'page-document' },
+    { id: 'document-history', path: 'notebooks/:id/document/history', title: 'Document history', chunk: 'page-document' },
     { id: 'file', path: 'files/:id', title: 'File', chunk: 'page-file' },
     { id: 'my-works', path: 'my-works', title: 'My Works', chunk: 'page-my-works' },
     { id: 'search', path: 'searchquery', title: 'Search', chunk: 'page-search' },
@@ -33,7 +33,7 @@ export const contributes = defineContributions({
   ],
   menus: [],
   commands: [
-    { id: 'notebooks', title: 'Notebooks', to: '/notebooks', keywords: 'collect organise' },
+    { id: 'notebooks', title: 'Notebooks', to: '/notebooks', keywords: 'collect organize organise' },
     { id: 'my-works', title: 'My Works', to: '/my-works', keywords: 'files reports blueprints chats' },
     { id: 'trash', title: 'Trash', to: '/trash', keywords: 'deleted restore bin undo' },
   ],

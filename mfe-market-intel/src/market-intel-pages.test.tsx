@@ -92,7 +92,7 @@ it('filters by Work Area, in the address', async () => {
 
 it('says that an area has no article', async () => {
   open('/market-intel?area=People');
-  expect(await screen.findByText('No article is filed under People.')).toBeDefined();
+  expect(await screen.findByText('There are no articles for People.')).toBeDefined();
 });
 
 it('searches while one types, and sorts as the address says', async () => {
@@ -136,7 +136,7 @@ it('reads an article that the list does not have, and says when there is none', 
   await expect.poll(titles).toEqual(['Search ads', 'Interest rates']);
   unmount();
   open('/market-intel#nothing');
-  expect(await screen.findByText('This article is not there any more')).toBeDefined();
+  expect(await screen.findByText('This article is no longer available')).toBeDefined();
 });
 
 it('saves an article to a notebook and copies its link', async () => {
@@ -194,7 +194,7 @@ it('shows feeds with the reason of a skip, adds, fetches and removes them', asyn
   open('/market-intel?view=feeds');
   expect(await screen.findByText('This is a web page, not a feed.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Add feed' }));
-  expect(await screen.findByText('Choose the Work Area that its articles are for.')).toBeDefined();
+  expect(await screen.findByText('Choose the Work Area for its articles.')).toBeDefined();
   await userEvent.type(screen.getByRole('textbox', { name: /Address of an RSS/ }), 'https://b.example/rss');
   await userEvent.click(screen.getByRole('combobox', { name: 'Work Area' }));
   await userEvent.click(await screen.findByTitle('Sales'));
@@ -249,9 +249,9 @@ it('flips a bookmark at once and tells others', async () => {
     return promise;
   });
   open('/market-intel');
-  await (await main()).findByRole('button', { name: 'Remove the bookmark of “Search ads”', pressed: true });
+  await (await main()).findByRole('button', { name: 'Remove the bookmark from “Search ads”', pressed: true });
   await userEvent.click((await main()).getByRole('button', { name: 'Bookmark “Interest rates”' }));
-  expect(await (await main()).findByRole('button', { name: 'Remove the bookmark of “Interest rates”', pressed: true })).toBeDefined();
+  expect(await (await main()).findByRole('button', { name: 'Remove the bookmark from “Interest rates”', pressed: true })).toBeDefined();
   expect(told).toEqual([]);
   shell.answer(listBookmarks, () => ({ bookmarks: [{ articleId: 2, sessionId: null, bookmarkStatus: true }] }));
   resolve({ message: 'ok' });
@@ -261,11 +261,11 @@ it('flips a bookmark at once and tells others', async () => {
 it('takes a bookmark back with the specified toast when the server refuses', async () => {
   shell.answer(setBookmark, refused);
   open('/market-intel');
-  await userEvent.click(await (await main()).findByRole('button', { name: 'Remove the bookmark of “Search ads”' }));
+  await userEvent.click(await (await main()).findByRole('button', { name: 'Remove the bookmark from “Search ads”' }));
   await expect
     .poll(() => shell.toasts)
     .toMatchObject([{ kind: 'error', title: 'Error', description: 'Something went wrong, please try again later.' }]);
-  expect(await (await main()).findByRole('button', { name: 'Remove the bookmark of “Search ads”', pressed: true })).toBeDefined();
+  expect(await (await main()).findByRole('button', { name: 'Remove the bookmark from “Search ads”', pressed: true })).toBeDefined();
 });
 
 it('shows the Quick Reads of the area, and of all areas where it has none', async () => {

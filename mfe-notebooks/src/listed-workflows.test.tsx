@@ -20,7 +20,7 @@ const digest: Item = {
   workflow: { is_on: true, last_run: { status: 'failed', at: now } },
 };
 
-/** The remote's page at an address, and its main column. */
+/** Opens the remote at an address and returns its main column. */
 function open(path: string, items: readonly Item[]) {
   const shell = createFakeShell({ remote: contributes.remote });
   shell.answer(listNotebooks, () => ({ notebooks: [make.notebook({ title: 'Home', default_value: true })] }));
@@ -33,7 +33,7 @@ function open(path: string, items: readonly Item[]) {
   return { shell, page: within(screen.getByRole('main')) };
 }
 
-it('tells of a workflow whether it is on and how its last run went, and renames the blueprint that it is', async () => {
+it('shows whether a workflow is on and how its last run went, and renames its blueprint', async () => {
   const { shell, page } = open('/my-works?kind=workflow', [digest]);
   const asked: object[] = [];
   shell.answer(renameBlueprint, ({ query }) => {
@@ -51,9 +51,9 @@ it('tells of a workflow whether it is on and how its last run went, and renames 
   expect(asked).toEqual([{ blueprint_id: 'b1', rename: 'Weekly digest!', current_name: 'Weekly digest' }]);
 });
 
-it('says without any what is listed here, and what among the blueprints', async () => {
+it('explains which works are listed as workflows and which as blueprints', async () => {
   const { page } = open('/my-works?kind=workflow', []);
-  expect(await page.findByText('A blueprint is listed here once it is switched on or has run.')).toBeDefined();
+  expect(await page.findByText('A blueprint is listed here once it’s turned on or has run.')).toBeDefined();
   await userEvent.click(page.getByRole('link', { name: /^Blueprints/ }));
   expect(await page.findByText('No blueprints available.')).toBeDefined();
 });

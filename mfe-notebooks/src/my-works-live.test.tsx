@@ -9,11 +9,11 @@ import { contributes } from '../contributes.ts';
 import { remote } from './remote.tsx';
 
 const now = new Date().toISOString();
-const told = { id: '', event: 'runs', data: '{"open":1}' };
+const runsChanged = { id: '', event: 'runs', data: '{"open":1}' };
 
 beforeEach(() => localStorage.clear());
 
-/** My Works with one workflow, and what the server does to it. */
+/** Opens My Works with one workflow whose state the test can change. */
 function openWorks(kind: 'workflow' | 'file') {
   const shell = createFakeShell({ remote: contributes.remote });
   let status: WorkflowRunStatus = 'running';
@@ -36,10 +36,10 @@ function openWorks(kind: 'workflow' | 'file') {
   shell.answerStream(watchWorkflowRuns, async function* (_, { signal }) {
     connections.push(true);
     signal?.addEventListener('abort', () => change.resolve(false));
-    yield told;
+    yield runsChanged;
     while (await change.promise) {
       change = Promise.withResolvers();
-      yield told;
+      yield runsChanged;
     }
   });
   const view = render(
@@ -55,7 +55,7 @@ function openWorks(kind: 'workflow' | 'file') {
   };
 }
 
-it('shows how a run ends while My Works is open', async () => {
+it('shows the end of a run while My Works is open', async () => {
   const { becomes, connections, unmount } = openWorks('workflow');
   expect(await screen.findByText('Running')).toBeDefined();
   await expect.poll(() => connections).toHaveLength(1);
@@ -66,7 +66,7 @@ it('shows how a run ends while My Works is open', async () => {
   unmount();
 });
 
-it('follows no runs where none are shown', async () => {
+it('does not watch runs where no workflows are shown', async () => {
   const { connections } = openWorks('file');
   expect(await screen.findByRole('link', { name: 'Onboarding' })).toBeDefined();
   expect(connections).toEqual([]);

@@ -38,7 +38,7 @@ beforeEach(() => {
   shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ AreaID: 'area-sales', Name: 'Sales' })] }));
 });
 
-it('lists the notebooks in date groups, the latest change first', async () => {
+it('lists the notebooks in date groups, latest change first', async () => {
   open('/notebooks');
   expect(await screen.findByRole('heading', { level: 1, name: 'Notebooks' })).toBeDefined();
   const today = await page().findByRole('group', { name: 'Today' });
@@ -54,13 +54,13 @@ it('shows placeholders while the notebooks load', async () => {
   expect(page().getByRole('status', { name: 'Loading' })).toBeDefined();
 });
 
-it('says that there are none', async () => {
+it('says that there are no notebooks', async () => {
   shell.answer(listNotebooks, () => ({ notebooks: [] }));
   open('/notebooks');
   expect(await page().findByText('No notebooks available.')).toBeDefined();
 });
 
-it('says why nothing shows, and recovers with Retry', async () => {
+it('shows the reason when loading fails, and recovers with Retry', async () => {
   shell.answer(listNotebooks, refused);
   open('/notebooks');
   const alert = await page().findByRole('alert');
@@ -70,7 +70,7 @@ it('says why nothing shows, and recovers with Retry', async () => {
   expect(await page().findByRole('link', { name: 'Research' })).toBeDefined();
 });
 
-it('creates a notebook in a modal, tells others and opens it', async () => {
+it('creates a notebook in a modal, notifies other remotes and opens it', async () => {
   const changes: string[] = [];
   shell.hub.for('test', '1').subscribe(notebookChanged, ({ change }) => changes.push(change));
   const created = make.notebook({ title: 'Atlas launch', updated_at: daysAgo(0) });
@@ -91,7 +91,7 @@ it('creates a notebook in a modal, tells others and opens it', async () => {
   expect(changes).toEqual(['created']);
 });
 
-it('keeps what was typed when the notebook could not be created', async () => {
+it('keeps the typed title when the notebook could not be created', async () => {
   shell.answer(createNotebook, refused);
   open('/notebooks');
   await page().findByRole('link', { name: 'Home' });
@@ -133,7 +133,7 @@ it('keeps the notebook and says so when the server refuses the deletion', async 
   expect(page().getByRole('link', { name: 'Research' })).toBeDefined();
 });
 
-it('edits a notebook, and keeps the form when it was renamed meanwhile', async () => {
+it('edits a notebook, and keeps the form open when it was renamed in the meantime', async () => {
   shell.answer(updateNotebook, () => {
     throw new ApiError({ code: 'name-changed', status: 409, detail: 'This was renamed to “Studies” in the meantime.' });
   });
@@ -159,7 +159,7 @@ it('edits a notebook, and keeps the form when it was renamed meanwhile', async (
   expect(await page().findByRole('link', { name: 'Results' })).toBeDefined();
 });
 
-it('takes items that are dropped on a notebook', async () => {
+it('moves items that are dropped on a notebook', async () => {
   const items = [
     { kind: 'chat', id: 's1', name: 'One', notebook_id: null },
     { kind: 'file', id: 'f1', name: 'Two.pdf', notebook_id: null },
@@ -175,7 +175,7 @@ it('takes items that are dropped on a notebook', async () => {
   await expect.poll(() => shell.toasts[0]?.description).toBe('2 items added to Notebook "Research"');
 });
 
-it('offers nothing but a disabled Share for the default notebook', async () => {
+it('offers only a disabled Share for the default notebook', async () => {
   open('/notebooks');
   await userEvent.click(await page().findByRole('button', { name: 'More actions for Home' }));
   const items = await screen.findAllByRole('menuitem');
@@ -183,7 +183,7 @@ it('offers nothing but a disabled Share for the default notebook', async () => {
   expect(items[0]?.getAttribute('aria-disabled')).toBe('true');
 });
 
-it('hides Create Notebook + in the panel of My Works only', async () => {
+it('hides Create Notebook + only in the panel of My Works', async () => {
   const { unmount } = open('/my-works');
   const panel = within(await screen.findByRole('complementary'));
   await panel.findByRole('link', { name: 'Home' });

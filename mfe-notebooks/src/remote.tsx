@@ -1,12 +1,12 @@
 import { defineRemote, lazyPage } from 'shared-contracts';
-// Loaded here once: else the chunk of every page would carry its own copy of the texts.
-import './messages/messages.ts';
+// Loaded here once. Otherwise every page's chunk would carry its own copy of the texts.
+import './messages/works.ts';
 
 export const remote = defineRemote({
   pages: {
     notebooks: lazyPage(() => import(/* webpackChunkName: "page-notebooks" */ './features/notebooks/notebooks.page.tsx'), 'NotebooksPage'),
     notebook: lazyPage(() => import(/* webpackChunkName: "page-notebook" */ './features/notebook/notebook.page.tsx'), 'NotebookPage'),
-    // One chunk for both: each of its own would carry the editor a second time.
+    // Both pages share one chunk, because separate ones would each carry the editor.
     document: lazyPage(() => import(/* webpackChunkName: "page-document" */ './app/document/document.page.tsx'), 'DocumentPage'),
     'document-history': lazyPage(
       () => import(/* webpackChunkName: "page-document" */ './features/document-history/document-history.page.tsx'),

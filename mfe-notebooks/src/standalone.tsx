@@ -11,9 +11,9 @@ import {
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
-import { text } from './messages/messages.ts';
+import { text } from './messages/standalone.ts';
 import { remote } from './remote.tsx';
-import { atlas, document as sample, file, home, items } from './standalone.samples.ts';
+import { atlas, file, home, items, document as sample } from './standalone.samples.ts';
 
 const shell = createFakeShell({ remote: contributes.remote });
 let notebooks = [home, atlas];
@@ -41,7 +41,9 @@ shell.answer(searchItems, ({ query }) => {
   return { hits, counts: { chat: hits.length }, corrected: null };
 });
 shell.answer(listTrash, () => ({
-  items: [{ kind: 'chat' as const, id: 'chat_9', name: 'Old talk', deleted_at: new Date().toISOString(), removed_at: new Date().toISOString() }],
+  items: [
+    { kind: 'chat' as const, id: 'chat_9', name: 'Old talk', deleted_at: new Date().toISOString(), removed_at: new Date().toISOString() },
+  ],
 }));
 shell.answer(listWorkAreas, () => ({ areas: [make.workArea()] }));
 shell.answer(listFiles, () => ({ files: [file] }));

@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('My Works', () => {
-  it('counts the works by kind, lists the kind that is chosen, and keeps the counts until log-out', async () => {
+  it('counts the works by kind, lists the selected kind, and keeps the counts until sign-out', async () => {
     open('/my-works');
     expect(await screen.findByRole('heading', { level: 1, name: 'My Works' })).toBeDefined();
     expect((await page().findByRole('link', { name: 'Launch checklist' })).getAttribute('href')).toBe('/app/chat?sessionId=i1');
@@ -70,7 +70,7 @@ describe('My Works', () => {
     expect(Object.keys(localStorage).some((key) => key.startsWith('atrium.my-works'))).toBe(true);
   });
 
-  it('says that a kind is empty, and why works do not show', async () => {
+  it('says that a kind is empty, and why works could not be loaded', async () => {
     const { unmount } = open('/my-works?kind=report');
     expect(await page().findByText('Nothing of this kind.')).toBeDefined();
     unmount();
@@ -87,7 +87,7 @@ describe('My Works', () => {
     expect(await page().findByRole('link', { name: 'launch-plan.pdf' })).toBeDefined();
   });
 
-  it('renames at once and keeps the extension; a failure brings the old name back', async () => {
+  it('renames immediately and keeps the extension, and restores the old name on failure', async () => {
     const asked: object[] = [];
     shell.answer(renameFile, ({ query }) => {
       asked.push(query);
@@ -110,7 +110,7 @@ describe('My Works', () => {
     expect(page().getByRole('link', { name: 'costs.csv' })).toBeDefined();
   });
 
-  it.each(['{Escape}', '{Enter}'])('reverts a blank name on %s', async (key) => {
+  it.each(['{Escape}', '{Enter}'])('restores the name on %s when it is left blank', async (key) => {
     open('/my-works');
     await choose('Launch checklist', 'Rename');
     const field = await page().findByRole('textbox', { name: 'Rename chat' });
@@ -120,7 +120,7 @@ describe('My Works', () => {
     expect(shell.toasts).toEqual([]);
   });
 
-  it('tells the later of two tabs what the name is by now', async () => {
+  it('shows the current name when another tab renamed the item first', async () => {
     shell.answer(renameSession, () => {
       throw new ApiError({ code: 'name-changed', status: 409, detail: 'This was renamed to “Q3” in the meantime.' });
     });
@@ -132,7 +132,7 @@ describe('My Works', () => {
     );
   });
 
-  it('moves and deletes several at once, with undo', async () => {
+  it('moves and deletes several items, with undo', async () => {
     const changes: string[] = [];
     shell.hub.for('test', '1').subscribe(itemsChanged, ({ change }) => changes.push(change));
     shell.answer(moveItems, ({ body }) => ({ done: body.items, missing: [] }));
@@ -163,7 +163,7 @@ describe('My Works', () => {
     expect(changes).toEqual(['moved', 'deleted', 'restored']);
   });
 
-  it('leads to the page of a file, and opens a report by its address', async () => {
+  it('links to the page of a file, and opens a report by its address', async () => {
     open('/my-works?kind=file');
     expect((await page().findByRole('link', { name: 'budget.csv' })).getAttribute('href')).toBe('/app/files/f2');
     const read = { ...{ report_id: 'r1', title: 'Harbours', file_name: 'h.md', session_id: null }, body: 'Three are deep.', sources: [] };
@@ -176,7 +176,7 @@ describe('My Works', () => {
 describe('the trash', () => {
   const trashed = { kind: 'chat' as const, id: 's1', name: 'Old talk', deleted_at: now, removed_at: now };
 
-  it('lists what was deleted, restores it, and removes it for good after a question', async () => {
+  it('lists deleted items, restores them, and removes them for good after a confirmation', async () => {
     let left = [trashed, { ...trashed, id: 's2', name: 'Older talk' }];
     shell.answer(listTrash, () => ({ items: left }));
     shell.answer(restoreItems, ({ body }) => {
@@ -211,7 +211,7 @@ describe('the search', () => {
     ],
   };
 
-  it('shows hits with what fits marked, whatever stands in them as text, and filters by kind', async () => {
+  it('marks matches, keeps markup in results as text, and filters by kind', async () => {
     const asked: object[] = [];
     shell.answer(searchItems, ({ query }) => {
       asked.push(query);
@@ -228,23 +228,23 @@ describe('the search', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'file', days: 7 }));
   });
 
-  it('searches anew from the page, and says when nothing fits, or what fits instead', async () => {
+  it('searches again from the page, and says when there are no results or shows a correction', async () => {
     shell.answer(searchItems, () => ({ hits: [], counts: {}, corrected: null }));
     open('/searchquery');
     expect(await page().findByText('What are you looking for?')).toBeDefined();
     const box = page().getByRole('searchbox', { name: 'Search Works' });
     await userEvent.type(box, ' nothing like it {Enter}');
-    expect(await page().findByText('Nothing fits “nothing like it”.')).toBeDefined();
+    expect(await page().findByText('No results for “nothing like it”.')).toBeDefined();
     shell.answer(searchItems, () => ({ hits: [hit], counts: { chat: 1 }, corrected: 'atlas' }));
     const again = page().getByRole('searchbox', { name: 'Search Works' });
     await userEvent.clear(again);
     await userEvent.type(again, 'atlsa{Enter}');
-    expect((await page().findByText(/These fit “atlas”/)).textContent).toContain('“atlsa”');
+    expect((await page().findByText(/Showing results for “atlas”/)).textContent).toContain('“atlsa”');
   });
 });
 
 describe('the home notebook view', () => {
-  it('shows all by date, or the home notebook, and remembers which', async () => {
+  it('shows all works by date or the home notebook, and remembers the choice', async () => {
     const asked: (string | undefined)[] = [];
     shell.answer(listItems, ({ query }) => {
       asked.push(query.notebook_id);
@@ -264,13 +264,13 @@ describe('the home notebook view', () => {
 });
 
 describe('a notebook', () => {
-  it('says that it does not exist, with a way out', async () => {
+  it('says that it does not exist and links to all notebooks', async () => {
     open('/notebooks/n_other');
     expect(await screen.findByRole('heading', { level: 1, name: 'This notebook does not exist' })).toBeDefined();
     expect(page().getByRole('link', { name: 'See all notebooks' }).getAttribute('href')).toBe('/app/notebooks');
   });
 
-  it('shows what is filed in it, and nothing else', async () => {
+  it('shows only the items in it', async () => {
     shell.answer(listItems, ({ query }) => {
       expect(query.notebook_id).toBe('n_atlas');
       const filed = items.slice(0, 2);

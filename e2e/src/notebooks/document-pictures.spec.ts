@@ -52,7 +52,7 @@ test('pictures are uploaded into the notebook, and the assistant answers beside 
     await expect(editor.getByRole('img', { name: 'The pier at low tide' })).toBeVisible();
     await expect(editor.locator('.document-picture-frame')).toHaveAttribute('style', /10%/);
     await page.locator('input[type="file"]').setInputFiles({ name: 'run.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await expect(page.getByRole('alert')).toContainText('is no picture of a kind that can be shown');
+    await expect(page.getByRole('alert')).toContainText('isn’t in a supported picture format');
   });
 
   await test.step('its corner is dragged, and the width is there after a reload, in the Markdown, and read back from it', async () => {

@@ -57,7 +57,7 @@ test('a document is written, saved by itself, taken out, and restored from its h
     // Stored by itself after a rest: what is done from here on is a step of its own.
     await expect.poll(() => storedText(signedUp, id)).toContain('Crew');
     await editor.getByText('const seats').click();
-    await page.getByLabel('Language of the code').selectOption('Python');
+    await page.getByLabel('Code language').selectOption('Python');
     await expect(editor.locator('pre .hljs-number')).toHaveText('40');
     await expect(editor.locator('pre .hljs-keyword')).toHaveCount(0);
     await expectAccessible(page);
@@ -151,10 +151,10 @@ test('unsaved text outlives a reload and a broken line, and two places that writ
     await save(signedUp, id, version, 'Tides of another device.');
     await toTheEnd(page);
     await page.keyboard.type(' Mine.');
-    await expect(page.getByRole('region', { name: 'The text saved meanwhile' })).toContainText('Tides of another device.');
-    await expect(page.getByRole('region', { name: 'Your text' })).toContainText('Mine.');
+    await expect(page.getByRole('region', { name: 'The saved version' })).toContainText('Tides of another device.');
+    await expect(page.getByRole('region', { name: 'Your version' })).toContainText('Mine.');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Keep your text' }).click();
+    await page.getByRole('button', { name: 'Keep your version' }).click();
     await isSaved(page);
     await expect(editor).toHaveText('Tides. High at noon. Low at six. Mine.');
     await page.getByRole('button', { name: 'History' }).click();

@@ -43,7 +43,7 @@ test('an upload that is cut goes on where it stopped, and what arrives is what w
       await route.continue();
     });
     const asksToClose = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-    await page.getByRole('link', { name: 'To its notebook' }).click();
+    await page.getByRole('link', { name: 'Open its notebook' }).click();
     expect(await asksToClose()).toBe(false);
     await page
       .locator('input[type="file"]')
@@ -61,7 +61,7 @@ test('an upload that is cut goes on where it stopped, and what arrives is what w
     expect(await asksToClose()).toBe(true);
     release();
     await expect.poll(asksToClose).toBe(false);
-    await page.getByRole('link', { name: 'To its notebook' }).click();
+    await page.getByRole('link', { name: 'Open its notebook' }).click();
     await expect(page.getByRole('list', { name: 'Files' }).getByRole('link', { name: 'tides.txt' })).toBeVisible();
   });
 });
@@ -90,7 +90,7 @@ test('files say how far their text is, a broken one why; duplicates are refused;
   await expectAccessible(page);
 
   await test.step('asking the notebook cites the file, and the citation leads to its passage', async () => {
-    await page.getByLabel('A question about what is in this notebook').fill('What is the lighthouse keeper called?');
+    await page.getByLabel('Ask about what is in this notebook').fill('What is the lighthouse keeper called?');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     const answer = page.getByRole('article', { name: 'Assistant answered' });
     await expect(answer.getByText('The lighthouse keeper is called Oda.').first()).toBeVisible();

@@ -119,7 +119,7 @@ test('the search finds titles before contents, marks what fits, and forgives a t
   await expectAccessible(page);
   await page.getByRole('main').getByRole('searchbox', { name: 'Search Works' }).fill('quokkaz');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByRole('status')).toContainText('These fit');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Showing results for');
   await expect(hits.filter({ hasText: 'Costs of' })).toHaveCount(1);
 });
 

@@ -1,7 +1,7 @@
 import type { ListedKind } from 'shared-contracts';
 import type { ItemSort } from 'shared-contracts/calls';
 
-/** What a list of items shows. */
+/** Describes which works a list shows. */
 export interface ItemListFilter {
   readonly kind?: ListedKind | undefined;
   readonly notebookId?: string | undefined;
@@ -9,7 +9,7 @@ export interface ItemListFilter {
   readonly sort?: ItemSort | undefined;
 }
 
-/** What a search looks for. */
+/** Describes a search. */
 export interface SearchFilter {
   readonly text: string;
   readonly kind?: ListedKind | undefined;
@@ -17,11 +17,11 @@ export interface SearchFilter {
   readonly days?: number | undefined;
 }
 
-/** Query keys of this remote. */
+/** Holds the query keys of this remote. */
 export const notebookKeys = {
   notebooks: (email: string) => ['mfe-notebooks', 'notebooks', email] as const,
   areas: (email: string) => ['mfe-notebooks', 'areas', email] as const,
-  /** Everything below `works` holds things of other remotes and is read anew when they change. */
+  /** Keys under `works` hold works of other remotes and are invalidated when those change. */
   works: ['mfe-notebooks', 'works'] as const,
   lists: ['mfe-notebooks', 'works', 'list'] as const,
   list: (email: string, filter: ItemListFilter) => ['mfe-notebooks', 'works', 'list', email, filter] as const,

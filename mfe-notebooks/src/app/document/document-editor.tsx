@@ -1,6 +1,6 @@
 import { type Editor, EditorContent } from '@tiptap/react';
 import { type RefObject, useRef, useState } from 'react';
-import { useMessages } from '../../messages/document.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 import '../../core/document/text/document-text.css';
 import '../../core/document/text/document-tasks.css';
 import './document-tools.css';
@@ -8,20 +8,20 @@ import { AskSelection } from '../../features/document-assistant/ask-selection.ts
 import { type DocumentTools, FormatToolbar } from '../../features/document-formatting/format-toolbar.tsx';
 import { LinkModal } from '../../features/document-formatting/link.modal.tsx';
 import { SelectionToolbar } from '../../features/document-formatting/selection-toolbar.tsx';
-import { type KeyTaker, SlashMenu } from '../../features/document-formatting/slash-menu.tsx';
+import { type KeyHandler, SlashMenu } from '../../features/document-formatting/slash-menu.tsx';
 import { PictureUploads } from '../../features/document-pictures/picture-uploads.tsx';
 import { pictureTypes, type usePictures } from '../../features/document-pictures/use-pictures.ts';
 
 interface DocumentEditorProps {
   editor: Editor;
   notebookId: string;
-  keys: RefObject<KeyTaker | null>;
+  keys: RefObject<KeyHandler | null>;
   pictures: ReturnType<typeof usePictures>;
 }
 
-/** The sheet with its tools: the toolbar above, the menu behind `/`, the tools of a selection, and what they open. */
+/** Renders the document with its tools: the toolbar, the `/` menu, the selection toolbar and the dialogs that they open. */
 export function DocumentEditor({ editor, notebookId, keys, pictures }: DocumentEditorProps) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const picker = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<'link' | 'ask'>();
   const close = () => setOpened(undefined);

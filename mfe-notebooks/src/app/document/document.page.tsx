@@ -1,29 +1,30 @@
 import { routes } from 'shared-contracts';
 import type { NotebookDocument } from 'shared-contracts/file-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, ErrorState, PageHeader, QueryView } from 'shared-ui';
-import { Clock, Notebook } from 'shared-ui/icons';
+import { Button, ErrorState, PageHeader, QueryView } from 'shared-ui';
+import { Clock } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { ExportMenu } from '../../core/document/export/export-menu.tsx';
 import { documentQuery } from '../../core/document/saving/document.api.ts';
 import { isReadable } from '../../core/document/text/is-readable.ts';
-import type { RichDocument } from '../../core/document/text/rich-node.ts';
-import { asContent } from '../../core/document/text/rich-text.ts';
+import { getContent, type RichDocument } from '../../core/document/text/rich-node.ts';
+import { toEditorContent } from '../../core/document/text/rich-text.ts';
+import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
 import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
-import { useMessages } from '../../messages/document.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 import '../../core/document/document.css';
 import { usePictures } from '../../features/document-pictures/use-pictures.ts';
 import { Conflict } from '../../features/document-saving/conflict.tsx';
 import { SaveStatus } from '../../features/document-saving/save-status.tsx';
-import { contentOf, useDocument } from '../../features/document-saving/use-document.ts';
-import { useFollow } from '../../features/document-saving/use-follow.ts';
+import { useDocument } from '../../features/document-saving/use-document.ts';
+import { useRefreshOnReturn } from '../../features/document-saving/use-refresh-on-return.ts';
 import { DocumentEditor } from './document-editor.tsx';
 import { useDocumentEditor } from './use-document-editor.ts';
 
-/** The document of a notebook: written here, saved by itself. */
+/** Renders the document of a notebook in an editor that saves automatically. */
 export function DocumentPage() {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const { api } = useShell();
   const { id = '' } = useParams();
   const notebooks = useNotebooks();
@@ -37,7 +38,7 @@ export function DocumentPage() {
           return (
             <QueryView query={stored} failedTitle={text('documentFailed')} shape="tile">
               {(document) =>
-                isReadable(contentOf(document)) ? (
+                isReadable(getContent(document)) ? (
                   <OpenDocument key={id} notebookId={id} title={notebook.title} stored={document} />
                 ) : (
                   <Unreadable notebookId={id} title={notebook.title} />
@@ -58,17 +59,17 @@ interface OpenDocumentProps {
 }
 
 function OpenDocument({ notebookId, title, stored }: OpenDocumentProps) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const navigate = useNavigate();
   const { saver, state, initial, theirs, settle, read } = useDocument(notebookId, stored);
   const pictures = usePictures(notebookId, () => editor);
   const { editor, keys } = useDocumentEditor({ content: initial, label: text('documentOf', { title }), saver, onPictures: pictures.add });
-  useFollow({ editor, saver, read });
+  useRefreshOnReturn({ editor, saver, read });
   const now = () => (editor?.getJSON() ?? initial) as RichDocument;
   const handleChoose = async (choice: 'mine' | 'theirs') => {
     const chosen = theirs;
     if ((await settle(choice, now())) && choice === 'theirs' && chosen)
-      editor?.commands.setContent(asContent(contentOf(chosen)), { emitUpdate: false });
+      editor?.commands.setContent(toEditorContent(getContent(chosen)), { emitUpdate: false });
   };
   return (
     <>
@@ -85,7 +86,7 @@ function OpenDocument({ notebookId, title, stored }: OpenDocumentProps) {
         }
       />
       {theirs ? (
-        <Conflict key={theirs.version} mine={now()} theirs={contentOf(theirs)} onChoose={handleChoose} />
+        <Conflict key={theirs.version} mine={now()} theirs={getContent(theirs)} onChoose={handleChoose} />
       ) : editor ? (
         <DocumentEditor editor={editor} notebookId={notebookId} keys={keys} pictures={pictures} />
       ) : null}
@@ -94,7 +95,7 @@ function OpenDocument({ notebookId, title, stored }: OpenDocumentProps) {
 }
 
 function Unreadable({ notebookId, title }: { notebookId: string; title: string }) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   return (
     <>
       <PageHeader title={title} />
@@ -102,20 +103,6 @@ function Unreadable({ notebookId, title }: { notebookId: string; title: string }
       <p className="document-nothing">
         <Link to={routes.documentHistory(notebookId)}>{text('history')}</Link>
       </p>
-    </>
-  );
-}
-
-function MissingNotebook() {
-  const text = useMessages();
-  return (
-    <>
-      <PageHeader title={text('notebookMissing')} />
-      <EmptyState
-        icon={<Notebook />}
-        title={text('notebookMissingNote')}
-        action={<Link to={routes.notebooks()}>{text('seeNotebooks')}</Link>}
-      />
     </>
   );
 }

@@ -1,18 +1,18 @@
 import type { FileEntity } from 'shared-contracts';
 import { retryFile } from 'shared-contracts/file-calls';
 import { useShell } from 'shared-contracts/shell';
-import { useMessages } from '../../messages/messages.ts';
+import { useFileMessages } from '../../messages/file.ts';
 
-/** Has a file's text read once more; a refusal is told. */
+/** Returns a function that reads a file's text again and reports failures as a toast. */
 export function useRetryFile(onChanged: () => void) {
   const { api, notify } = useShell();
-  const text = useMessages();
+  const text = useFileMessages();
   return async ({ file_id }: FileEntity): Promise<void> => {
     try {
       await api.call(retryFile, { query: { file_id } });
       onChanged();
     } catch {
-      // Whatever failed, the file is as it was, and Retry is still there.
+      // The file is unchanged and Retry is still available, so one message covers every failure.
       notify.error({ title: text('fileRetryFailedTitle'), description: text('fileRetryFailed') });
     }
   };

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { routes } from 'shared-contracts';
 import { Button } from 'shared-ui';
 import { useNavigate } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useNotebookMessages } from '../../messages/notebook.ts';
 import { NotebookForm } from './notebook-form.modal.tsx';
 import type { NotebookFields } from './notebooks.api.ts';
 import { useNotebookActions } from './use-notebook-actions.ts';
 
-/** The 'Create Notebook +' button with its modal; the new notebook opens. */
+/** Renders the button that creates a notebook and then opens it. */
 export function CreateNotebook() {
-  const text = useMessages();
+  const text = useNotebookMessages();
   const navigate = useNavigate();
   const { create } = useNotebookActions();
   const [isOpen, setIsOpen] = useState(false);

@@ -4,25 +4,25 @@ import type { Notebook } from 'shared-contracts';
 import { createNotebook } from 'shared-contracts/calls';
 import { Input, Modal } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
-import { useMessages } from '../../messages/messages.ts';
+import { useNotebookMessages } from '../../messages/notebook.ts';
 import { type NotebookFields, useWorkAreas } from './notebooks.api.ts';
 
 const formId = 'notebook-form';
 const { shape: fields } = createNotebook.body;
 
 interface NotebookFormProps {
-  /** The one that is changed; none where one is made. */
+  /** The notebook to edit. Leave it out to create one. */
   notebook?: Notebook;
-  /** Asks for the Work Area alone. */
+  /** Shows only the Work Area field. */
   isMove?: boolean;
-  /** False keeps the form with what was typed. */
+  /** Resolves to false when saving failed. The form then stays open with its values. */
   onSave: (fields: NotebookFields) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks for a notebook's title, description and Work Area. */
+/** Renders the form for a notebook's title, description and Work Area. */
 export function NotebookForm({ notebook, isMove = false, onSave, onClose }: NotebookFormProps) {
-  const text = useMessages();
+  const text = useNotebookMessages();
   const [isBusy, setIsBusy] = useState(false);
   const handleFinish = async (typed: { title?: string; description?: string; areaId?: string }) => {
     setIsBusy(true);
@@ -72,7 +72,7 @@ export function NotebookForm({ notebook, isMove = false, onSave, onClose }: Note
 }
 
 function AreaField() {
-  const text = useMessages();
+  const text = useNotebookMessages();
   const { data = [], error } = useWorkAreas();
   return (
     <Form.Item name="areaId" label={text('areaLabel')} {...(error ? { validateStatus: 'error', help: text('areasFailed') } : {})}>

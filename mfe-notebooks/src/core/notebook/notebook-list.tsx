@@ -4,13 +4,13 @@ import { useSession } from 'shared-contracts/shell';
 import { dateBucketLabel, EmptyState, groupByDate, QueryView, Section } from 'shared-ui';
 import { Notebook as NotebookIcon } from 'shared-ui/icons';
 import { RowList } from 'shared-ui/list';
-import { useMessages } from '../../messages/messages.ts';
+import { useNotebookMessages } from '../../messages/notebook.ts';
 import { NotebookRow } from './notebook-row.tsx';
 import { useNotebooks } from './notebooks.api.ts';
 
-/** The notebooks in date groups, latest change first, each with its menu. `action` is offered when there are none. */
+/** Renders the notebooks in date groups, latest change first. `action` is shown when there are none. */
 export function NotebookList({ shape, action }: { shape: 'row' | 'tile'; action?: ReactNode }) {
-  const text = useMessages();
+  const text = useNotebookMessages();
   const session = useSession();
   const notebooks = useNotebooks();
   return (

@@ -1,9 +1,12 @@
 import type { Notebook } from 'shared-contracts';
 import type { MenuProps } from 'shared-ui';
-import type { useMessages } from '../../messages/messages.ts';
+import type { useNotebookMessages } from '../../messages/notebook.ts';
 
-/** A notebook's menu: the default one has Share only; Share and Archive are disabled and say why (specification section 6). */
-export function notebookMenu({ default_value }: Notebook, text: ReturnType<typeof useMessages>): NonNullable<MenuProps['items']> {
+/** Returns a notebook's menu. The default notebook has only Share. Share and Archive are disabled and say why. */
+export function buildNotebookMenu(
+  { default_value }: Notebook,
+  text: ReturnType<typeof useNotebookMessages>,
+): NonNullable<MenuProps['items']> {
   const share = { key: 'share', label: text('share'), disabled: true, title: text('shareDisabled') };
   if (default_value) return [share];
   return [

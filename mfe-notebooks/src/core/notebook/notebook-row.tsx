@@ -5,15 +5,15 @@ import { formatWhen, Tag } from 'shared-ui';
 import { draggedItems } from 'shared-ui/items';
 import { ListRow } from 'shared-ui/list';
 import { useNavigate, useParams } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useNotebookMessages } from '../../messages/notebook.ts';
 import { useWorkActions } from '../works/use-work-actions.ts';
 import { NotebookForm } from './notebook-form.modal.tsx';
-import { notebookMenu } from './notebook-menu.ts';
+import { buildNotebookMenu } from './notebook-menu.ts';
 import { useNotebookActions } from './use-notebook-actions.ts';
 
-/** A notebook in a list: its menu, its forms, and a place to drop items on. */
+/** Renders a notebook in a list, with its menu and forms. Items can be dropped on it. */
 export function NotebookRow({ notebook, hasTime }: { notebook: Notebook; hasTime: boolean }) {
-  const text = useMessages();
+  const text = useNotebookMessages();
   const session = useSession();
   const navigate = useNavigate();
   const { id } = useParams();
@@ -44,7 +44,7 @@ export function NotebookRow({ notebook, hasTime }: { notebook: Notebook; hasTime
             ) : null}
           </>
         }
-        menuItems={notebookMenu(notebook, text)}
+        menuItems={buildNotebookMenu(notebook, text)}
         onMenuClick={({ key }) => handleMenu(key)}
       />
       {asked ? (
@@ -59,7 +59,7 @@ export function NotebookRow({ notebook, hasTime }: { notebook: Notebook; hasTime
   );
 }
 
-/** Items that are dropped here are moved to the notebook. By keyboard the items' own menu does it. */
+/** Moves dropped items to the notebook. Keyboard users have Move in each item's menu. */
 function DropTarget({ notebook, children }: { notebook: Notebook; children: React.ReactNode }) {
   const { move } = useWorkActions();
   const [isOver, setIsOver] = useState(false);
@@ -76,7 +76,7 @@ function DropTarget({ notebook, children }: { notebook: Notebook; children: Reac
     void move(items, notebook);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a convenience; the items' menus move them by keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, and the items' menus move them by keyboard.
     <div className="drop-target" data-over={isOver} onDragOver={handleOver} onDragLeave={() => setIsOver(false)} onDrop={handleDrop}>
       {children}
     </div>

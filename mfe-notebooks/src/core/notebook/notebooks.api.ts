@@ -4,7 +4,7 @@ import { type Shell, useEvent, useSession, useShell } from 'shared-contracts/she
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { notebookKeys } from '../query-keys.ts';
 
-/** The user's notebooks, the default one first. */
+/** Reads the user's notebooks, the default one first. */
 export function useNotebooks() {
   const { api } = useShell();
   const client = useQueryClient();
@@ -17,14 +17,14 @@ export function useNotebooks() {
   });
 }
 
-/** What is asked of a notebook in its form. */
+/** Describes the fields of the notebook form. */
 export interface NotebookFields {
   readonly title: string;
   readonly description: string;
   readonly areaId: string | null;
 }
 
-/** The Work Areas that a notebook can be in. */
+/** Reads the Work Areas that a notebook can belong to. */
 export function useWorkAreas() {
   const { api } = useShell();
   const email = useSession()?.email ?? '';

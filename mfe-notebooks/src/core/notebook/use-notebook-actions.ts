@@ -1,17 +1,17 @@
 import { isApiError, type Notebook, notebookChanged } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
-import { useMessages } from '../../messages/messages.ts';
+import { useNotebookMessages } from '../../messages/notebook.ts';
 import { notebookKeys } from '../query-keys.ts';
 import { useWorkActions } from '../works/use-work-actions.ts';
 import { addNotebook, changeNotebook, type NotebookFields, removeNotebook } from './notebooks.api.ts';
 
-/** Creating, changing and deleting of notebooks, with the specification's confirmation and toasts. */
+/** Returns the actions that create, change and delete notebooks, with their confirmation and toasts (`docs/product/notebooks.md`). */
 export function useNotebookActions() {
   const { api, bus, confirm, notify } = useShell();
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
-  const text = useMessages();
+  const text = useNotebookMessages();
   const { restore } = useWorkActions();
   const refresh = () => client.invalidateQueries({ queryKey: notebookKeys.notebooks(email) });
 
@@ -23,13 +23,13 @@ export function useNotebookActions() {
       await refresh();
       return notebook;
     } catch {
-      // Whatever failed, the user gets one sentence; the form keeps what was typed.
+      // One message covers every failure. The form keeps its values.
       notify.error({ title: text('createFailedTitle'), description: text('createFailedDetail') });
       return null;
     }
   };
 
-  /** `seen` is what the form began with: a title that somebody else gave meanwhile is not written over. */
+  /** `seen` is the notebook that the form opened with, so that a title that somebody else changed in the meantime is not overwritten. */
   const update = async (seen: Notebook, fields: NotebookFields): Promise<boolean> => {
     const { notebook_id } = seen;
     try {
@@ -52,7 +52,7 @@ export function useNotebookActions() {
     try {
       await removeNotebook(api, notebook_id);
     } catch {
-      // The specification has one toast for every reason.
+      // One message covers every failure.
       notify.error({ title: text('deleteFailedTitle'), description: text('deleteFailedDetail') });
       return false;
     }

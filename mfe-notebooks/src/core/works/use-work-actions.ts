@@ -7,7 +7,7 @@ import type { ItemPage } from './work-list.api.ts';
 
 const isSame = (a: ItemName) => (b: ItemName) => a.kind === b.kind && a.id === b.id;
 
-/** The actions of items over every list of this remote; other remotes hear of them. */
+/** Returns the item actions. They update every list of this remote and notify the other remotes. */
 export function useWorkActions() {
   const { bus } = useShell();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from 'shared-ui/query';
 import { type ItemListFilter, notebookKeys } from '../query-keys.ts';
 
-/** One page of items as the API answers it. */
+/** Describes one page of items. */
 export interface ItemPage {
   readonly items: Item[];
   readonly total: number;
@@ -21,7 +21,7 @@ export interface ItemPage {
 
 const pageSize = 50;
 
-/** Reads works anew whenever one of them changes, in any tab and remote. */
+/** Refetches works when any tab or remote changes one. */
 export function useWorksRefresh(): void {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: notebookKeys.works });
@@ -29,11 +29,11 @@ export function useWorksRefresh(): void {
   useEvent(agentChanged, refresh);
   useEvent(itemsChanged, refresh);
   useEvent(notebookChanged, refresh);
-  // What agents and workflows make by themselves comes with an alert.
+  // An alert announces works that agents and workflows create in the background.
   useEvent(alertsChanged, ({ hasNew }) => hasNew && refresh());
 }
 
-/** Items of all kinds or one, page by page, and the counts of all. */
+/** Reads items page by page, of one kind or all, with the counts of every kind. */
 export function useItemList(filter: ItemListFilter, isEnabled = true) {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
@@ -60,7 +60,7 @@ export function useItemList(filter: ItemListFilter, isEnabled = true) {
     initialPageParam: 1,
     getNextPageParam: (last, pages, page) => (pages.length * pageSize < last.total && last.items.length ? page + 1 : undefined),
     enabled: email !== '' && isEnabled,
-    // Works are made on other pages too: what is cached shows at once, and is checked.
+    // Other pages create works too, so cached works show immediately and are refetched.
     refetchOnMount: 'always',
   });
   const pages = query.data?.pages;

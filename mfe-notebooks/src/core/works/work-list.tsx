@@ -4,13 +4,13 @@ import { isFiledKind } from 'shared-contracts/calls';
 import { Button, Section } from 'shared-ui';
 import { type ItemName, MoveItems } from 'shared-ui/items';
 import { RowList } from 'shared-ui/list';
-import { useMessages } from '../../messages/messages.ts';
+import { useWorksMessages } from '../../messages/works.ts';
 import { useWorkActions } from './use-work-actions.ts';
 import { WorkRow } from './work-row.tsx';
 
-const keyOf = ({ kind, id }: ItemName) => `${kind}/${id}`;
+const itemKey = ({ kind, id }: ItemName) => `${kind}/${id}`;
 
-/** Items under one name; several groups get headings. */
+/** Describes items under one label. The label is a heading when there are several groups. */
 interface WorkGroup {
   readonly label: string;
   readonly items: readonly Item[];
@@ -24,16 +24,16 @@ interface WorkListProps {
   loadMore: () => void;
 }
 
-/** Items with their menus; several of them are chosen and moved or deleted at once, or carried to a notebook. */
+/** Renders items that can be selected, and moved or deleted together. */
 export function WorkList({ groups, hasTitles = false, hasMore, isLoadingMore, loadMore }: WorkListProps) {
-  const text = useMessages();
+  const text = useWorksMessages();
   const actions = useWorkActions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [moving, setMoving] = useState<readonly ItemName[]>([]);
   const shown = useDeferredValue(groups);
   const items = groups.flatMap((group) => group.items);
-  const chosen = items.filter((item) => selected.has(keyOf(item)));
-  const handleSelect = (item: Item) => setSelected((now) => now.symmetricDifference(new Set([keyOf(item)])));
+  const chosen = items.filter((item) => selected.has(itemKey(item)));
+  const handleSelect = (item: Item) => setSelected((now) => now.symmetricDifference(new Set([itemKey(item)])));
   const clear = () => setSelected(new Set());
   const handleMove = async (moved: readonly ItemName[], notebook: Notebook) => {
     if (await actions.move(moved, notebook)) clear();
@@ -45,14 +45,14 @@ export function WorkList({ groups, hasTitles = false, hasMore, isLoadingMore, lo
     <>
       {shown.map(({ label, items: members }) => (
         <Titled key={label} title={hasTitles ? label : undefined}>
-          <RowList label={label} items={members} itemKey={keyOf}>
+          <RowList label={label} items={members} itemKey={itemKey}>
             {(item) => (
               <WorkRow
                 item={item}
                 actions={actions}
                 onMove={(one) => setMoving([one])}
                 isWide
-                selection={{ isSelected: selected.has(keyOf(item)), onSelect: () => handleSelect(item), carried: chosen }}
+                selection={{ isSelected: selected.has(itemKey(item)), onSelect: () => handleSelect(item), carried: chosen }}
               />
             )}
           </RowList>
@@ -67,7 +67,7 @@ export function WorkList({ groups, hasTitles = false, hasMore, isLoadingMore, lo
         <div className="bulk-bar" role="toolbar" aria-label={text('selectionTools')}>
           <strong aria-live="polite">{text('selected', { count: chosen.length })}</strong>
           {chosen.length < items.filter(({ kind }) => isFiledKind(kind)).length ? (
-            <Button onClick={() => setSelected(new Set(items.map(keyOf)))}>{text('selectAll')}</Button>
+            <Button onClick={() => setSelected(new Set(items.map(itemKey)))}>{text('selectAll')}</Button>
           ) : null}
           <Button onClick={() => setMoving(chosen)}>{text('moveSelected')}</Button>
           <Button onClick={() => void handleDelete()}>{text('deleteSelected')}</Button>

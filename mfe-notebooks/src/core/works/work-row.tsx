@@ -2,20 +2,20 @@ import { type Item, listedKindOf } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { formatWhen } from 'shared-ui';
 import { type ItemActions, type ItemName, ItemRow, type ItemRowProps, itemAddress, itemIcons } from 'shared-ui/items';
-import { useMessages } from '../../messages/messages.ts';
+import { useWorksMessages } from '../../messages/works.ts';
 import { WorkflowMark } from './workflow-mark.tsx';
 
 interface WorkRowProps extends Pick<ItemRowProps, 'selection'> {
   item: Item;
   actions: ItemActions;
   onMove: (item: ItemName) => void;
-  /** Shows when it changed, and how a workflow stands: for pages; panels are narrow and have the kind's icon. */
+  /** Shows the time of the last change and a workflow's state. Panels are too narrow for them and show the kind's icon. */
   isWide?: boolean;
 }
 
-/** An item as a row that leads to it, with its menu. */
+/** Renders an item as a link with its menu. */
 export function WorkRow({ item, actions, onMove, isWide = false, selection }: WorkRowProps) {
-  const text = useMessages();
+  const text = useWorksMessages();
   const session = useSession();
   const Icon = itemIcons[listedKindOf(item)];
   return (

@@ -1,10 +1,10 @@
 import type { WorkflowState } from 'shared-contracts';
 import { StatusMark } from 'shared-ui/items';
-import { useMessages } from '../../messages/messages.ts';
+import { useWorksMessages } from '../../messages/works.ts';
 
-/** Whether a workflow starts by itself, and how its last run stands, in words. */
+/** Renders whether a workflow is on, and the result of its last run. */
 export function WorkflowMark({ state }: { state: WorkflowState }) {
-  const text = useMessages();
+  const text = useWorksMessages();
   const status = state.last_run?.status ?? 'none';
   return (
     <span className="workflow-marks">

@@ -6,13 +6,13 @@ import { CopyButton, Markdown } from 'shared-ui/chat';
 import { Square, X } from 'shared-ui/icons';
 import { useAskKnowledge } from 'shared-ui/items';
 import { insertMarkdown } from '../../core/document/markdown/insert-markdown.ts';
-import { useFileAt } from '../../core/document/text/file-address.ts';
-import { placeOf } from '../../core/document/text/text-position.ts';
-import { useMessages } from '../../messages/document.ts';
+import { useParseFileId } from '../../core/document/text/file-address.ts';
+import { getTextPosition } from '../../core/document/text/text-position.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 import { useAsk } from './use-ask.ts';
-import { useAskedRange } from './use-asked-range.ts';
+import { useTrackedSelection } from './use-tracked-selection.ts';
 
-const prompts = ['summarise', 'improve', 'shorten', 'explain'] as const;
+const prompts = ['summarize', 'improve', 'shorten', 'explain'] as const;
 
 interface AskSelectionProps {
   editor: Editor;
@@ -20,13 +20,16 @@ interface AskSelectionProps {
   onClose: () => void;
 }
 
-/** Asks the assistant about the selected words, or, where none are, about the notebook; the answer can take their place or follow them. */
+/**
+ * Asks the assistant about the selected text, or about the notebook when nothing is selected. The answer can replace the selection or be
+ * inserted below it.
+ */
 export function AskSelection({ editor, notebookId, onClose }: AskSelectionProps) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const { state, ask, stop } = useAsk();
   const askInChat = useAskKnowledge(notebookId);
-  const { range, selected } = useAskedRange(editor);
-  const fileAt = useFileAt();
+  const { range, selected } = useTrackedSelection(editor);
+  const parseFileId = useParseFileId();
   const [question, setQuestion] = useState('');
   const [problem, setProblem] = useState<string>();
   const isRunning = state.status === 'running';
@@ -52,10 +55,10 @@ export function AskSelection({ editor, notebookId, onClose }: AskSelectionProps)
     else handleClose();
   };
   const handleTake = async (at: { from: number; to: number }) => {
-    await insertMarkdown(editor, at, state.answer, fileAt);
+    await insertMarkdown(editor, at, state.answer, parseFileId);
     onClose();
   };
-  const { bottom } = placeOf(editor, range().to);
+  const { bottom } = getTextPosition(editor, range().to);
   return (
     <div className="ask" role="dialog" aria-label={text('ask')} style={{ insetBlockStart: bottom + 10 }} onKeyDown={handleKeyDown}>
       {selected ? (

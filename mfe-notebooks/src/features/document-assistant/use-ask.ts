@@ -3,20 +3,20 @@ import { isAborted, runEvent } from 'shared-contracts';
 import { completeChat, stopRun } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 
-/** An answer as far as it has come. */
+/** Describes an answer while it is streamed. */
 export interface AskState {
   readonly status: 'none' | 'running' | 'done' | 'failed';
   readonly answer: string;
   readonly problem?: string | undefined;
 }
 
-/** What is asked: with `notebookId` the answer may rest on what is in that notebook. */
+/** Describes a question. With `notebookId` the answer can draw on that notebook. */
 export interface Asking {
   readonly message: string;
   readonly notebookId?: string | undefined;
 }
 
-/** Asks the assistant beside the text; nothing of it is stored as a chat. */
+/** Asks the assistant without storing a chat. */
 export function useAsk() {
   const { api, model } = useShell();
   const email = useSession()?.email ?? '';
@@ -30,7 +30,7 @@ export function useAsk() {
     let runId: string | undefined;
     const stop = () => {
       abort.abort();
-      // A run belongs to the server: it would go on without its reader. One that has ended already needs no stop.
+      // The run belongs to the server and would continue without its reader. Stopping a run that has ended may fail, which is fine.
       if (runId) api.call(stopRun, { params: { run_id: runId } }).catch(() => undefined);
     };
     stopper.current = stop;

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { useId } from 'react';
-import { useMessages } from '../../messages/document.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 
-/** Languages that are coloured, by the names that Markdown's fences use and people know them under. */
+/** Maps the names that Markdown code fences use to display names, for every language that can be highlighted. */
 const languages: Readonly<Record<string, string>> = {
   bash: 'Shell',
   c: 'C',
@@ -32,9 +32,9 @@ const languages: Readonly<Record<string, string>> = {
   yaml: 'YAML',
 };
 
-/** Which language the code is in that the cursor is in; its colours follow. */
+/** Renders the language choice for the code block at the cursor. */
 export function CodeLanguage({ editor, language }: { editor: Editor; language: string }) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const id = useId();
   const isOther = language !== '' && !Object.hasOwn(languages, language);
   return (

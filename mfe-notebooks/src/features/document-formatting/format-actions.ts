@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 
-/** One thing that can be done to the text, as the toolbar, the menu behind `/` and the selection's toolbar offer it. */
+/** Describes a formatting action of the toolbar, the `/` menu and the selection toolbar. */
 export interface FormatAction {
   readonly id: FormatId;
   readonly run: (editor: Editor) => void;
-  /** Whether the text under the cursor is that already. */
+  /** Returns whether the text at the cursor already has this format. */
   readonly isOn?: (editor: Editor) => boolean;
 }
 
@@ -34,7 +34,7 @@ const heading = (level: 1 | 2 | 3): FormatAction => ({
   isOn: (editor) => editor.isActive('heading', { level }),
 });
 
-/** Marks of a few words. */
+/** Lists the actions that format words. */
 export const marks: readonly FormatAction[] = [
   { id: 'bold', run: (editor) => chain(editor).toggleBold().run(), isOn: (editor) => editor.isActive('bold') },
   { id: 'italic', run: (editor) => chain(editor).toggleItalic().run(), isOn: (editor) => editor.isActive('italic') },
@@ -42,7 +42,7 @@ export const marks: readonly FormatAction[] = [
   { id: 'code', run: (editor) => chain(editor).toggleCode().run(), isOn: (editor) => editor.isActive('code') },
 ];
 
-/** What a whole block can be. */
+/** Lists the actions that format a whole block. */
 export const blocks: readonly FormatAction[] = [
   { id: 'paragraph', run: (editor) => chain(editor).clearNodes().run() },
   heading(1),
@@ -61,7 +61,7 @@ export const blocks: readonly FormatAction[] = [
   { id: 'line', run: (editor) => chain(editor).setHorizontalRule().run() },
 ];
 
-/** What can be done while the cursor is in a table. */
+/** Lists the actions that are available while the cursor is in a table. */
 export const tableActions = [
   { id: 'addRowAfter', run: (editor: Editor) => chain(editor).addRowAfter().run() },
   { id: 'addColumnAfter', run: (editor: Editor) => chain(editor).addColumnAfter().run() },

@@ -16,13 +16,13 @@ const letters: Readonly<Partial<Record<FormatId, string>>> = {
   line: '—',
 };
 
-/** The sign of an action: a letter where the letter says it, decoration either way. */
+/** Renders the decorative icon of an action, which may be a letter. */
 export function FormatIcon({ id }: { id: FormatId }) {
   if (id === 'bulletList') return <List />;
   if (id === 'taskList') return <ListChecks />;
   if (id === 'table') return <Table />;
   return (
-    // Painted by the style sheet: as text it would be part of the button's name.
+    // The style sheet draws the letter. As text it would become part of the button's accessible name.
     <span className="format-letter" data-format={id} data-letter={letters[id]} />
   );
 }

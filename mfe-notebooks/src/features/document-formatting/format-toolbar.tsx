@@ -1,22 +1,22 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Bot, ImagePlus, Link2, Undo2 } from 'shared-ui/icons';
 import { codeLanguage } from '../../core/document/text/colored-code.ts';
-import { useMessages } from '../../messages/document.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 import { CodeLanguage } from './code-language.tsx';
 import { blocks, type FormatAction, marks, tableActions } from './format-actions.ts';
 import { FormatIcon } from './format-icon.tsx';
 import { type Tool, ToolButtons } from './tool-buttons.tsx';
 
-/** What the toolbars open besides what the editor does itself. */
+/** Describes what the toolbars open outside the editor. */
 export interface DocumentTools {
   readonly onLink: () => void;
   readonly onPicture: () => void;
   readonly onAsk: () => void;
 }
 
-/** Everything that can be done to the text, above it; with a row for tables while the cursor is in one. */
+/** Renders the toolbar above the text, with another row while the cursor is in a table. */
 export function FormatToolbar({ editor, tools }: { editor: Editor; tools: DocumentTools }) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const state = useFormatState(editor);
   const tool = (action: FormatAction): Tool => ({
     id: action.id,
@@ -64,7 +64,7 @@ export function FormatToolbar({ editor, tools }: { editor: Editor; tools: Docume
   );
 }
 
-/** What the toolbars show of the place where the cursor is. */
+/** Tracks which formats apply at the cursor. */
 export const useFormatState = (editor: Editor) =>
   useEditorState({
     editor,

@@ -1,19 +1,19 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button, Input, Modal } from 'shared-ui';
-import { typedLink } from '../../core/document/text/safe-link.model.ts';
-import { useMessages } from '../../messages/document.ts';
+import { parseTypedLink } from '../../core/document/text/safe-link.model.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 
-/** Sets, changes or removes the link of the selected words; without a selection the address itself becomes the words. */
+/** Sets, changes or removes the link of the selected text. Without a selection the address becomes the text. */
 export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const problemId = useId();
   const [isLinked] = useState(() => editor.isActive('link'));
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [isWrong, setIsWrong] = useState(false);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const href = typedLink(address);
+    const href = parseTypedLink(address);
     if (href === null) return setIsWrong(true);
     if (editor.state.selection.empty && !isLinked)
       editor

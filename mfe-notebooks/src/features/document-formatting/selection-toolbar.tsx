@@ -2,16 +2,16 @@ import { TextSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { Bot, Link2 } from 'shared-ui/icons';
-import { placeOf } from '../../core/document/text/text-position.ts';
-import { useMessages } from '../../messages/document.ts';
+import { getTextPosition } from '../../core/document/text/text-position.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 import { marks } from './format-actions.ts';
 import { FormatIcon } from './format-icon.tsx';
 import { type DocumentTools, useFormatState } from './format-toolbar.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
 
-/** The marks, and the assistant, over the words that are selected. */
+/** Renders the toolbar above selected text. */
 export function SelectionToolbar({ editor, tools }: { editor: Editor; tools: DocumentTools }) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const bar = useRef<HTMLDivElement>(null);
   const [isWithin, setIsWithin] = useState(false);
   const state = useFormatState(editor);
@@ -24,9 +24,9 @@ export function SelectionToolbar({ editor, tools }: { editor: Editor; tools: Doc
     },
   });
   if (!selection.isShown || !(selection.isFocused || isWithin)) return null;
-  const { top, left } = placeOf(editor, selection.from);
+  const { top, left } = getTextPosition(editor, selection.from);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns whether the focus is within; the toolbar inside is what is used.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only tracks whether the focus is inside; the toolbar in it is the control.
     <div
       ref={bar}
       className="selection-tools"

@@ -1,30 +1,30 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { Bot, ImagePlus } from 'shared-ui/icons';
-import { placeOf } from '../../core/document/text/text-position.ts';
-import { useMessages } from '../../messages/document.ts';
+import { getTextPosition } from '../../core/document/text/text-position.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 import { blocks } from './format-actions.ts';
 import { FormatIcon } from './format-icon.tsx';
 import type { DocumentTools } from './format-toolbar.tsx';
 import { type SlashQuery, slashQuery } from './slash-query.model.ts';
 
-/** What the editor asks first about a key; true when it is taken. */
-export type KeyTaker = (event: KeyboardEvent) => boolean;
+/** Handles a key before the editor does. Returns true when the key is handled. */
+export type KeyHandler = (event: KeyboardEvent) => boolean;
 
 interface SlashMenuProps {
   editor: Editor;
   tools: DocumentTools;
-  keys: RefObject<KeyTaker | null>;
+  keys: RefObject<KeyHandler | null>;
 }
 
-/** The menu behind `/`: arrows choose, Enter inserts, Escape leaves the `/` as it is. The focus stays in the text. */
+/** Renders the `/` menu. Arrow keys choose, Enter inserts and Escape keeps the `/`. The focus stays in the text. */
 export function SlashMenu({ editor, tools, keys }: SlashMenuProps) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const listId = useId();
   const found = useEditorState({ editor, selector: ({ editor: now }) => (now.isFocused ? slashQuery(now.state) : null) });
   const [left, setLeft] = useState<number>();
   const [choice, setChoice] = useState({ query: '', index: 0 });
-  // What Escape left alone may open again once it is gone.
+  // Once the dismissed `/` is deleted, a new one may open the menu again.
   if (!found && left !== undefined) setLeft(undefined);
   const items = found && found.from !== left ? slashItems(editor, tools, text).filter(fits(found)) : [];
   const at = found?.query === choice.query ? Math.min(choice.index, items.length - 1) : 0;
@@ -64,7 +64,7 @@ export function SlashMenu({ editor, tools, keys }: SlashMenuProps) {
   }, [editor, isShown, at, listId]);
 
   if (!isShown) return null;
-  const { bottom, left: start } = placeOf(editor, found.from);
+  const { bottom, left: start } = getTextPosition(editor, found.from);
   return (
     <div
       id={listId}
@@ -75,7 +75,7 @@ export function SlashMenu({ editor, tools, keys }: SlashMenuProps) {
       style={{ insetBlockStart: bottom + 6, left: `min(${start}px, 100% - 240px)` }}
     >
       {items.map((item, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are taken by the text, where the focus stays.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the editor handles the keys, because it keeps the focus.
         <div
           key={item.id}
           id={`${listId}-${index}`}
@@ -102,7 +102,7 @@ interface SlashItem {
   readonly run: () => void;
 }
 
-const slashItems = (editor: Editor, tools: DocumentTools, text: ReturnType<typeof useMessages>): SlashItem[] => [
+const slashItems = (editor: Editor, tools: DocumentTools, text: ReturnType<typeof useDocumentMessages>): SlashItem[] => [
   ...blocks.map((action) => ({
     id: action.id,
     label: text(`format_${action.id}`),

@@ -1,13 +1,16 @@
 import type { EditorState } from '@tiptap/pm/state';
 
-/** What is typed behind a `/`, and where it stands in the text. */
+/** Describes the text typed after a `/` and its position. */
 export interface SlashQuery {
   readonly query: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The `/` and letters before the cursor, at a line's beginning or behind a space; null where there are none, and in code. */
+/**
+ * Returns the `/` and the letters before the cursor, at the start of a line or after a space. Returns null in code and where there is no
+ * `/`.
+ */
 export function slashQuery(state: EditorState): SlashQuery | null {
   const { empty, $from } = state.selection;
   const { parent, parentOffset } = $from;

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 
-/** One button of a toolbar. */
+/** Describes one button of a toolbar. */
 export interface Tool {
   readonly id: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** For a switch: whether it is on. */
+  /** Whether a toggle is on. Leave it out for other buttons. */
   readonly isOn?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** Shows its label beside the icon. */
+  /** Shows the label next to the icon. */
   readonly isWide?: boolean | undefined;
   readonly onPress: () => void;
 }
@@ -18,7 +18,7 @@ interface ToolButtonsProps {
   groups: readonly (readonly Tool[])[];
 }
 
-/** A toolbar with one stop for Tab: the arrow keys, Home and End go from button to button. */
+/** Renders a toolbar that is one Tab stop: the arrow keys, Home and End move between its buttons. */
 export function ToolButtons({ label, groups }: ToolButtonsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string>();
@@ -46,7 +46,7 @@ export function ToolButtons({ label, groups }: ToolButtonsProps) {
               aria-pressed={tool.isOn}
               disabled={tool.isDisabled}
               tabIndex={tool.id === stop?.id ? 0 : -1}
-              // The selection stays in the text.
+              // Pressing a button must not clear the selection in the text.
               onMouseDown={(event) => event.preventDefault()}
               onFocus={() => setCurrent(tool.id)}
               onClick={tool.onPress}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
-import type { NotebookDocument } from 'shared-contracts/file-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, PageHeader, QueryView } from 'shared-ui';
 import { Clock, RotateCcw } from 'shared-ui/icons';
@@ -9,16 +8,16 @@ import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router'
 import { ExportMenu } from '../../core/document/export/export-menu.tsx';
 import { documentQuery, readDocument, versionQuery, versionsQuery, writeDocument } from '../../core/document/saving/document.api.ts';
 import { ReadDocument } from '../../core/document/text/read-document.tsx';
-import { emptyDocument, type RichDocument } from '../../core/document/text/rich-node.ts';
+import { getContent, type RichDocument } from '../../core/document/text/rich-node.ts';
 import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
-import { useMessages } from '../../messages/document.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 import '../../core/document/document.css';
 
 type Version = { readonly version: number; readonly saved_at: string; readonly beginning: string };
 
-/** What a document was before: each version to look at, to take out and to restore. */
+/** Renders the earlier versions of a document, which can be read, exported and restored. */
 export function DocumentHistoryPage() {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const { api } = useShell();
   const { id = '' } = useParams();
   const [search] = useSearchParams();
@@ -47,7 +46,7 @@ export function DocumentHistoryPage() {
 }
 
 function VersionList({ id, versions, shown }: { id: string; versions: readonly Version[]; shown: Version }) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   return (
     <nav className="history-list" aria-label={text('versions')}>
       <ol>
@@ -72,7 +71,7 @@ interface ShownVersionProps {
 }
 
 function ShownVersion({ id, title, shown, isNow }: ShownVersionProps) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const { api } = useShell();
   const query = useQuery(versionQuery(api, id, shown.version));
   const { isBusy, restore } = useRestore(id);
@@ -85,15 +84,15 @@ function ShownVersion({ id, title, shown, isNow }: ShownVersionProps) {
           <>
             <div className="history-head">
               <h2>{label}</h2>
-              <ExportMenu title={`${title} ${shown.saved_at.slice(0, 10)}`} read={() => contentOf(found)} />
+              <ExportMenu title={`${title} ${shown.saved_at.slice(0, 10)}`} read={() => getContent(found)} />
               {isNow ? null : (
-                <Button type="primary" icon={<RotateCcw />} loading={isBusy} onClick={() => void restore(contentOf(found), when)}>
+                <Button type="primary" icon={<RotateCcw />} loading={isBusy} onClick={() => void restore(getContent(found), when)}>
                   {text('restore')}
                 </Button>
               )}
             </div>
             <div className="document-sheet" data-print="page">
-              <ReadDocument content={contentOf(found)} label={label} />
+              <ReadDocument content={getContent(found)} label={label} />
             </div>
           </>
         )}
@@ -102,11 +101,9 @@ function ShownVersion({ id, title, shown, isNow }: ShownVersionProps) {
   );
 }
 
-const contentOf = ({ content }: Pick<NotebookDocument, 'content'>): RichDocument => content ?? emptyDocument;
-
-/** Makes the document what it was, over whatever it is now; that stays in the history. */
+/** Restores a version. The text it replaces stays in the history. */
 function useRestore(id: string) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const { api, notify } = useShell();
   const client = useQueryClient();
   const navigate = useNavigate();

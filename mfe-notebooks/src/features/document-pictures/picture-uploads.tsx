@@ -1,11 +1,11 @@
 import { IconButton } from 'shared-ui';
 import type { Uploader, UploadItem } from 'shared-ui/files';
 import { RotateCcw, X } from 'shared-ui/icons';
-import { useMessages } from '../../messages/document.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 
-/** Pictures on their way, and those that could not be taken, each with why. */
+/** Renders pictures that are being uploaded, and those that failed with the reason. */
 export function PictureUploads({ uploader, items }: { uploader: Uploader; items: readonly UploadItem[] }) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   if (items.length === 0) return null;
   return (
     <ul className="picture-uploads">

@@ -4,14 +4,14 @@ import { newId } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { splitExtension } from 'shared-ui';
 import { Uploader } from 'shared-ui/files';
-import { useMessages } from '../../messages/document.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 
-/** What every browser draws, and no script runs in. */
+/** Lists the image types that every browser shows and that cannot contain scripts. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** Uploads pictures into the notebook and sets each where the cursor is when it has arrived. */
+/** Uploads pictures to the notebook and inserts each at the cursor when it has arrived. */
 export function usePictures(notebookId: string, editor: () => Editor | null) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const { api } = useShell();
   const email = useSession()?.email ?? '';
   const [uploader] = useState(
@@ -37,7 +37,7 @@ export function usePictures(notebookId: string, editor: () => Editor | null) {
 
 const isPicture = ({ type }: File) => pictureTypes.includes(type);
 
-/** A notebook has no two files of one name, and what is pasted is always called the same. */
+/** Adds a suffix, because file names are unique within a notebook and browsers give every pasted picture the same name. */
 function unique(file: File): File {
   const { stem, extension } = splitExtension(file.name);
   return new File([file], `${stem} ${newId().slice(-6)}${extension}`, { type: file.type, lastModified: file.lastModified });

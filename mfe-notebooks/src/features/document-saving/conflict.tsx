@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { Alert, Button } from 'shared-ui';
 import { ReadDocument } from '../../core/document/text/read-document.tsx';
 import type { RichDocument } from '../../core/document/text/rich-node.ts';
-import { useMessages } from '../../messages/document.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 
 interface ConflictProps {
   mine: RichDocument;
   theirs: RichDocument;
-  /** Resolves when the choice is stored, or has failed and was told. */
+  /** Resolves when the choice is stored or its failure was reported. */
   onChoose: (choice: 'mine' | 'theirs') => Promise<void>;
 }
 
-/** Two texts of one document, both to be read before one is taken. */
+/** Renders the two versions of a document, so that the user can read both before choosing one. */
 export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const [busy, setBusy] = useState<'mine' | 'theirs'>();
   const handleChoose = async (choice: 'mine' | 'theirs') => {
     setBusy(choice);

@@ -1,16 +1,16 @@
 import { hasLoggedOut } from 'shared-contracts';
 import type { RichDocument } from '../../core/document/text/rich-node.ts';
 
-/** What was written and is not saved yet, with the version that it was written over. */
+/** Holds unsaved text and the version it is based on. */
 export interface Draft {
   readonly version: number;
   readonly content: RichDocument;
 }
 
-/** Where the unsaved text of one document is kept. */
+/** Stores the unsaved text of one document. */
 export interface DraftPlace {
   read(): Draft | undefined;
-  /** Answers whether it could be kept. */
+  /** Returns whether the draft was stored. */
   write(draft: Draft): boolean;
   remove(): void;
 }
@@ -25,8 +25,8 @@ const isDraft = (value: unknown): value is Draft =>
   value.content !== null;
 
 /**
- * Unsaved text in this browser, by person and notebook. Local storage, because it is written before the page is gone: a reload, a crash
- * and a day offline lose nothing. Where it is full or forbidden, text waits as long as the page lives.
+ * Keeps unsaved text in this browser, by user and notebook. Local storage is written synchronously, so a reload, a crash or a day offline
+ * loses nothing. Without it, the text lives as long as the page.
  */
 export function browserDraft(email: string, notebookId: string): DraftPlace {
   const key = `atrium.document-draft.${email}.${notebookId}`;

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('saves two seconds after typing stops, over the version that it read', async () => {
+it('saves two seconds after typing stops, based on the version it read', async () => {
   const saver = newSaver();
   saver.change(() => content('a'));
   await vi.advanceTimersByTimeAsync(1_900);
@@ -52,7 +52,7 @@ it('keeps unsaved text in the browser until it is saved', async () => {
   expect(draft.read()).toBeUndefined();
 });
 
-it('says that it is not saved while the server is away, and goes on by itself', async () => {
+it('reports that nothing is saved while the server is unreachable, and retries', async () => {
   const saver = newSaver();
   answer = async () => {
     throw broken();
@@ -66,7 +66,7 @@ it('says that it is not saved while the server is away, and goes on by itself', 
   expect(saver.state().status).toBe('saved');
 });
 
-it('sends one save at a time, and what was typed meanwhile after it', async () => {
+it('sends one save at a time, then the text typed in the meantime', async () => {
   const saver = newSaver();
   const first = Promise.withResolvers<void>();
   answer = () => first.promise;
@@ -82,7 +82,7 @@ it('sends one save at a time, and what was typed meanwhile after it', async () =
   expect(saver.state().status).toBe('saved');
 });
 
-it('writes nothing over a version that it has not seen', async () => {
+it('never overwrites a version it has not seen', async () => {
   const saver = newSaver();
   answer = async () => {
     throw new ApiError({ code: 'document-changed', status: 409, detail: 'Changed.' });
@@ -99,7 +99,7 @@ it('writes nothing over a version that it has not seen', async () => {
   expect(draft.read()).toBeUndefined();
 });
 
-it('waits with a text that the server refuses until it is changed', async () => {
+it('does not resend refused text until it changes', async () => {
   const saver = newSaver();
   answer = async () => {
     throw new ApiError({ code: 'body-too-large', status: 413, detail: 'The document has grown too large.' });
@@ -110,7 +110,7 @@ it('waits with a text that the server refuses until it is changed', async () => 
   expect(writes).toHaveLength(1);
 });
 
-it('reads nothing of a draft that is garbage', () => {
+it('ignores a corrupted draft', () => {
   localStorage.setItem('atrium.document-draft.priya@example.com.ntb_1', '{"version":"x"');
   expect(draft.read()).toBeUndefined();
 });

@@ -3,34 +3,37 @@ import type { NotebookDocument } from 'shared-contracts/file-calls';
 import type { RichDocument } from '../../core/document/text/rich-node.ts';
 import type { DraftPlace } from './document-draft.ts';
 
-/** How the text stands. `retrying` goes on by itself, `refused` with the next change or a press on Retry, `conflict` when the user has chosen. */
+/**
+ * Lists the states of a document. `retrying` retries automatically, `refused` waits for the next change or for the user, `conflict` for
+ * the user's choice.
+ */
 export type SaveStatus = 'saved' | 'editing' | 'saving' | 'retrying' | 'refused' | 'conflict';
 
-/** What the page shows of the saver. */
+/** Describes what the page shows about saving. */
 export interface SaveState {
   readonly status: SaveStatus;
-  /** Why it is not saved, as a sentence. */
+  /** The reason why the text is not saved, as a sentence. */
   readonly problem?: string | undefined;
 }
 
 interface SaverOptions {
-  /** The version that the editor began with. */
+  /** The version that the editor opened with. */
   readonly version: number;
   readonly write: (version: number, content: RichDocument) => Promise<NotebookDocument>;
   readonly draft: DraftPlace;
 }
 
-const saveAfterMs = 2_000;
-const draftAfterMs = 200;
-const retryAfterMs = [2_000, 5_000, 10_000, 30_000];
+const saveDelayMs = 2_000;
+const draftDelayMs = 200;
+const retryDelaysMs = [2_000, 5_000, 10_000, 30_000];
 
-/** Saves a document two seconds after typing stops, one save at a time, and keeps what is not saved yet in the browser. */
+/** Saves a document two seconds after typing stops, one save at a time, and keeps unsaved text in the browser. */
 export class DocumentSaver {
   private readonly options: SaverOptions;
   private readonly listeners = new Set<() => void>();
-  private shown: SaveState = { status: 'saved' };
-  private current: (() => RichDocument) | undefined;
-  private known: number;
+  private currentState: SaveState = { status: 'saved' };
+  private pending: (() => RichDocument) | undefined;
+  private baseVersion: number;
   private isOpen = true;
   private isSaving = false;
   private running: Promise<void> = Promise.resolve();
@@ -40,114 +43,114 @@ export class DocumentSaver {
 
   constructor(options: SaverOptions) {
     this.options = options;
-    this.known = options.version;
+    this.baseVersion = options.version;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
-  readonly state = (): SaveState => this.shown;
+  readonly state = (): SaveState => this.currentState;
 
-  /** The version that the text on the page was written over. */
+  /** The stored version that the text on the page is based on. */
   get version(): number {
-    return this.known;
+    return this.baseVersion;
   }
 
-  /** Nothing waits to be saved. */
+  /** Whether there is nothing to save. */
   get isClean(): boolean {
-    return this.current === undefined && !this.isSaving;
+    return this.pending === undefined && !this.isSaving;
   }
 
-  /** The text has changed; `read` is asked for it when it is saved or kept. */
+  /** Records that the text changed. `read` is called when the text is saved or kept. */
   change(read: () => RichDocument): void {
-    this.current = read;
-    this.draftTimer ??= setTimeout(() => this.keepDraft(), draftAfterMs);
-    if (this.shown.status === 'conflict') return;
+    this.pending = read;
+    this.draftTimer ??= setTimeout(() => this.keepDraft(), draftDelayMs);
+    if (this.currentState.status === 'conflict') return;
     this.attempts = 0;
     if (!this.isSaving) this.show({ status: 'editing' });
-    this.saveAfter(saveAfterMs);
+    this.scheduleSave(saveDelayMs);
   }
 
-  /** Saves at once what waits: when the network is back, and on the user's word. */
+  /** Saves pending text immediately: when the network is back or the user asks for it. */
   async flush(): Promise<void> {
-    if (this.current === undefined || this.shown.status === 'conflict') return;
+    if (this.pending === undefined || this.currentState.status === 'conflict') return;
     this.keepDraft();
     await this.save();
   }
 
-  /** The page is shown. */
+  /** Starts saving automatically. */
   open(): void {
     this.isOpen = true;
   }
 
-  /** The page is left: what waits is saved once more. What cannot be is kept in the browser, and found there by the next visit. */
+  /** Saves pending text once more. If that fails, the browser keeps the text for the next visit. */
   async close(): Promise<void> {
     this.isOpen = false;
     await this.running;
     await this.flush();
   }
 
-  /** Keeps what is not saved in the browser, at once: the page may be gone the next moment. */
+  /** Keeps unsaved text in the browser immediately, because the page may be gone the next moment. */
   keepDraft(): void {
     clearTimeout(this.draftTimer);
     this.draftTimer = undefined;
-    if (this.current) this.options.draft.write({ version: this.known, content: this.current() });
+    if (this.pending) this.options.draft.write({ version: this.baseVersion, content: this.pending() });
   }
 
-  /** Another version was saved elsewhere: nothing is written until `settle`. */
-  conflict(): void {
+  /** Stops saving until `settle`, because another version was saved elsewhere. */
+  markConflict(): void {
     clearTimeout(this.saveTimer);
     this.show({ status: 'conflict' });
   }
 
-  /** The text on the page is what the server has as `version`. */
+  /** Records that the text on the page is what the server has as `version`. */
   settle(version: number): void {
     clearTimeout(this.saveTimer);
     clearTimeout(this.draftTimer);
     this.draftTimer = undefined;
-    this.known = version;
-    this.current = undefined;
+    this.baseVersion = version;
+    this.pending = undefined;
     this.attempts = 0;
     this.options.draft.remove();
     this.show({ status: 'saved' });
   }
 
-  private saveAfter(wait: number): void {
+  private scheduleSave(delay: number): void {
     clearTimeout(this.saveTimer);
-    if (this.isOpen) this.saveTimer = setTimeout(() => void this.save(), wait);
+    if (this.isOpen) this.saveTimer = setTimeout(() => void this.save(), delay);
   }
 
   private save(): Promise<void> {
     clearTimeout(this.saveTimer);
-    if (this.isSaving || !this.current) return this.running;
-    this.running = this.send(this.current());
+    if (this.isSaving || !this.pending) return this.running;
+    this.running = this.send(this.pending());
     return this.running;
   }
 
   private async send(content: RichDocument): Promise<void> {
     this.isSaving = true;
-    this.current = undefined;
+    this.pending = undefined;
     this.show({ status: 'saving' });
     try {
-      const saved = await this.options.write(this.known, content);
+      const saved = await this.options.write(this.baseVersion, content);
       this.isSaving = false;
-      this.known = saved.version;
+      this.baseVersion = saved.version;
       this.attempts = 0;
-      this.saved();
+      this.handleSaved();
     } catch (error) {
       this.isSaving = false;
-      // What came since is newer than what was refused.
-      this.current ??= () => content;
-      this.failed(error);
+      // Text that was typed in the meantime is newer than the text that was refused.
+      this.pending ??= () => content;
+      this.handleFailure(error);
     }
   }
 
-  private saved(): void {
-    if (this.current) {
+  private handleSaved(): void {
+    if (this.pending) {
       this.keepDraft();
       this.show({ status: 'editing' });
-      this.saveAfter(saveAfterMs);
+      this.scheduleSave(saveDelayMs);
       return;
     }
     clearTimeout(this.draftTimer);
@@ -156,23 +159,23 @@ export class DocumentSaver {
     this.show({ status: 'saved' });
   }
 
-  private failed(error: unknown): void {
+  private handleFailure(error: unknown): void {
     const problem = error instanceof Error ? error.message : String(error);
     this.keepDraft();
-    if (isApiError(error) && error.code === 'document-changed') this.conflict();
+    if (isApiError(error) && error.code === 'document-changed') this.markConflict();
     else if (isApiError(error) && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status))
       this.show({ status: 'refused', problem });
-    else this.retry(problem);
+    else this.scheduleRetry(problem);
   }
 
-  private retry(problem: string): void {
+  private scheduleRetry(problem: string): void {
     this.show({ status: 'retrying', problem });
-    this.saveAfter(retryAfterMs[Math.min(this.attempts, retryAfterMs.length - 1)] ?? saveAfterMs);
+    this.scheduleSave(retryDelaysMs[Math.min(this.attempts, retryDelaysMs.length - 1)] ?? saveDelayMs);
     this.attempts += 1;
   }
 
   private show(state: SaveState): void {
-    this.shown = state;
+    this.currentState = state;
     for (const listener of this.listeners) listener();
   }
 }

@@ -1,6 +1,6 @@
 import { Button, useOnline } from 'shared-ui';
 import { CircleAlert, CircleCheck, LoaderCircle, Pencil, WifiOff } from 'shared-ui/icons';
-import { useMessages } from '../../messages/document.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 import type { SaveState } from './document-saver.ts';
 
 const icons = {
@@ -12,9 +12,9 @@ const icons = {
   conflict: CircleAlert,
 };
 
-/** Whether the text is saved, in words; with why not, and a press to try at once. */
+/** Renders whether the text is saved, and why not. A button saves it immediately. */
 export function SaveStatus({ state, onSave }: { state: SaveState; onSave: () => void }) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const isOnline = useOnline();
   const isOffline = state.status === 'retrying' && !isOnline;
   const Icon = isOffline ? WifiOff : icons[state.status];

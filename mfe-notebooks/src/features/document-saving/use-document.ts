@@ -2,37 +2,39 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { NotebookDocument } from 'shared-contracts/file-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { readDocument, writeDocument } from '../../core/document/saving/document.api.ts';
-import { leaveAfter } from '../../core/document/saving/pending-saves.ts';
-import { emptyDocument, isSameContent, type RichDocument } from '../../core/document/text/rich-node.ts';
-import { useMessages } from '../../messages/document.ts';
+import { trackSave } from '../../core/document/saving/pending-saves.ts';
+import { getContent, isSameContent, type RichDocument } from '../../core/document/text/rich-node.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 import { browserDraft } from './document-draft.ts';
 import { DocumentSaver } from './document-saver.ts';
 
-export const contentOf = ({ content }: Pick<NotebookDocument, 'content'>): RichDocument => content ?? emptyDocument;
-
-/** What an open document begins with: the stored text, or what this browser kept of it unsaved. */
+/** Opens a document: with the stored text, or with the unsaved text that this browser kept. */
 export function useDocument(notebookId: string, stored: NotebookDocument) {
   const { api, notify } = useShell();
   const email = useSession()?.email ?? '';
-  const text = useMessages();
-  const [begun] = useState(() => {
+  const text = useDocumentMessages();
+  const [opened] = useState(() => {
     const draft = browserDraft(email, notebookId);
     const kept = draft.read();
     const write = (version: number, content: RichDocument) => writeDocument(api, notebookId, version, content);
-    const unsaved = kept !== undefined && !isSameContent(kept.content, contentOf(stored)) ? kept : undefined;
-    return { saver: new DocumentSaver({ version: stored.version, draft, write }), initial: unsaved?.content ?? contentOf(stored), unsaved };
+    const unsaved = kept !== undefined && !isSameContent(kept.content, getContent(stored)) ? kept : undefined;
+    return {
+      saver: new DocumentSaver({ version: stored.version, draft, write }),
+      initial: unsaved?.content ?? getContent(stored),
+      unsaved,
+    };
   });
-  const { saver, initial } = begun;
+  const { saver, initial } = opened;
   const state = useSyncExternalStore(saver.subscribe, saver.state);
-  const { theirs, again } = useTheirs(notebookId, state.status === 'conflict');
+  const { theirs, retry } = useConflictingVersion(notebookId, state.status === 'conflict');
 
   useEffect(() => {
     saver.open();
-    const { unsaved } = begun;
-    begun.unsaved = undefined;
+    const { unsaved } = opened;
+    opened.unsaved = undefined;
     if (unsaved) {
       saver.change(() => unsaved.content);
-      if (unsaved.version !== saver.version) saver.conflict();
+      if (unsaved.version !== saver.version) saver.markConflict();
     }
     const handleHidden = () => saver.keepDraft();
     const handleOnline = () => void saver.flush();
@@ -43,34 +45,34 @@ export function useDocument(notebookId: string, stored: NotebookDocument) {
       window.removeEventListener('pagehide', handleHidden);
       document.removeEventListener('visibilitychange', handleHidden);
       window.removeEventListener('online', handleOnline);
-      leaveAfter(notebookId, saver.close());
+      trackSave(notebookId, saver.close());
     };
-  }, [begun, saver, notebookId]);
+  }, [opened, saver, notebookId]);
 
-  /** Stores one of two texts over the other; the other stays in the history. Answers whether it did. */
+  /** Stores one of the two texts over the other, which stays in the history. Resolves to whether it succeeded. */
   const settle = async (choice: 'mine' | 'theirs', mine: RichDocument): Promise<boolean> => {
     if (!theirs) return false;
     try {
       let { version } = await writeDocument(api, notebookId, theirs.version, mine, true);
-      if (choice === 'theirs') ({ version } = await writeDocument(api, notebookId, version, contentOf(theirs), true));
+      if (choice === 'theirs') ({ version } = await writeDocument(api, notebookId, version, getContent(theirs), true));
       saver.settle(version);
       return true;
     } catch (error) {
       notify.error({ title: text('conflictFailedTitle'), description: error instanceof Error ? error.message : String(error) });
-      // It may have changed once more.
-      again();
+      // The document may have changed retry.
+      retry();
       return false;
     }
   };
   return { saver, state, initial, theirs, settle, read: () => readDocument(api, notebookId) };
 }
 
-/** What was saved in another place, once it is known that something was. */
-function useTheirs(notebookId: string, isWanted: boolean) {
+/** Reads the version that was saved elsewhere once a conflict is known. */
+function useConflictingVersion(notebookId: string, isWanted: boolean) {
   const { api } = useShell();
   const [attempt, setAttempt] = useState(0);
   const [theirs, setTheirs] = useState<NotebookDocument>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to read retry.
   useEffect(() => {
     if (!isWanted) return setTheirs(undefined);
     let isGone = false;
@@ -80,7 +82,7 @@ function useTheirs(notebookId: string, isWanted: boolean) {
         const found = await readDocument(api, notebookId);
         if (!isGone) setTheirs(found);
       } catch {
-        // The notice says that nothing is saved; the other text is asked for until it comes.
+        // The notice says that nothing is saved. Retry until the other version arrives.
         if (!isGone) timer = setTimeout(() => void read(), 3_000);
       }
     };
@@ -90,5 +92,5 @@ function useTheirs(notebookId: string, isWanted: boolean) {
       clearTimeout(timer);
     };
   }, [api, notebookId, isWanted, attempt]);
-  return { theirs: isWanted ? theirs : undefined, again: () => setAttempt(attempt + 1) };
+  return { theirs: isWanted ? theirs : undefined, retry: () => setAttempt(attempt + 1) };
 }

@@ -7,13 +7,13 @@ import { Download, ExternalLink } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { Link, useParams, useSearchParams } from 'shared-ui/router';
 import { useRetryFile } from '../../core/file/use-retry-file.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useFileMessages } from '../../messages/file.ts';
 
 const followMs = 1_500;
 
-/** One file: what it says and how to get it; `?passage=` shows the passage that an answer cites. */
+/** Renders a file with its text. `?passage=` shows the passage that an answer cites. */
 export function FilePage() {
-  const text = useMessages();
+  const text = useFileMessages();
   const { api } = useShell();
   const { id = '' } = useParams();
   const [search] = useSearchParams();
@@ -32,7 +32,7 @@ export function FilePage() {
 }
 
 function OpenFile({ file, passage, onChanged }: { file: FileEntity; passage: string | undefined; onChanged: () => void }) {
-  const text = useMessages();
+  const text = useFileMessages();
   const retry = useRetryFile(onChanged);
   const { s3_url: address, type = '' } = file;
   const isOpened = type.startsWith('image/') || type.startsWith('text/plain') || type === 'application/pdf';

@@ -2,17 +2,17 @@ export type HomeView = 'organize' | 'recent';
 
 const key = 'atrium.home-view';
 
-/** What the panel showed last in this browser; at first what was worked on lately. */
-export function rememberedHomeView(): HomeView {
+/** Reads the view that this browser showed last. The default is recent activity. */
+export function readHomeView(): HomeView {
   try {
     return localStorage.getItem(key) === 'organize' ? 'organize' : 'recent';
   } catch {
-    // A browser may forbid storage: then nothing is remembered.
+    // Storage may be blocked. Nothing is remembered then.
     return 'recent';
   }
 }
 
-export function rememberHomeView(view: HomeView): void {
+export function saveHomeView(view: HomeView): void {
   try {
     localStorage.setItem(key, view);
   } catch {

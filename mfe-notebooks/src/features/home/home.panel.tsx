@@ -11,16 +11,16 @@ import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { useWorkActions } from '../../core/works/use-work-actions.ts';
 import { useItemList } from '../../core/works/work-list.api.ts';
 import { WorkRow } from '../../core/works/work-row.tsx';
-import { useMessages } from '../../messages/messages.ts';
-import { type HomeView, rememberedHomeView, rememberHomeView } from './home-view.ts';
+import { useWorksMessages } from '../../messages/works.ts';
+import { type HomeView, readHomeView, saveHomeView } from './home-view.ts';
 
-/** The home notebook view: the items of the home notebook, or all by when they changed (specification section 2.3). */
+/** Renders the items of the home notebook, or all items by date. */
 export function HomePanel() {
-  const text = useMessages();
-  const [view, setView] = useState(rememberedHomeView);
-  const kind = useAddressedKind();
+  const text = useWorksMessages();
+  const [view, setView] = useState(readHomeView);
+  const kind = useKindInAddress();
   const handleView = (next: HomeView) => {
-    rememberHomeView(next);
+    saveHomeView(next);
     setView(next);
   };
   const choice = (
@@ -42,7 +42,7 @@ export function HomePanel() {
   );
 }
 
-/** The address's `category` (specification section 3, chat session) shows that kind alone. */
+/** Maps the values of the address's `category` to the kind they show (`docs/product/notebooks.md`). */
 const kindsOfCategories: Readonly<Record<string, ListedKind>> = {
   chats: 'chat',
   files: 'file',
@@ -52,14 +52,14 @@ const kindsOfCategories: Readonly<Record<string, ListedKind>> = {
   workflow: 'workflow',
 };
 
-function useAddressedKind(): ListedKind | undefined {
+function useKindInAddress(): ListedKind | undefined {
   const [params] = useSearchParams();
   return kindsOfCategories[params.get('category') ?? ''];
 }
 
-/** Says that some are left out, and shows all again. */
+/** Says that only one kind is shown, with a button that shows all. */
 function OnlyOneKind({ kind }: { kind: ListedKind }) {
-  const text = useMessages();
+  const text = useWorksMessages();
   const [, setParams] = useSearchParams();
   const showAll = () =>
     setParams(
@@ -84,7 +84,7 @@ interface KindProps {
 }
 
 function HomeNotebook({ kind }: KindProps) {
-  const text = useMessages();
+  const text = useWorksMessages();
   return (
     <QueryView query={useNotebooks()} failedTitle={text('notebooksFailed')}>
       {(all) => <Items kind={kind} notebookId={all.find(({ default_value }) => default_value)?.notebook_id} />}
@@ -93,7 +93,7 @@ function HomeNotebook({ kind }: KindProps) {
 }
 
 function Items({ kind, notebookId }: KindProps & { notebookId?: string | undefined }) {
-  const text = useMessages();
+  const text = useWorksMessages();
   const session = useSession();
   const list = useItemList({ kind, notebookId });
   const actions = useWorkActions();

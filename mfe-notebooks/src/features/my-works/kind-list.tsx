@@ -5,27 +5,29 @@ import { Inbox, Search } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
 import { useItemList } from '../../core/works/work-list.api.ts';
 import { WorkList } from '../../core/works/work-list.tsx';
-import { useMessages } from '../../messages/messages.ts';
+import { useMyWorksMessages } from '../../messages/my-works.ts';
+import { useWorksMessages } from '../../messages/works.ts';
 import type { TileKind } from './tile-counts.ts';
 
 const filterDebounceMs = 300;
 
-function emptyOf(kind: TileKind, text: ReturnType<typeof useMessages>): { title: string; note?: string } {
-  if (kind === 'chat') return { title: text('noSessions') };
+function getEmptyState(kind: TileKind, text: ReturnType<typeof useMyWorksMessages>): { title: string; note?: string } {
+  if (kind === 'chat') return { title: text('noChats') };
   if (kind === 'file') return { title: text('noFiles') };
   if (kind === 'blueprint') return { title: text('noBlueprints'), note: text('noBlueprintsNote') };
   if (kind === 'workflow') return { title: text('noWorkflows'), note: text('noWorkflowsNote') };
   return { title: text('noWorks') };
 }
 
-/** The works of one kind: filtered, sorted, several changed at once. */
+/** Renders the works of one kind, which can be filtered, sorted, and changed together. */
 export function KindList({ kind }: { kind: TileKind }) {
-  const text = useMessages();
+  const text = useMyWorksMessages();
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<ItemSort>('changed');
   const filter = useDebounced(typed.trim(), filterDebounceMs);
   const list = useItemList({ kind, text: filter, sort });
-  const label = text(`kind_${kind}`);
+  const worksText = useWorksMessages();
+  const label = worksText(`kind_${kind}`);
   return (
     <Section title={label}>
       <div className="works-tools">
@@ -45,11 +47,11 @@ export function KindList({ kind }: { kind: TileKind }) {
           options={(['changed', 'created', 'name'] as const).map((value) => ({ value, label: text(`sort_${value}`) }))}
         />
       </div>
-      <QueryView query={list} failedTitle={text('worksFailed')}>
+      <QueryView query={list} failedTitle={worksText('worksFailed')}>
         {({ items }) => {
           if (items.length) return <WorkList groups={[{ label, items }]} {...list} />;
-          if (filter) return <EmptyState icon={<Search />} title={text('searchNothing', { query: filter })} />;
-          return <EmptyState icon={<Inbox />} {...emptyOf(kind, text)} />;
+          if (filter) return <EmptyState icon={<Search />} title={text('noMatches', { query: filter })} />;
+          return <EmptyState icon={<Inbox />} {...getEmptyState(kind, text)} />;
         }}
       </QueryView>
     </Section>

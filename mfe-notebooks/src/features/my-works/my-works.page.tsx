@@ -7,22 +7,24 @@ import { itemIcons } from 'shared-ui/items';
 import { ReportModal } from 'shared-ui/reading';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useItemList } from '../../core/works/work-list.api.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useMyWorksMessages } from '../../messages/my-works.ts';
+import { useWorksMessages } from '../../messages/works.ts';
 import { KindList } from './kind-list.tsx';
 import { type TileKind, tileCounts, tileKinds } from './tile-counts.ts';
 import { useRunsRefresh } from './use-runs-refresh.ts';
 
-/** Everything that was made, by kind (decisions, section 2). */
+/** Renders everything that the user has made, by kind. */
 export function MyWorksPage() {
-  const text = useMessages();
+  const text = useMyWorksMessages();
+  const worksText = useWorksMessages();
   const [params, setParams] = useSearchParams();
   const asked = listedKind.safeParse(params.get('kind'));
   const kind = tileKinds.find((one) => asked.success && one === asked.data) ?? 'chat';
-  // A blueprint becomes a workflow by its first run.
+  // A blueprint becomes a workflow with its first run.
   useRunsRefresh(kind === 'workflow' || kind === 'blueprint');
   return (
     <div className="ui-page">
-      <PageHeader title={text('worksTitle')} note={text('worksNote')} actions={<Link to={routes.trash()}>{text('trashLink')}</Link>} />
+      <PageHeader title={worksText('worksTitle')} note={text('worksNote')} actions={<Link to={routes.trash()}>{text('trashLink')}</Link>} />
       <KindTiles current={kind} />
       <KindList key={kind} kind={kind} />
       <ReportModal reportId={params.get('report')} onClose={() => setParams({ kind }, { replace: true })} />
@@ -30,9 +32,10 @@ export function MyWorksPage() {
   );
 }
 
-/** The counts stand from the last visit until the new ones are there. */
+/** Shows the counts of the last visit until the new ones arrive. */
 function KindTiles({ current }: { current: TileKind }) {
-  const text = useMessages();
+  const text = useMyWorksMessages();
+  const worksText = useWorksMessages();
   const email = useSession()?.email ?? '';
   const { data } = useItemList({ kind: current });
   const counts: ItemCounts | undefined = data?.counts ?? tileCounts.read(email);
@@ -46,7 +49,7 @@ function KindTiles({ current }: { current: TileKind }) {
           const Icon = itemIcons[kind];
           const note = counts ? text('works', { count: counts[kind] ?? 0 }) : text('worksCounting');
           const to = `${routes.myWorks()}?kind=${kind}`;
-          return <Tile icon={<Icon />} title={text(`kind_${kind}`)} note={note} to={to} isCurrent={kind === current} />;
+          return <Tile icon={<Icon />} title={worksText(`kind_${kind}`)} note={note} to={to} isCurrent={kind === current} />;
         }}
       </TileGrid>
     </div>

@@ -1,20 +1,20 @@
 import { type ItemCounts, itemCounts, type ListedKind } from 'shared-contracts';
 
-/** The kinds of the tiles, in their order. */
+/** Lists the kinds that have a tile, in order. */
 export const tileKinds = ['chat', 'file', 'blueprint', 'report', 'agent', 'workflow'] as const satisfies readonly ListedKind[];
 export type TileKind = (typeof tileKinds)[number];
 
-/** Log-out removes what begins so. */
+/** Signing out removes keys with this prefix. */
 const prefix = 'atrium.my-works.';
 
-/** The counts of the last visit in this browser: what the tiles show at once. */
+/** Remembers the counts of the last visit in this browser, so that the tiles show them immediately. */
 export const tileCounts = {
   read: (email: string): ItemCounts | undefined => {
     try {
       const parsed = itemCounts.safeParse(JSON.parse(localStorage.getItem(prefix + email) ?? 'null'));
       return parsed.success ? parsed.data : undefined;
     } catch {
-      // Storage may be forbidden or hold something else: the tiles then wait for the server.
+      // Storage may be blocked or hold something else. The tiles then wait for the server.
       return undefined;
     }
   },

@@ -1,10 +1,10 @@
 import { Section } from 'shared-ui';
 import { AskKnowledge } from 'shared-ui/items';
-import { useMessages } from '../../messages/messages.ts';
+import { useNotebookMessages } from '../../messages/notebook.ts';
 
-/** A question about what is in the notebook; the answer comes in a chat that looks nowhere else. */
+/** Renders the question field. The answer opens in a chat that uses only this notebook. */
 export function AskNotebook({ notebookId }: { notebookId: string }) {
-  const text = useMessages();
+  const text = useNotebookMessages();
   return (
     <Section title={text('askTitle')}>
       <AskKnowledge knowledgeId={notebookId} label={text('askLabel')} placeholder={text('askPlaceholder')} />

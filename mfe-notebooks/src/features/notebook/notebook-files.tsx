@@ -1,11 +1,11 @@
 import { EmptyState, QueryView, Section } from 'shared-ui';
 import { FileRows, FileUploads, useFolderFiles } from 'shared-ui/files';
 import { useRetryFile } from '../../core/file/use-retry-file.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useNotebookMessages } from '../../messages/notebook.ts';
 
-/** The files of a notebook: more can be dropped in, and each says how far its text is. */
+/** Renders the files of a notebook with their indexing state. More can be dropped in. */
 export function NotebookFiles({ notebookId }: { notebookId: string }) {
-  const text = useMessages();
+  const text = useNotebookMessages();
   const place = { notebook_id: notebookId };
   const { query, refresh } = useFolderFiles(place);
   const retry = useRetryFile(() => void refresh());

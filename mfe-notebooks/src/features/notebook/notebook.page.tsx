@@ -2,19 +2,21 @@ import { listedKindOf, type Notebook, routes } from 'shared-contracts';
 import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
 import { Notebook as NotebookIcon, NotebookPen } from 'shared-ui/icons';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
+import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
 import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { useNotebookActions } from '../../core/notebook/use-notebook-actions.ts';
 import { useItemList } from '../../core/works/work-list.api.ts';
 import { WorkList } from '../../core/works/work-list.tsx';
-import { useMessages } from '../../messages/messages.ts';
+import { useNotebookMessages } from '../../messages/notebook.ts';
+import { useWorksMessages } from '../../messages/works.ts';
 import { AskNotebook } from './ask-notebook.tsx';
 import { NotebookFiles } from './notebook-files.tsx';
 
-/** The lists of a notebook, in the order of My Works: whatever was worked on last, each stands where it stood. */
+/** Lists the kinds in the order of My Works. A change to an item must not move its list. */
 const listedKinds = ['chat', 'blueprint', 'report', 'agent', 'workflow'] as const;
 
 export function NotebookPage() {
-  const text = useMessages();
+  const text = useNotebookMessages();
   const { id } = useParams();
   const notebooks = useNotebooks();
   return (
@@ -30,7 +32,8 @@ export function NotebookPage() {
 }
 
 function OpenNotebook({ notebook }: { notebook: Notebook }) {
-  const text = useMessages();
+  const text = useNotebookMessages();
+  const worksText = useWorksMessages();
   const navigate = useNavigate();
   const works = useItemList({ notebookId: notebook.notebook_id });
   const { remove } = useNotebookActions();
@@ -57,11 +60,11 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
       />
       <AskNotebook notebookId={notebook.notebook_id} />
       <NotebookFiles key={notebook.notebook_id} notebookId={notebook.notebook_id} />
-      <QueryView query={works} failedTitle={text('worksFailed')}>
+      <QueryView query={works} failedTitle={worksText('worksFailed')}>
         {({ items }) => {
-          // Files stand above, with how far their texts are.
+          // Files have their own list above.
           const groups = listedKinds
-            .map((kind) => ({ label: text(`kind_${kind}`), items: items.filter((item) => listedKindOf(item) === kind) }))
+            .map((kind) => ({ label: worksText(`kind_${kind}`), items: items.filter((item) => listedKindOf(item) === kind) }))
             .filter((group) => group.items.length);
           return groups.length || works.hasMore ? <WorkList groups={groups} hasTitles {...works} /> : <EmptyNotebook />;
         }}
@@ -71,21 +74,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
 }
 
 function EmptyNotebook() {
-  const text = useMessages();
+  const text = useNotebookMessages();
   const action = <Link to={routes.chat()}>{text('startChat')}</Link>;
   return <EmptyState icon={<NotebookIcon />} title={text('notebookEmpty')} note={text('notebookEmptyNote')} action={action} />;
-}
-
-function MissingNotebook() {
-  const text = useMessages();
-  return (
-    <>
-      <PageHeader title={text('notebookMissing')} />
-      <EmptyState
-        icon={<NotebookIcon />}
-        title={text('notebookMissingNote')}
-        action={<Link to={routes.notebooks()}>{text('seeNotebooks')}</Link>}
-      />
-    </>
-  );
 }

@@ -1,10 +1,10 @@
 import { PageHeader } from 'shared-ui';
 import { CreateNotebook } from '../../core/notebook/create-notebook.tsx';
 import { NotebookList } from '../../core/notebook/notebook-list.tsx';
-import { useMessages } from '../../messages/messages.ts';
+import { useNotebookMessages } from '../../messages/notebook.ts';
 
 export function NotebooksPage() {
-  const text = useMessages();
+  const text = useNotebookMessages();
   return (
     <div className="ui-page">
       <PageHeader title={text('notebooksTitle')} note={text('notebooksNote')} actions={<CreateNotebook />} />

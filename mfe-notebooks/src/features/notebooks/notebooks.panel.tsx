@@ -3,11 +3,11 @@ import { PanelFrame, Section } from 'shared-ui';
 import { useLocation } from 'shared-ui/router';
 import { CreateNotebook } from '../../core/notebook/create-notebook.tsx';
 import { NotebookList } from '../../core/notebook/notebook-list.tsx';
-import { useMessages } from '../../messages/messages.ts';
+import { useNotebookMessages } from '../../messages/notebook.ts';
 
-/** The notebooks; on My Works without the create button, and with that page's help text (specification section 2.3). */
+/** Renders the notebooks. On My Works it has no create button and shows that page's help text. */
 export function NotebooksPanel() {
-  const text = useMessages();
+  const text = useNotebookMessages();
   const isMyWorks = useLocation().pathname === routes.myWorks();
   return (
     <PanelFrame title={text('notebooksTitle')} search={isMyWorks ? undefined : <CreateNotebook />}>

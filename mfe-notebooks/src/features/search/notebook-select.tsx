@@ -1,9 +1,9 @@
 import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useSearchMessages } from '../../messages/search.ts';
 
-/** Narrows the search to one notebook. */
+/** Renders the choice of a notebook to search in. */
 export function NotebookSelect({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {
-  const text = useMessages();
+  const text = useSearchMessages();
   const { data = [] } = useNotebooks();
   const known = data.some(({ notebook_id }) => notebook_id === value) ? value : '';
   return (

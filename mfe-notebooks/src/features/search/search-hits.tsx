@@ -5,18 +5,19 @@ import { EmptyState, formatWhen } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
 import { itemAddress, itemIcons } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useSearchMessages } from '../../messages/search.ts';
+import { useWorksMessages } from '../../messages/works.ts';
 
 interface SearchHitsProps {
   query: string;
   hits: readonly SearchHit[];
-  /** What was searched instead of the query. */
+  /** The query that was used instead. */
   corrected: string | null;
 }
 
-/** What was found, the best first. */
+/** Renders the results, best match first. */
 export function SearchHits({ query, hits, corrected }: SearchHitsProps) {
-  const text = useMessages();
+  const text = useSearchMessages();
   if (!hits.length) return <EmptyState icon={<Search />} title={text('searchNothing', { query })} note={text('searchNothingNote')} />;
   return (
     <>
@@ -31,7 +32,7 @@ export function SearchHits({ query, hits, corrected }: SearchHitsProps) {
 }
 
 function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) {
-  const text = useMessages();
+  const text = useWorksMessages();
   const session = useSession();
   const Icon = itemIcons[listedKindOf(item)];
   const to = itemAddress(item, message_id);
@@ -55,10 +56,10 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
   );
 }
 
-/** Pieces of text, of which the hits are marked: whatever stands in them stays text. */
+/** Renders a text with its matches marked. Markup inside the text stays text. */
 function Marked({ pieces }: { pieces: MarkedText }) {
   return pieces.map((piece, at) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name, and never change their order.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other identity and never change their order.
     return piece.hit ? <mark key={at}>{piece.text}</mark> : <Fragment key={at}>{piece.text}</Fragment>;
   });
 }

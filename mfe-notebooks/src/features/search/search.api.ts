@@ -4,7 +4,7 @@ import { useQuery } from 'shared-ui/query';
 import { notebookKeys, type SearchFilter } from '../../core/query-keys.ts';
 import { useWorksRefresh } from '../../core/works/work-list.api.ts';
 
-/** The server's search; while a filter changes the last hits stay. */
+/** Searches on the server. The last results stay visible while a filter changes. */
 export function useSearch(filter: SearchFilter) {
   const { api } = useShell();
   const email = useSession()?.email ?? '';

@@ -4,7 +4,8 @@ import { EmptyState, Input, PageHeader, QueryView } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useSearchMessages } from '../../messages/search.ts';
+import { useWorksMessages } from '../../messages/works.ts';
 import { NotebookSelect } from './notebook-select.tsx';
 import { useSearch } from './search.api.ts';
 import { SearchHits } from './search-hits.tsx';
@@ -12,9 +13,9 @@ import { SearchHits } from './search-hits.tsx';
 const ages = ['', '7', '30', '365'] as const;
 type Age = (typeof ages)[number];
 
-/** The search over titles and contents. What is looked for, and where, stands in the address. */
+/** Renders the search over titles and contents. The address holds the query and its filters. */
 export function SearchPage() {
-  const text = useMessages();
+  const text = useSearchMessages();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const query = params.get('q')?.trim() ?? '';
@@ -40,7 +41,8 @@ export function SearchPage() {
 }
 
 function SearchResults({ query }: { query: string }) {
-  const text = useMessages();
+  const text = useSearchMessages();
+  const worksText = useWorksMessages();
   const [params, setParams] = useSearchParams();
   const asked = listedKind.safeParse(params.get('kind'));
   const kind = asked.success ? asked.data : undefined;
@@ -66,7 +68,7 @@ function SearchResults({ query }: { query: string }) {
           onChange={(value) => choose('kind', value)}
           options={[
             { value: '', label: text('allKinds'), count: total },
-            ...kinds.map((one) => ({ value: one, label: text(`kind_${one}`), count: counts[one] ?? 0 })),
+            ...kinds.map((one) => ({ value: one, label: worksText(`kind_${one}`), count: counts[one] ?? 0 })),
           ]}
         />
         <PillChoice<Age>

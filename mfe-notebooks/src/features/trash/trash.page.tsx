@@ -9,11 +9,13 @@ import { useQuery, useQueryClient } from 'shared-ui/query';
 import { notebookKeys } from '../../core/query-keys.ts';
 import { useWorkActions } from '../../core/works/use-work-actions.ts';
 import { useWorksRefresh } from '../../core/works/work-list.api.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useTrashMessages } from '../../messages/trash.ts';
+import { useWorksMessages } from '../../messages/works.ts';
 
-/** What was deleted in the last 30 days: to be restored, or removed for good at once. */
+/** Renders what was deleted in the last 30 days, to restore it or remove it for good. */
 export function TrashPage() {
-  const text = useMessages();
+  const text = useTrashMessages();
+  const worksText = useWorksMessages();
   const { api } = useShell();
   const email = useSession()?.email ?? '';
   useWorksRefresh();
@@ -43,8 +45,8 @@ export function TrashPage() {
               {(item) => (
                 <TrashedRow
                   item={item}
-                  onRestore={() => void restore([refOf(item)])}
-                  onPurge={() => void purge([item], text('purgeAsk', { name: item.name || text('untitled') }))}
+                  onRestore={() => void restore([toItemRef(item)])}
+                  onPurge={() => void purge([item], text('purgeAsk', { name: item.name || worksText('untitled') }))}
                 />
               )}
             </RowList>
@@ -57,19 +59,20 @@ export function TrashPage() {
   );
 }
 
-const refOf = ({ kind, id }: ItemRef): ItemRef => ({ kind, id });
+const toItemRef = ({ kind, id }: ItemRef): ItemRef => ({ kind, id });
 
 function TrashedRow({ item, onRestore, onPurge }: { item: TrashedItem; onRestore: () => void; onPurge: () => void }) {
-  const text = useMessages();
+  const text = useTrashMessages();
+  const worksText = useWorksMessages();
   const session = useSession();
   const when = formatWhen(item.deleted_at, { now: new Date(), timeZone: session?.timeZone });
-  const name = item.name || text('untitled');
+  const name = item.name || worksText('untitled');
   return (
     <ListRow
       label={name}
       extra={
         <>
-          <Tag>{text(`kindOne_${item.kind}`)}</Tag>
+          <Tag>{worksText(`kindOne_${item.kind}`)}</Tag>
           <time className="row-when" dateTime={item.deleted_at}>
             {text('deletedWhen', { when })}
           </time>
@@ -84,17 +87,17 @@ function TrashedRow({ item, onRestore, onPurge }: { item: TrashedItem; onRestore
   );
 }
 
-/** Removes for good, after a question. */
+/** Removes items for good after a confirmation. */
 function usePurge(email: string) {
   const { api, confirm, notify } = useShell();
   const client = useQueryClient();
-  const text = useMessages();
+  const text = useTrashMessages();
   return async (items: readonly TrashedItem[], title: string): Promise<void> => {
     const question = { title, body: text('purgeBody'), okLabel: text('purge'), cancelLabel: text('cancel'), danger: true };
     if (!(await confirm(question))) return;
     try {
       for (let at = 0; at < items.length; at += limits.itemsAtOnceMax)
-        await api.call(purgeItems, { body: { email, items: items.slice(at, at + limits.itemsAtOnceMax).map(refOf) } });
+        await api.call(purgeItems, { body: { email, items: items.slice(at, at + limits.itemsAtOnceMax).map(toItemRef) } });
       notify.success({ title: text('purged') });
     } catch (error) {
       notify.error({ title: text('purgeFailed'), description: isApiError(error) ? error.message : text('tryAgain') });

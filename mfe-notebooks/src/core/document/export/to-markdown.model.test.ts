@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { RichNode } from '../text/rich-node.ts';
-import { markdownOf } from './to-markdown.model.ts';
+import { toMarkdown } from './to-markdown.model.ts';
 
 const address = (id: string) => `https://atrium.example/app/files/${id}`;
 const words = (text: string, ...marks: string[]): RichNode => ({ type: 'text', text, marks: marks.map((type) => ({ type })) });
 const paragraph = (...content: RichNode[]): RichNode => ({ type: 'paragraph', content });
 const item = (...content: RichNode[]): RichNode => ({ type: 'listItem', content });
-const write = (...content: RichNode[]) => markdownOf({ type: 'doc', content }, address);
+const write = (...content: RichNode[]) => toMarkdown({ type: 'doc', content }, address);
 
-it('writes headings, paragraphs and marks, with spaces outside of the marks', () => {
+it('writes headings, paragraphs and marks, and keeps spaces outside the marks', () => {
   expect(
     write(
       { type: 'heading', attrs: { level: 2 }, content: [words('Plan')] },
@@ -17,7 +17,7 @@ it('writes headings, paragraphs and marks, with spaces outside of the marks', ()
   ).toBe('## Plan\n\nA **bold** and ``x`y`` end\n');
 });
 
-it('writes lists within lists, numbers and tasks', () => {
+it('writes nested lists, numbered lists and tasks', () => {
   expect(
     write(
       { type: 'bulletList', content: [item(paragraph(words('One')), { type: 'bulletList', content: [item(paragraph(words('Inner')))] })] },
@@ -33,7 +33,7 @@ it('writes lists within lists, numbers and tasks', () => {
   ).toBe('- One\n  - Inner\n\n3. Three\n4. Four\n\n- [x] Done\n- [ ] Open\n');
 });
 
-it('writes tables with their header, and what would end a cell is kept', () => {
+it('writes tables with their header and escapes pipes in cells', () => {
   const cell = (type: string, text: string): RichNode => ({ type, content: [paragraph(words(text))] });
   expect(
     write({
@@ -46,7 +46,7 @@ it('writes tables with their header, and what would end a cell is kept', () => {
   ).toBe('| City | Cost |\n| --- | --- |\n| Lisbon \\| Porto | 70 |\n');
 });
 
-it('writes code as it is, quotes, lines and pictures', () => {
+it('writes code unchanged, and quotes, rules and pictures', () => {
   expect(
     write(
       { type: 'codeBlock', attrs: { language: 'ts' }, content: [words('const a = `*`;\n```')] },
@@ -57,7 +57,7 @@ it('writes code as it is, quotes, lines and pictures', () => {
   ).toBe('````ts\nconst a = `*`;\n```\n````\n\n> Said\n>\n> so\n\n---\n\n![harbour](https://atrium.example/app/files/fil_1)\n');
 });
 
-it('keeps the width of a picture as HTML, since Markdown has none, and pictures in cells', () => {
+it('writes a picture with a width as HTML, in table cells too', () => {
   const wide: RichNode = { type: 'picture', attrs: { fileId: 'fil_1', alt: 'the "old"\npier', width: 40 } };
   const html = '<img src="https://atrium.example/app/files/fil_1" alt="the &quot;old&quot; pier" width="40%">';
   expect(write(wide)).toBe(`${html}\n`);
@@ -65,12 +65,12 @@ it('keeps the width of a picture as HTML, since Markdown has none, and pictures 
   expect(write({ type: 'table', content: [{ type: 'tableRow', content: [cell] }] })).toBe(`| ${html} |\n| --- |\n`);
 });
 
-it('keeps what only looks like Markdown as words', () => {
+it('escapes text that looks like Markdown', () => {
   expect(write(paragraph(words('# no *heading* <b>')), paragraph(words('1. no list')))).toBe(
     '\\# no \\*heading\\* \\<b\\>\n\n1\\. no list\n',
   );
 });
 
-it('writes nothing for an empty document', () => {
+it('returns an empty string for an empty document', () => {
   expect(write({ type: 'paragraph' })).toBe('');
 });

@@ -1,91 +1,89 @@
-import { widthOf } from '../pictures/picture-width.model.ts';
-import { attribute, linkOf, type RichNode } from '../text/rich-node.ts';
+import { escapeHtml } from '../markdown/escape-html.ts';
+import { parseWidth } from '../pictures/picture-width.model.ts';
+import { findLink, type RichNode, readAttribute } from '../text/rich-node.ts';
 
-/** What a picture's file is found under. */
-export type AddressOf = (fileId: string) => string;
+/** Returns the address that shows a file. */
+export type GetFileAddress = (fileId: string) => string;
 
-/** A document as Markdown (GitHub's: with tables and tasks), ending with a line break; empty for an empty one. */
-export function markdownOf(document: RichNode, addressOf: AddressOf): string {
-  const text = blocks(document.content ?? [], addressOf);
+/** Converts a document to GitHub Flavored Markdown that ends with a line break. An empty document gives an empty string. */
+export function toMarkdown(document: RichNode, getFileAddress: GetFileAddress): string {
+  const text = writeBlocks(document.content ?? [], getFileAddress);
   return text === '' ? '' : `${text}\n`;
 }
 
-const blocks = (nodes: readonly RichNode[], addressOf: AddressOf, gap = '\n\n'): string =>
+const writeBlocks = (nodes: readonly RichNode[], getFileAddress: GetFileAddress, gap = '\n\n'): string =>
   nodes
-    .map((node) => block(node, addressOf))
+    .map((node) => writeBlock(node, getFileAddress))
     .join(gap)
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-function block(node: RichNode, addressOf: AddressOf): string {
+function writeBlock(node: RichNode, getFileAddress: GetFileAddress): string {
   const children = node.content ?? [];
   switch (node.type) {
     case 'heading':
-      return `${'#'.repeat(Number(attribute(node, 'level', '1')))} ${inline(children)}`;
+      return `${'#'.repeat(Number(readAttribute(node, 'level', '1')))} ${writeInline(children)}`;
     case 'codeBlock':
-      return codeBlock(node);
+      return writeCodeBlock(node);
     case 'blockquote':
-      return prefixed(blocks(children, addressOf), '> ', '> ');
+      return prefixLines(writeBlocks(children, getFileAddress), '> ', '> ');
     case 'bulletList':
-      return list(children, () => '- ', addressOf);
+      return writeList(children, () => '- ', getFileAddress);
     case 'orderedList': {
-      const first = Number(attribute(node, 'start', '1'));
-      return list(children, (index) => `${first + index}. `, addressOf);
+      const first = Number(readAttribute(node, 'start', '1'));
+      return writeList(children, (index) => `${first + index}. `, getFileAddress);
     }
     case 'taskList':
-      return list(children, (index) => (children[index]?.attrs?.checked === true ? '- [x] ' : '- [ ] '), addressOf);
+      return writeList(children, (index) => (children[index]?.attrs?.checked === true ? '- [x] ' : '- [ ] '), getFileAddress);
     case 'horizontalRule':
       return '---';
     case 'picture':
-      return picture(node, addressOf);
+      return writePicture(node, getFileAddress);
     case 'table':
-      return table(children, addressOf);
+      return writeTable(children, getFileAddress);
     default:
-      return inline(children, true);
+      return writeInline(children, true);
   }
 }
 
-/** Markdown has no width for a picture: one that has it is the HTML that GitHub and most readers of Markdown understand. */
-function picture(node: RichNode, addressOf: AddressOf): string {
-  const address = addressOf(attribute(node, 'fileId'));
-  const alt = attribute(node, 'alt').replace(/\s+/g, ' ');
-  const width = widthOf(node.attrs?.width);
-  if (width === null) return `![${escaped(alt)}](${address})`;
-  return `<img src="${inQuotes(address)}" alt="${inQuotes(alt)}" width="${width}%">`;
+/** Markdown has no picture widths, so a picture with a width is written as HTML, which GitHub and most readers understand. */
+function writePicture(node: RichNode, getFileAddress: GetFileAddress): string {
+  const address = getFileAddress(readAttribute(node, 'fileId'));
+  const alt = readAttribute(node, 'alt').replace(/\s+/g, ' ');
+  const width = parseWidth(node.attrs?.width);
+  if (width === null) return `![${escapeText(alt)}](${address})`;
+  return `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" width="${width}%">`;
 }
 
-const inQuotes = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-const prefixed = (text: string, first: string, rest: string): string =>
+const prefixLines = (text: string, first: string, rest: string): string =>
   text
     .split('\n')
     .map((line, index) => (index === 0 ? first : line === '' ? rest.trimEnd() : rest) + line)
     .join('\n');
 
-const list = (items: readonly RichNode[], mark: (index: number) => string, addressOf: AddressOf): string =>
+const writeList = (items: readonly RichNode[], mark: (index: number) => string, getFileAddress: GetFileAddress): string =>
   items
     .map((item, index) => {
       const sign = mark(index);
       const indent = ' '.repeat(sign.startsWith('- [') ? 2 : sign.length);
-      // A list within a list follows its line at once; a further paragraph stands apart.
+      // A nested list follows its item directly. Another paragraph needs a blank line.
       const gap = item.content?.slice(1).every(({ type }) => type?.endsWith('List')) ? '\n' : '\n\n';
-      return prefixed(blocks(item.content ?? [], addressOf, gap), sign, indent);
+      return prefixLines(writeBlocks(item.content ?? [], getFileAddress, gap), sign, indent);
     })
     .join('\n');
 
-function codeBlock(node: RichNode): string {
+function writeCodeBlock(node: RichNode): string {
   const code = (node.content ?? []).map(({ text = '' }) => text).join('');
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}${attribute(node, 'language')}\n${code}\n${fence}`;
+  return `${fence}${readAttribute(node, 'language')}\n${code}\n${fence}`;
 }
 
-function table(rows: readonly RichNode[], addressOf: AddressOf): string {
+function writeTable(rows: readonly RichNode[], getFileAddress: GetFileAddress): string {
   const cells = rows.map((row) =>
     (row.content ?? []).map((cell) =>
       (cell.content ?? [])
-        .map((part) => (part.type === 'picture' ? picture(part, addressOf) : inline(part.content ?? [])))
+        .map((part) => (part.type === 'picture' ? writePicture(part, getFileAddress) : writeInline(part.content ?? [])))
         .join('<br>')
         .replaceAll('\\\n', '<br>')
         .replaceAll('|', '\\|'),
@@ -98,34 +96,34 @@ function table(rows: readonly RichNode[], addressOf: AddressOf): string {
   return [line(head), line(Array.from({ length: width }, () => '---')), ...cells.slice(hasHeader ? 1 : 0).map(line)].join('\n');
 }
 
-/** Signs that would mean something in Markdown; at a line's beginning a few more do. */
-const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~]/g, '\\$&');
-const escapedStart = (line: string): string =>
+/** Escapes the characters that have a meaning anywhere in Markdown. A few more have one at the start of a line. */
+const escapeText = (text: string): string => text.replace(/[\\`*_[\]<>~]/g, '\\$&');
+const escapeLineStart = (line: string): string =>
   line.replace(/^(\s*)(#{1,6}\s|[-+]\s|\d+[.)]\s|---)/, (_, space: string, sign: string) => space + sign.replace(/[#\-+.)]/, '\\$&'));
 
-function inline(nodes: readonly RichNode[], isLineStart = false): string {
-  const text = nodes.map((node) => (node.type === 'hardBreak' ? '\\\n' : marked(node))).join('');
-  return isLineStart ? escapedStart(text) : text;
+function writeInline(nodes: readonly RichNode[], isLineStart = false): string {
+  const text = nodes.map((node) => (node.type === 'hardBreak' ? '\\\n' : writeText(node))).join('');
+  return isLineStart ? escapeLineStart(text) : text;
 }
 
-const around: Readonly<Record<string, string>> = { bold: '**', italic: '*', strike: '~~' };
+const markSigns: Readonly<Record<string, string>> = { bold: '**', italic: '*', strike: '~~' };
 
-function marked(node: RichNode): string {
+function writeText(node: RichNode): string {
   const text = node.text ?? '';
   const names = new Set(node.marks?.map(({ type }) => type));
-  // Marks may not touch spaces on their inner side.
+  // Emphasis marks must not touch spaces on their inner side.
   const core = text.trim();
   const before = text.slice(0, text.length - text.trimStart().length);
   const after = text.slice(text.trimEnd().length);
   if (core === '') return text;
-  let shown = names.has('code') ? codeSpan(core) : escaped(core);
-  for (const [name, sign] of Object.entries(around)) if (names.has(name)) shown = `${sign}${shown}${sign}`;
-  const href = linkOf(node);
+  let shown = names.has('code') ? writeCodeSpan(core) : escapeText(core);
+  for (const [name, sign] of Object.entries(markSigns)) if (names.has(name)) shown = `${sign}${shown}${sign}`;
+  const href = findLink(node);
   if (href) shown = `[${shown}](${href.replaceAll('(', '%28').replaceAll(')', '%29')})`;
   return before + shown + after;
 }
 
-function codeSpan(code: string): string {
+function writeCodeSpan(code: string): string {
   const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
   const sign = '`'.repeat(longest + 1);
   const space = code.startsWith('`') || code.endsWith('`') ? ' ' : '';

@@ -2,16 +2,16 @@
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import type { RichNode } from '../text/rich-node.ts';
-import { wordOf } from './to-word.ts';
+import { toWord } from './to-word.ts';
 
 const paragraph = (text: string, ...marks: { type: string; attrs?: Record<string, unknown> }[]): RichNode => ({
   type: 'paragraph',
   content: [{ type: 'text', text, marks }],
 });
 
-it('writes headings, lists, tasks, tables and links, and no link that runs script', async () => {
+it('writes headings, lists, tasks, tables and links, but no script links', async () => {
   const cell = (type: string, text: string): RichNode => ({ type, attrs: { colspan: 1, rowspan: 1 }, content: [paragraph(text)] });
-  const file = await wordOf(
+  const file = await toWord(
     'Harbour',
     {
       type: 'doc',
@@ -38,14 +38,14 @@ it('writes headings, lists, tasks, tables and links, and no link that runs scrip
   expect(JSON.stringify(Object.values(parts).map((bytes) => new TextDecoder().decode(bytes)))).not.toContain('javascript:');
 });
 
-it('draws a picture as wide as it is in the text', async () => {
+it('keeps the width that a picture has in the text', async () => {
   const pictures = new Map([['pier', { type: 'png' as const, data: new Uint8Array([1]), width: 1000, height: 500 }]]);
-  const file = await wordOf(
+  const file = await toWord(
     'Harbour',
     { type: 'doc', content: [{ type: 'picture', attrs: { fileId: 'pier', alt: '', width: 40 } }] },
     pictures,
   );
   const body = new TextDecoder().decode(unzipSync(new Uint8Array(await file.arrayBuffer()))['word/document.xml']);
-  // 40 % of a column of 600 pixels, at 9525 units a pixel.
+  // 40% of a 600-pixel column, at 9525 units per pixel.
   expect(body).toContain(`cx="${240 * 9525}" cy="${120 * 9525}"`);
 });

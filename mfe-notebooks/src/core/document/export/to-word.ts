@@ -15,10 +15,10 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { widthOf } from '../pictures/picture-width.model.ts';
-import { attribute, linkOf, type RichNode } from '../text/rich-node.ts';
+import { parseWidth } from '../pictures/picture-width.model.ts';
+import { findLink, type RichNode, readAttribute } from '../text/rich-node.ts';
 
-/** A picture as it goes into the file: its bytes, and its size in pixels. */
+/** Holds a picture's bytes and its size in pixels. */
 export interface WordPicture {
   readonly type: 'png' | 'jpg' | 'gif';
   readonly data: Uint8Array;
@@ -26,12 +26,12 @@ export interface WordPicture {
   readonly height: number;
 }
 
-interface Surroundings {
+interface BlockContext {
   readonly pictures: ReadonlyMap<string, WordPicture>;
-  /** How deep in lists, from 0; undefined outside of them. */
+  /** The nesting depth in lists, starting at 0. Undefined outside lists. */
   readonly level?: number;
   readonly mark?: 'bullet' | 'number';
-  /** Each numbered list counts for itself. */
+  /** Identifies the numbered list, because each one starts its own count. */
   readonly instance?: number;
   readonly isQuote?: boolean;
   readonly sign?: string;
@@ -39,15 +39,15 @@ interface Surroundings {
 }
 
 const headings = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3] as const;
-const deepest = 8;
-const pictureWidthMax = 600;
+const maxLevel = 8;
+const maxPictureWidth = 600;
 const indentTwips = 360;
 const mono = 'Consolas';
-const levels = Array.from({ length: deepest + 1 }, (_, level) => level);
+const levels = Array.from({ length: maxLevel + 1 }, (_, level) => level);
 
-/** A document as a Word file (docx), with its title on top. */
-export function wordOf(title: string, document: RichNode, pictures: ReadonlyMap<string, WordPicture>): Promise<Blob> {
-  const around: Surroundings = { pictures, counter: { lists: 0 } };
+/** Converts a document to a Word file (docx) that starts with its title. */
+export function toWord(title: string, document: RichNode, pictures: ReadonlyMap<string, WordPicture>): Promise<Blob> {
+  const context: BlockContext = { pictures, counter: { lists: 0 } };
   const file = new Document({
     title,
     numbering: {
@@ -65,55 +65,57 @@ export function wordOf(title: string, document: RichNode, pictures: ReadonlyMap<
       ],
     },
     sections: [
-      { children: [new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)] }), ...blocks(document.content, around)] },
+      {
+        children: [new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)] }), ...toBlocks(document.content, context)],
+      },
     ],
   });
   return Packer.toBlob(file);
 }
 
-const blocks = (nodes: readonly RichNode[] | undefined, around: Surroundings): (Paragraph | Table)[] =>
-  (nodes ?? []).flatMap((node) => block(node, around));
+const toBlocks = (nodes: readonly RichNode[] | undefined, context: BlockContext): (Paragraph | Table)[] =>
+  (nodes ?? []).flatMap((node) => toBlock(node, context));
 
-function block(node: RichNode, around: Surroundings): (Paragraph | Table)[] {
+function toBlock(node: RichNode, context: BlockContext): (Paragraph | Table)[] {
   switch (node.type) {
     case 'heading': {
-      const heading = headings[Number(attribute(node, 'level', '1')) - 1] ?? HeadingLevel.HEADING_3;
-      return [new Paragraph({ heading, children: inline(node.content) })];
+      const heading = headings[Number(readAttribute(node, 'level', '1')) - 1] ?? HeadingLevel.HEADING_3;
+      return [new Paragraph({ heading, children: toRuns(node.content) })];
     }
     case 'bulletList':
     case 'taskList':
-      return list(node, { ...around, mark: 'bullet' });
+      return toListBlocks(node, { ...context, mark: 'bullet' });
     case 'orderedList':
-      around.counter.lists += 1;
-      return list(node, { ...around, mark: 'number', instance: around.counter.lists });
+      context.counter.lists += 1;
+      return toListBlocks(node, { ...context, mark: 'number', instance: context.counter.lists });
     case 'blockquote':
-      return blocks(node.content, { ...around, isQuote: true });
+      return toBlocks(node.content, { ...context, isQuote: true });
     case 'codeBlock':
-      return [new Paragraph({ shading: { fill: 'F2EFE6' }, children: codeLines(node) })];
+      return [new Paragraph({ shading: { fill: 'F2EFE6' }, children: toCodeLines(node) })];
     case 'horizontalRule':
       return [new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: 'BFB8A8' } } })];
     case 'picture':
-      return [picture(node, around)];
+      return [toPictureParagraph(node, context)];
     case 'table':
-      return [table(node, around), new Paragraph({})];
+      return [toTable(node, context), new Paragraph({})];
     default:
-      return [paragraph(node, around)];
+      return [toParagraph(node, context)];
   }
 }
 
-function list(node: RichNode, around: Surroundings): (Paragraph | Table)[] {
-  const level = Math.min((around.level ?? -1) + 1, deepest);
+function toListBlocks(node: RichNode, context: BlockContext): (Paragraph | Table)[] {
+  const level = Math.min((context.level ?? -1) + 1, maxLevel);
   return (node.content ?? []).flatMap((item) => {
     const [first, ...rest] = item.content ?? [];
     const sign = item.type === 'taskItem' ? (item.attrs?.checked === true ? '☑ ' : '☐ ') : undefined;
-    const inner = { ...around, level };
-    const continued = { pictures: around.pictures, counter: around.counter, level };
-    return [...(first ? block(first, { ...inner, ...(sign ? { sign } : {}) }) : []), ...blocks(rest, continued)];
+    const inner = { ...context, level };
+    const continued = { pictures: context.pictures, counter: context.counter, level };
+    return [...(first ? toBlock(first, { ...inner, ...(sign ? { sign } : {}) }) : []), ...toBlocks(rest, continued)];
   });
 }
 
-function paragraph(node: RichNode, { level, mark, instance, isQuote, sign }: Surroundings): Paragraph {
-  const children = [...(sign ? [new TextRun(sign)] : []), ...inline(node.content, isQuote)];
+function toParagraph(node: RichNode, { level, mark, instance, isQuote, sign }: BlockContext): Paragraph {
+  const children = [...(sign ? [new TextRun(sign)] : []), ...toRuns(node.content, isQuote)];
   const indent = { indent: { left: indentTwips * ((level ?? 0) + 2) } };
   if (mark === 'bullet' && level !== undefined)
     return sign ? new Paragraph({ children, ...indent }) : new Paragraph({ children, bullet: { level } });
@@ -122,11 +124,11 @@ function paragraph(node: RichNode, { level, mark, instance, isQuote, sign }: Sur
   return new Paragraph({ children, ...(isQuote || level !== undefined ? indent : {}) });
 }
 
-function inline(nodes: readonly RichNode[] = [], isQuote = false): ParagraphChild[] {
+function toRuns(nodes: readonly RichNode[] = [], isQuote = false): ParagraphChild[] {
   return nodes.map((node) => {
     if (node.type === 'hardBreak') return new TextRun({ break: 1 });
     const has = (name: string) => node.marks?.some(({ type }) => type === name) ?? false;
-    const link = linkOf(node);
+    const link = findLink(node);
     const run = new TextRun({
       text: node.text ?? '',
       bold: has('bold'),
@@ -140,27 +142,27 @@ function inline(nodes: readonly RichNode[] = [], isQuote = false): ParagraphChil
   });
 }
 
-const codeLines = (node: RichNode): TextRun[] =>
+const toCodeLines = (node: RichNode): TextRun[] =>
   (node.content ?? [])
     .map(({ text = '' }) => text)
     .join('')
     .split('\n')
     .map((line, index) => new TextRun({ text: line, font: mono, ...(index > 0 ? { break: 1 } : {}) }));
 
-function picture(node: RichNode, { pictures }: Surroundings): Paragraph {
-  const found = pictures.get(attribute(node, 'fileId'));
-  const alt = attribute(node, 'alt');
+function toPictureParagraph(node: RichNode, { pictures }: BlockContext): Paragraph {
+  const found = pictures.get(readAttribute(node, 'fileId'));
+  const alt = readAttribute(node, 'alt');
   if (!found) return new Paragraph({ children: [new TextRun({ text: `[${alt}]`, italics: true })] });
-  const chosen = widthOf(node.attrs?.width);
-  const wanted = chosen === null ? Math.min(found.width, pictureWidthMax) : (pictureWidthMax * chosen) / 100;
+  const chosen = parseWidth(node.attrs?.width);
+  const wanted = chosen === null ? Math.min(found.width, maxPictureWidth) : (maxPictureWidth * chosen) / 100;
   const scale = wanted / Math.max(found.width, 1);
   const transformation = { width: Math.round(found.width * scale), height: Math.round(found.height * scale) };
   const image = new ImageRun({ type: found.type, data: found.data, transformation, altText: { name: alt, title: alt, description: alt } });
   return new Paragraph({ children: [image] });
 }
 
-function table(node: RichNode, around: Surroundings): Table {
-  const span = (cell: RichNode, name: string) => Number(attribute(cell, name, '1')) || 1;
+function toTable(node: RichNode, context: BlockContext): Table {
+  const span = (cell: RichNode, name: string) => Number(readAttribute(cell, name, '1')) || 1;
   const rows = (node.content ?? []).map(
     (row) =>
       new TableRow({
@@ -171,7 +173,7 @@ function table(node: RichNode, around: Surroundings): Table {
               columnSpan: span(cell, 'colspan'),
               rowSpan: span(cell, 'rowspan'),
               ...(cell.type === 'tableHeader' ? { shading: { fill: 'F2EFE6' } } : {}),
-              children: blocks(cell.content, { pictures: around.pictures, counter: around.counter }),
+              children: toBlocks(cell.content, { pictures: context.pictures, counter: context.counter }),
             }),
         ),
       }),

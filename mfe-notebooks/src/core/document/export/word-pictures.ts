@@ -1,11 +1,11 @@
 import { getFile } from 'shared-contracts/file-calls';
 import type { ApiCapability } from 'shared-contracts/shell';
-import { pictureIds, type RichNode } from '../text/rich-node.ts';
+import { collectPictureIds, type RichNode } from '../text/rich-node.ts';
 import type { WordPicture } from './to-word.ts';
 
-/** The pictures of a document as a Word file takes them, PNG where it knows no other; one that is gone is left out. */
+/** Loads a document's pictures as PNG for a Word file. Pictures whose file is gone are left out. */
 export async function wordPictures(api: ApiCapability, document: RichNode): Promise<ReadonlyMap<string, WordPicture>> {
-  const ids = [...new Set(pictureIds(document))];
+  const ids = [...new Set(collectPictureIds(document))];
   const found = await Promise.all(ids.map(async (id) => [id, await read(api, id).catch(() => undefined)] as const));
   return new Map(found.filter((pair): pair is [string, WordPicture] => pair[1] !== undefined));
 }

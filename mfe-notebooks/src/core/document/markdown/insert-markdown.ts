@@ -1,15 +1,15 @@
 import type { Editor } from '@tiptap/react';
-import type { FileAt } from '../text/file-address.ts';
-import { markdownReader } from './markdown-html.ts';
+import type { ParseFileId } from '../text/file-address.ts';
+import { createMarkdownReader } from './markdown-html.ts';
 
-/** Sets what the assistant wrote in the text: in the place of a range, or below the block of a position. It becomes the editor's own nodes. */
+/** Inserts Markdown from the assistant: over a range, or below the block at a position. */
 export async function insertMarkdown(
   editor: Editor,
   { from, to }: { from: number; to: number },
   markdown: string,
-  fileAt: FileAt,
+  parseFileId: ParseFileId,
 ): Promise<void> {
-  const reader = await markdownReader(fileAt);
+  const reader = await createMarkdownReader(parseFileId);
   const parts = reader.lexer(markdown.trim());
   const isOneParagraph = parts.length === 1 && parts[0]?.type === 'paragraph';
   if (from !== to) {
@@ -30,13 +30,13 @@ export async function insertMarkdown(
     .run();
 }
 
-/** Pastes text that is Markdown as what it means; as it is, where the reader of Markdown could not be loaded. One step back takes it away. */
-export async function pasteMarkdown(editor: Editor, markdown: string, fileAt: FileAt): Promise<void> {
+/** Pastes Markdown as formatted text, in one step that undo reverts. Falls back to plain text when the parser cannot be loaded. */
+export async function pasteMarkdown(editor: Editor, markdown: string, parseFileId: ParseFileId): Promise<void> {
   try {
-    const html = await (await markdownReader(fileAt)).parse(markdown);
+    const html = await (await createMarkdownReader(parseFileId)).parse(markdown);
     if (!editor.isDestroyed) editor.view.pasteHTML(html);
   } catch {
-    // Offline, before the code had come: the signs stay signs.
+    // Offline before the parser was downloaded: keep the text as it is.
     if (!editor.isDestroyed) editor.view.pasteText(markdown);
   }
 }

@@ -12,9 +12,9 @@ it.each([
   'This is **important**.',
   'Use `npm ci` here.',
   'See [the plan](https://example.com/plan).',
-])('takes %j for Markdown', (text) => expect(looksLikeMarkdown(text)).toBe(true));
+])('recognizes %j as Markdown', (text) => expect(looksLikeMarkdown(text)).toBe(true));
 
 it.each(['', 'Plain words.', 'Two\nlines', '5 * 3 = 15 * 1', 'a_b_c and #tag', '-5 degrees', 'https://example.com/a_b', 'C# and F#'])(
-  'leaves %j as it is',
+  'treats %j as plain text',
   (text) => expect(looksLikeMarkdown(text)).toBe(false),
 );

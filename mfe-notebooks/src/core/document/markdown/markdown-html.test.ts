@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { markdownOf } from '../export/to-markdown.model.ts';
-import { fileIdAt } from '../text/file-address.ts';
-import { markdownReader } from './markdown-html.ts';
+import { toMarkdown } from '../export/to-markdown.model.ts';
+import { fileIdFromAddress } from '../text/file-address.ts';
+import { createMarkdownReader } from './markdown-html.ts';
 
 const files = new URL('https://atrium.example/app/files/');
-const fileAt = (address: string) => fileIdAt(address, files);
-const read = async (markdown: string) => (await markdownReader(fileAt)).parse(markdown);
+const parseFileId = (address: string) => fileIdFromAddress(address, files);
+const read = async (markdown: string) => (await createMarkdownReader(parseFileId)).parse(markdown);
 
-it('reads back the pictures that a document was taken out with, with their widths', async () => {
+it('restores exported pictures with their widths', async () => {
   const pictures = [
     { type: 'picture', attrs: { fileId: 'fil_1', alt: 'the "old" <pier> & co' } },
     { type: 'picture', attrs: { fileId: 'fil_2', alt: 'a', width: 40 } },
   ];
-  const html = await read(markdownOf({ type: 'doc', content: pictures }, (id) => `${files.href}${id}`));
+  const html = await read(toMarkdown({ type: 'doc', content: pictures }, (id) => `${files.href}${id}`));
   expect(html).toContain('<img data-file-id="fil_1" alt="the &quot;old&quot; &lt;pier&gt; &amp; co">');
   expect(html).toContain('<img data-file-id="fil_2" alt="a" data-width="40">');
 });
@@ -22,7 +22,7 @@ it.each([
   '![x](https://atrium.example/app/notebooks/1)',
   '![x](https://atrium.example/app/files/a%2F..%2F..%2Fapi)',
   '<img src="https://evil.example/app/files/fil_1" alt="x" width="40%">',
-])('fetches no picture of another address: %s', async (markdown) => {
+])('never loads a picture from another address: %s', async (markdown) => {
   expect(await read(markdown)).not.toContain('<img');
 });
 
@@ -30,12 +30,12 @@ it.each([
   '<img src=x onerror=alert(1)>',
   '<img src="https://atrium.example/app/files/fil_1" onerror="alert(1)"><script>alert(1)</script>',
   '<script>alert(1)</script>',
-])('leaves other HTML as words: %s', async (markdown) => {
+])('keeps other HTML as text: %s', async (markdown) => {
   const html = await read(markdown);
   expect(html).not.toMatch(/<(img|script)[^>]*(onerror|>alert)/i);
 });
 
-it('takes over nothing but address, description and width of a picture', async () => {
+it('keeps only the address, description and width of a picture', async () => {
   const html = await read('<img src="https://atrium.example/app/files/fil_1" onerror="alert(1)" alt="x&quot; y" width="300">');
   expect(html.trim()).toBe('<img data-file-id="fil_1" alt="x&quot; y">');
 });

@@ -1,52 +1,51 @@
 import { lazyCode } from 'shared-contracts';
-import { widthOf } from '../pictures/picture-width.model.ts';
-import type { FileAt } from '../text/file-address.ts';
+import { parseWidth } from '../pictures/picture-width.model.ts';
+import type { ParseFileId } from '../text/file-address.ts';
+import { escapeHtml, unescapeHtml } from './escape-html.ts';
 
 const parser = lazyCode(() => import(/* webpackChunkName: "document-markdown" */ 'marked'));
 
-const asWords = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-const asRead = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-
-interface ReadPicture {
+interface ParsedPicture {
   readonly address: string;
   readonly alt: string;
-  /** Per cent of the column. */
+  /** Percent of the column width. */
   readonly width: number | null;
 }
 
-/** A picture of this app as the editor reads it; undefined for one of another address. */
-function picture({ address, alt, width }: ReadPicture, fileAt: FileAt): string | undefined {
-  const id = fileAt(address);
+/** Returns the HTML that the editor reads as a picture, or undefined for a picture that is not a file of this app. */
+function renderPicture({ address, alt, width }: ParsedPicture, parseFileId: ParseFileId): string | undefined {
+  const id = parseFileId(address);
   if (id === undefined) return undefined;
-  return `<img data-file-id="${asWords(id)}" alt="${asWords(alt)}"${width === null ? '' : ` data-width="${width}"`}>`;
+  return `<img data-file-id="${escapeHtml(id)}" alt="${escapeHtml(alt)}"${width === null ? '' : ` data-width="${width}"`}>`;
 }
 
-/** The HTML that a document's own Markdown has: a picture with a width, alone. */
-function pictureOfHtml(html: string): ReadPicture | undefined {
+/** Parses the only HTML that our own Markdown export contains: a picture with a width. */
+function parsePicture(html: string): ParsedPicture | undefined {
   if (!/^<img(?:\s+[a-z]+="[^"<>]*")*\s*\/?>\s*$/i.test(html)) return undefined;
-  const given = (name: string) => asRead(new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(html)?.[1] ?? '');
-  const width = /^(\d{1,3})%$/.exec(given('width'))?.[1];
-  return { address: given('src'), alt: given('alt'), width: widthOf(width) };
+  const readAttribute = (name: string) => unescapeHtml(new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(html)?.[1] ?? '');
+  const width = /^(\d{1,3})%$/.exec(readAttribute('width'))?.[1];
+  return { address: readAttribute('src'), alt: readAttribute('alt'), width: parseWidth(width) };
 }
 
 /**
- * How Markdown that came from outside becomes HTML that the editor reads its own nodes from. HTML within it is words like any other,
- * but for pictures of this app.
+ * Creates a parser that turns Markdown into the HTML that the editor reads. HTML inside the Markdown becomes plain text, except for
+ * pictures of this app.
  */
-export async function markdownReader(fileAt: FileAt) {
+export async function createMarkdownReader(parseFileId: ParseFileId) {
   const { Marked } = await parser.eventually();
   const reader = new Marked({ gfm: true });
   reader.use({
     renderer: {
       html: ({ text }) => {
-        const found = pictureOfHtml(text);
-        return (found && picture(found, fileAt)) ?? asWords(text);
+        const found = parsePicture(text);
+        return (found && renderPicture(found, parseFileId)) ?? escapeHtml(text);
       },
-      // A picture of another address is not fetched: it stays a link.
+      // Pictures from other addresses become links, so that opening a document contacts no other server.
       image: ({ href, text, tokens }) => {
         const alt = tokens?.map((token) => ('text' in token ? String(token.text) : token.raw)).join('') ?? text;
-        return picture({ address: href, alt, width: null }, fileAt) ?? `<a href="${asWords(href)}">${asWords(alt || href)}</a>`;
+        return (
+          renderPicture({ address: href, alt, width: null }, parseFileId) ?? `<a href="${escapeHtml(href)}">${escapeHtml(alt || href)}</a>`
+        );
       },
       checkbox: () => '',
       list(token) {

@@ -3,21 +3,21 @@ import { type PointerEvent, useId, useRef, useState } from 'react';
 import { getFile } from 'shared-contracts/file-calls';
 import { useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
-import { useMessages } from '../../../messages/document.ts';
-import { draggedWidth, pictureWidths, widthOf } from './picture-width.model.ts';
+import { useDocumentMessages } from '../../../messages/document.ts';
+import { parseWidth, pictureWidths, toDraggedWidth } from './picture-width.model.ts';
 
-/** Addresses of bytes are signed and end after a while; a younger one is used again. */
+/** File addresses are signed and expire. A younger one can be reused. */
 const addressFreshMs = 4 * 60_000;
 
-/** A picture in the text; when it is chosen, its width and its description can be changed. */
+/** Renders a picture in the text. While it is selected, its width and description can be edited. */
 export function PictureView({ node, selected, editor, updateAttributes }: NodeViewProps) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const { api } = useShell();
   const frame = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number>();
   const fileId = String(node.attrs.fileId ?? '');
   const alt = String(node.attrs.alt ?? '');
-  const width = dragged ?? widthOf(node.attrs.width);
+  const width = dragged ?? parseWidth(node.attrs.width);
   const query = useQuery({
     queryKey: ['mfe-notebooks', 'picture', fileId],
     queryFn: ({ signal }) => api.call(getFile, { query: { file_id: fileId } }, { signal }),
@@ -53,7 +53,7 @@ interface CornerProps {
   onWidth: (width: number, isDone: boolean) => void;
 }
 
-/** The corner that is dragged; the slider below does the same by keyboard. */
+/** Renders the corner that resizes a picture by dragging. The slider does the same for the keyboard. */
 function Corner({ frame, onWidth }: CornerProps) {
   const last = useRef<number>(undefined);
   const handleMove = (event: PointerEvent) => {
@@ -61,7 +61,7 @@ function Corner({ frame, onWidth }: CornerProps) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !frame.current || !column) return;
     const { left, right } = frame.current.getBoundingClientRect();
     const isRightToLeft = getComputedStyle(column).direction === 'rtl';
-    last.current = draggedWidth(isRightToLeft ? right - event.clientX : event.clientX - left, column.clientWidth);
+    last.current = toDraggedWidth(isRightToLeft ? right - event.clientX : event.clientX - left, column.clientWidth);
     onWidth(last.current, false);
   };
   const handleEnd = () => {
@@ -91,7 +91,7 @@ interface PictureToolsProps {
 }
 
 function PictureTools({ alt, width, onChange }: PictureToolsProps) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const id = useId();
   return (
     <div className="document-picture-tools" contentEditable={false}>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { draggedWidth, widthOf } from './picture-width.model.ts';
+import { parseWidth, toDraggedWidth } from './picture-width.model.ts';
 
-it('reads stored widths, and nothing from what is none', () => {
-  expect([widthOf(50), widthOf('35'), widthOf(3), widthOf(400)]).toEqual([50, 35, 10, 100]);
-  for (const value of [null, undefined, '', 'wide', Number.NaN, {}]) expect(widthOf(value)).toBeNull();
+it('parses stored widths and rejects other values', () => {
+  expect([parseWidth(50), parseWidth('35'), parseWidth(3), parseWidth(400)]).toEqual([50, 35, 10, 100]);
+  for (const value of [null, undefined, '', 'wide', Number.NaN, {}]) expect(parseWidth(value)).toBeNull();
 });
 
-it('follows the corner in steps, within the column', () => {
-  expect([draggedWidth(303, 600), draggedWidth(5, 600), draggedWidth(900, 600)]).toEqual([50, 10, 100]);
+it('rounds a dragged width to steps within the column', () => {
+  expect([toDraggedWidth(303, 600), toDraggedWidth(5, 600), toDraggedWidth(900, 600)]).toEqual([50, 10, 100]);
 });

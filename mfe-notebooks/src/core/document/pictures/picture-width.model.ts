@@ -1,13 +1,13 @@
 export const pictureWidths = { min: 10, max: 100, step: 5 } as const;
 
-/** A stored width as per cent of the column; null for what is none. */
-export function widthOf(value: unknown): number | null {
+/** Parses a stored width as a percentage of the column, or returns null when it is not a width. */
+export function parseWidth(value: unknown): number | null {
   const width = typeof value === 'string' && value !== '' ? Number(value) : value;
-  return typeof width === 'number' && Number.isFinite(width) ? clamped(width) : null;
+  return typeof width === 'number' && Number.isFinite(width) ? clampWidth(width) : null;
 }
 
-/** The width that a drag of the corner asks for, in the steps of the slider. */
-export const draggedWidth = (pixels: number, columnPixels: number): number => clamped((pixels / Math.max(1, columnPixels)) * 100);
+/** Returns the width for a dragged corner, rounded to the slider's steps. */
+export const toDraggedWidth = (pixels: number, columnPixels: number): number => clampWidth((pixels / Math.max(1, columnPixels)) * 100);
 
-const clamped = (width: number) =>
+const clampWidth = (width: number) =>
   Math.min(pictureWidths.max, Math.max(pictureWidths.min, Math.round(width / pictureWidths.step) * pictureWidths.step));

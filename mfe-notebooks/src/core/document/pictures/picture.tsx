@@ -1,9 +1,9 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { PictureView } from './picture-view.tsx';
-import { widthOf } from './picture-width.model.ts';
+import { parseWidth } from './picture-width.model.ts';
 
-/** A picture of a document: a file of its notebook by its id, never an address, so that no other server is asked for one. */
+/** Defines the picture node. It stores a file id and never an address, so that no other server is contacted. */
 export const Picture = Node.create({
   name: 'picture',
   group: 'block',
@@ -12,11 +12,11 @@ export const Picture = Node.create({
   addAttributes: () => ({
     fileId: { default: null, parseHTML: (element) => element.getAttribute('data-file-id'), renderHTML: () => ({}) },
     alt: { default: '' },
-    /** Per cent of the column; null for as wide as the picture is, and the column at most. */
+    /** Percent of the column. Null keeps the picture's own width, up to that of the column. */
     width: {
       default: null,
-      parseHTML: (element) => widthOf(element.getAttribute('data-width')),
-      renderHTML: ({ width }) => (widthOf(width) === null ? {} : { 'data-width': String(width) }),
+      parseHTML: (element) => parseWidth(element.getAttribute('data-width')),
+      renderHTML: ({ width }) => (parseWidth(width) === null ? {} : { 'data-width': String(width) }),
     },
   }),
   parseHTML: () => [{ tag: 'img[data-file-id]' }],

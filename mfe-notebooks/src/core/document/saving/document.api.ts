@@ -2,11 +2,11 @@ import { getDocumentVersion, getNotebookDocument, listDocumentVersions, saveNote
 import type { ApiCapability } from 'shared-contracts/shell';
 import { queryOptions } from 'shared-ui/query';
 import type { RichDocument } from '../text/rich-node.ts';
-import { lastSave } from './pending-saves.ts';
+import { waitForSave } from './pending-saves.ts';
 
 const root = ['mfe-notebooks', 'document'] as const;
 
-/** The document as it is stored now. It is never taken from the cache: an editor that begins with an old text would be refused. */
+/** Reads the stored document. It is never cached, because saving over an outdated version is refused. */
 export const documentQuery = (api: ApiCapability, notebookId: string) =>
   queryOptions({
     queryKey: [...root, notebookId],
@@ -16,9 +16,9 @@ export const documentQuery = (api: ApiCapability, notebookId: string) =>
     refetchOnReconnect: false,
   });
 
-/** @throws ApiError */
+/** Reads the stored document once a pending save has finished. @throws ApiError */
 export async function readDocument(api: ApiCapability, notebookId: string, signal?: AbortSignal) {
-  await lastSave(notebookId);
+  await waitForSave(notebookId);
   return api.call(getNotebookDocument, { query: { notebook_id: notebookId } }, signal ? { signal } : {});
 }
 
@@ -28,18 +28,18 @@ export const writeDocument = (api: ApiCapability, notebookId: string, version: n
     body: { notebook_id: notebookId, version, content, ...(keepsLast ? { keeps_last: true } : {}) },
   });
 
-/** Earlier versions, newest first; the first one is what the document is now. */
+/** Lists the versions, newest first. The first one is the current document. */
 export const versionsQuery = (api: ApiCapability, notebookId: string) =>
   queryOptions({
     queryKey: [...root, notebookId, 'versions'],
     queryFn: async ({ signal }) => {
-      await lastSave(notebookId);
+      await waitForSave(notebookId);
       return (await api.call(listDocumentVersions, { query: { notebook_id: notebookId } }, { signal })).versions;
     },
     gcTime: 0,
   });
 
-/** One version; a stored one never changes. */
+/** Reads one version. A stored version never changes. */
 export const versionQuery = (api: ApiCapability, notebookId: string, version: number) =>
   queryOptions({
     queryKey: [...root, notebookId, 'version', version],

@@ -1,12 +1,12 @@
 const saves = new Map<string, Promise<void>>();
 
-/** A page of a document is left while its last words are being saved; who reads the document next waits for that. */
-export function leaveAfter(notebookId: string, save: Promise<void>): void {
+/** Remembers the save that runs while its page is left, so that the next reader of the document can wait for it. */
+export function trackSave(notebookId: string, save: Promise<void>): void {
   saves.set(notebookId, save);
   void save.finally(() => {
     if (saves.get(notebookId) === save) saves.delete(notebookId);
   });
 }
 
-/** Resolves when nothing of that document is on its way any more. */
-export const lastSave = (notebookId: string): Promise<void> => saves.get(notebookId) ?? Promise.resolve();
+/** Resolves when no save of the document is pending. */
+export const waitForSave = (notebookId: string): Promise<void> => saves.get(notebookId) ?? Promise.resolve();

@@ -5,11 +5,11 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { type ColouredRange, colouredRanges } from 'shared-ui/chat';
 
 const key = new PluginKey<DecorationSet>('coloured-code');
-/** Blocks whose colours are kept; a long document has fewer. */
+/** Limits how many blocks keep their colors. A long document has fewer code blocks than this. */
 const keptMax = 200;
 
-/** Colours the code of blocks that have a language. The colours lie over the text: they are neither stored nor steps that are undone. */
-export const ColouredCode = Extension.create({
+/** Colors code blocks that have a language. The colors are decorations, so they are neither stored nor undone. */
+export const ColoredCode = Extension.create({
   name: 'colouredCode',
   addProseMirrorPlugins() {
     const colours = new Colours();
@@ -20,7 +20,7 @@ export const ColouredCode = Extension.create({
           init: (_, { doc }) => colours.of(doc),
           apply: (transaction, before) => {
             if (transaction.getMeta(key)) return colours.of(transaction.doc);
-            // While new colours are on their way, the old ones stay with their letters.
+            // Until the new colors arrive, the old ones move with their characters.
             return transaction.docChanged ? before.map(transaction.mapping, transaction.doc) : before;
           },
         },
@@ -46,7 +46,7 @@ class Colours {
     return DecorationSet.create(doc, decorations);
   }
 
-  /** Has the colours of all blocks found, and shown when they are there. */
+  /** Loads the colors of all blocks and shows them when they are ready. */
   load(view: EditorView): void {
     const wanted: Promise<void>[] = [];
     eachCode(view.state.doc, (code, language) => {
@@ -80,6 +80,6 @@ function eachCode(doc: Node, use: (code: string, language: string, start: number
   });
 }
 
-/** The language of the code block that the cursor is in: '' for plain text, null outside of code. */
+/** Returns the language of the code block at the cursor: '' for plain text, null outside code. */
 export const codeLanguage = (editor: Editor): string | null =>
   editor.isActive('codeBlock') ? String(editor.getAttributes('codeBlock').language ?? '') : null;

@@ -1,16 +1,16 @@
 import { routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 
-/** The id of the file that an address of this app shows; undefined for every other address. */
-export type FileAt = (address: string) => string | undefined;
+/** Returns the id of the file that an address of this app shows, or undefined for any other address. */
+export type ParseFileId = (address: string) => string | undefined;
 
-/** What Markdown that was taken out of a document calls its pictures, read back. */
-export function useFileAt(): FileAt {
+/** Returns a parser for the file addresses that exported Markdown contains. */
+export function useParseFileId(): ParseFileId {
   const { navigate } = useShell();
-  return (address) => fileIdAt(address, new URL(navigate.href(routes.file('')), location.origin));
+  return (address) => fileIdFromAddress(address, new URL(navigate.href(routes.file('')), location.origin));
 }
 
-export function fileIdAt(address: string, files: URL): string | undefined {
+export function fileIdFromAddress(address: string, files: URL): string | undefined {
   const url = URL.parse(address, files);
   if (url?.origin !== files.origin || !url.pathname.startsWith(files.pathname)) return undefined;
   const id = url.pathname.slice(files.pathname.length);

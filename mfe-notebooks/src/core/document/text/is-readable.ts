@@ -1,14 +1,14 @@
 import { getSchema } from '@tiptap/core';
 import type { RichDocument } from './rich-node.ts';
-import { richText } from './rich-text.ts';
+import { documentExtensions } from './rich-text.ts';
 
-/** Whether the editor knows all that is in a document: else it would save it without what it does not know. */
+/** Returns whether the editor supports everything in a document. Saving would lose what it does not support. */
 export function isReadable(content: RichDocument): boolean {
   try {
-    getSchema(richText()).nodeFromJSON(content).check();
+    getSchema(documentExtensions()).nodeFromJSON(content).check();
     return true;
   } catch {
-    // An unknown node, or one where it cannot be.
+    // The content has an unknown node, or a node in a place where it is not allowed.
     return false;
   }
 }

@@ -1,16 +1,16 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import './document-text.css';
 import './document-tasks.css';
-import { useMessages } from '../../../messages/document.ts';
+import { useDocumentMessages } from '../../../messages/document.ts';
 import type { RichDocument } from './rich-node.ts';
-import { asContent, richText } from './rich-text.ts';
+import { documentExtensions, toEditorContent } from './rich-text.ts';
 
-/** A document to read: the same drawing as in the editor, nothing to change. Give it a `key` of its content. */
+/** Renders a document read-only, in the editor's formatting. Give it a `key` that changes with the content. */
 export function ReadDocument({ content, label }: { content: RichDocument; label: string }) {
-  const text = useMessages();
+  const text = useDocumentMessages();
   const editor = useEditor({
-    extensions: richText(),
-    content: asContent(content),
+    extensions: documentExtensions(),
+    content: toEditorContent(content),
     editable: false,
     editorProps: { attributes: { class: 'document-text', role: 'document', 'aria-label': label } },
   });

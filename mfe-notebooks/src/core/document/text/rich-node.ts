@@ -1,6 +1,7 @@
-import { safeLink } from './safe-link.model.ts';
+import type { NotebookDocument } from 'shared-contracts/file-calls';
+import { toSafeLink } from './safe-link.model.ts';
 
-/** A node of a rich document as the editor keeps it: `type` says what it is, `content` what is in it. */
+/** Describes a node of a rich document in the editor's format. */
 export interface RichNode {
   readonly type?: string;
   readonly text?: string;
@@ -9,45 +10,38 @@ export interface RichNode {
   readonly content?: readonly RichNode[];
 }
 
-/** A whole document. */
+/** Describes a whole document. */
 export type RichDocument = RichNode & Readonly<Record<string, unknown>>;
 
-/** What stands in a document before anything was written. */
-export const emptyDocument: RichDocument = { type: 'doc', content: [{ type: 'paragraph' }] };
+/** Holds the content of a document before anything is written. */
+const emptyDocument: RichDocument = { type: 'doc', content: [{ type: 'paragraph' }] };
+
+/** Returns the content of a stored document, which is null before the first save. */
+export const getContent = ({ content }: Pick<NotebookDocument, 'content'>): RichDocument => content ?? emptyDocument;
 
 /**
- * The document with a paragraph at its end, where the editor wants one to be written on. Given without, the editor would add it at the
- * first click, and that would be a change.
+ * Adds an empty paragraph at the end when there is none. Otherwise the editor adds it at the first click, which would count as a change.
  */
-export const endingInParagraph = (document: RichDocument): RichDocument =>
+export const withTrailingParagraph = (document: RichDocument): RichDocument =>
   document.content?.at(-1)?.type === 'paragraph'
     ? document
     : { ...document, content: [...(document.content ?? []), { type: 'paragraph' }] };
 
-/** The text of an attribute, or the other one where it has none. */
-export const attribute = (node: RichNode, name: string, otherwise = ''): string => {
+/** Returns an attribute as text, or the fallback when the node does not have it. */
+export const readAttribute = (node: RichNode, name: string, fallback = ''): string => {
   const value = node.attrs?.[name];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : otherwise;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : fallback;
 };
 
-/** The words alone, a line for each block. */
-export function plainText(node: RichNode): string {
-  if (typeof node.text === 'string') return node.text;
-  if (node.type === 'hardBreak') return '\n';
-  const children = node.content ?? [];
-  const isBlockOfBlocks = children.some(({ type, text }) => text === undefined && type !== 'hardBreak' && type !== 'picture');
-  return children.map(plainText).join(isBlockOfBlocks ? '\n' : '');
-}
-
-/** Whether two contents are the same text with the same looks. */
+/** Returns whether two documents are the same, including their formatting. */
 export const isSameContent = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Where the words of a text node lead, or null. */
-export function linkOf(node: RichNode): string | null {
+/** Returns the safe address that a text node links to, or null. */
+export function findLink(node: RichNode): string | null {
   const href = node.marks?.find(({ type }) => type === 'link')?.attrs?.href;
-  return typeof href === 'string' ? safeLink(href) : null;
+  return typeof href === 'string' ? toSafeLink(href) : null;
 }
 
-/** The file ids of all pictures. */
-export const pictureIds = (node: RichNode): string[] =>
-  node.type === 'picture' ? [attribute(node, 'fileId')].filter(Boolean) : (node.content ?? []).flatMap(pictureIds);
+/** Lists the file ids of all pictures. */
+export const collectPictureIds = (node: RichNode): string[] =>
+  node.type === 'picture' ? [readAttribute(node, 'fileId')].filter(Boolean) : (node.content ?? []).flatMap(collectPictureIds);

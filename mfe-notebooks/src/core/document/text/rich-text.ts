@@ -5,18 +5,18 @@ import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { text } from '../../../messages/document.ts';
 import { Picture } from '../pictures/picture.tsx';
-import { ColouredCode } from './colored-code.ts';
+import { ColoredCode } from './colored-code.ts';
 import type { RichDocument } from './rich-node.ts';
-import { safeLink } from './safe-link.model.ts';
+import { toSafeLink } from './safe-link.model.ts';
 
-/** A document as the editor's types want it. */
-export const asContent = (document: RichDocument) => document as JSONContent;
+/** Casts a document to the type that the editor expects. */
+export const toEditorContent = (document: RichDocument) => document as JSONContent;
 
 /**
- * What a document can have. Whatever else is pasted or stored falls away: only these nodes, marks and attributes come into being, so
- * that no script, style, frame or picture of another origin does.
+ * Lists the extensions that define what a document can contain. Pasted or stored content outside this schema is dropped, so no script,
+ * style, frame or picture from another origin gets in.
  */
-export const richText = (): Extensions => [
+export const documentExtensions = (): Extensions => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },
     dropcursor: { color: 'var(--primary)', width: 2 },
@@ -25,14 +25,14 @@ export const richText = (): Extensions => [
       autolink: true,
       defaultProtocol: 'https',
       HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank', class: null },
-      isAllowedUri: (address) => safeLink(address) !== null,
-      shouldAutoLink: (address) => safeLink(address) !== null,
+      isAllowedUri: (address) => toSafeLink(address) !== null,
+      shouldAutoLink: (address) => toSafeLink(address) !== null,
     },
   }),
   TaskList,
   TaskItem.configure({ nested: true, a11y: { checkboxLabel: (node) => text('taskDone', { task: node.textContent }) } }),
   TableKit.configure({ table: { resizable: false } }),
   Picture,
-  ColouredCode,
+  ColoredCode,
   Placeholder.configure({ placeholder: () => text('placeholder') }),
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeLink, typedLink } from './safe-link.model.ts';
+import { parseTypedLink, toSafeLink } from './safe-link.model.ts';
 
 it.each([
   'javascript:alert(1)',
@@ -10,14 +10,14 @@ it.each([
   'file:///etc/passwd',
   '/app',
   '',
-])('takes no %j as a link', (address) => {
-  expect(safeLink(address)).toBeNull();
-  expect(typedLink(address)).toBeNull();
+])('rejects %j as a link', (address) => {
+  expect(toSafeLink(address)).toBeNull();
+  expect(parseTypedLink(address)).toBeNull();
 });
 
-it('takes addresses of the web and of mail, typed short too', () => {
-  expect(typedLink('https://example.com/a?b=1')).toBe('https://example.com/a?b=1');
-  expect(typedLink('example.com/a')).toBe('https://example.com/a');
-  expect(typedLink('me@example.com')).toBe('mailto:me@example.com');
-  expect(typedLink('word')).toBeNull();
+it('accepts web and mail addresses, including typed short forms', () => {
+  expect(parseTypedLink('https://example.com/a?b=1')).toBe('https://example.com/a?b=1');
+  expect(parseTypedLink('example.com/a')).toBe('https://example.com/a');
+  expect(parseTypedLink('me@example.com')).toBe('mailto:me@example.com');
+  expect(parseTypedLink('word')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 
-/** The words that were selected when the assistant was called, and where they are now, however the text around them changes. */
-export function useAskedRange(editor: Editor) {
+/** Remembers the text that was selected when the assistant opened, and tracks where it moves as the document changes. */
+export function useTrackedSelection(editor: Editor) {
   const [asked] = useState(() => {
     const { from, to } = editor.state.selection;
     const selected = editor.state.doc.textBetween(from, to, '\n', ({ type }) => (type.name === 'hardBreak' ? '\n' : '')).trim();

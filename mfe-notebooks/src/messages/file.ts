@@ -1,0 +1,11 @@
+import { defineMessages } from 'shared-ui';
+
+/** Texts of the file page. */
+export const { useMessages: useFileMessages } = defineMessages('mfe-notebooks-file', {
+  fileFailed: 'The file could not be loaded',
+  fileDownload: 'Download',
+  fileOpen: 'Open in a new tab',
+  fileNotebook: 'Open its notebook',
+  fileRetryFailedTitle: 'Error',
+  fileRetryFailed: 'The file couldn’t be read. Try again in a moment.',
+});

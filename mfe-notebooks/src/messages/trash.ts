@@ -1,0 +1,22 @@
+import { defineMessages } from 'shared-ui';
+
+/** Texts of the trash page. */
+export const { useMessages: useTrashMessages } = defineMessages('mfe-notebooks-trash', {
+  trashTitle: 'Trash',
+  trashNote: 'Deleted items stay here for {{days}} days and are then removed for good.',
+  trashFailed: 'The trash could not be loaded',
+  trashEmpty: 'The trash is empty.',
+  trashEmptyNote: 'Chats, agents, files, blueprints, reports and notebooks that you delete can be restored here.',
+  emptyTrash: 'Empty trash',
+  emptyTrashAsk: 'Empty the trash?',
+  restore: 'Restore',
+  restoreNamed: 'Restore {{name}}',
+  purge: 'Remove for good',
+  purgeAsk: 'Remove “{{name}}” for good?',
+  purgeBody: 'This cannot be undone.',
+  purged: 'Removed for good',
+  purgeFailed: 'Not removed',
+  deletedWhen: 'Deleted {{when}}',
+  tryAgain: 'Try again.',
+  cancel: 'Cancel',
+});
