@@ -1,6 +1,5 @@
-import type { FileEntity, Item } from 'shared-contracts';
+import type { FileEntity, Item, Notebook } from 'shared-contracts';
 import type { NotebookDocument } from 'shared-contracts/file-calls';
-import { make } from 'shared-contracts/testing';
 
 const now = new Date().toISOString();
 const item = (part: Pick<Item, 'kind' | 'id' | 'name'> & Partial<Item>): Item => ({
@@ -11,8 +10,17 @@ const item = (part: Pick<Item, 'kind' | 'id' | 'name'> & Partial<Item>): Item =>
   ...part,
 });
 
-export const home = make.notebook({ title: 'Home', default_value: true });
-export const atlas = make.notebook({ title: 'Atlas launch', description: 'Everything for the launch in May.' });
+const notebook = (id: string, title: string, description: string): Notebook => ({
+  id,
+  notebook_id: id,
+  title,
+  description,
+  updated_at: now,
+  default_value: id === 'home',
+});
+
+export const home = notebook('home', 'Home', '');
+export const atlas = notebook('atlas', 'Atlas launch', 'Everything for the launch in May.');
 
 export const items: readonly Item[] = [
   item({ kind: 'chat', id: 'chat_1', name: 'Q3 revenue review', notebook_id: atlas.notebook_id }),

@@ -7,7 +7,7 @@ const areaName = z.string().check(z.trim(), z.minLength(1), z.maxLength(50));
 
 const httpAddress = z
   .string()
-  .check(z.trim(), z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/]+/i, 'Give the feed’s full address, beginning with https://'));
+  .check(z.trim(), z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/]+/i, 'Enter the feed’s full address, starting with https://'));
 
 export const getArticles = defineCall({
   name: 'getArticles',

@@ -6,7 +6,7 @@ import { notebookKeys } from '../query-keys.ts';
 import { useWorkActions } from '../works/use-work-actions.ts';
 import { addNotebook, changeNotebook, type NotebookFields, removeNotebook } from './notebooks.api.ts';
 
-/** Returns the actions that create, change and delete notebooks, with their confirmation and toasts (`docs/product/notebooks.md`). */
+/** Returns the actions that create, change and delete notebooks, with their confirmation and toasts (`docs/product/notebooks-and-documents.md`). */
 export function useNotebookActions() {
   const { api, bus, confirm, notify } = useShell();
   const client = useQueryClient();

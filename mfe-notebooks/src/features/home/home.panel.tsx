@@ -42,7 +42,7 @@ export function HomePanel() {
   );
 }
 
-/** Maps the values of the address's `category` to the kind they show (`docs/product/notebooks.md`). */
+/** Maps the values of the address's `category` to the kind they show (`docs/product/notebooks-and-documents.md`). */
 const kindsOfCategories: Readonly<Record<string, ListedKind>> = {
   chats: 'chat',
   files: 'file',
