@@ -106,7 +106,7 @@ test('files go with a message: its answer reads their texts and sees their pictu
     await drop('notes.txt', 'text/plain');
     await expect(message).toHaveValue('notes.txt:\n```\nthree ferns\n```');
     await drop('plan.pdf', 'application/pdf');
-    await expect(page.getByText('Only files of text can be dropped here')).toBeVisible();
+    await expect(page.getByText('Only text files can be added here')).toBeVisible();
     await expect(message).toHaveValue('notes.txt:\n```\nthree ferns\n```');
   });
 });

@@ -23,10 +23,10 @@ test('chats are pinned, put away and brought back', async ({ page, signedUp, exp
 
   await pick('zzqx second', 'Archive');
   await expect(panel.getByRole('link', { name: 'zzqx second' })).toBeHidden();
-  await panel.getByRole('button', { name: 'More for the chats' }).click();
+  await panel.getByRole('button', { name: 'More chat options' }).click();
   await page.getByRole('menuitem', { name: 'Archived chats' }).click();
   await expect(panel.getByRole('link')).toHaveText(['zzqx second']);
-  await pick('zzqx second', 'Back to the chats');
+  await pick('zzqx second', 'Unarchive');
   await expect(panel.getByText('No archived chats.')).toBeVisible();
   await panel.getByRole('button', { name: 'Chats', exact: true }).click();
   await expect(panel.getByRole('link')).toHaveText(['zzqx first', 'zzqx second']);
@@ -83,7 +83,7 @@ test('chats of another product are imported once, with a report of what was left
   expect(signedUp.email).toBeTruthy();
   await page.goto(`/app${routes.workflows()}`);
   const panel = page.getByRole('complementary');
-  await panel.getByRole('button', { name: 'More for the chats' }).click();
+  await panel.getByRole('button', { name: 'More chat options' }).click();
   await page.getByRole('menuitem', { name: 'Import chats' }).click();
   const dialog = page.getByRole('dialog');
   const choose = (name: string, text: string) =>
@@ -94,9 +94,9 @@ test('chats of another product are imported once, with a report of what was left
   await expect(dialog.getByText('Nothing was said: no messages with text')).toBeVisible();
   await expectAccessible(page);
   await choose('conversations.json', JSON.stringify(claudeChats));
-  await expect(dialog.getByText('1 was here already.')).toBeVisible();
+  await expect(dialog.getByText('1 was already here.')).toBeVisible();
   await choose('cut.json', '[{"uuid": "u1", "na');
-  await expect(dialog.getByText('cut.json: This is no JSON file, or it is cut off.')).toBeVisible();
+  await expect(dialog.getByText('cut.json: This file isn’t valid JSON or is incomplete.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await panel.getByRole('link', { name: 'Moss in the garden' }).click();
   await expect(page.getByRole('article', { name: /^Assistant/ }).getByText('plant')).toBeVisible();
@@ -140,7 +140,7 @@ test('a text of a hidden version is found and opened there, and a file takes eve
   const { token } = await createAccount(baseURL ?? '');
   await page.context().addCookies([{ name: 'token', value: token, url: baseURL ?? '', sameSite: 'Lax' }]);
   await page.goto(`/app${routes.workflows()}`);
-  await panel.getByRole('button', { name: 'More for the chats' }).click();
+  await panel.getByRole('button', { name: 'More chat options' }).click();
   await page.getByRole('menuitem', { name: 'Import chats' }).click();
   const dialog = page.getByRole('dialog');
   await dialog

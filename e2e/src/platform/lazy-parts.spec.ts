@@ -110,7 +110,7 @@ const parts: Readonly<Record<string, Bring>> = {
   },
   'mfe-chat/part-import-chats': async ({ page }) => {
     await page.goto('/app/trash');
-    await page.getByRole('button', { name: 'More for the chats' }).click();
+    await page.getByRole('button', { name: 'More chat options' }).click();
     await page.getByRole('menuitem', { name: 'Import chats' }).click();
     return page.getByRole('dialog').getByRole('button', { name: 'Choose files' });
   },

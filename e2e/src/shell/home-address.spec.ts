@@ -69,7 +69,7 @@ test('a message beyond the limit says so before it is sent, and the page stays q
   await page.goto('/app/chat');
   const composer = page.getByRole('textbox', { name: 'Message' });
   await composer.fill('a'.repeat(100_001));
-  await expect(page.getByRole('alert')).toHaveText(/A message holds at most 100000 characters/);
+  await expect(page.getByRole('alert')).toHaveText(/A message can have up to 100000 characters/);
   await composer.press('Enter');
   await expect(composer).toHaveValue(/^a{100001}$/);
   await composer.fill('Shorter?');

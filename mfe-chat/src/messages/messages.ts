@@ -11,7 +11,7 @@ export const { text, useMessages } = defineMessages('mfe-chat', {
   ...threadMessages,
   ...panelMessages,
 
-  standaloneNotice: 'This page runs without a server. What you write here is kept until it is reloaded.',
+  standaloneNotice: 'This page runs without a server. What you write is kept until you reload.',
 });
 
 /** Names the texts without values, for use in a table of labels. */

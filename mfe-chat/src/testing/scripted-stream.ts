@@ -12,7 +12,7 @@ export function scriptedStream() {
     wake?.();
   };
   async function* read(signal?: AbortSignal): AsyncGenerator<StreamEvent> {
-    signal?.addEventListener('abort', () => put(new ApiError({ code: 'aborted', status: 0, detail: 'The request was cancelled.' })));
+    signal?.addEventListener('abort', () => put(new ApiError({ code: 'aborted', status: 0, detail: 'The request was canceled.' })));
     for (;;) {
       const item = waiting.shift();
       if (item === undefined) {

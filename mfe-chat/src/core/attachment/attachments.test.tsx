@@ -76,7 +76,7 @@ describe('attached files', () => {
     pick([textFile('a.txt')]);
     await tray();
     await user.type(await composer(), 'What is in it?{Enter}');
-    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'info', title: 'Files are still on their way' }]));
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'info', title: 'Files are still uploading' }]));
     expect(sent).toEqual([]);
     expect(await composer()).toHaveProperty('value', 'What is in it?');
     arrive();
@@ -95,7 +95,7 @@ describe('attached files', () => {
     pick([textFile('a.txt')]);
     expect((await screen.findByText('The storage of your plan is full.')).getAttribute('role')).toBe('alert');
     await user.type(await composer(), 'What is in it?{Enter}');
-    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'info', title: 'A file did not arrive' }]));
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'info', title: 'A file couldn’t be uploaded' }]));
     expect(sent).toEqual([]);
     uploads(shell);
     await user.click(screen.getByRole('button', { name: 'Retry a.txt' }));

@@ -10,6 +10,6 @@ it('puts the text of each file under its name, in a fence that the text cannot c
 it('explains what to do with files that cannot be inserted', async () => {
   const pdf = new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' });
   const long = new File(['x'.repeat(limits.chatMessageMaxCharacters + 1)], 'long.txt', { type: 'text/plain' });
-  expect(await readTextFiles([pdf])).toMatchObject({ title: 'Only files of text can be dropped here' });
-  expect(await readTextFiles([long])).toMatchObject({ description: expect.stringContaining('Put “long.txt” into a notebook') });
+  expect(await readTextFiles([pdf])).toMatchObject({ title: 'Only text files can be added here' });
+  expect(await readTextFiles([long])).toMatchObject({ description: expect.stringContaining('Add “long.txt” to a notebook') });
 });

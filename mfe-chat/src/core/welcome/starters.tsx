@@ -3,7 +3,7 @@ import { CalendarDays, FileText, ListChecks, Mail } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 
 const starters = [
-  { id: 'summarise', icon: FileText },
+  { id: 'summarize', icon: FileText },
   { id: 'plan', icon: CalendarDays },
   { id: 'draft', icon: Mail },
   { id: 'tasks', icon: ListChecks },

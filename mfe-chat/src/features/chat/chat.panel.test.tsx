@@ -79,7 +79,7 @@ describe('chat panel', () => {
       fake.answer(searchMessages, () => Promise.reject(new ApiError({ code: 'network', status: 0, detail: 'No network.' })));
     });
     await user.type(await (await panel()).findByRole('searchbox', { name: 'Search in this chat' }), 'cat');
-    expect(await screen.findByText('1 message Only what is on the page was searched.')).toBeTruthy();
+    expect(await screen.findByText('1 message Only messages on this page were searched.')).toBeTruthy();
     const matches = [
       { ...match, message_id: 'm1', excerpt: 'The first cat' },
       { ...match, message_id: 'mB', excerpt: 'A cat that is hidden', shown: false },
@@ -213,7 +213,7 @@ describe('saved excerpts', () => {
       fake.answer(saveExcerpt, ({ body }) => ({ ...excerpt(9), text: body.text }));
     });
     await user.click(await screen.findByRole('button', { name: 'Save as excerpt' }));
-    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Beginning Saved' }]));
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Excerpt Shortened' }]));
   });
 
   it('deletes an excerpt at once and restores it when that fails', async () => {

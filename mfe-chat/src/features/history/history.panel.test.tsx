@@ -76,7 +76,7 @@ describe('chat history', () => {
     await user.clear(box);
     expect(await (await panel()).findByText('Other')).toBeTruthy();
     await user.type(box, 'xyz');
-    expect(await (await panel()).findByText('No chat fits “xyz”.')).toBeTruthy();
+    expect(await (await panel()).findByText('No chats match “xyz”.')).toBeTruthy();
   });
 
   const chooseRename = async (user: Awaited<ReturnType<typeof renderChat>>['user'], name: string) => {

@@ -171,7 +171,7 @@ describe('compare models', () => {
     streams[0]?.push(run.started({ run_id: 'r1' }), run.delta(2, 'First answer'), { type: 'ended', seq: 3, status: 'complete', usage });
     streams[1]?.push(run.started({ run_id: 'r2' }), run.delta(2, 'Second'));
     const [one, two_] = await (await main()).findAllByRole('article');
-    expect(await within(one as HTMLElement).findByText('First words after 500 ms · 20 tokens a second · 2.5 s in all')).toBeTruthy();
+    expect(await within(one as HTMLElement).findByText('First words after 500 ms · 20 tokens per second · 2.5 s total')).toBeTruthy();
     await within(two_ as HTMLElement).findByText('Second');
     await user.click((await main()).getByRole('button', { name: 'Stop Two' }));
     expect(stopped).toEqual([{ run_id: 'r2' }]);
@@ -198,13 +198,13 @@ describe('search and pictures', () => {
         return { connection: { engine: 'searxng' as const, base_url: '', has_key: false, checked_at: '' }, problem: null };
       });
     });
-    await user.click(await (await main()).findByRole('button', { name: 'Search and pictures' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Search and pictures' }));
+    await user.click(await (await main()).findByRole('button', { name: 'Search and images' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search and images' }));
     await user.type(await dialog.findByLabelText('Address'), 'https://search.example');
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
     expect(await dialog.findByText('The web search cannot be reached at its address.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
-    expect(await dialog.findByText('Answers can search with SearXNG, connected by you.')).toBeTruthy();
+    expect(await dialog.findByText('Answers can search with SearXNG, which you connected.')).toBeTruthy();
     expect(asked[0]).toMatchObject({ engine: 'searxng', search_url: 'https://search.example' });
   });
 });
