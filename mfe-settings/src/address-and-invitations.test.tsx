@@ -49,7 +49,7 @@ describe('the e-mail address on Security and Access', () => {
     openPage(shell, '/settings/security-and-access?verify=secret-of-the-mail');
     await press('Send confirmation e-mail');
     await expect.poll(() => sent).toBe(1);
-    expect(screen.getByText(/Confirm it only if you opened this account yourself/)).toBeDefined();
+    expect(screen.getByText(/Confirm it only if you created this account yourself/)).toBeDefined();
     await press('Confirm address');
     expect(await screen.findByText(/ is confirmed\.$/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Confirm address' })).toBeNull();
@@ -58,7 +58,7 @@ describe('the e-mail address on Security and Access', () => {
   it('offers no confirmation when the server sends no mail', async () => {
     answer(false);
     openPage(shell, '/settings/security-and-access');
-    expect(await screen.findByText(/This server sends no mail, so nothing asks for it/)).toBeDefined();
+    expect(await screen.findByText(/This server sends no mail, so nothing requires it/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send confirmation e-mail' })).toBeNull();
   });
 });
@@ -113,11 +113,11 @@ describe('invitations', () => {
     await press('Send invitation');
     if (link) {
       expect(await screen.findByDisplayValue(link)).toBeDefined();
-      expect(screen.getByText(/Nothing was mailed/)).toBeDefined();
+      expect(screen.getByText(/nothing was mailed/)).toBeDefined();
       expect(screen.queryByText('Invitation sent')).toBeNull();
     } else {
       await expect.poll(() => shell.toasts.map(({ title }) => title)).toContain('Invitation sent');
-      expect(screen.queryByText(/Nothing was mailed/)).toBeNull();
+      expect(screen.queryByText(/nothing was mailed/)).toBeNull();
     }
   });
 });

@@ -22,7 +22,7 @@ it('shows each recommendation with its reason and applies or dismisses it', asyn
   });
   render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath="/ai-insights" />);
   const list = within(await screen.findByRole('list', { name: 'Recommendations' }));
-  expect(await list.findByText(/^Why: you have not touched them for 60 days/)).toBeDefined();
+  expect(await list.findByText(/^Why: you haven’t opened them for 60 days/)).toBeDefined();
   await userEvent.click(list.getByRole('button', { name: /^Apply/ }));
   await userEvent.click(list.getByRole('button', { name: /^Dismiss/ }));
   await expect.poll(() => sent).toEqual(['apply archive-idle-chats', 'dismiss archive-idle-chats true']);

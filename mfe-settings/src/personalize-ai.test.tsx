@@ -27,8 +27,8 @@ it('saves a choice immediately and reverts it when saving fails', async () => {
 
 it('describes autonomy the way the model is instructed', async () => {
   open('/personalize-ai');
-  expect(await (await main()).findByRole('radio', { name: 'Pilot: does the work, and asks at decisions that matter.' })).toBeDefined();
-  expect((await panel()).getByText(/Pilot does the work and asks at decisions that matter/)).toBeDefined();
+  expect(await (await main()).findByRole('radio', { name: 'Pilot: does the work and asks before important decisions.' })).toBeDefined();
+  expect((await panel()).getByText(/Pilot does the work and asks before important decisions/)).toBeDefined();
 });
 
 it('accepts no memories while memory is off, says why, and asks before deleting', async () => {
@@ -41,9 +41,9 @@ it('accepts no memories while memory is off, says why, and asks before deleting'
   open('/personalize-ai');
   const field = await (await main()).findByRole('textbox', { name: 'Something to remember' });
   expect(field).toHaveProperty('disabled', true);
-  expect(field).toHaveProperty('placeholder', 'Switch memory on to add something');
+  expect(field).toHaveProperty('placeholder', 'Turn on memory to add something');
   expect((await main()).getByText(/^Memory is off: nothing is added or changed/)).toBeDefined();
-  expect((await main()).queryByRole('button', { name: 'Change: I like tea' })).toBeNull();
+  expect((await main()).queryByRole('button', { name: 'Edit: I like tea' })).toBeNull();
   await userEvent.click((await main()).getByRole('button', { name: 'Delete: I like tea' }));
   await expect.poll(() => forgotten).toEqual([{ memory_id: 'm1' }]);
   expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Forgotten' }]);

@@ -1,6 +1,6 @@
 import { defineRemote, lazyPage } from 'shared-contracts';
 // Imported here so that the texts load once; otherwise every page's chunk would carry its own copy.
-import './shared/messages.ts';
+import './messages/messages.ts';
 
 const pageHelp = lazyPage(
   () => import(/* webpackChunkName: "panel-page-help" */ './features/page-help/page-help.panel.tsx'),

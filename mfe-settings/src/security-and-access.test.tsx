@@ -35,8 +35,8 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const sayPassword = async (button: string) => {
   const form = await dialog();
   await userEvent.click(form.getByRole('button', { name: button }));
-  expect(await form.findByText('Type your password.')).toBeDefined();
-  await userEvent.type(form.getByLabelText('Present password'), 'my own password');
+  expect(await form.findByText('Enter your password.')).toBeDefined();
+  await userEvent.type(form.getByLabelText('Current password'), 'my own password');
   await userEvent.click(form.getByRole('button', { name: button }));
 };
 

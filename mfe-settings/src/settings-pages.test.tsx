@@ -93,7 +93,7 @@ it.each([
   ['/settings/manage-account', 'Manage Account'],
   ['/help', 'Help'],
   ['/help/models_and_ai', 'Models and AI'],
-  ['/help/unheard_of', 'There is no such help category'],
+  ['/help/unheard_of', 'This help category doesn’t exist'],
   ['/plans', 'Plans'],
   ['/notifications', 'Notifications'],
   ['/alerts', 'Alerts'],
@@ -137,7 +137,7 @@ it('shows placeholders while the profile loads and an error when it fails', asyn
   open('/profile-and-preferences');
   expect(await (await main()).findByRole('status', { name: 'Loading' })).toBeDefined();
   refuse();
-  expect((await (await main()).findByRole('alert')).textContent).toContain('Your profile could not be loaded');
+  expect((await (await main()).findByRole('alert')).textContent).toContain('Couldn’t load your profile');
 });
 
 async function chooseZone(zone: string) {
@@ -188,12 +188,12 @@ it('says when a category is empty or its articles fail to load', async () => {
   unmount();
   shell.answer(listHelpArticles, refused);
   open('/help/models_and_ai');
-  expect((await screen.findByRole('alert')).textContent).toContain('The help articles could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the help articles');
 });
 
 it('shows the current plan and links to its settings in the panel', async () => {
   open('/plans');
-  expect(await (await main()).findByText('12 a month')).toBeDefined();
+  expect(await (await main()).findByText('12 per month')).toBeDefined();
   await userEvent.click((await panel()).getByRole('button', { name: 'Manage Plan' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Plan Overview' })).toBeDefined();
 });
@@ -219,7 +219,7 @@ it('says when the plan started and when it renews', async () => {
   const plans = await (await main()).findByRole('list', { name: 'Plans' });
   expect(plans.textContent).toMatch(/Pro Your plan.*Since .*Oct.* 2026 · renews on .*Nov.* 2026/);
   expect(plans.textContent?.match(/renews on/g)).toHaveLength(1);
-  expect((await main()).getByText(/renew by themselves, and nothing is charged/)).toBeDefined();
+  expect((await main()).getByText(/renew automatically, but nothing is charged/)).toBeDefined();
 });
 
 it('says when an account has no subscription', async () => {
@@ -257,7 +257,7 @@ it('explains the page in the panel', async () => {
 it('hides people and forbidden actions from a Guest', async () => {
   shell.answer(listWorkspaces, () => ({ workspaces: [{ ...workspace, role: 'Guest' as const }] }));
   const { unmount } = open('/settings/users-and-teams');
-  expect(await screen.findByText('Guests do not see who else is here')).toBeDefined();
+  expect(await screen.findByText('Guests can’t see the other members')).toBeDefined();
   unmount();
   open('/settings/workspaces');
   expect(await screen.findByRole('button', { name: 'Leave Launch' })).toBeDefined();
@@ -269,5 +269,5 @@ it('filters the network by words', async () => {
   open('/my-network');
   expect(await screen.findByText(/Viewer in Launch/)).toBeDefined();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'nobody');
-  expect(await screen.findByText('Nobody has this name or e-mail.')).toBeDefined();
+  expect(await screen.findByText('No one matches your search.')).toBeDefined();
 });

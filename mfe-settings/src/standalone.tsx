@@ -25,8 +25,8 @@ import {
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
+import { text } from './messages/messages.ts';
 import { remote } from './remote.tsx';
-import { text } from './shared/messages.ts';
 import { stubSecurity } from './testing/stub-security.ts';
 
 const shell = createFakeShell({ remote: contributes.remote });

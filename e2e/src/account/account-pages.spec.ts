@@ -28,7 +28,7 @@ test('the profile and the plan are changed, and seen after a reload and in a sec
   await page.goto('/app/settings/plan-overview');
   await page.getByRole('button', { name: 'Choose Pro' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click();
-  await expect(page.getByText('You have Pro now')).toBeVisible();
+  await expect(page.getByText('You’re now on Pro')).toBeVisible();
   await page.goto('/app/plans');
   await expect(page.getByRole('list', { name: 'Plans' }).getByRole('listitem').filter({ hasText: /^Pro / })).toContainText('Your plan');
   await expectAccessible(page);
@@ -58,7 +58,7 @@ test('alerts come live, are archived and brought back; notifications and the log
 
   const live = page.waitForResponse((response) => response.url().includes('/api/alerts/live'));
   await page.goto('/app/alerts');
-  await expect(page.getByText('No alerts here.')).toBeVisible();
+  await expect(page.getByText('No alerts.')).toBeVisible();
   await live;
   const alerts = page.getByRole('list', { name: 'Alerts' });
   await test.step('an alert and its mark come without a reload, in a second tab too', async () => {
@@ -73,12 +73,12 @@ test('alerts come live, are archived and brought back; notifications and the log
   });
   await expectAccessible(page);
   await alerts.getByRole('button', { name: 'Archive “Your password was changed”' }).click();
-  await expect(page.getByText('No alerts here.')).toBeVisible();
+  await expect(page.getByText('No alerts.')).toBeVisible();
   await page.reload();
-  await page.getByRole('combobox', { name: 'Place' }).click();
+  await page.getByRole('combobox', { name: 'Folder' }).click();
   await page.getByTitle('Archive', { exact: true }).click();
-  await alerts.getByRole('button', { name: 'Bring “Your password was changed” back' }).click();
-  await expect(page.getByText('No alerts here.')).toBeVisible();
+  await alerts.getByRole('button', { name: 'Restore “Your password was changed”' }).click();
+  await expect(page.getByText('No alerts.')).toBeVisible();
 
   await page.goto('/app/notifications');
   const byMail = page.getByRole('switch', { name: 'AI alerts by e-mail' });
@@ -89,7 +89,7 @@ test('alerts come live, are archived and brought back; notifications and the log
   await saved;
   await page.reload();
   await expect(byMail).toBeChecked();
-  await expect(page.getByRole('list', { name: 'What came last' })).toContainText('Your password was changed');
+  await expect(page.getByRole('list', { name: 'Recent' })).toContainText('Your password was changed');
 
   await page.goto('/app/activity-log');
   await expect(page.getByRole('list', { name: 'Entries' })).toContainText('Marketing');
@@ -98,10 +98,10 @@ test('alerts come live, are archived and brought back; notifications and the log
   expect(download.suggestedFilename()).toBe('activity-log.csv');
   await page.getByLabel('Days to keep entries').fill('-1');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'That did not work' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'That didn’t work' })).toBeVisible();
   await page.getByLabel('Days to keep entries').fill('400');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved; 0 older entries were deleted')).toBeVisible();
+  await expect(page.getByText('Saved. 0 older entries were deleted.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Days to keep entries')).toHaveValue('400');
 
@@ -121,14 +121,14 @@ test('data is prepared and downloaded; an account is closed and kept, then deact
   test.setTimeout(240_000);
   faults.expect(/401/);
   await page.goto('/app/settings/manage-account');
-  await page.getByRole('button', { name: 'Prepare a download' }).click();
+  await page.getByRole('button', { name: 'Prepare download' }).click();
   const save = page.getByRole('link', { name: /^Download \([\d.]+ MB\)$/ });
   await expect(save).toBeVisible();
   await expectAccessible(page);
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
   expect(download.suggestedFilename()).toBe('atrium-data.zip');
   await page.getByRole('button', { name: 'Close my account' }).click();
-  await page.getByRole('dialog').getByLabel('Present password').fill(signedUp.password);
+  await page.getByRole('dialog').getByLabel('Current password').fill(signedUp.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Close my account' }).click();
   await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
   await page.reload();
@@ -137,7 +137,7 @@ test('data is prepared and downloaded; an account is closed and kept, then deact
   await expect(page.getByRole('button', { name: 'Close my account' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Deactivate my account' }).click();
-  await page.getByRole('dialog').getByLabel('Present password').fill(signedUp.password);
+  await page.getByRole('dialog').getByLabel('Current password').fill(signedUp.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate my account' }).click();
   await expect(page).toHaveURL(/auth\/login/);
   await page.getByLabel('E-mail').fill(signedUp.email);
@@ -151,15 +151,15 @@ test('recommendations rest on real activity, stay dismissed, and stand in the me
   await page.goto('/app/ai-insights');
   const list = page.getByRole('list', { name: 'Recommendations' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
-  await expect(list).toContainText('Why: your password alone opens your account now.');
+  await expect(list).toContainText('Why: your password alone opens your account.');
   await expectAccessible(page);
-  await list.getByRole('button', { name: 'Dismiss: Tell more about yourself' }).click();
+  await list.getByRole('button', { name: 'Dismiss: Complete your profile' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await page.reload();
-  await expect(page.getByRole('list', { name: 'Dismissed' })).toContainText('Tell more about yourself');
+  await expect(page.getByRole('list', { name: 'Dismissed' })).toContainText('Complete your profile');
   const second = await secondBrowser();
   await second.goto('/app/ai-insights');
-  await expect(second.getByRole('list', { name: 'Dismissed' })).toContainText('Tell more about yourself');
+  await expect(second.getByRole('list', { name: 'Dismissed' })).toContainText('Complete your profile');
   await page.getByRole('button', { name: 'AI insights and agents' }).click();
   await expect(page.getByRole('menuitem', { name: 'AI Insights (2)' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Add a second factor' })).toBeVisible();

@@ -8,7 +8,7 @@ import { mailTo, outboxTest as test } from '../../support/server-with-outbox.ts'
 
 async function chooseNewPassword(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -19,7 +19,7 @@ async function chooseNewPassword(page: Page, email: string, password: string): P
 async function openOtherWays(page: Page, email: string, way: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/app/auth/recover-password');
-  await page.getByRole('link', { name: 'You cannot reach your mailbox?' }).click();
+  await page.getByRole('link', { name: 'Can’t reach your mailbox?' }).click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByText(way, { exact: true }).click();
 }
@@ -35,13 +35,13 @@ test('ways back into the account are prepared, and each of them leads back into 
 
   await test.step('a recovery e-mail is confirmed by its code', async () => {
     await page.goto('/app/settings/account-recovery');
-    await expect(page.getByText('no SMS gateway is connected')).toBeVisible();
+    await expect(page.getByText('connect an SMS gateway with SMS_GATEWAY_URL')).toBeVisible();
     await page.getByRole('button', { name: 'Add a recovery e-mail' }).click();
     await dialog.getByLabel('Recovery e-mail').fill(`further.${email}`);
-    await dialog.getByLabel('Present password').fill(password);
-    await dialog.getByRole('button', { name: 'Send a code' }).click();
+    await dialog.getByLabel('Current password').fill(password);
+    await dialog.getByRole('button', { name: 'Send code' }).click();
     const code = /\d{6}/.exec(await mailTo(server, `further.${email}`))?.[0] ?? '';
-    await dialog.getByLabel('Code that was sent').fill(code);
+    await dialog.getByLabel('Code we sent').fill(code);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('list', { name: 'Recovery e-mail' })).toContainText('Confirmed');
   });
@@ -49,7 +49,7 @@ test('ways back into the account are prepared, and each of them leads back into 
   await test.step('security questions and trusted contacts are set, and seen after a reload', async () => {
     await page.getByRole('button', { name: 'Set questions' }).click();
     for (const [place, answer] of ['Rex', 'Elm Street', 'Miss Lee'].entries()) await dialog.getByLabel(`Answer ${place + 1}`).fill(answer);
-    await dialog.getByLabel('Present password').fill(password);
+    await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('list', { name: 'Security questions' }).getByRole('listitem')).toHaveCount(3);
     for (const [name, address] of [
@@ -59,7 +59,7 @@ test('ways back into the account are prepared, and each of them leads back into 
       await page.getByRole('button', { name: 'Add a trusted contact' }).click();
       await dialog.getByLabel('Name').fill(name);
       await dialog.getByLabel('E-mail').fill(address);
-      await dialog.getByLabel('Present password').fill(password);
+      await dialog.getByLabel('Current password').fill(password);
       await dialog.getByRole('button', { name: 'Add a trusted contact' }).click();
       await expect(page.getByRole('list', { name: 'Trusted contacts' })).toContainText(address);
     }
@@ -69,20 +69,20 @@ test('ways back into the account are prepared, and each of them leads back into 
     await page.getByRole('button', { name: 'Add a trusted contact' }).click();
     await dialog.getByLabel('Name').fill('Dee');
     await dialog.getByLabel('E-mail').fill(`dee.${email}`);
-    await dialog.getByLabel('Present password').fill(password);
+    await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Add a trusted contact' }).click();
     await expect(contacts).toHaveCount(3);
     await page.getByRole('button', { name: 'Remove: Dee' }).click();
     await expect(dialog.getByText('Remove Dee as a trusted contact?')).toBeVisible();
-    await dialog.getByLabel('Present password').fill(password);
+    await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(contacts).toHaveCount(2);
     await expectAccessible(page);
   });
 
   const backup = await test.step('backup codes are made without a second factor', async () => {
-    await page.getByRole('button', { name: 'Make backup codes' }).click();
-    await dialog.getByLabel('Present password').fill(password);
+    await page.getByRole('button', { name: 'Create backup codes' }).click();
+    await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Next' }).click();
     const codes = dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
@@ -91,22 +91,22 @@ test('ways back into the account are prepared, and each of them leads back into 
 
   await test.step('the answers lead back in', async () => {
     await openOtherWays(page, email, 'Security questions');
-    await page.getByRole('button', { name: 'Show the questions' }).click();
+    await page.getByRole('button', { name: 'Show questions' }).click();
     await page.getByLabel('What was the name of your first pet?').fill('rex');
     await page.getByLabel('In which street did you live when you were ten?').fill('elm  street');
     await page.getByLabel('What was the name of your first teacher?').fill('wrong');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This does not prove the account.' })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('What was the name of your first teacher?').fill('MISS LEE');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await chooseNewPassword(page, email, 'a second password');
   });
 
   await test.step('a backup code does', async () => {
     await openOtherWays(page, email, 'Backup code');
     await page.getByRole('textbox', { name: 'Backup code' }).fill(backup);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await chooseNewPassword(page, email, 'a third password');
   });
 
@@ -122,7 +122,7 @@ test('ways back into the account are prepared, and each of them leads back into 
         const friend = await page.context().newPage();
         await friend.goto(`/app/auth/recover-password?vouch=${link}`);
         await friend.getByRole('button', { name: 'I spoke with them and vouch' }).click();
-        await expect(friend.getByText('You vouched. You can close this page.')).toBeVisible();
+        await expect(friend.getByText('Thanks for vouching. You can close this page.')).toBeVisible();
         await friend.close();
       } else await api.call(giveVouch, { body: { vouch_token: link } });
     }

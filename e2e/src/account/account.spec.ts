@@ -79,15 +79,15 @@ test('who came by a provider sets a first password and a second factor, which th
   await expect(page.getByText('This account has no password.', { exact: false }).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('Changing it signs every other browser out.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Changing it signs out all other browsers.')).toBeVisible();
 
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await dialog.getByLabel('Present password').fill(password);
+  await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Next' }).click();
   const key = await dialog.getByLabel('Key for the app').inputValue();
-  await dialog.getByLabel('Code of the app').fill(authenticatorCode(key));
+  await dialog.getByLabel('Code from the app').fill(authenticatorCode(key));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const codes = dialog.getByRole('list', { name: 'Backup codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
@@ -95,12 +95,12 @@ test('who came by a provider sets a first password and a second factor, which th
 
   await context.clearCookies();
   await byGoogle('/app/auth/login?next=%2Fplans');
-  await expect(page.getByRole('heading', { name: 'Code of your authenticator app' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Code from your authenticator app' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Code of your authenticator app').fill('000000');
+  await page.getByLabel('Code from your authenticator app').fill('000000');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This code is not right.' })).toBeVisible();
-  await page.getByLabel('Code of your authenticator app').fill(backup);
+  await page.getByLabel('Code from your authenticator app').fill(backup);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
 });
@@ -111,15 +111,15 @@ test('whoever says no at the provider is back at the log-in, with a sentence', a
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/auth\/login/);
-  await expect(page.getByRole('alert')).toContainText('You did not allow the sign-in at the provider.');
+  await expect(page.getByRole('alert')).toContainText('You declined the sign-in at the provider.');
 });
 
 test('a forged return from a provider signs nobody in', async ({ page, context, faults }) => {
   faults.expect(/40\d/);
   await page.goto('/app/auth/callback?code=stolen&state=account-provider.forged');
-  await expect(page.getByRole('heading', { name: 'The sign-in did not succeed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Couldn’t sign you in' })).toBeVisible();
   await page.goto('/app/auth/callback?code=x&state=javascript:alert(1)');
-  await expect(page.getByRole('alert')).toContainText('without what the sign-in needs');
+  await expect(page.getByRole('alert')).toContainText('response is missing information');
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');
 });
 
@@ -133,7 +133,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
     await expectAccessible(page);
     for (const address of ['nobody@example.com', email]) {
       await page.getByLabel('E-mail').fill(address);
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
       await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
     }
   });
@@ -142,12 +142,12 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
     const mail = page.getByRole('article').filter({ hasText: email });
     await expect(mail).toBeVisible();
     await expectAccessible(page);
-    await mail.getByRole('link', { name: 'Open the link of this mail' }).click();
+    await mail.getByRole('link', { name: 'Open the link in this mail' }).click();
     return page.url();
   });
   await test.step('choose a new password and log in with it', async () => {
     await page.getByLabel('New password').fill(password);
-    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -161,7 +161,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await test.step('the link is used up', async () => {
     await page.goto(link);
     await page.getByLabel('New password').fill('another-password-2');
-    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
   });
 });

@@ -32,8 +32,8 @@ test('a passkey is added, signs in without a password, and can be the only way',
   await test.step('added, and seen after a reload', async () => {
     await page.goto('/app/settings/security-and-access');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await dialog.getByLabel('Name of the passkey').fill('My laptop');
-    await dialog.getByLabel('Present password').fill(signedUp.password);
+    await dialog.getByLabel('Passkey name').fill('My laptop');
+    await dialog.getByLabel('Current password').fill(signedUp.password);
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('Passkey added')).toBeVisible();
     await page.reload();
@@ -41,11 +41,11 @@ test('a passkey is added, signs in without a password, and can be the only way',
     await expectAccessible(page);
   });
 
-  await test.step('the password is switched off', async () => {
-    await page.getByRole('switch', { name: 'E-mail and password may be used to sign in' }).click();
-    await dialog.getByLabel('Present password').fill(signedUp.password);
+  await test.step('the password is turned off', async () => {
+    await page.getByRole('switch', { name: 'Sign in with E-mail and password' }).click();
+    await dialog.getByLabel('Current password').fill(signedUp.password);
     await dialog.getByRole('button', { name: 'Turn off' }).click();
-    await expect(page.getByText('E-mail and password is switched off')).toBeVisible();
+    await expect(page.getByText('E-mail and password is turned off')).toBeVisible();
   });
 
   await test.step('the password signs in no more, the passkey does', async () => {
@@ -64,7 +64,7 @@ test('a passkey is added, signs in without a password, and can be the only way',
     await page.goto('/app/settings/security-and-access');
     await page.getByRole('list', { name: 'Passkeys' }).getByRole('button', { name: 'Remove: My laptop' }).click();
     await expectAccessible(page);
-    await dialog.getByLabel('Present password').fill(signedUp.password);
+    await dialog.getByLabel('Current password').fill(signedUp.password);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This is your only way to sign in' })).toBeVisible();
   });

@@ -14,13 +14,13 @@ test('two-factor authentication is turned on, asked for at the log-in, and taken
   await page.goto('/app/settings/security-and-access');
   await page.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Present password').fill('not my password');
+  await dialog.getByLabel('Current password').fill('not my password');
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This is not your password.' })).toBeVisible();
-  await dialog.getByLabel('Present password').fill(signedUp.password);
+  await dialog.getByLabel('Current password').fill(signedUp.password);
   await dialog.getByRole('button', { name: 'Next' }).click();
   const key = await dialog.getByLabel('Key for the app').inputValue();
-  await dialog.getByLabel('Code of the app').fill(authenticatorCode(key));
+  await dialog.getByLabel('Code from the app').fill(authenticatorCode(key));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const codes = dialog.getByRole('list', { name: 'Backup codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
@@ -36,11 +36,11 @@ test('two-factor authentication is turned on, asked for at the log-in, and taken
     await page.getByLabel('E-mail').fill(signedUp.email);
     await page.getByLabel('Password', { exact: true }).fill(signedUp.password);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByLabel('Code of your authenticator app').fill('000000');
+    await page.getByLabel('Code from your authenticator app').fill('000000');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'This code is not right.' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel('Code of your authenticator app').fill(backup);
+    await page.getByLabel('Code from your authenticator app').fill(backup);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(
       page
@@ -54,9 +54,9 @@ test('two-factor authentication is turned on, asked for at the log-in, and taken
     await page.goto('/app/settings/security-and-access');
     await expect(page.getByText('9 unused backup codes.')).toBeVisible();
     await page.getByRole('button', { name: 'Turn off' }).click();
-    await dialog.getByLabel('Present password').fill(signedUp.password);
+    await dialog.getByLabel('Current password').fill(signedUp.password);
     await dialog.getByRole('button', { name: 'Turn off' }).click();
-    await expect(page.getByText('Off: your password alone signs you in.')).toBeVisible();
+    await expect(page.getByText('Off: signing in takes only your password.')).toBeVisible();
   });
 });
 
@@ -94,14 +94,14 @@ test('a second browser is seen and signed out, and stops at once; a new password
   await expect(other).toHaveURL(/auth\/login/, { timeout: 60_000 });
 
   await page.goto('/app/settings/security-and-access');
-  await page.getByLabel('Present password').fill(password);
+  await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password', { exact: true }).fill('a whole new password');
-  await page.getByLabel('New password again').fill('a whole new passwort');
+  await page.getByLabel('Repeat new password').fill('a whole new passwort');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('The two new passwords are not the same.')).toBeVisible();
-  await page.getByLabel('New password again').fill('a whole new password');
+  await expect(page.getByText('The passwords don’t match.')).toBeVisible();
+  await page.getByLabel('Repeat new password').fill('a whole new password');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Password changed; all other browsers are signed out')).toBeVisible();
+  await expect(page.getByText('Password changed. All other browsers are signed out.')).toBeVisible();
   await api.call(signIn, { body: { email, password: 'a whole new password' } });
   await elsewhere.close();
 });

@@ -22,15 +22,15 @@ test('a workspace is made, somebody joins it by the mailed link, and roles and t
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create workspace' }).click();
     await expect(page.getByText('Name the workspace.')).toBeVisible();
-    await page.getByLabel('Name of the workspace').fill('Lunch');
+    await page.getByLabel('Workspace name').fill('Lunch');
     await page.getByRole('button', { name: 'Create workspace' }).click();
     await list.getByRole('button', { name: 'Rename Lunch' }).click();
     await page.getByRole('textbox', { name: 'Rename Lunch' }).fill('Launch');
     await page.keyboard.press('Enter');
     await list.getByRole('button', { name: 'Work in Launch' }).click();
-    await expect(list.getByRole('listitem').filter({ hasText: 'Launch' })).toContainText('You work here');
+    await expect(list.getByRole('listitem').filter({ hasText: 'Launch' })).toContainText('Current');
     await page.reload();
-    await expect(list.getByRole('listitem').filter({ hasText: 'Launch' })).toContainText('You work here');
+    await expect(list.getByRole('listitem').filter({ hasText: 'Launch' })).toContainText('Current');
   });
 
   await test.step('invite by e-mail', async () => {
@@ -41,7 +41,7 @@ test('a workspace is made, somebody joins it by the mailed link, and roles and t
     await expect(page.getByText('This is not an e-mail address.')).toBeVisible();
     await page.getByLabel('E-mail to invite').fill(ben.email);
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByRole('list', { name: 'Waiting for an answer' })).toContainText(ben.email);
+    await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText(ben.email);
     await expectAccessible(page);
   });
 
@@ -50,13 +50,13 @@ test('a workspace is made, somebody joins it by the mailed link, and roles and t
 
   await test.step('join by the link, once', async () => {
     await hers.goto(link);
-    await expect(hers.getByRole('alert').filter({ hasText: 'You are invited' })).toContainText('“Launch” as Member');
+    await expect(hers.getByRole('alert').filter({ hasText: 'You’re invited' })).toContainText('“Launch” as Member');
     await hers.getByRole('button', { name: 'Accept' }).click();
     await expect(hers.getByRole('list', { name: 'Workspaces' }).getByRole('listitem').filter({ hasText: 'Launch' })).toContainText(
       '2 people · your role: Member',
     );
     await hers.goto(link);
-    await expect(hers.getByText('This invitation was used, taken back or has expired')).toBeVisible();
+    await expect(hers.getByText('This invitation is no longer valid')).toBeVisible();
   });
 
   await test.step('a role and a team that the other one sees', async () => {
@@ -64,10 +64,10 @@ test('a workspace is made, somebody joins it by the mailed link, and roles and t
     const people = page.getByRole('list', { name: 'People', exact: true });
     await people.getByRole('combobox', { name: 'Role of Ben Rao' }).click();
     await page.getByTitle('Viewer', { exact: true }).click();
-    await expect(page.getByText('Ben Rao is Viewer now')).toBeVisible();
+    await expect(page.getByText('Ben Rao is now Viewer')).toBeVisible();
     await page.getByRole('button', { name: 'New team' }).click();
-    await page.getByLabel('Name of the team').fill('Design');
-    await page.getByLabel('Members of the team').click();
+    await page.getByLabel('Team name').fill('Design');
+    await page.getByLabel('Team members').click();
     await page.getByTitle(/^Ben Rao/).click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -102,13 +102,13 @@ test('members find each other in their networks, and the last Owner cannot leave
 
   const hers = await browserOf(browser, server, ben);
   await hers.goto('/app/my-network');
-  await expect(hers.getByRole('list', { name: 'People of your network' })).toContainText(email);
+  await expect(hers.getByRole('list', { name: 'People in your network' })).toContainText(email);
   await hers.getByRole('searchbox', { name: 'Search people' }).fill('nobody at all');
-  await expect(hers.getByText('Nobody has this name or e-mail.')).toBeVisible();
+  await expect(hers.getByText('No one matches your search.')).toBeVisible();
   await hers.context().close();
 
   await page.goto('/app/my-network');
-  await expect(page.getByRole('list', { name: 'People of your network' })).toContainText('Viewer in Launch');
+  await expect(page.getByRole('list', { name: 'People in your network' })).toContainText('Viewer in Launch');
   await expectAccessible(page);
   await page.goto('/app/settings/workspaces');
   await page.getByRole('button', { name: 'Leave Launch' }).click();
@@ -132,7 +132,7 @@ test('a sticky note that is shared stands on the same page of the others, with i
   await ben.api.call(acceptInvitation, { body: { invitation_token } });
   const note = (tab: Page) => tab.getByRole('group', { name: 'Sticky note' });
   const choose = async (entry: string) => {
-    await note(page).getByRole('button', { name: 'Move to… and colour' }).click();
+    await note(page).getByRole('button', { name: 'Position and color' }).click();
     await page.getByRole('menuitem', { name: entry }).click();
   };
 
@@ -148,7 +148,7 @@ test('a sticky note that is shared stands on the same page of the others, with i
   // The mention, and the invitation before it.
   await expect(hers.getByRole('button', { name: 'Alerts and activity, 2 unread' })).toBeVisible();
   await expect(note(hers)).toContainText('Book the hall, @Ben');
-  await expect(note(hers)).toContainText('Shared with Launch · read only');
+  await expect(note(hers)).toContainText('Shared with Launch · read-only');
   await expect(note(hers).getByRole('textbox')).toHaveCount(0);
   await expectAccessible(hers);
   await hers.goto('/app/alerts');
@@ -158,7 +158,7 @@ test('a sticky note that is shared stands on the same page of the others, with i
   await expect(hers.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
   await expect(note(hers)).toContainText('Book the hall');
 
-  await choose('Keep for me alone');
+  await choose('Stop sharing');
   await expect(note(page)).not.toContainText('Shared with Launch');
   await hers.reload();
   await expect(hers.getByRole('heading', { level: 1 })).toBeVisible();

@@ -129,7 +129,7 @@ test('a log-out that cannot save unsent work asks before it deletes it', async (
   await composer(page).fill('A secret draft');
   await context.route('**/api/account/drafts', (route) => route.abort('connectionrefused'));
   await logOut(page);
-  const question = page.getByRole('dialog', { name: 'Your unsent work could not be saved' });
+  const question = page.getByRole('dialog', { name: 'Couldn’t save your unsent work' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(composer(page)).toHaveValue('A secret draft');
   await logOut(page);

@@ -25,7 +25,7 @@ test('a note is made at 50,100, saves itself, moves by mouse, keyboard and menu,
     expect([(box?.x ?? 0) - (content?.x ?? 0), (box?.y ?? 0) - (content?.y ?? 0)]).toEqual([50, 100]);
   });
   await test.step('a blank note is not saved; text is, and says so', async () => {
-    await expect(note(page)).toContainText('A blank note is not saved');
+    await expect(note(page)).toContainText('Blank notes aren’t saved');
     await page.keyboard.type('Board pack due Thursday.');
     await expect(note(page)).toContainText('Editing…');
     await expect(note(page)).toContainText('Saved');
@@ -51,10 +51,10 @@ test('a note is made at 50,100, saves itself, moves by mouse, keyboard and menu,
     await expect.poll(() => notesOf(signedUp, '/plans')).toMatchObject([{ position: { left: 175, top: 175 } }]);
   });
   await test.step('the menu moves and colours it', async () => {
-    await note(page).getByRole('button', { name: 'Move to… and colour' }).click();
+    await note(page).getByRole('button', { name: 'Position and color' }).click();
     await page.getByRole('menuitem', { name: 'Top left' }).click();
     await expect.poll(() => notesOf(signedUp, '/plans')).toMatchObject([{ position: { left: 16, top: 16 } }]);
-    await note(page).getByRole('button', { name: 'Move to… and colour' }).click();
+    await note(page).getByRole('button', { name: 'Position and color' }).click();
     await page.getByRole('menuitem', { name: 'Blue' }).click();
     await expect.poll(() => notesOf(signedUp, '/plans')).toMatchObject([{ color: '#D9ECFB' }]);
   });
@@ -83,7 +83,7 @@ test('what could not be saved stays visible, survives a reload and is saved then
   await page.goto('/app/plans');
   await page.getByRole('button', { name: 'Create Sticky Note' }).click();
   await paper(page).fill('Nearly lost');
-  await expect(note(page)).toContainText('Not saved. It is tried again.');
+  await expect(note(page)).toContainText('Not saved. Retrying…');
   await page.unroute('**/api/add_notes');
   await page.reload();
   await expect(paper(page)).toHaveValue('Nearly lost');

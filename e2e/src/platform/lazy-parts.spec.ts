@@ -127,7 +127,7 @@ const parts: Readonly<Record<string, Bring>> = {
   'mfe-settings/qr': async ({ page, account }) => {
     await page.goto('/app/settings/security-and-access');
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByRole('dialog').getByLabel('Present password').fill(account.password);
+    await page.getByRole('dialog').getByLabel('Current password').fill(account.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
     return page.locator('img.qr-picture');
   },

@@ -36,7 +36,7 @@ test('a tester runs an unpromoted release and one of this machine by a link, see
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('option', { name: 'Try other releases' }).click();
     await dialog.getByRole('button', { name: 'Open here' }).click();
-    await expect(dialog.getByText('Choose another release of at least one part first.')).toBeVisible();
+    await expect(dialog.getByText('Choose another release for at least one part first.')).toBeVisible();
     await choose(/1\.0\.1-tried/);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Open here' }).click();
@@ -68,10 +68,10 @@ test('a tester runs an unpromoted release and one of this machine by a link, see
     faults.allowOrigin(local.origin);
     await banner.getByRole('button', { name: 'Change' }).click();
     await choose(/From this machine/);
-    const address = dialog.getByRole('textbox', { name: /Address that serves/ });
+    const address = dialog.getByRole('textbox', { name: /^Address of/ });
     await address.fill('https://evil.example');
     await dialog.getByRole('button', { name: 'Open here' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('an address of this very machine');
+    await expect(dialog.getByRole('alert')).toContainText('Enter an address on this machine');
     await address.fill(local.origin);
     await dialog.getByRole('button', { name: 'Open here' }).click();
     await expect(page.getByText('a program on this computer')).toBeVisible();
@@ -93,7 +93,7 @@ test('a tester runs an unpromoted release and one of this machine by a link, see
   await test.step('a link that is not this server’s begins nothing and says so', async () => {
     await page.goto('/app/my-works?trial=made.up');
     await expect(heading(page, 'My Works')).toBeVisible();
-    await expect(banner).toContainText('This link begins no trial');
+    await expect(banner).toContainText('This link doesn’t start a trial');
     await banner.getByRole('button', { name: 'Dismiss' }).click();
     await expect(banner).toBeHidden();
   });

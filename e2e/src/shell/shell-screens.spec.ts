@@ -9,7 +9,7 @@ const screens: readonly { readonly name: string; readonly path: string; readonly
     name: "a sticky note's menu",
     path: '/app/plans',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Move to… and colour' }).press('Enter');
+      await page.getByRole('button', { name: 'Position and color' }).press('Enter');
       await expect(page.getByRole('menuitem', { name: 'Top left' })).toBeVisible();
     },
   },

@@ -166,7 +166,7 @@ test('theme, account type and unread alerts belong to the user', async ({ page, 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Company Account' }).click();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Command palette' }).fill('colours plum');
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('plum colors');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'plum');
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { routes } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, PageHeader } from 'shared-ui';
 import { Link, useRouteError } from 'shared-ui/router';
-import { useMessages } from '../shared/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 
 export function NotFoundPage() {
   const text = useMessages();

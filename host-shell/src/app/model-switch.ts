@@ -1,8 +1,8 @@
 import { isApiError, modelChanged } from 'shared-contracts';
 import type { Shell } from 'shared-contracts/shell';
 import { sessionStore } from '../features/session/session.store.ts';
+import type { useMessages } from '../messages/messages.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
-import type { useMessages } from '../shared/messages.ts';
 import { chooseModel, modelStore } from '../shared/model.store.ts';
 
 type Dependencies = Pick<Shell, 'api' | 'bus' | 'notify'> & { readonly text: ReturnType<typeof useMessages> };

@@ -2,8 +2,8 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { colorSchemes } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
 import { CommandPalette, type CommandPaletteProps } from '../features/command-palette/command-palette.tsx';
+import { useMessages } from '../messages/messages.ts';
 import { loadSettingsCalls } from '../shared/lazy-shared.ts';
-import { useMessages } from '../shared/messages.ts';
 import { useThemeChoice } from '../shared/use-theme-choice.ts';
 import { useServices } from './services-context.ts';
 
@@ -45,7 +45,7 @@ function useActions(onCreateNote: () => void, onSheet: () => void, onTrials?: ()
   const other = mode === 'dark' ? 'light' : 'dark';
   return [
     { id: 'create-sticky-note', title: text('createStickyNote'), keywords: 'paper remember', run: onCreateNote },
-    { id: 'switch-theme', title: text('switchTheme', { mode: text(other) }), keywords: 'dark light colour mode', run: () => choose(other) },
+    { id: 'switch-theme', title: text('switchTheme', { mode: text(other) }), keywords: 'dark light color mode', run: () => choose(other) },
     ...colorSchemes.map((name) => ({
       id: `colours-${name}`,
       title: text('useColours', { name: text(name) }),

@@ -11,7 +11,7 @@ import { useShortcuts } from '../features/shortcuts/use-shortcuts.ts';
 import { SideNavigation } from '../features/side-navigation/side-navigation.tsx';
 import { StickyNotesSlot } from '../features/sticky-notes/sticky-notes-slot.tsx';
 import { TopBar } from '../features/top-bar/top-bar.tsx';
-import { useMessages } from '../shared/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 import { useViewport, type Viewport } from '../shared/use-viewport.ts';
 import { useWorkAreas } from '../shared/use-work-areas.ts';
 import { type Overlay, Overlays } from './overlays.tsx';

@@ -1,6 +1,6 @@
 import { Button, Modal, useCopied } from 'shared-ui';
 import { Copy } from 'shared-ui/icons';
-import { useMessages } from './messages.ts';
+import { useMessages } from '../messages/messages.ts';
 
 /** Shows new backup codes, which can't be shown again. */
 export function BackupCodesModal({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

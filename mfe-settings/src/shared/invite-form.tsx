@@ -4,7 +4,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input, useCopied } from 'shared-ui';
 import { Form, Select, schemaRule } from 'shared-ui/form';
 import { UserPlus } from 'shared-ui/icons';
-import { useMessages } from './messages.ts';
+import { useMessages } from '../messages/messages.ts';
 import { settingsKeys } from './settings-keys.ts';
 import { useAction } from './use-action.ts';
 

@@ -1,6 +1,6 @@
 import { Input } from 'shared-ui';
 import { Form } from 'shared-ui/form';
-import { useMessages } from './messages.ts';
+import { useMessages } from '../messages/messages.ts';
 
 interface PasswordFieldProps {
   readonly hasPassword: boolean;

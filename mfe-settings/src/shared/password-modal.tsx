@@ -1,6 +1,6 @@
 import { Modal } from 'shared-ui';
 import { Form } from 'shared-ui/form';
-import { useMessages } from './messages.ts';
+import { useMessages } from '../messages/messages.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface PasswordModalProps {

@@ -1,6 +1,6 @@
 import { type ApiCapability, useSession, useShell } from 'shared-contracts/shell';
 import { type QueryKey, useMutation, useQueryClient } from 'shared-ui/query';
-import { useMessages } from './messages.ts';
+import { useMessages } from '../messages/messages.ts';
 
 interface Action<Input, Answer> {
   readonly run: (api: ApiCapability, input: Input, email: string) => Promise<Answer>;

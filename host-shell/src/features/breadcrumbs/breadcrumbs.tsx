@@ -1,6 +1,6 @@
 import { routes } from 'shared-contracts';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { buildBreadcrumbs } from './breadcrumbs.model.ts';
 
 export interface BreadcrumbsProps {

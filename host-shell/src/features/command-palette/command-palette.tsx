@@ -4,7 +4,7 @@ import { type CommandContribution, type RouteContribution, routes } from 'shared
 import { useShell } from 'shared-contracts/shell';
 import { Modal } from 'shared-ui';
 import './command-palette.css';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { buildCommandEntries, buildPageEntries, isAppPath, type PaletteEntry } from './palette-entries.model.ts';
 import { usePaletteData } from './use-palette-data.ts';
 

@@ -1,5 +1,5 @@
 import { ErrorState } from 'shared-ui';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 interface FailureCardProps {
   readonly label: string;

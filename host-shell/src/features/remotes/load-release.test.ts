@@ -95,7 +95,7 @@ describe('loadPart', () => {
 
   it.each([
     ['no trusted registry', undefined, 'registry/untrusted'],
-    ['a remote that is switched off', createRegistry({ disabled: true }), 'gate/disabled'],
+    ['a remote that is turned off', createRegistry({ disabled: true }), 'gate/disabled'],
     ['a foreign origin', withRelease({ base: 'https://evil.example/r/' }), 'gate/origin'],
     ['a protocol-relative origin', withRelease({ base: '//evil.example/r/' }), 'gate/origin'],
     ['a path that climbs', withRelease({ base: '/r/../api/' }), 'gate/origin'],

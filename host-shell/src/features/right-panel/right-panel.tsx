@@ -1,6 +1,6 @@
 import type { Owned, PanelContribution } from 'shared-contracts';
 import { Drawer, ListSkeleton, PanelFrame } from 'shared-ui';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import type { Viewport } from '../../shared/use-viewport.ts';
 
 interface RightPanelProps {

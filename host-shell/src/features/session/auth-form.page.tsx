@@ -5,7 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { sanitizeNextPath } from './next-path.model.ts';
 import { OauthButtons } from './oauth-buttons.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { routes } from 'shared-contracts';
 import { PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** Renders the card of the standalone pages: log-in, sign-up and recovery. */
 export function AuthFrame({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Alert, ListSkeleton } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** Shows developers on this machine the mail of a server without a mail server. Fetched when opened. */
 export function DeveloperOutbox() {

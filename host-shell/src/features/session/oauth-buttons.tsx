@@ -4,7 +4,7 @@ import { oauthProviders, startOauth } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { nextPath } from './next-path.store.ts';
 import { isWebAddress } from './oauth.model.ts';
 

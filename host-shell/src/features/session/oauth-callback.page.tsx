@@ -5,7 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input, Spin } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Link, Navigate, useNavigate, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { exchangeCode } from './exchange-code.ts';
 import { nextPath } from './next-path.store.ts';

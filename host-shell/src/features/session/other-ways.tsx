@@ -13,7 +13,7 @@ import { Alert, Button, Input } from 'shared-ui';
 import { Form, Radio } from 'shared-ui/form';
 import { useQuery } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { useAuthAction } from './use-auth-action.ts';
 

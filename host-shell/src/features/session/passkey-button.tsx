@@ -3,8 +3,8 @@ import { isApiError, lazyCode } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button } from 'shared-ui';
 import { KeyRound } from 'shared-ui/icons';
+import { useMessages } from '../../messages/messages.ts';
 import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
-import { useMessages } from '../../shared/messages.ts';
 
 const passkeys = lazyCode(() => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser'));
 

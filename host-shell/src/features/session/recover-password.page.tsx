@@ -5,7 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Link, useNavigate, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { DeveloperOutbox } from './developer-outbox.tsx';
 import { OtherWays } from './other-ways.tsx';

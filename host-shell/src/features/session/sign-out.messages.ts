@@ -1,9 +1,5 @@
 import { defineMessages } from 'shared-ui';
+import { signOutTexts } from '../../messages/sign-out.ts';
 
-/** Holds the texts for a log-out that can't save unsent work. */
-export const signOutMessages = defineMessages('host-shell-sign-out', {
-  workNotSaved: 'Your unsent work could not be saved',
-  workNotSavedNote:
-    'Drafts and unsent messages in this browser could not be saved to your account. If you log out now, they are deleted. To keep them, stay signed in and try again later.',
-  logOutAnyway: 'Log out and delete',
-});
+/** Reads these texts, which load with their feature’s code. */
+export const signOutMessages = defineMessages('host-shell-sign-out', signOutTexts);

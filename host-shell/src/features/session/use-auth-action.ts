@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isApiError } from 'shared-contracts';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 /** Runs an action and keeps its error message. */
 export function useAuthAction() {

@@ -3,7 +3,7 @@ import { giveVouch, seeVouch } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, QueryView } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useAuthAction } from './use-auth-action.ts';
 

@@ -1,5 +1,5 @@
 import { Modal } from 'shared-ui';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { getModifierName } from '../../shared/modifier-key.ts';
 import { useMessages as useShortcutMessages } from './shortcuts.messages.ts';
 import { sheet } from './shortcuts.model.ts';

@@ -3,7 +3,7 @@ import { lazyCode, routes } from 'shared-contracts';
 import { AreaIcon, ListSkeleton, landmarkOf, Tooltip, useLazy } from 'shared-ui';
 import { House, Plus } from 'shared-ui/icons';
 import { Link, NavLink } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { useWorkAreas } from '../../shared/use-work-areas.ts';
 import { type NavigationEntry, navigationEntries } from './navigation-entries.model.ts';
 

@@ -1,50 +1,5 @@
 import { defineMessages } from 'shared-ui';
+import { noteTexts } from '../../messages/sticky-notes.ts';
 
-/** Holds the texts of sticky notes, which load with their code. */
-export const { useMessages } = defineMessages('host-shell-notes', {
-  current: 'current',
-  undo: 'Undo',
-  stickyNote: 'Sticky note',
-  note: 'Note',
-  noteText: 'Note text',
-  notePlaceholder: 'Write a note…',
-  draggableNote: 'draggable note',
-  deleteNote: 'Delete note',
-  noteMenu: 'Move to… and colour',
-  moveTo: 'Move to…',
-  topLeft: 'Top left',
-  topRight: 'Top right',
-  middle: 'Middle',
-  bottomLeft: 'Bottom left',
-  bottomRight: 'Bottom right',
-  paper: 'Colour',
-  yellow: 'Yellow',
-  green: 'Green',
-  blue: 'Blue',
-  pink: 'Pink',
-  shareNote: 'Share with my workspace',
-  unshareNote: 'Keep for me alone',
-  noteSharedWith: 'Shared with {{workspace}} · @name tells its person',
-  noteNotShared: 'Sharing Error',
-  noteShareFailed: 'Who may read the note did not change. Try again.',
-  readOnlyNote: 'Shared with {{workspace}} · read only',
-  noteBlank: 'A blank note is not saved',
-  noteEditing: 'Editing…',
-  noteSaving: 'Saving…',
-  noteSaved: 'Saved',
-  noteUnsaved: 'Not saved. It is tried again.',
-  retryNow: 'Retry now',
-  noteConflict: 'This note was changed elsewhere meanwhile:',
-  keepBoth: 'Keep both',
-  keepMine: 'Keep mine',
-  keepTheirs: 'Take the other',
-  deleteSuccessful: 'Delete Successful',
-  noteDeleted: 'Note has been deleted successfully.',
-  deletionError: 'Deletion Error',
-  noteDeletionFailed: 'The note could not be deleted. It is back on the page.',
-  dragInstructions:
-    'Press space to pick the note up, the arrow keys to move it, space to put it down, and escape to leave it where it was.',
-  dragStarted: 'The note is picked up.',
-  dragEnded: 'The note is put down.',
-  dragCancelled: 'The note stays where it was.',
-});
+/** Reads these texts, which load with their feature’s code. */
+export const { useMessages } = defineMessages('host-shell-notes', noteTexts);

@@ -1,7 +1,7 @@
 import { routes } from 'shared-contracts';
 import { Link } from 'shared-ui/router';
 import { useStore } from 'zustand';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 import { Picture } from './picture.tsx';
 

@@ -6,8 +6,8 @@ import { AppWindow, Bell, Bot, Check, Ellipsis, Settings } from 'shared-ui/icons
 import { useQuery } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
 import { useStore } from 'zustand';
+import { useMessages } from '../../messages/messages.ts';
 import { loadCalls } from '../../shared/lazy-shared.ts';
-import { useMessages } from '../../shared/messages.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 import { useThemeChoice } from '../../shared/use-theme-choice.ts';
 import { BarTooltip } from './bar-tooltip.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dropdown } from 'shared-ui';
 import { ChevronDown } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { BarTooltip } from './bar-tooltip.tsx';
 import { getMenuContainer } from './menu-parent.ts';
 import { useModelItems } from './use-model-items.tsx';

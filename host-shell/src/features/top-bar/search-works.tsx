@@ -3,7 +3,7 @@ import { routes } from 'shared-contracts';
 import { Input } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
 import { useNavigate } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { getModifierName } from '../../shared/modifier-key.ts';
 
 /** Renders the search field. Enter opens the search page with the trimmed query. */

@@ -1,6 +1,6 @@
 import { Button } from 'shared-ui';
 import { Monitor, Moon, Sun } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { useThemeChoice } from '../../shared/use-theme-choice.ts';
 import { BarTooltip } from './bar-tooltip.tsx';
 

@@ -2,7 +2,7 @@ import { routes } from 'shared-contracts';
 import { Button, IconButton } from 'shared-ui';
 import { CircleQuestionMark, EyeOff, Menu as MenuIcon, PanelRight, SquarePen, StickyNote, Workflow } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import type { Viewport } from '../../shared/use-viewport.ts';
 import { BarTooltip } from './bar-tooltip.tsx';
 import { Brand } from './brand.tsx';

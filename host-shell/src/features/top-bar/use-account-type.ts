@@ -2,8 +2,8 @@ import type { AccountType } from 'shared-contracts';
 import { isApiError } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { useStore } from 'zustand';
+import { useMessages } from '../../messages/messages.ts';
 import { loadCalls } from '../../shared/lazy-shared.ts';
-import { useMessages } from '../../shared/messages.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 
 /** Switches between Personal and Company: applied immediately, stored on the server, and reverted if that fails. */

@@ -5,8 +5,8 @@ import { Check } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
 import { useStore } from 'zustand';
+import { useMessages } from '../../messages/messages.ts';
 import { loadCalls } from '../../shared/lazy-shared.ts';
-import { useMessages } from '../../shared/messages.ts';
 import { forgetLostModel, modelStore } from '../../shared/model.store.ts';
 
 /** Identifies the built-in assistant, which is always connected. */

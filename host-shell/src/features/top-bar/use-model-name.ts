@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { modelStore } from '../../shared/model.store.ts';
 
 /** Returns the active model's name (empty until it is known) and the label of the model menu. */

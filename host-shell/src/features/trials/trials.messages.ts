@@ -1,40 +1,5 @@
 import { defineMessages } from 'shared-ui';
+import { trialTexts } from '../../messages/trials.ts';
 
-/** Holds the texts for release testers, separate from the shell's so that only testers load them. */
-export const { text, useMessages } = defineMessages('host-shell-trials', {
-  title: 'Try other releases',
-  note: 'They run in this browser only, until the time is over or you leave. Everybody else keeps what is promoted.',
-  failed: 'The releases could not be read',
-  empty: 'Nothing is published yet. Publish a release with npx platform publish, then come back.',
-  notAllowed: 'Only testers may try other releases. The setting RELEASE_TESTERS of this server names them.',
-  asPromoted: 'As promoted ({{release}})',
-  notPromoted: 'Not there (never promoted)',
-  publishedAt: '{{release}}, published {{when}}',
-  fromMachine: 'From this machine …',
-  machineOf: 'Address that serves {{name}}',
-  machineNote: 'What npx platform serve {{remote}} prints. It works for you alone.',
-  machineWrong: 'This has to be an address of this very machine, such as http://localhost:4701.',
-  machineDefault: 'http://localhost:4701',
-  duration: 'For how long',
-  hours_one: '{{count}} hour',
-  hours_other: '{{count}} hours',
-  days_one: '{{count}} day',
-  days_other: '{{count}} days',
-  open: 'Open here',
-  copyLink: 'Copy link',
-  copied: 'Copied!',
-  linkUntil: 'Whoever is given the link runs {{mix}} until {{when}}.',
-  nothingChosen: 'Choose another release of at least one part first.',
-  cancel: 'Cancel',
-
-  region: 'Trial of other releases',
-  trying: 'You are trying {{parts}}, until {{when}}.',
-  expired: 'The time of this trial is over. You see what everybody sees.',
-  unknown: 'This link begins no trial: it is not from this server, or what it names is gone. You see what everybody sees.',
-  unreachable: '{{name}} is not served at {{origin}}, so you see the promoted one. Run npx platform serve {{name}}, then reload.',
-  notYours: 'The link runs {{name}} from the machine of {{by}}, so you see the promoted one.',
-  copyMix: 'Copy mix for a report',
-  change: 'Change',
-  leave: 'Leave trial',
-  dismiss: 'Dismiss',
-});
+/** Reads these texts, which load with their feature’s code. */
+export const { text, useMessages } = defineMessages('host-shell-trials', trialTexts);

@@ -3,7 +3,7 @@ import { routes } from 'shared-contracts';
 import { deactivateAccount } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, Section } from 'shared-ui';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { useAction } from '../../shared/use-action.ts';
 

@@ -4,7 +4,7 @@ import { Alert, Button, formatDateTime, QueryView, Section } from 'shared-ui';
 import { Progress } from 'shared-ui/form';
 import { Download } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 

@@ -5,7 +5,7 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { Alert, Button, Facts, formatDate, PageHeader, QueryView, Section } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';

@@ -5,7 +5,7 @@ import { Button, EmptyState, formatDateTime, Input, PageHeader, QueryView, Secti
 import { Form, Select } from 'shared-ui/form';
 import { Activity, Download } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { saveFile } from '../../shared/save-file.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';

@@ -8,7 +8,7 @@ import { Checkbox, Select } from 'shared-ui/form';
 import { Archive, Bell, Check, Trash2, Undo2 } from 'shared-ui/icons';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';

@@ -3,7 +3,7 @@ import { limits, type Memory } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button, formatDate, IconButton, Input, QueryView } from 'shared-ui';
 import { Pencil, Trash2 } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { useMemories, usePersonalizeActions } from './personalize.api.ts';
 
 /** Lists what the assistant remembers, with editing, deleting and a field to add more. While memory is off, only deleting is possible. */

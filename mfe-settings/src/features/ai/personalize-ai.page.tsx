@@ -2,7 +2,7 @@ import './personalize.css';
 import type { Personalisation } from 'shared-contracts';
 import { PageHeader, QueryView, Section } from 'shared-ui';
 import { Radio, Switch } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { MemoryList } from './memory-list.tsx';
 import { usePersonalisation, usePersonalizeActions } from './personalize.api.ts';
 

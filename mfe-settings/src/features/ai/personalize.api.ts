@@ -10,7 +10,7 @@ import {
 } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQuery, useQueryClient } from 'shared-ui/query';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 
 export function usePersonalisation() {

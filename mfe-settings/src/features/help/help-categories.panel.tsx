@@ -3,8 +3,8 @@ import { helpCategories } from 'shared-contracts/calls';
 import { PanelFrame } from 'shared-ui';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useParams } from 'shared-ui/router';
+import { useMessages } from '../../messages/messages.ts';
 import { About } from '../../shared/about.tsx';
-import { useMessages } from '../../shared/messages.ts';
 
 export function HelpCategoriesPanel() {
   const text = useMessages();

@@ -5,7 +5,7 @@ import { EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
 import { Markdown } from 'shared-ui/chat';
 import { ArrowRight, BookOpen } from 'shared-ui/icons';
 import { Link, useLocation, useParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { useHelpArticles } from './help.api.ts';
 import './help.css';
 

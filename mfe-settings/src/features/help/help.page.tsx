@@ -18,7 +18,7 @@ import {
   Workflow,
 } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { useHelpArticles } from './help.api.ts';
 import { getOpeningSentence, searchHelp } from './help-search.model.ts';

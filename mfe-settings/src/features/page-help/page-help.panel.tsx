@@ -1,7 +1,7 @@
 import { PanelFrame } from 'shared-ui';
 import { useLocation } from 'shared-ui/router';
+import { useMessages } from '../../messages/messages.ts';
 import { About } from '../../shared/about.tsx';
-import { useMessages } from '../../shared/messages.ts';
 import { findTopic } from './page-help.model.ts';
 
 /** Renders the help text of the current page. */

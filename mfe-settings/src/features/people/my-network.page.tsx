@@ -3,8 +3,8 @@ import { type Peer, roleMay, type Workspace, workspaceRoles } from 'shared-contr
 import { EmptyState, Input, PageHeader, QueryView, Section } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { User, Users } from 'shared-ui/icons';
+import { useMessages } from '../../messages/messages.ts';
 import { InviteForm } from '../../shared/invite-form.tsx';
-import { useMessages } from '../../shared/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { usePeers, useWorkspaces } from '../../shared/workspaces.api.ts';
 import { filterPeers } from './peers.model.ts';

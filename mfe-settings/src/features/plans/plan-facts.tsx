@@ -2,7 +2,7 @@ import type { Subscription } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { EmptyState, Facts, formatDate, QueryView, Section } from 'shared-ui';
 import { CreditCard } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { useSubscriptions } from './plans.api.ts';
 import { hasEnded } from './plans.model.ts';

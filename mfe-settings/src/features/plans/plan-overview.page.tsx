@@ -1,5 +1,5 @@
 import { Alert, PageHeader } from 'shared-ui';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { CurrentPlan } from './plan-facts.tsx';
 

@@ -1,7 +1,7 @@
 import { routes } from 'shared-contracts';
 import { Button, PanelFrame } from 'shared-ui';
 import { useNavigate } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { CurrentPlan } from './plan-facts.tsx';
 
 /** Summarizes the plan and links to its settings. */

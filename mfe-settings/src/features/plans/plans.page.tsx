@@ -1,7 +1,7 @@
 import { routes } from 'shared-contracts';
 import { Alert, PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { CurrentPlan } from './plan-facts.tsx';
 

@@ -3,7 +3,7 @@ import { setAppearance } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { type ColorScheme, colorSchemes, parseColorMode, parseColorScheme, Section } from 'shared-ui';
 import { Segmented, Switch } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';

@@ -5,7 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Section } from 'shared-ui';
 import { PictureField } from 'shared-ui/picture';
 import { useQueryClient } from 'shared-ui/query';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 

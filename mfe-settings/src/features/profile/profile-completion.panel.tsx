@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Avatar, PanelFrame } from 'shared-ui';
 import { Progress } from 'shared-ui/form';
+import { useMessages } from '../../messages/messages.ts';
 import { About } from '../../shared/about.tsx';
-import { useMessages } from '../../shared/messages.ts';
 import { useProfile } from '../../shared/profile.api.ts';
 import { computeAverage } from './completion.model.ts';
 import { readCompletion } from './completion.store.ts';

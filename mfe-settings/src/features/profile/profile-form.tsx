@@ -3,7 +3,7 @@ import { type ProfileDetails, profileDetails, updateProfile } from 'shared-contr
 import { useShell } from 'shared-contracts/shell';
 import { Button, Input, Section } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { detailFields, professionalFields } from './completion.model.ts';

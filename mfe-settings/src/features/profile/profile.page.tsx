@@ -4,7 +4,7 @@ import { getDetails } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
 import { PageHeader, QueryView, Section } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { useProfile } from '../../shared/profile.api.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { AppearanceSection } from './appearance.section.tsx';

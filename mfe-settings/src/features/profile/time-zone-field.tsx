@@ -4,7 +4,7 @@ import { setTimeZone } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Select } from 'shared-ui/form';
 import { useQueryClient } from 'shared-ui/query';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { listZoneOptions } from './time-zones.model.ts';
 

@@ -2,7 +2,7 @@ import { getRecovery } from 'shared-contracts/settings-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Alert, PageHeader, QueryView } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { RecoveryAddress } from './address.section.tsx';
 import { BackupCodes } from './backup-codes.section.tsx';

@@ -8,7 +8,7 @@ import {
 import { Button, Input, Modal, Section, Tag } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Mail, Monitor } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';

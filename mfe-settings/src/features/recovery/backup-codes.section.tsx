@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { renewBackupCodes } from 'shared-contracts/settings-calls';
 import { Button, Section } from 'shared-ui';
+import { useMessages } from '../../messages/messages.ts';
 import { BackupCodesModal } from '../../shared/backup-codes.modal.tsx';
-import { useMessages } from '../../shared/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';

@@ -3,7 +3,7 @@ import { addTrustedContact, recoveryLimits, removeTrustedContact, type TrustedCo
 import { Button, Input, Section } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { User } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { recoveryLimits, securityQuestions, setSecurityAnswers } from 'shared-contracts/settings-calls';
 import { Button, Input, Section } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Modal } from 'shared-ui';
 import { Form, type FormInstance } from 'shared-ui/form';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { PasswordField } from '../../shared/password-field.tsx';
 
 interface SecuredModalProps<Values> {

@@ -2,7 +2,7 @@ import { sendVerification, verifyAddress } from 'shared-contracts/settings-calls
 import { useSession } from 'shared-contracts/shell';
 import { Alert, Button, Section } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 

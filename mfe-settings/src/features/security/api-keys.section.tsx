@@ -5,7 +5,7 @@ import { Button, EmptyState, formatDate, QueryView, Section } from 'shared-ui';
 import { Plug } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';

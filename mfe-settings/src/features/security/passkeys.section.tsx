@@ -5,7 +5,7 @@ import { useSession } from 'shared-contracts/shell';
 import { Button, formatDate, Input, Modal, Section } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { KeyRound } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { PasswordField } from '../../shared/password-field.tsx';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';

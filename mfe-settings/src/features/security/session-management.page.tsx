@@ -3,7 +3,7 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, formatDateTime, PageHeader, QueryView, Tag } from 'shared-ui';
 import { LogOut, Monitor } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';

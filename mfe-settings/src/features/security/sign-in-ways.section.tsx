@@ -4,7 +4,7 @@ import { useSession } from 'shared-contracts/shell';
 import { Button, formatDate, Section } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { KeyRound, Link2, ShieldCheck } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';

@@ -1,7 +1,7 @@
 import { routes } from 'shared-contracts';
 import { PageHeader, Tile, TileGrid } from 'shared-ui';
 import { Building2, CreditCard, KeyRound, LogOut, Shield, User, Users } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 
 const pages = [
   { to: routes.settings('workspaces'), title: 'workspaces', note: 'workspacesTile', Icon: Building2 },

@@ -3,7 +3,7 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { Alert, Button } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 

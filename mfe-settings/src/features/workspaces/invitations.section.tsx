@@ -2,7 +2,7 @@ import { type Invitation, revokeInvitation } from 'shared-contracts/settings-cal
 import { useSession } from 'shared-contracts/shell';
 import { formatDate, IconButton, QueryView } from 'shared-ui';
 import { Mail, X } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';

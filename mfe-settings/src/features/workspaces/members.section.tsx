@@ -12,7 +12,7 @@ import { useShell } from 'shared-contracts/shell';
 import { IconButton, Section, Tag } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { KeyRound, Trash2, User } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';

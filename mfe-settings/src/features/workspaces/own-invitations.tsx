@@ -4,7 +4,7 @@ import { Button, formatDate } from 'shared-ui';
 import { Mail } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';

@@ -12,7 +12,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, IconButton, Input, Modal, Section } from 'shared-ui';
 import { Form, Select, schemaRule } from 'shared-ui/form';
 import { Pencil, Plus, Trash2, Users } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';

@@ -13,7 +13,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, IconButton, Input, PageHeader, QueryView, RenameInline, Section, Tag } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { Building2, LogOut, Pencil, Plus, Trash2, User, Users } from 'shared-ui/icons';
-import { useMessages } from '../../shared/messages.ts';
+import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';

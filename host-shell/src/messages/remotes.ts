@@ -1,0 +1,16 @@
+/** Holds the texts of failures and loading. */
+export const remoteMessages = {
+  remoteFailedTitle: '{{name}} could not be loaded',
+  remoteFailedNote: 'The rest of Atrium still works. Try again in a moment; what you wrote is kept.',
+  remoteCrashedTitle: '{{name}} ran into a problem',
+  remoteCrashedNote: 'Nothing else is affected. Try again; everything you saved is safe.',
+  remoteRefusedTitle: '{{name}} is not available',
+  failureCode: 'Reason: {{code}}',
+  loadingPart: 'Loading {{name}}',
+  notFoundTitle: 'This page does not exist',
+  notFoundNote: 'Check the address for typos, or go back to Home. The page may have moved.',
+  goHome: 'Go to Home',
+  brokenTitle: 'Couldn’t start Atrium',
+  brokenNote: 'Reload the page. If that doesn’t help, send your administrator the reason below.',
+  reload: 'Reload',
+} as const;
