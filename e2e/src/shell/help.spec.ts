@@ -9,7 +9,7 @@ test('help is searched and read without signing in, and an article leads to its 
   await expectAccessible(page);
 
   await page.getByRole('searchbox', { name: 'Search help' }).fill('zebra');
-  await expect(page.getByText('No article fits “zebra”.')).toBeVisible();
+  await expect(page.getByText('No articles match “zebra”.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search help' }).fill('How do I invite people?');
   const found = page.getByRole('list', { name: 'Articles found' });
   await expect(found.getByRole('link').first()).toHaveText('Invite people to a workspace');
