@@ -1,28 +1,30 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Drizzle } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Outbox } from '../mail/outbox.service.ts';
-import type { Plans } from '../plan/plan.service.ts';
-import type { SecurityService } from '../security/security.service.ts';
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { MailModule } from '../mail/mail.module.ts';
+import type { PlanModule } from '../plan/plan.module.ts';
+import type { SecurityModule } from '../security/security.module.ts';
 import { AccountRepository } from './account.repository.ts';
+import { accountRoutes } from './account.routes.ts';
 import { AccountService } from './account.service.ts';
 
-interface Parts {
-  readonly db: Drizzle;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly outbox: Outbox;
-  readonly security: SecurityService;
-  readonly plans: Plans;
+interface Needs {
+  readonly mail: MailModule;
+  readonly security: SecurityModule;
+  readonly plan: PlanModule;
 }
 
-export function createAccount({ db, clock, log, outbox, security, plans }: Parts): AccountService {
-  return new AccountService({
-    repository: new AccountRepository(db),
-    confirmPassword: security.confirmPassword.bind(security),
-    plans,
-    post: outbox.post.bind(outbox),
-    clock,
-    log,
+export function accountModule({ db, clock, log }: Parts, { mail, security, plan: { plans } }: Needs) {
+  const repository = new AccountRepository(db);
+  const { confirmPassword } = security;
+  const account = new AccountService({ repository, confirmPassword, plans, post: mail.post, clock, log });
+  return defineModule({
+    name: 'account',
+    routes: ({ register }) => accountRoutes(register, account),
+    jobs: account.jobs,
+    hasBusinessProfile: account.hasBusinessProfile.bind(account),
+    /** Returns everything that is stored about a user. */
+    data: (userId: string) => repository.data(userId),
   });
 }
+
+export type AccountModule = ReturnType<typeof accountModule>;

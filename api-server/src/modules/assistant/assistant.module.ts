@@ -1,31 +1,31 @@
-import type { Drizzle } from '../../platform/database/database.ts';
-import type { ModelPort } from '../../platform/model/model-port.ts';
-import type { SpecialModels } from '../model/special-models.service.ts';
-import type { WebSearchService } from '../web-search/web-search.service.ts';
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { ModelModule } from '../model/model.module.ts';
+import type { WebSearchModule } from '../web-search/web-search.module.ts';
+import { assistantRoutes } from './assistant.routes.ts';
 import { createCapabilities } from './capabilities.service.ts';
+import { memoryContributor } from './memory/memory.contributor.ts';
 import { MemoriesRepository } from './memory/memory.repository.ts';
 import { createMemoriesService } from './memory/memory.service.ts';
+import { rememberMode } from './memory/remember.mode.ts';
+import { personalisationContributor } from './personalization/personalization.contributor.ts';
 import { PersonalisationRepository } from './personalization/personalization.repository.ts';
 import { createPersonalisationService } from './personalization/personalization.service.ts';
 
-export interface AssistantDependencies {
-  readonly db: Drizzle;
-  /** The one that answers a user who names none. */
-  readonly model: (userId: string) => Promise<ModelPort>;
-  readonly webSearch: WebSearchService;
-  readonly specialModels: SpecialModels;
+interface Needs {
+  readonly model: ModelModule;
+  readonly webSearch: WebSearchModule;
 }
 
-export type Assistant = ReturnType<typeof createAssistant>;
-
-/** What the assistant knows about a user, and what it can make use of. */
-export function createAssistant({ db, model, webSearch, specialModels }: AssistantDependencies) {
+/** Creates what the assistant knows about a user, and what it can use. */
+export function assistantModule({ config, db }: Parts, { model: { resolve, specialModels }, webSearch: { webSearch } }: Needs) {
   const personalisation = createPersonalisationService(new PersonalisationRepository(db));
-  return {
-    personalisation,
-    memories: createMemoriesService(new MemoriesRepository(db), async (userId) => (await personalisation.get(userId)).remembers),
-    capabilities: createCapabilities({ model, webSearch, specialModels }),
-    webSearch,
-    specialModels,
-  };
+  const memories = createMemoriesService(new MemoriesRepository(db), async (userId) => (await personalisation.get(userId)).remembers);
+  const capabilities = createCapabilities({ model: (userId) => resolve(userId, undefined), webSearch, specialModels });
+  return defineModule({
+    name: 'assistant',
+    routes: ({ register }) => assistantRoutes(register, { capabilities, personalisation, memories, webSearch, specialModels }),
+    contributors: [personalisationContributor(personalisation), memoryContributor(memories, personalisation)],
+    modes: [rememberMode(memories, personalisation, config.basePath)],
+  });
 }

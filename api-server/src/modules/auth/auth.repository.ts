@@ -6,7 +6,6 @@ import {
   knownAgents,
   notebooks,
   profiles,
-  serverSecrets,
   signInAttempts,
   users,
   workspaceMembers,
@@ -122,12 +121,5 @@ export class AuthRepository {
 
   async clearAttempts(keys: readonly string[]): Promise<void> {
     await this.db.delete(signInAttempts).where(inArray(signInAttempts.key, [...keys]));
-  }
-
-  /** The secret of this name; the first node to ask makes it. */
-  async secret(name: string, fresh: string): Promise<string> {
-    await this.db.insert(serverSecrets).values({ name, value: fresh }).onConflictDoNothing();
-    const [row] = await this.db.select().from(serverSecrets).where(eq(serverSecrets.name, name));
-    return row?.value ?? fresh;
   }
 }

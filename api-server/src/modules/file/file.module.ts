@@ -1,59 +1,56 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Drizzle } from '../../platform/database/database.ts';
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
 import { extractInThread } from '../../platform/extraction/extractor.ts';
-import type { RecurringJob } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import type { EnsureFreeSpace } from '../../platform/storage/free-space.ts';
 import { createSignedAddresses } from '../../platform/storage/signed-addresses.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import type { Plans } from '../plan/plan.service.ts';
+import type { ModelModule } from '../model/model.module.ts';
+import type { PlanModule } from '../plan/plan.module.ts';
 import { createFilePresenter } from './file.presenter.ts';
 import { FilesRepository } from './file.repository.ts';
+import { fileRoutes } from './file.routes.ts';
 import { createFilesService } from './file.service.ts';
+import { fileContentRoute } from './file-content.route.ts';
 import { IndexingRepository } from './indexing.repository.ts';
 import { createIndexing } from './indexing.service.ts';
 import { UploadsRepository } from './upload.repository.ts';
 import { createUploadsService } from './upload.service.ts';
 import { VectorsRepository } from './vector.repository.ts';
-import { createVectors, type EmbeddingsOf } from './vector.service.ts';
+import { createVectors } from './vector.service.ts';
 
-export interface FilesDependencies {
-  readonly db: Drizzle;
-  readonly log: Log;
-  readonly storage: Storage;
-  readonly embeddings: EmbeddingsOf;
-  readonly clock: Clock;
-  readonly fileRoomOf: Plans['fileRoomOf'];
-  readonly ensureFreeSpace: EnsureFreeSpace;
-  /** Signs the addresses of bytes. */
-  readonly secret: string;
-}
-
-export type FilesModule = ReturnType<typeof createFilesModule>;
-
-/** Files and uploads, and what they do by themselves now and then. */
-export function createFilesModule({ db, storage, embeddings, clock, log, fileRoomOf, ensureFreeSpace, secret }: FilesDependencies) {
+/** Creates files, their uploads and the reading of their texts. */
+export function fileModule(parts: Parts, { plan, model }: { plan: PlanModule; model: ModelModule }) {
+  const { db, storage, clock, log, secret, isExclusive, ensureFreeSpace } = parts;
   const addresses = createSignedAddresses(secret, clock);
-  const vectors = createVectors(new VectorsRepository(db), embeddings, log);
+  const vectors = createVectors(new VectorsRepository(db), model.specialModels.embeddings, log);
   const indexing = createIndexing({ repository: new IndexingRepository(db), storage, vectors, extract: extractInThread, clock, log });
   const onQueued = indexing.kick;
   const files = createFilesService({ repository: new FilesRepository(db), storage, addresses, onQueued });
+  const { fileRoomOf } = plan.plans;
   const uploads = createUploadsService({
     ...{ repository: new UploadsRepository(db), storage, clock, fileRoomOf, ensureFreeSpace },
     onFile: onQueued,
   });
-  const jobs: RecurringJob[] = [
-    { name: 'files-tidy', cron: '20 * * * *', run: uploads.tidy },
-    { name: 'files-index', cron: '* * * * *', run: indexing.runDue },
-  ];
-  return {
+  const present = createFilePresenter(addresses);
+  return defineModule({
+    name: 'file',
+    routes: ({ register, http }) => {
+      // The handler reads each part of an upload as it arrives.
+      http.addContentTypeParser('application/octet-stream', (_, content, done) => done(null, content));
+      fileRoutes(register, { files, uploads, present });
+      fileContentRoute(http, files);
+    },
+    jobs: [
+      { name: 'files-tidy', cron: '20 * * * *', run: uploads.tidy },
+      { name: 'files-index', cron: '* * * * *', run: indexing.runDue },
+    ],
+    open: () => indexing.open(isExclusive),
+    close: indexing.close,
     files,
     uploads,
-    present: createFilePresenter(addresses),
     addressOf: addresses.of,
-    jobs,
     findByMeaning: vectors.find,
-    open: indexing.open,
-    close: indexing.close,
-  };
+    /** Lists the files of a folder as the API shows them. */
+    listFolder: async (userId: string, folderId: string) => (await files.list(userId, undefined, folderId)).map(present),
+  });
 }
+
+export type FileModule = ReturnType<typeof fileModule>;

@@ -1,10 +1,17 @@
 import { Readable } from 'node:stream';
 import * as calls from 'shared-contracts/file-calls';
 import type { Register } from '../../http/register-call.ts';
-import type { FilesModule } from './file.module.ts';
-import { presentUpload } from './file.presenter.ts';
+import { type PresentFile, presentUpload } from './file.presenter.ts';
+import type { FilesService } from './file.service.ts';
+import type { UploadsService } from './upload.service.ts';
 
-export function fileRoutes(register: Register, { files, uploads, present }: FilesModule): void {
+export interface FileServices {
+  readonly files: FilesService;
+  readonly uploads: UploadsService;
+  readonly present: PresentFile;
+}
+
+export function fileRoutes(register: Register, { files, uploads, present }: FileServices): void {
   uploadRoutes(register, { files, uploads, present });
   register(calls.listFiles, async ({ user, query }) => ({
     files: (await files.list(user.userId, query.notebook_id, query.knowledge_id)).map(present),
@@ -18,7 +25,7 @@ export function fileRoutes(register: Register, { files, uploads, present }: File
   register(calls.getStorageUse, ({ user }) => files.use(user.userId));
 }
 
-function uploadRoutes(register: Register, { files, uploads, present }: Pick<FilesModule, 'files' | 'uploads' | 'present'>): void {
+function uploadRoutes(register: Register, { files, uploads, present }: FileServices): void {
   register(calls.createUpload, async ({ user, body }) =>
     presentUpload(
       await uploads.begin(user.userId, {

@@ -188,3 +188,5 @@ async function* contentOf(storage: Storage, parts: readonly PartRow[]): AsyncGen
 
 const tooLarge = () =>
   new AppError('body-too-large', { detail: 'The part is larger than what is left of the file, or than 16 MB. Send smaller parts.' });
+
+export type UploadsService = ReturnType<typeof createUploadsService>;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '../../errors.ts';
 import type { ImageType } from '../../platform/model/model-port.ts';
-import type { FilesModule } from '../file/file.module.ts';
+import type { FileModule } from '../file/file.module.ts';
 
 const endings: Record<ImageType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' };
 
@@ -10,7 +10,7 @@ const endings: Record<ImageType, string> = { 'image/png': 'png', 'image/jpeg': '
  * Pictures that answers brought, kept as files of the user. A message keeps its picture's address for good while the addresses of
  * bytes run out: this one is signed, does not run out, and leads to a fresh one as long as the file is there.
  */
-export function createChatImages({ uploads, files, addressOf }: Pick<FilesModule, 'uploads' | 'files' | 'addressOf'>, secret: string) {
+export function createChatImages({ uploads, files, addressOf }: Pick<FileModule, 'uploads' | 'files' | 'addressOf'>, secret: string) {
   const sign = (fileId: string) => createHmac('sha256', secret).update(`chat-image ${fileId}`).digest('base64url').slice(0, 43);
   return {
     /** Access: the caller's own. Answers the address that an `img` can show. */

@@ -5,6 +5,7 @@ import type { RunKnowledge } from './run-knowledge.ts';
 /** Passages of what the user has here: always for the built-in assistant, which has nothing else, and in a chat that keeps to one place. */
 export const knowledgeContributor = (knowledge: RunKnowledge): ContextContributor => ({
   name: 'knowledge',
+  stage: 'sources',
   contribute: async (question) => {
     const { isBuiltIn, options, question: text } = question;
     const lookUp = await knowledge.of(question);

@@ -1,36 +1,34 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Drizzle } from '../../platform/database/database.ts';
-import type { RecurringJob } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import { createOutbound } from '../../platform/outbound/outbound.ts';
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { AlertModule } from '../alert/alert.module.ts';
+import type { ModelModule } from '../model/model.module.ts';
+import type { PlanModule } from '../plan/plan.module.ts';
+import type { WorkspaceModule } from '../workspace/workspace.module.ts';
 import { createArticleImages } from './article/article-images.service.ts';
 import { createImageAddresses } from './article/image-addresses.ts';
 import { DigestsRepository } from './digest/digest.repository.ts';
-import { createDigestsService, type DigestDependencies } from './digest/digest.service.ts';
+import { createDigestsService } from './digest/digest.service.ts';
 import { FeedsRepository } from './feed/feed.repository.ts';
-import { createFeedsService, type FeedsDependencies } from './feed/feed.service.ts';
+import { createFeedsService } from './feed/feed.service.ts';
 import { createHostQueue } from './feed/host-queue.ts';
 import { IngestRepository } from './feed/ingest.repository.ts';
 import { createIngest } from './feed/ingest.service.ts';
 import { MarketIntelRepository } from './market-intel.repository.ts';
+import { articleImageRoute, marketIntelRoutes } from './market-intel.routes.ts';
 import { createMarketIntelService } from './market-intel.service.ts';
 
 const pauseBetweenFetchesMs = 1_000;
 
-export interface MarketIntelDependencies extends Pick<DigestDependencies, 'model' | 'messageOf' | 'alert' | 'basePath'> {
-  readonly db: Drizzle;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Signs the addresses of pictures. */
-  readonly secret: string;
-  /** For tests with a feed server of their own. */
-  readonly allowLoopback: boolean;
-  readonly workspaces: FeedsDependencies['workspaces'];
+interface Needs {
+  readonly alert: AlertModule;
+  readonly model: ModelModule;
+  readonly plan: PlanModule;
+  readonly workspace: WorkspaceModule;
 }
 
-/** The services of market intel, and what they do by themselves now and then. */
-export function createMarketIntel({ db, clock, log, secret, allowLoopback, workspaces, ...rest }: MarketIntelDependencies) {
-  const outbound = createOutbound({ allowLoopback });
+/** Creates feeds, the articles they bring, and digests of these. */
+export function marketIntelModule(parts: Parts, { alert, model, plan, workspace: { workspaces } }: Needs) {
+  const { config, db, outbound, secret, clock, log } = parts;
   const imageAddresses = createImageAddresses(secret, clock);
   const articles = createMarketIntelService(new MarketIntelRepository(db), (userId) => workspaces.currentOf(userId));
   const feeds = createFeedsService({
@@ -38,17 +36,30 @@ export function createMarketIntel({ db, clock, log, secret, allowLoopback, works
     workspaces,
     outbound,
     ingest: createIngest(new IngestRepository(db)),
-    hosts: createHostQueue(allowLoopback ? 0 : pauseBetweenFetchesMs),
+    hosts: createHostQueue(config.allowLoopback ? 0 : pauseBetweenFetchesMs),
     clock,
     log,
   });
   const articlesOf = async (userId: string, areaName: string) =>
     (await articles.articles(userId, areaName)).filter((article) => article.areaName === areaName);
-  const digests = createDigestsService({ repository: new DigestsRepository(db), articlesOf, clock, log, ...rest });
-  const jobs: RecurringJob[] = [
-    { name: 'market-intel-feeds', cron: '*/15 * * * *', run: feeds.fetchDue },
-    { name: 'market-intel-digests', cron: '*/10 * * * *', run: digests.sendDue },
-  ];
+  const digestParts = {
+    model: (userId: string) => model.resolve(userId, undefined),
+    messageOf: plan.plans.messageOf,
+    alert: alert.alert,
+    basePath: config.basePath,
+  };
+  const digests = createDigestsService({ repository: new DigestsRepository(db), articlesOf, clock, log, ...digestParts });
   const images = createArticleImages(articles.image, outbound, imageAddresses);
-  return { articles, feeds, digests, images, imageAddresses, jobs, close: outbound.close };
+  const services = { articles, feeds, digests, images, imageAddresses };
+  return defineModule({
+    name: 'market-intel',
+    routes: ({ register, http }) => {
+      marketIntelRoutes(register, services);
+      articleImageRoute(http, services);
+    },
+    jobs: [
+      { name: 'market-intel-feeds', cron: '*/15 * * * *', run: feeds.fetchDue },
+      { name: 'market-intel-digests', cron: '*/10 * * * *', run: digests.sendDue },
+    ],
+  });
 }

@@ -4,7 +4,15 @@ import { callerOf, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
 import type { Config } from '../../platform/config.ts';
 import { mailWords } from '../mail/mail-words.ts';
-import type { RecoveryModule } from './recovery.module.ts';
+import type { createProofs } from './proofs.service.ts';
+import type { createRecoveryWays } from './recovery-ways.service.ts';
+import type { createVouching } from './vouching.service.ts';
+
+export interface RecoveryServices {
+  readonly ways: ReturnType<typeof createRecoveryWays>;
+  readonly proofs: ReturnType<typeof createProofs>;
+  readonly vouching: ReturnType<typeof createVouching>;
+}
 
 type Settings = Pick<Config, 'publicUrl' | 'basePath' | 'smtp' | 'isDeveloperMode'>;
 
@@ -13,12 +21,12 @@ const askAnotherWay = 'Use another way, or ask the administrator, who can connec
 const codeSent = 'A code was sent there.';
 
 /** Ways back into an account besides the mailed link: how they are prepared, and how they are used. */
-export function recoveryWaysRoutes(register: Register, recovery: RecoveryModule, config: Settings): void {
+export function recoveryWaysRoutes(register: Register, recovery: RecoveryServices, config: Settings): void {
   preparing(register, recovery, config);
   using(register, recovery, config);
 }
 
-function preparing(register: Register, { ways, proofs }: RecoveryModule, config: Settings): void {
+function preparing(register: Register, { ways, proofs }: RecoveryServices, config: Settings): void {
   register(calls.getRecovery, async ({ user }) => {
     const { addresses, answers, contacts, codes, hasPassword } = await ways.all(user.userId);
     const address = (kind: RecoveryAddressKind) => {
@@ -67,7 +75,7 @@ function preparing(register: Register, { ways, proofs }: RecoveryModule, config:
   });
 }
 
-function using(register: Register, { proofs, vouching }: RecoveryModule, config: Settings): void {
+function using(register: Register, { proofs, vouching }: RecoveryServices, config: Settings): void {
   register(calls.listRecoveryQuestions, async ({ body, request }) => ({
     questions: await proofs.questions(body.email, callerOf(request)),
     sends_texts: proofs.sendsTexts,

@@ -1,31 +1,31 @@
 import { createRegistryReader, createTrialSource } from 'platform/gateway';
-import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Drizzle } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
+import { metricsGuard } from '../../http/metrics-route.ts';
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
 import { ReleasesRepository } from './release.repository.ts';
+import { releaseHealthRoute, releaseRoutes } from './release.routes.ts';
 import { createReleasesService } from './release.service.ts';
 import { createTrials } from './trials.service.ts';
 
-interface ReleasesDependencies {
-  readonly config: Pick<Config, 'platformDir' | 'registryEnv' | 'canary' | 'releaseTesters'>;
-  readonly db: Drizzle;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** What links to trials are signed with. */
-  readonly secret: string;
-}
-
-/** How releases do, over the registry that this server's pages are written from, and trials of others. */
-export function createReleases({ config, db, clock, log, secret }: ReleasesDependencies) {
+/** Creates the health of releases, judged by the registry that this server's pages are written from, and trials of other releases. */
+export function releaseModule({ config, db, secret, clock, log }: Parts) {
   const { platformDir, registryEnv: env, canary: rule, releaseTesters: testers } = config;
   if (testers.includes('*'))
     log.warn('RELEASE_TESTERS is *: every account can make links that run unreleased code in the browser of anyone who accepts them');
   const current = createRegistryReader(platformDir, env);
-  return {
-    ...createReleasesService({ repository: new ReleasesRepository(db), env, current, rule, clock, log }),
-    trials: createTrials({ secret, env, testers, source: createTrialSource(platformDir), current, clock }),
-  };
+  const service = createReleasesService({ repository: new ReleasesRepository(db), env, current, rule, clock, log });
+  const trials = createTrials({ secret, env, testers, source: createTrialSource(platformDir), current, clock });
+  const releases = { ...service, trials };
+  return defineModule({
+    name: 'release',
+    routes: ({ register, http }) => {
+      releaseRoutes(register, releases);
+      releaseHealthRoute(http, releases, metricsGuard(config.metricsToken));
+    },
+    jobs: service.jobs,
+    close: service.close,
+    releases,
+  });
 }
 
-export type Releases = ReturnType<typeof createReleases>;
+export type ReleaseModule = ReturnType<typeof releaseModule>;

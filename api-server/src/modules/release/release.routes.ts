@@ -3,7 +3,12 @@ import * as calls from 'shared-contracts/calls';
 import { listTriableReleases, tryReleases } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Register } from '../../http/register-call.ts';
-import type { Releases } from './release.module.ts';
+import type { ReleasesService } from './release.service.ts';
+import type { Trials } from './trials.service.ts';
+
+export interface Releases extends Pick<ReleasesService, 'mix' | 'health'> {
+  readonly trials: Trials;
+}
 
 export function releaseRoutes(register: Register, releases: Releases): void {
   register(calls.currentMix, async () => {

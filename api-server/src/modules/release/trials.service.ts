@@ -138,3 +138,5 @@ function safely<T>(read: () => T): T | undefined {
     return undefined;
   }
 }
+
+export type Trials = ReturnType<typeof createTrials>;

@@ -1,27 +1,37 @@
-import type { Drizzle } from '../../platform/database/database.ts';
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import { serverSecret } from '../../platform/database/server-secret.ts';
 import { createKeyBox } from '../../platform/model/key-box.ts';
-import type { Accounts } from '../auth/accounts.ts';
-import { type SecondFactorDependencies, SecondFactorService } from './second-factor.service.ts';
+import type { AlertModule } from '../alert/alert.module.ts';
+import type { IdentityParts } from '../auth/identity.ts';
+import { SecondFactorService } from './second-factor.service.ts';
 import { SecurityRepository } from './security.repository.ts';
+import { securityRoutes } from './security.routes.ts';
 import { type SecurityDependencies, SecurityService } from './security.service.ts';
 
-interface Parts extends Omit<SecurityDependencies, 'secondFactor' | 'password' | 'repository'> {
-  readonly db: Drizzle;
-  readonly accounts: Accounts;
-  readonly forgive: SecondFactorDependencies['forgive'];
-  readonly takeBack: SecondFactorDependencies['takeBack'];
-  /** Under which the secrets of authenticators are sealed. */
-  readonly sealSecret: string;
-}
-
-/** What protects accounts: second factors, the devices signed in, and changes that ask for the password again. */
-export function createSecurity({ db, accounts, sealSecret, ...rest }: Parts) {
-  const parts = { ...rest, repository: new SecurityRepository(db) };
-  const keys = createKeyBox(sealSecret);
+/** Creates what protects accounts: second factors, signed-in devices, and changes that require the password again. */
+export async function securityModule(
+  { config, db, clock }: Parts,
+  { identity, alert: { alert } }: { identity: IdentityParts; alert: AlertModule },
+) {
+  const { accounts, throttle, forgive, takeBack, verification } = identity;
+  const parts = { repository: new SecurityRepository(db), clock, throttle, alert, forgive, takeBack };
+  const keys = createKeyBox(config.secretsKey ?? (await serverSecret(db, 'second-factors')));
   const secondFactor = new SecondFactorService({ ...parts, keys });
   const password: SecurityDependencies['password'] = {
     hash: async (plain) => (await accounts.$context).password.hash(plain),
     verify: async (input) => (await accounts.$context).password.verify(input),
   };
-  return { secondFactor, security: new SecurityService({ ...parts, secondFactor, password }) };
+  const security = new SecurityService({ ...parts, secondFactor, password });
+  return defineModule({
+    name: 'security',
+    routes: ({ register }) => securityRoutes(register, security, verification, config),
+    security,
+    confirmOwner: security.confirmOwner.bind(security),
+    confirmPassword: security.confirmPassword.bind(security),
+    checkWay: security.checkWay.bind(security),
+    checkSecondFactor: secondFactor.check.bind(secondFactor),
+  });
 }
+
+export type SecurityModule = Awaited<ReturnType<typeof securityModule>>;

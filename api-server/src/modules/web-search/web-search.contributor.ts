@@ -10,6 +10,7 @@ export const searchMissing =
 /** Pages found for the question itself, and for models a tool to look for more. */
 export const webSearchContributor = (searches: WebSearchService): ContextContributor => ({
   name: 'web-search',
+  stage: 'sources',
   check: async ({ options, userId }) => {
     if (options.search && (await searches.connected(userId)).by === null) throw new AppError('not-connected', { detail: searchMissing });
   },

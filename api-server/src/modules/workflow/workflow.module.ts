@@ -1,46 +1,40 @@
 import { limits } from 'shared-contracts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
 import type { JobQueue, RecurringJob, SendJob } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import type { KeyBox } from '../../platform/model/key-box.ts';
-import { createOutbound } from '../../platform/outbound/outbound.ts';
-import type { NewAlert } from '../alert/alert.repository.ts';
-import type { RunsService } from '../chat/run/run.service.ts';
+import type { AlertModule } from '../alert/alert.module.ts';
+import type { ChatModule } from '../chat/chat.module.ts';
+import type { OwnershipModule } from '../ownership/ownership.module.ts';
+import type { PlanModule } from '../plan/plan.module.ts';
 import { ReportsRepository } from '../report/report.repository.ts';
 import { cancelledChannel, changedChannel, WorkflowRunsRepository } from './run/run.repository.ts';
 import { WorkflowRunsService } from './run/run.service.ts';
 import { RunEngine } from './run/run-engine.ts';
+import { WorkflowSharesRepository } from './share/share.repository.ts';
+import { createWorkflowShares } from './share/share.service.ts';
 import { agentStep, assistantStep } from './step/ask.step.ts';
 import { httpStep } from './step/http.step.ts';
 import { reportStep } from './step/report.step.ts';
 import { createStepRunner } from './step/step-runner.ts';
 import { createStepSecrets } from './step/step-secrets.ts';
 import { WorkflowsRepository } from './workflow.repository.ts';
+import { workflowRoutes } from './workflow.routes.ts';
 import { WorkflowsService } from './workflow.service.ts';
 
-export interface WorkflowsModuleDependencies {
-  readonly database: Database;
-  readonly chatRuns: Pick<RunsService, 'start' | 'follow' | 'stop'>;
-  readonly ownsAgent: (userId: string, agentId: string) => Promise<boolean>;
-  readonly keys: KeyBox;
-  /** @throws AppError where one more workflow does not fit into the user's plan. */
-  readonly ensureRoom: (userId: string) => Promise<void>;
-  readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
-  readonly allowLoopback: boolean;
-  readonly clock: Clock;
-  readonly log: Log;
+interface Needs {
+  readonly alert: AlertModule;
+  readonly chat: ChatModule;
+  readonly ownership: OwnershipModule;
+  readonly plan: PlanModule;
 }
 
 const queueName = 'workflow-runs';
 /** Most of a run's time is waiting for models and addresses. */
 const runsAtOnce = 8;
 
-/** Workflows that are built, and the engine that runs them. */
-export function createWorkflowsModule(deps: WorkflowsModuleDependencies) {
-  const { database, clock, log } = deps;
-  const { db } = database;
-  const outbound = createOutbound({ allowLoopback: deps.allowLoopback });
+/** Creates workflows that users build, and the engine that runs them. */
+export function workflowModule(parts: Parts, { alert: { alert }, chat, ownership: { ownership }, plan: { plans } }: Needs) {
+  const { config, database, db, isExclusive, keys, outbound, clock, log } = parts;
   const repository = new WorkflowsRepository(db);
   const runsRepository = new WorkflowRunsRepository(db);
   let send: SendJob | undefined;
@@ -48,24 +42,27 @@ export function createWorkflowsModule(deps: WorkflowsModuleDependencies) {
   const deliver = async (runId: string, at: Date | null) => {
     await send?.(queueName, { runId }, at);
   };
-  const secrets = createStepSecrets(deps.keys);
-  const { keys, ensureRoom, allowLoopback } = deps;
+  const secrets = createStepSecrets(keys);
+  const ensureRoom = (userId: string) => plans.ensureRoom(userId, 'workflows');
+  const ownsAgent = (userId: string, agentId: string) => ownership.owns(userId, 'agent', agentId);
+  const { allowLoopback } = config;
   const workflows = new WorkflowsService({ repository, runs: runsRepository, keys, secrets, ensureRoom, clock, allowLoopback });
+  const shares = createWorkflowShares({ repository: new WorkflowSharesRepository(db), workflows, clock });
   const runs = new WorkflowRunsService({
     workflows,
     schedules: repository,
     repository: runsRepository,
     deliver,
-    alert: deps.alert,
+    alert,
     clock,
     log,
   });
   const runner = createStepRunner({
-    askAssistant: assistantStep(deps.chatRuns),
-    askAgent: agentStep(deps.chatRuns, deps.ownsAgent),
+    askAssistant: assistantStep(chat.runs),
+    askAgent: agentStep(chat.runs, ownsAgent),
     request: httpStep(outbound),
     report: reportStep(new ReportsRepository(db)),
-    alert: deps.alert,
+    alert,
   });
   const engine = new RunEngine({
     repository: runsRepository,
@@ -92,13 +89,16 @@ export function createWorkflowsModule(deps: WorkflowsModuleDependencies) {
     },
   };
   const listening: (() => Promise<void>)[] = [];
-  return {
-    workflows,
-    runs,
+  return defineModule({
+    name: 'workflow',
+    routes: ({ register }) => workflowRoutes(register, { workflows, runs }),
     jobs,
     queue,
-    /** Begins to hear of cancelled runs; where no other node can be, what a crash left held is free. */
-    open: async (isExclusive: boolean) => {
+    workflows,
+    shares,
+    endAll: (workflowId: string) => runs.endAll(workflowId),
+    open: async () => {
+      // No other node can hold a run, so whatever a crash left held is free.
       if (isExclusive) await runsRepository.freeAll();
       await workflows.sealAll();
       for (const { id, workflowId, definition } of await runsRepository.unsealed())
@@ -108,7 +108,6 @@ export function createWorkflowsModule(deps: WorkflowsModuleDependencies) {
         await database.listen(changedChannel, (userId) => runs.announce(userId)),
       );
     },
-    /** From now on runs are handed to nodes by the queue; those that wait to be worked on are. */
     useQueue: async (sendJob: SendJob) => {
       send = sendJob;
       await pickUp();
@@ -116,9 +115,8 @@ export function createWorkflowsModule(deps: WorkflowsModuleDependencies) {
     close: async () => {
       await engine.close();
       for (const stop of listening) await stop();
-      await outbound.close();
     },
-  };
+  });
 }
 
-export type WorkflowsModule = ReturnType<typeof createWorkflowsModule>;
+export type WorkflowModule = ReturnType<typeof workflowModule>;

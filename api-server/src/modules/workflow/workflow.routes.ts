@@ -1,9 +1,15 @@
 import * as calls from 'shared-contracts/workflow-calls';
 import type { Register } from '../../http/register-call.ts';
 import { sendStream, wantsStream } from '../../http/server-sent-events.ts';
-import type { WorkflowsModule } from './workflow.module.ts';
+import type { WorkflowRunsService } from './run/run.service.ts';
+import type { WorkflowsService } from './workflow.service.ts';
 
-export function workflowRoutes(register: Register, { workflows, runs }: WorkflowsModule): void {
+export interface WorkflowServices {
+  readonly workflows: WorkflowsService;
+  readonly runs: WorkflowRunsService;
+}
+
+export function workflowRoutes(register: Register, { workflows, runs }: WorkflowServices): void {
   register(calls.listWorkflows, async ({ user }) => ({ workflows: await workflows.list(user.userId) }));
   register(calls.findWorkflow, async ({ user, query }) => ({ workflow_id: await workflows.find(user.userId, query.session_id) }));
   register(calls.getWorkflow, ({ user, params }) => workflows.get(user.userId, params.workflow_id));

@@ -1,36 +1,42 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Drizzle } from '../../platform/database/database.ts';
-import type { AlertsService } from '../alert/alert.service.ts';
-import type { Throttle } from '../auth/throttle.ts';
-import type { Verification } from '../auth/verification.service.ts';
-import type { Outbox } from '../mail/outbox.service.ts';
-import { OwnershipRepository } from '../ownership/ownership.repository.ts';
-import type { Plans } from '../plan/plan.service.ts';
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { AlertModule } from '../alert/alert.module.ts';
+import type { IdentityParts } from '../auth/identity.ts';
+import type { MailModule } from '../mail/mail.module.ts';
+import type { OwnershipModule } from '../ownership/ownership.module.ts';
+import type { PlanModule } from '../plan/plan.module.ts';
 import { InvitationsRepository } from './invitation.repository.ts';
 import { InvitationsService } from './invitation.service.ts';
 import { WorkspacesRepository } from './workspace.repository.ts';
+import { workspaceRoutes } from './workspace.routes.ts';
 import { WorkspacesService } from './workspace.service.ts';
 
-interface Parts {
-  readonly db: Drizzle;
-  readonly clock: Clock;
-  readonly alerts: AlertsService;
-  readonly outbox: Outbox;
-  readonly verification: Pick<Verification, 'sendsMail'>;
-  readonly throttle: Throttle;
-  readonly plans: Plans;
+interface Needs {
+  readonly alert: AlertModule;
+  readonly identity: IdentityParts;
+  readonly mail: MailModule;
+  readonly ownership: OwnershipModule;
+  readonly plan: PlanModule;
 }
 
-/** Workspaces, their people and the invitations to them. */
-export function createWorkspaces({ db, clock, alerts, outbox, verification, throttle, plans }: Parts) {
+/** Creates workspaces, their members and the invitations to them. */
+export function workspaceModule({ config, db, clock }: Parts, { alert: { alert }, identity, mail, ownership, plan }: Needs) {
   const repository = new WorkspacesRepository(db);
-  const post = outbox.post.bind(outbox);
-  return {
-    workspaces: new WorkspacesService({ repository, roles: new OwnershipRepository(db), clock, alert: alerts.add }),
-    invitations: new InvitationsService({
-      ...{ repository: new InvitationsRepository(db), workspaces: repository },
-      ...{ ensureSeat: plans.ensureSeat, throttle, post, clock },
-      ...{ sendsMail: verification.sendsMail, alert: alerts.add },
-    }),
-  };
+  const workspaces = new WorkspacesService({ repository, roles: ownership.ownership, clock, alert });
+  const invitations = new InvitationsService({
+    repository: new InvitationsRepository(db),
+    workspaces: repository,
+    ensureSeat: plan.plans.ensureSeat,
+    throttle: identity.throttle,
+    post: mail.post,
+    sendsMail: mail.sendsMail,
+    ...{ alert, clock },
+  });
+  return defineModule({
+    name: 'workspace',
+    routes: ({ register }) => workspaceRoutes(register, { workspaces, invitations }, config),
+    workspaces,
+  });
 }
+
+export type WorkspaceModule = ReturnType<typeof workspaceModule>;

@@ -1,8 +1,6 @@
-import { lookup as resolve } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch as undiciFetch } from 'undici';
 import type { PrivateHosts } from '../config.ts';
-import { isReachable } from '../outbound/address.policy.ts';
+import { createAddressGuard } from '../outbound/address-guard.ts';
 import { ModelError } from './model-port.ts';
 
 export type ProviderFetch = typeof globalThis.fetch;
@@ -23,13 +21,12 @@ export function patientFetch(ms: number): ProviderFetch {
  * Redirects are refused, since the key would travel along.
  */
 export function guardedFetch(allowed: PrivateHosts): ProviderFetch {
-  const guarded = through(new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs, connect: { lookup: publicOnly } }));
-  return (input, init) => {
+  const guard = createAddressGuard({ refuse: privateAddress });
+  const guarded = through(new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs, connect: { lookup: guard.lookup } }));
+  return async (input, init) => {
     const { hostname, host } = new URL(input instanceof Request ? input.url : input);
     if (allowed === 'all' || allowed.includes(hostname) || allowed.includes(host)) return trustedFetch(input, init);
-    // An address written as numbers is never looked up.
-    const address = hostname.replace(/^\[|\]$/g, '');
-    if (isIP(address) && !isReachable(address)) return Promise.reject(privateAddress(hostname));
+    guard.check(hostname);
     return guarded(input, init);
   };
 }
@@ -40,19 +37,8 @@ function through(dispatcher: Agent): ProviderFetch {
   return (input, init) => fetch(input, { ...init, redirect: 'error', dispatcher });
 }
 
-/** Connects to what was looked up and found public: nothing is resolved a second time. */
-const publicOnly: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
-    const [first] = addresses;
-    if (!first || addresses.some(({ address }) => !isReachable(address))) return callback(privateAddress(hostname), '', 0);
-    if (options.all) return callback(null, addresses);
-    callback(null, first.address, first.family);
-  });
-};
-
 const privateAddress = (host: string) =>
   new ModelError(
     'provider-refused',
-    `${host} is inside a private network, where this server connects to nothing by itself. Who runs the server can allow it: ALLOW_PRIVATE_PROVIDERS=${host}.`,
+    `${host} is inside a private network, which this server doesn't connect to. To allow it, set ALLOW_PRIVATE_PROVIDERS=${host} on the server.`,
   );

@@ -1,7 +1,5 @@
-import { lookup as resolve } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, fetch } from 'undici';
-import { isReachable } from './address.policy.ts';
+import { type AddressGuard, createAddressGuard } from './address-guard.ts';
 
 const redirectsMax = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
@@ -51,8 +49,9 @@ export interface Outbound {
 
 /** `allowLoopback` is for tests with servers of their own. */
 export function createOutbound({ allowLoopback = false } = {}): Outbound {
+  const guard = createAddressGuard({ allowLoopback, refuse: privateAddress });
   const dispatcher = new Agent({
-    connect: { lookup: guardedLookup(allowLoopback), timeout: 10_000 },
+    connect: { lookup: guard.lookup, timeout: 10_000 },
     // A connection that was checked may be used again only for the same origin, and not for long.
     keepAliveTimeout: 1_000,
     connections: 4,
@@ -61,7 +60,7 @@ export function createOutbound({ allowLoopback = false } = {}): Outbound {
     get: async (address, request) => {
       const signal = AbortSignal.timeout(request.timeoutMs);
       try {
-        return await follow(address, request, { dispatcher, allowLoopback, signal });
+        return await follow(address, request, { dispatcher, guard, signal });
       } catch (error) {
         throw asOutboundError(error, signal);
       }
@@ -69,7 +68,7 @@ export function createOutbound({ allowLoopback = false } = {}): Outbound {
     request: async (address, { method, body, allows, ...request }) => {
       const signal = AbortSignal.any([AbortSignal.timeout(request.timeoutMs), request.signal]);
       try {
-        return await follow(address, request, { dispatcher, allowLoopback, signal, method, body, allows });
+        return await follow(address, request, { dispatcher, guard, signal, method, body, allows });
       } catch (error) {
         throw asOutboundError(error, signal);
       }
@@ -80,7 +79,7 @@ export function createOutbound({ allowLoopback = false } = {}): Outbound {
 
 interface Way {
   readonly dispatcher: Dispatcher;
-  readonly allowLoopback: boolean;
+  readonly guard: AddressGuard;
   readonly signal: AbortSignal;
   readonly method?: string;
   readonly body?: string | undefined;
@@ -116,33 +115,17 @@ async function follow(address: string, request: OutboundRequest, way: Way): Prom
   throw new OutboundError('too-many-redirects', 'The address redirects in circles.');
 }
 
-/** Names are looked at when they are resolved; an address written as numbers is never resolved, so it is looked at here. */
-function checked(address: string, { allowLoopback, allows }: Pick<Way, 'allowLoopback' | 'allows'>): URL {
+function checked(address: string, { guard, allows }: Pick<Way, 'guard' | 'allows'>): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new OutboundError('address', 'Only http and https addresses without a password are fetched.');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && !isReachable(host, allowLoopback)) throw privateAddress(host);
+  guard.check(url.hostname);
   if (allows && !allows(url)) throw new OutboundError('address', `${url.host} is not among the hosts that may be called.`);
   return url;
 }
 
-const privateAddress = (host: string) =>
-  new OutboundError('private', `The address leads to ${host}, which is inside a private network: it is not fetched.`);
-
-/** Answers only addresses that may be reached, and they are the ones that get connected: nothing is resolved a second time. */
-function guardedLookup(allowLoopback: boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0);
-      const refused = addresses.find(({ address }) => !isReachable(address, allowLoopback));
-      const [first] = addresses;
-      if (refused || !first) return callback(privateAddress(refused?.address ?? hostname), '', 0);
-      if (options.all) return callback(null, addresses);
-      callback(null, first.address, first.family);
-    });
-  };
-}
+const privateAddress = (_: string, address: string) =>
+  new OutboundError('private', `The address leads to ${address}, which is inside a private network: it is not fetched.`);
 
 /** Counts what arrives after decompression, so that a small compressed body cannot become a large one. */
 async function limited(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Buffer> {

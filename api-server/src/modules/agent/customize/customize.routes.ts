@@ -1,10 +1,24 @@
 import * as calls from 'shared-contracts/agent-calls';
 import type { Register } from '../../../http/register-call.ts';
-import type { AgentsModule } from '../agent.module.ts';
 import type { AgentsService } from '../agent.service.ts';
+import type { AgentApprovals } from '../approval/approval.service.ts';
+import type { AgentLog } from '../log/log.service.ts';
+import type { AgentSchedules } from '../schedule/schedule.service.ts';
+import type { AgentServers } from '../tool-server/tool-server.service.ts';
+import type { createAgentSettings } from './agent-settings.service.ts';
+import type { createEmailWriter } from './email-writer.service.ts';
 
-export function customizeRoutes(register: Register, agents: AgentsService, module: AgentsModule): void {
-  const { settings, servers, schedules, log, approvals, emailWriter } = module;
+export interface CustomizeServices {
+  readonly settings: ReturnType<typeof createAgentSettings>;
+  readonly servers: AgentServers;
+  readonly schedules: AgentSchedules;
+  readonly log: AgentLog;
+  readonly approvals: AgentApprovals;
+  readonly emailWriter: ReturnType<typeof createEmailWriter>;
+}
+
+export function customizeRoutes(register: Register, agents: AgentsService, services: CustomizeServices): void {
+  const { settings, servers, schedules, log, approvals, emailWriter } = services;
   register(calls.getAgentSettings, ({ user, query }) => settings.get(user.userId, query.agent_id));
   register(calls.saveAgentSettings, ({ user, query, body }) => settings.save(user.userId, query.agent_id, body));
   register(calls.connectAgentServer, ({ user, query, body }) => servers.connect(user.userId, query.agent_id, body));

@@ -1,7 +1,6 @@
 import { routes } from 'shared-contracts';
 import { ModelError } from '../../../platform/model/model-port.ts';
 import type { ContextContributor, RunQuestion } from '../../chat/run/run-context.ts';
-import type { AgentReach } from '../../knowledge/run-knowledge.ts';
 import type { AgentRow, AgentsRepository } from '../agent.repository.ts';
 import type { LoggedRun } from '../log/log.service.ts';
 import { instructionsFor, refusalOf, settingsOf } from './agent-instructions.policy.ts';
@@ -17,6 +16,7 @@ export interface AgentContributorDependencies extends AgentModelDependencies {
 /** The agent that a chat is with: its instructions, the tools that it may use, and its rules around the model. */
 export const agentContributor = (deps: AgentContributorDependencies): ContextContributor => ({
   name: 'agent',
+  stage: 'role',
   contribute: async (question) => {
     const { userId, agentId, isBuiltIn, isTemporary } = question;
     const agent = agentId === null ? undefined : await deps.agents.find(userId, agentId);
@@ -50,13 +50,3 @@ const loggedRun = ({ run, userId, question, source }: RunQuestion, agent: AgentR
   source: source ?? 'chat',
   question,
 });
-
-/** What an agent's settings allow to be looked up. Callers from outside never reach its owner's works. */
-export const agentReach =
-  (agents: Pick<AgentsRepository, 'find'>): AgentReach =>
-  async ({ userId, agentId, source }) => {
-    const agent = agentId === null ? undefined : await agents.find(userId, agentId);
-    if (!agent) return undefined;
-    const { usesOwnFiles, usesWorks } = settingsOf(agent.settings).apps;
-    return { ownFiles: usesOwnFiles, works: usesWorks && source !== 'api' };
-  };

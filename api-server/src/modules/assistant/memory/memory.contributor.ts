@@ -9,6 +9,7 @@ import type { MemoriesService } from './memory.service.ts';
 /** What is remembered about the user, and the ways to remember more. Nothing of it in incognito chats or while memory is off. */
 export const memoryContributor = (memories: MemoriesService, personalisation: PersonalisationService): ContextContributor => ({
   name: 'memory',
+  stage: 'person',
   contribute: async ({ userId, question, isTemporary, isBuiltIn }) => {
     if (isTemporary || isBuiltIn || !(await personalisation.get(userId)).remembers) return undefined;
     const asked = askedToRemember(question);

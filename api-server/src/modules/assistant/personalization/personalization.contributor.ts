@@ -5,6 +5,7 @@ import type { PersonalisationService } from './personalization.service.ts';
 /** How the user likes to be answered, once they chose. An incognito chat does not know who asks. */
 export const personalisationContributor = (service: PersonalisationService): ContextContributor => ({
   name: 'personalisation',
+  stage: 'person',
   contribute: async ({ userId, isTemporary, isBuiltIn }) => {
     if (isTemporary || isBuiltIn) return undefined;
     const chosen = await service.chosen(userId);

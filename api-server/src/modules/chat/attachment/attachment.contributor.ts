@@ -13,6 +13,7 @@ interface AttachmentReaders {
 /** The files that the user sent with the question and with what stands before it, in every chat, whatever else its answers rest on. */
 export const attachmentsContributor = ({ attachments, texts, pictures }: AttachmentReaders): ContextContributor => ({
   name: 'attachments',
+  stage: 'attachments',
   contribute: async (asked, { emit, signal }) => {
     const sent = givenOf(asked);
     if (!sent.length) return undefined;

@@ -35,12 +35,14 @@ export interface RunReach {
   readonly signal: AbortSignal;
 }
 
-/**
- * One source of a run's context: an agent, what is remembered, a knowledge base, a web search. It lives in its own module and is
- * put into the list in services.ts; the order of the list is the order of the instructions and passages.
- */
+/** Lists the stages of a run's context in the order in which the model reads them. */
+const contextStages = ['role', 'person', 'attachments', 'sources'] as const;
+export type ContextStage = (typeof contextStages)[number];
+
+/** Describes one source of a run's context: an agent, what is remembered, a knowledge base, a web search. Its own module lists it. */
 export interface ContextContributor {
   readonly name: string;
+  readonly stage: ContextStage;
   /** Called before anything is stored. @throws AppError `not-connected` when it is asked for what nothing connected can do. */
   readonly check?: (question: RunQuestion) => Promise<void>;
   /** What it throws ends the run; a `ModelError` is shown with its sentence. */
@@ -66,6 +68,10 @@ export interface AnswerMode {
   readonly check?: (question: RunQuestion) => Promise<void>;
   readonly answer: (question: RunQuestion, context: RunContext, reach: RunReach) => AsyncIterable<ModelPart>;
 }
+
+/** Sorts contributors by stage. Within a stage, they keep the order of their modules. */
+export const inStageOrder = (contributors: readonly ContextContributor[]): ContextContributor[] =>
+  contributors.toSorted((a, b) => contextStages.indexOf(a.stage) - contextStages.indexOf(b.stage));
 
 /** Asks all contributors at once and joins what they give, in their order. */
 export async function gatherContext(

@@ -34,7 +34,8 @@ export interface RunsDependencies {
   readonly sessions: {
     readonly agentOf: (sessionId: string) => Promise<string | null>;
   };
-  readonly answering: Answering;
+  /** Returns what all modules contribute to answers. They are complete only once every module exists. */
+  readonly answering: () => Answering;
   readonly models: { readonly resolve: (userId: string, modelId: string | undefined) => Promise<ModelPort> };
   /** Room for one message in the user's plan, to be taken when its answer begins. */
   readonly messageOf: (userId: string) => Promise<TakeMessage>;
@@ -182,7 +183,7 @@ export class RunsService {
     const { userId, sessionId } = run;
     const about = { isTemporary: sessionId === null, model, isBuiltIn: model.id === builtInModelId, options: optionsOf(request) };
     const asked: RunQuestion = { run, userId, ...input, source: request.source, ...about };
-    const { contributors, modes } = this.deps.answering;
+    const { contributors, modes } = this.deps.answering();
     const mode = modes.find(({ takes }) => takes(asked));
     for (const one of mode ? [mode, ...contributors] : contributors) await one.check?.(asked);
     return asked;
@@ -192,7 +193,7 @@ export class RunsService {
     const { run } = asked;
     const stop = new AbortController();
     const { answering, log } = this.deps;
-    const done = executeRun(asked, this.journalOf(run), { ...answering, log, signal: stop.signal });
+    const done = executeRun(asked, this.journalOf(run), { ...answering(), log, signal: stop.signal });
     this.active.set(run.id, { stop, done });
     void done.finally(() => this.active.delete(run.id));
   }

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Register } from './http/register-call.ts';
+import type { AnswerMode, ContextContributor } from './modules/chat/run/run-context.ts';
+import type { JobQueue, RecurringJob, SendJob } from './platform/jobs/jobs.ts';
+
+export interface Routing {
+  /** Serves a call that shared-contracts declares. */
+  readonly register: Register;
+  /** Serves what is not a declared call, such as the bytes of a picture. Paths are relative to `/api`. */
+  readonly http: FastifyInstance;
+}
+
+/** Describes one module of the server: everything that the rest of the server does with it. */
+export interface ServerModule {
+  readonly name: string;
+  readonly routes?: (routing: Routing) => void;
+  readonly jobs?: readonly RecurringJob[];
+  /** Takes work that a node hands over to whichever node is free. */
+  readonly queue?: JobQueue;
+  /** Runs once the queue exists. Until then, and on nodes without jobs, work waits for other nodes. */
+  readonly useQueue?: (send: SendJob) => Promise<void>;
+  readonly contributors?: readonly ContextContributor[];
+  readonly modes?: readonly AnswerMode[];
+  /** Runs before the first request. */
+  readonly open?: () => Promise<void> | void;
+  /** Runs before the server stops accepting connections. */
+  readonly close?: () => Promise<void> | void;
+}
+
+/** Checks that a value is a module and keeps what else it offers to the modules below it. */
+export const defineModule = <M extends ServerModule>(module: M): M => module;

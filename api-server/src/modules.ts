@@ -1,0 +1,122 @@
+import type { OwnedKind } from 'shared-contracts/calls';
+import type { CallGuard } from './http/register-call.ts';
+import type { ServerModule } from './module.ts';
+import { accountModule } from './modules/account/account.module.ts';
+import { activityModule } from './modules/activity/activity.module.ts';
+import { agentModule } from './modules/agent/agent.module.ts';
+import { alertModule } from './modules/alert/alert.module.ts';
+import { assistantModule } from './modules/assistant/assistant.module.ts';
+import { authModule } from './modules/auth/auth.module.ts';
+import { createIdentity } from './modules/auth/identity.ts';
+import { blueprintModule } from './modules/blueprint/blueprint.module.ts';
+import { chatModule } from './modules/chat/chat.module.ts';
+import { inStageOrder } from './modules/chat/run/run-context.ts';
+import { connectedAppModule } from './modules/connected-app/connected-app.module.ts';
+import { connectionModule } from './modules/connection/connection.module.ts';
+import { documentModule } from './modules/document/document.module.ts';
+import { draftModule } from './modules/draft/draft.module.ts';
+import { exchangeModule } from './modules/exchange/exchange.module.ts';
+import { exportModule } from './modules/export/export.module.ts';
+import { fileModule } from './modules/file/file.module.ts';
+import { helpModule } from './modules/help/help.module.ts';
+import { imageModule } from './modules/image/image.module.ts';
+import { insightModule } from './modules/insight/insight.module.ts';
+import { itemModule } from './modules/item/item.module.ts';
+import { knowledgeModule } from './modules/knowledge/knowledge.module.ts';
+import { mailModule } from './modules/mail/mail.module.ts';
+import { marketIntelModule } from './modules/market-intel/market-intel.module.ts';
+import { mentionModule } from './modules/mention/mention.module.ts';
+import { modelModule } from './modules/model/model.module.ts';
+import { notebookModule } from './modules/notebook/notebook.module.ts';
+import { oauthModule } from './modules/oauth/oauth.module.ts';
+import { ownershipModule } from './modules/ownership/ownership.module.ts';
+import { passkeyModule } from './modules/passkey/passkey.module.ts';
+import { pictureModule } from './modules/picture/picture.module.ts';
+import { planModule } from './modules/plan/plan.module.ts';
+import { profileModule } from './modules/profile/profile.module.ts';
+import { publicApiModule } from './modules/public-api/public-api.module.ts';
+import { recoveryModule } from './modules/recovery/recovery.module.ts';
+import { releaseModule } from './modules/release/release.module.ts';
+import { reportModule } from './modules/report/report.module.ts';
+import { searchModule } from './modules/search/search.module.ts';
+import { securityModule } from './modules/security/security.module.ts';
+import { stickyNoteModule } from './modules/sticky-note/sticky-note.module.ts';
+import { telemetryModule } from './modules/telemetry/telemetry.module.ts';
+import { trashModule } from './modules/trash/trash.module.ts';
+import { webSearchModule } from './modules/web-search/web-search.module.ts';
+import { workAreaModule } from './modules/work-area/work-area.module.ts';
+import { workflowModule } from './modules/workflow/workflow.module.ts';
+import { workspaceModule } from './modules/workspace/workspace.module.ts';
+import type { Parts } from './parts.ts';
+
+/**
+ * Creates every module of the server. A module stands below the modules it uses: they open from top to bottom and close from bottom
+ * to top. Modes of answering are tried in this order too, so those that a user asks for stand above the assistant.
+ */
+export async function createModules(parts: Parts) {
+  const modules: ServerModule[] = [];
+  const add = <M extends ServerModule>(module: M): M => {
+    modules.push(module);
+    return module;
+  };
+  const answering = () => ({
+    contributors: inStageOrder(modules.flatMap(({ contributors = [] }) => contributors)),
+    modes: modules.flatMap(({ modes = [] }) => modes),
+  });
+
+  const mail = add(mailModule(parts));
+  const alert = add(alertModule(parts, { mail }));
+  const identity = createIdentity(parts, { mail });
+  const security = add(await securityModule(parts, { identity, alert }));
+  const auth = add(authModule(parts, { identity, alert, security }));
+  const oauth = add(oauthModule(parts, { identity, alert, security, auth }));
+  add(passkeyModule(parts, { alert, security, auth, oauth }));
+  add(recoveryModule(parts, { identity, alert, mail, security }));
+  const ownership = add(ownershipModule(parts));
+  const plan = add(planModule(parts));
+  const account = add(accountModule(parts, { mail, security, plan }));
+  const workspace = add(workspaceModule(parts, { alert, identity, mail, ownership, plan }));
+  const model = add(modelModule(parts));
+  const picture = add(pictureModule(parts));
+  add(profileModule(parts, { account, model, picture }));
+  const file = add(fileModule(parts, { plan, model }));
+  const webSearch = add(webSearchModule(parts));
+  const knowledge = add(knowledgeModule(parts, { file }));
+  add(imageModule(parts, { identity, file, model }));
+  add(reportModule(parts, { knowledge, webSearch }));
+  add(blueprintModule(parts, { plan }));
+  add(assistantModule(parts, { model, webSearch }));
+  const chat = add(chatModule(parts, { answering, file, knowledge, model, plan }));
+  const agent = add(agentModule(parts, { alert, chat, file, knowledge, model, picture, plan }));
+  const publicApi = add(publicApiModule(parts, { agent, chat }));
+  const workflow = add(workflowModule(parts, { alert, chat, ownership, plan }));
+  const exchange = add(exchangeModule({ workflow }));
+  add(connectionModule(parts, { exchange }));
+  const trash = add(trashModule(parts));
+  add(itemModule(parts, { chat, trash, workflow }));
+  add(notebookModule(parts, { ownership, trash }));
+  add(documentModule(parts));
+  add(workAreaModule(parts, { chat }));
+  const mention = add(mentionModule(parts, { alert }));
+  add(stickyNoteModule(parts, { mention, workspace }));
+  add(marketIntelModule(parts, { alert, model, plan, workspace }));
+  add(searchModule(parts));
+  add(activityModule(parts));
+  add(insightModule(parts));
+  add(connectedAppModule(parts));
+  add(draftModule(parts));
+  add(helpModule());
+  add(exportModule(parts, { account, alert }));
+  const release = add(releaseModule(parts));
+  add(telemetryModule(parts, { release }));
+
+  const guard: Omit<CallGuard, 'streams'> = {
+    authenticate: auth.authenticate,
+    authenticateKey: publicApi.authenticateKey,
+    owns: async (userId: string, kind: OwnedKind, id: string) =>
+      (kind === 'chat-run' && chat.runs.ownsTemporary(userId, id)) || ownership.ownership.owns(userId, kind, id),
+    roleAt: (userId: string, kind: OwnedKind, id: string) => ownership.ownership.roleAt(userId, kind, id),
+    sendsMail: mail.sendsMail,
+  };
+  return { modules, guard, releases: release.releases };
+}

@@ -1,0 +1,29 @@
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { MailModule } from '../mail/mail.module.ts';
+import { AlertsRepository } from './alert.repository.ts';
+import { alertRoutes } from './alert.routes.ts';
+import { createAlertsService } from './alert.service.ts';
+
+export function alertModule({ config, database, db, clock }: Parts, { mail }: { mail: MailModule }) {
+  const alerts = createAlertsService({
+    repository: new AlertsRepository(db),
+    post: mail.post,
+    sendsMail: mail.sendsMail,
+    address: config.publicUrl && `${new URL(config.publicUrl).origin}${config.basePath}`,
+    clock,
+  });
+  let stopListening: (() => Promise<void>) | undefined;
+  return defineModule({
+    name: 'alert',
+    routes: ({ register }) => alertRoutes(register, alerts),
+    open: async () => {
+      stopListening = await database.listen('alerts_changed', (userId) => alerts.announce(userId));
+    },
+    close: () => stopListening?.(),
+    alerts,
+    alert: alerts.add,
+  });
+}
+
+export type AlertModule = ReturnType<typeof alertModule>;

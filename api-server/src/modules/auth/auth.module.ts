@@ -1,0 +1,41 @@
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { AlertModule } from '../alert/alert.module.ts';
+import type { SecurityModule } from '../security/security.module.ts';
+import { authRoutes } from './auth.routes.ts';
+import { AuthService } from './auth.service.ts';
+import { EntryService } from './entry.service.ts';
+import type { IdentityParts } from './identity.ts';
+
+interface Needs {
+  readonly identity: IdentityParts;
+  readonly alert: AlertModule;
+  readonly security: SecurityModule;
+}
+
+export function authModule({ config, clock }: Parts, { identity, alert: { alerts }, security }: Needs) {
+  const { accounts, repository, tokens, throttle, devices, verification } = identity;
+  const { checkSecondFactor, checkWay } = security;
+  const entry = new EntryService({ accounts, repository, tokens, alerts, clock });
+  const { signUpsPerHour } = config;
+  const auth = new AuthService({
+    accounts,
+    repository,
+    tokens,
+    entry,
+    throttle,
+    clock,
+    signUpsPerHour,
+    checkSecondFactor,
+    checkWay,
+    devices,
+  });
+  return defineModule({
+    name: 'auth',
+    routes: ({ register }) => authRoutes(register, { auth, verification, devices }, config),
+    entry,
+    authenticate: (authorization: string | undefined) => auth.authenticate(authorization),
+  });
+}
+
+export type AuthModule = ReturnType<typeof authModule>;

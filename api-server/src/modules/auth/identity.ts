@@ -1,0 +1,26 @@
+import type { Parts } from '../../parts.ts';
+import type { MailModule } from '../mail/mail.module.ts';
+import { createAccounts } from './accounts.ts';
+import { AuthRepository } from './auth.repository.ts';
+import { createKnownDevices } from './known-devices.ts';
+import { createThrottle } from './throttle.ts';
+import { createTokens } from './tokens.ts';
+import { createVerification } from './verification.service.ts';
+
+/** Creates what every way to sign in, protect and recover an account shares. */
+export function createIdentity({ db, secret, clock }: Parts, { mail }: { mail: MailModule }) {
+  const repository = new AuthRepository(db);
+  const throttle = createThrottle(repository, clock);
+  return {
+    repository,
+    throttle,
+    accounts: createAccounts(db, secret),
+    tokens: createTokens(secret, clock),
+    devices: createKnownDevices(secret, clock, repository.credentialOf.bind(repository)),
+    verification: createVerification({ db, sendsMail: mail.sendsMail, post: mail.post, throttle, clock }),
+    forgive: repository.clearAttempts.bind(repository),
+    takeBack: repository.takeBackAttempt.bind(repository),
+  };
+}
+
+export type IdentityParts = ReturnType<typeof createIdentity>;

@@ -1,0 +1,76 @@
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { FileModule } from '../file/file.module.ts';
+import type { KnowledgeModule } from '../knowledge/knowledge.module.ts';
+import type { ModelModule } from '../model/model.module.ts';
+import type { PlanModule } from '../plan/plan.module.ts';
+import { attachmentsContributor } from './attachment/attachment.contributor.ts';
+import { AttachmentsRepository } from './attachment/attachment.repository.ts';
+import { createAttachments } from './attachment/attachment.service.ts';
+import { createAttachmentPictures } from './attachment/attachment-pictures.service.ts';
+import { createAttachmentTexts } from './attachment/attachment-texts.service.ts';
+import { chatRoutes } from './chat.routes.ts';
+import { chatLibraryRoutes } from './chat-library.routes.ts';
+import { ExcerptsRepository } from './excerpt/excerpt.repository.ts';
+import { excerptRoutes } from './excerpt/excerpt.routes.ts';
+import { createExcerptsService } from './excerpt/excerpt.service.ts';
+import { ImportsRepository } from './import/import.repository.ts';
+import { createImportsService } from './import/import.service.ts';
+import { MessageSearchRepository } from './message/message-search.repository.ts';
+import { MessageTreeRepository } from './message/message-tree.repository.ts';
+import { ChatRunsRepository } from './run/run.repository.ts';
+import { type RunsDependencies, RunsService } from './run/run.service.ts';
+import { RunWatchRepository } from './run/run-watch.repository.ts';
+import { SessionsRepository } from './session/session.repository.ts';
+import { SessionsService } from './session/session.service.ts';
+import { SharesRepository } from './share/share.repository.ts';
+import { createSharesService } from './share/share.service.ts';
+
+interface Needs extends Pick<RunsDependencies, 'answering'> {
+  readonly file: FileModule;
+  readonly knowledge: KnowledgeModule;
+  readonly model: ModelModule;
+  readonly plan: PlanModule;
+}
+
+/** Creates chats: their answers, messages and attachments, and what users keep of them. */
+export function chatModule(parts: Parts, { answering, file, knowledge: { knowledge }, model, plan }: Needs) {
+  const { config, database, db, isExclusive, clock, log } = parts;
+  const sessionsRepository = new SessionsRepository(db);
+  const tree = new MessageTreeRepository(db);
+  const attachmentsRepository = new AttachmentsRepository(db);
+  const attachments = createAttachments(attachmentsRepository);
+  const runs = new RunsService({
+    ...{ tree, attachments, answering, database, isExclusive, log },
+    runs: new ChatRunsRepository(db, database.urgent),
+    watch: new RunWatchRepository(db),
+    sessions: sessionsRepository,
+    messageOf: plan.plans.messageOf,
+    models: model.models,
+  });
+  const sessions = new SessionsService(sessionsRepository, tree, new MessageSearchRepository(db), runs);
+  const shares = createSharesService(new SharesRepository(db), sessions, clock);
+  const imports = createImportsService(new ImportsRepository(db), clock);
+  const excerpts = createExcerptsService(new ExcerptsRepository(db), clock);
+  return defineModule({
+    name: 'chat',
+    routes: ({ register }) => {
+      chatRoutes(register, runs, sessions, knowledge);
+      chatLibraryRoutes(register, { sessions, shares, imports });
+      excerptRoutes(register, excerpts);
+    },
+    contributors: [
+      attachmentsContributor({
+        attachments,
+        texts: createAttachmentTexts(attachmentsRepository, knowledge, config.basePath),
+        pictures: createAttachmentPictures((attached) => file.files.content(attached)),
+      }),
+    ],
+    open: () => runs.open(),
+    close: () => runs.close(),
+    runs,
+    sessions,
+  });
+}
+
+export type ChatModule = ReturnType<typeof chatModule>;

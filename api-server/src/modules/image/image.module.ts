@@ -1,0 +1,31 @@
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { IdentityParts } from '../auth/identity.ts';
+import type { FileModule } from '../file/file.module.ts';
+import type { ModelModule } from '../model/model.module.ts';
+import { chatImageRoute } from './chat-image.route.ts';
+import { createChatImages } from './chat-images.service.ts';
+import { imageMode } from './image.mode.ts';
+import { remoteImageRoute, remoteImageRoutes } from './remote-images.routes.ts';
+import { createRemoteImages } from './remote-images.service.ts';
+
+interface Needs {
+  readonly identity: IdentityParts;
+  readonly file: FileModule;
+  readonly model: ModelModule;
+}
+
+/** Creates the pictures of answers: those that a model makes, and those of other servers that an answer names. */
+export function imageModule({ outbound, secret, clock }: Parts, { identity, file, model }: Needs) {
+  const chatImages = createChatImages(file, secret);
+  const remoteImages = createRemoteImages({ outbound, secret, clock, throttle: identity.throttle });
+  return defineModule({
+    name: 'image',
+    routes: ({ register, http }) => {
+      chatImageRoute(http, chatImages);
+      remoteImageRoutes(register, remoteImages);
+      remoteImageRoute(http, remoteImages);
+    },
+    modes: [imageMode(model.specialModels, chatImages)],
+  });
+}

@@ -1,0 +1,29 @@
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { ChatModule } from '../chat/chat.module.ts';
+import type { TrashModule } from '../trash/trash.module.ts';
+import type { WorkflowModule } from '../workflow/workflow.module.ts';
+import { ItemsRepository } from './item.repository.ts';
+import { itemRoutes } from './item.routes.ts';
+import { createItemsService } from './item.service.ts';
+import { WorkflowStatesRepository } from './workflow-states.repository.ts';
+
+interface Needs {
+  readonly chat: ChatModule;
+  readonly trash: TrashModule;
+  readonly workflow: WorkflowModule;
+}
+
+/** Creates the lists of everything that a user keeps. */
+export function itemModule({ db }: Parts, { chat, trash, workflow }: Needs) {
+  const items = createItemsService({
+    repository: new ItemsRepository(db),
+    workflowStates: new WorkflowStatesRepository(db),
+    trash: trash.trash,
+    beforeDelete: async (kind, id) => {
+      if (kind === 'chat') await chat.sessions.stop(id);
+      if (kind === 'blueprint') await workflow.endAll(id);
+    },
+  });
+  return defineModule({ name: 'item', routes: ({ register }) => itemRoutes(register, items) });
+}

@@ -1,0 +1,18 @@
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { OwnershipModule } from '../ownership/ownership.module.ts';
+import type { TrashModule } from '../trash/trash.module.ts';
+import { NotebooksRepository } from './notebook.repository.ts';
+import { notebookRoutes } from './notebook.routes.ts';
+import { createNotebooksService } from './notebook.service.ts';
+
+interface Needs {
+  readonly ownership: OwnershipModule;
+  readonly trash: TrashModule;
+}
+
+export function notebookModule({ db }: Parts, { ownership: { ownership }, trash: { trash } }: Needs) {
+  const seesArea = (userId: string, areaId: string) => ownership.owns(userId, 'seen-area', areaId);
+  const notebooks = createNotebooksService(new NotebooksRepository(db), seesArea, trash);
+  return defineModule({ name: 'notebook', routes: ({ register }) => notebookRoutes(register, notebooks) });
+}

@@ -1,0 +1,42 @@
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { OauthClient } from '../../platform/config.ts';
+import { createProviderClient } from '../../platform/oauth/provider-client.ts';
+import type { AlertModule } from '../alert/alert.module.ts';
+import type { AuthModule } from '../auth/auth.module.ts';
+import type { IdentityParts } from '../auth/identity.ts';
+import type { SecurityModule } from '../security/security.module.ts';
+import { OauthRepository } from './oauth.repository.ts';
+import { oauthRoutes } from './oauth.routes.ts';
+import { OauthService } from './oauth.service.ts';
+
+interface Needs {
+  readonly identity: IdentityParts;
+  readonly alert: AlertModule;
+  readonly security: SecurityModule;
+  readonly auth: AuthModule;
+}
+
+export function oauthModule({ config, db, secret, clock, log }: Parts, { identity, alert, security, auth }: Needs) {
+  const repository = new OauthRepository(db);
+  const clientOf = (client: OauthClient | undefined) => client && createProviderClient(client, log);
+  const oauth = new OauthService({
+    clients: { google: clientOf(config.oauth.google), linkedin: clientOf(config.oauth.linkedin) },
+    repository,
+    entry: auth.entry,
+    alerts: alert.alerts,
+    checkSecondFactor: security.checkSecondFactor,
+    checkWay: security.checkWay,
+    devices: identity.devices,
+    secret,
+    clock,
+    log,
+  });
+  return defineModule({
+    name: 'oauth',
+    routes: ({ register }) => oauthRoutes(register, oauth, identity.devices, config),
+    spend: repository.spend.bind(repository),
+  });
+}
+
+export type OauthModule = ReturnType<typeof oauthModule>;

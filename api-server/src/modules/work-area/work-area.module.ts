@@ -1,0 +1,19 @@
+import { defineModule } from '../../module.ts';
+import type { Parts } from '../../parts.ts';
+import type { ChatModule } from '../chat/chat.module.ts';
+import { WorkflowStatesRepository } from '../item/workflow-states.repository.ts';
+import { AreaContentsRepository } from './area-contents.repository.ts';
+import { createAreaContents } from './area-contents.service.ts';
+import { WorkAreasRepository } from './work-area.repository.ts';
+import { workAreaRoutes } from './work-area.routes.ts';
+import { createWorkAreasService } from './work-area.service.ts';
+
+export function workAreaModule({ db, clock }: Parts, { chat }: { chat: ChatModule }) {
+  const areas = createWorkAreasService(new WorkAreasRepository(db), clock);
+  const contents = createAreaContents({
+    repository: new AreaContentsRepository(db),
+    workflowStates: new WorkflowStatesRepository(db),
+    startChat: async (userId, request, key) => (await chat.runs.start(userId, request, key)).sessionId ?? '',
+  });
+  return defineModule({ name: 'work-area', routes: ({ register }) => workAreaRoutes(register, areas, contents) });
+}
