@@ -59,14 +59,14 @@ beforeEach(() => {
   shell.answer(listBookmarks, () => ({ bookmarks: [{ articleId: 1, sessionId: null, bookmarkStatus: true }] }));
 });
 
-it('lists the articles, newest first, each leading to its reading view', async () => {
+it('lists the articles, newest first, with links to their reading view', async () => {
   open('/market-intel');
   expect(await screen.findByRole('heading', { level: 1, name: 'Market intel' })).toBeDefined();
   expect(await titles()).toEqual(['Interest rates', 'Search ads']);
   expect((await main()).getByRole('link', { name: 'Search ads' }).getAttribute('href')).toBe('/app/market-intel#search-ads');
 });
 
-it('shows placeholders, then says that there are none', async () => {
+it('shows placeholders, then says that there are no articles', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof found>>();
   shell.answer(findArticles, () => promise);
   open('/market-intel');
@@ -75,7 +75,7 @@ it('shows placeholders, then says that there are none', async () => {
   expect(await (await main()).findByText('No articles available.')).toBeDefined();
 });
 
-it('says why nothing shows, and recovers with Retry', async () => {
+it('shows the reason when loading fails, and recovers with Retry', async () => {
   shell.answer(findArticles, refused);
   open('/market-intel');
   const alert = within(await (await main()).findByRole('alert'));
@@ -84,18 +84,18 @@ it('says why nothing shows, and recovers with Retry', async () => {
   expect(await titles()).toHaveLength(2);
 });
 
-it('filters by Work Area, in the address', async () => {
+it('filters by Work Area through the address', async () => {
   open('/market-intel');
   await userEvent.click(await (await main()).findByRole('radio', { name: 'Finance' }));
   await expect.poll(titles).toEqual(['Interest rates']);
 });
 
-it('says that an area has no article', async () => {
+it('says that an area has no articles', async () => {
   open('/market-intel?area=People');
   expect(await screen.findByText('There are no articles for People.')).toBeDefined();
 });
 
-it('searches while one types, and sorts as the address says', async () => {
+it('searches while the user types, and sorts as the address says', async () => {
   const asked: unknown[] = [];
   shell.answer(findArticles, ({ query }) => {
     asked.push([query.q, query.sort]);
@@ -107,7 +107,7 @@ it('searches while one types, and sorts as the address says', async () => {
   expect(asked.at(-1)).toEqual(['rates', 'title']);
 });
 
-it('shows further articles when they are asked for', async () => {
+it('shows more articles on request', async () => {
   shell.answer(findArticles, ({ query }) => (query.offset ? found([ads]) : found([rates], 1)));
   open('/market-intel');
   await userEvent.click(await (await main()).findByRole('button', { name: 'More articles' }));
@@ -115,7 +115,7 @@ it('shows further articles when they are asked for', async () => {
   expect((await main()).queryByRole('button', { name: 'More articles' })).toBeNull();
 });
 
-it('opens the article that the address names, with nothing in it that could run or tell', async () => {
+it('opens the article that the address names, without scripts or trackers', async () => {
   open('/market-intel#search-ads');
   const article = within(await (await main()).findByRole('article', { current: true }));
   expect(await article.findByText(/What ads cost/)).toBeDefined();
@@ -130,7 +130,7 @@ it('opens the article that the address names, with nothing in it that could run 
   await expect.poll(async () => (await main()).queryByRole('article', { current: true })).toBeNull();
 });
 
-it('reads an article that the list does not have, and says when there is none', async () => {
+it('opens an article that is not in the list, and says when it no longer exists', async () => {
   shell.answer(findArticles, () => found([rates]));
   const { unmount } = open('/market-intel#search-ads');
   await expect.poll(titles).toEqual(['Search ads', 'Interest rates']);
@@ -155,7 +155,7 @@ it('saves an article to a notebook and copies its link', async () => {
   await expect.poll(async () => navigator.clipboard.readText()).toMatch(/\/app\/market-intel#search-ads$/);
 });
 
-it('lists bookmarks alone', async () => {
+it('lists only the bookmarked articles', async () => {
   shell.answer(findArticles, ({ query }) => found(query.bookmarked === 'yes' ? [ads] : all));
   open('/market-intel');
   await userEvent.click(await (await main()).findByRole('radio', { name: 'Bookmarks' }));
@@ -175,20 +175,20 @@ const feed = {
   articles: 0,
 };
 
-it('shows feeds with the reason of a skip, adds, fetches and removes them', async () => {
-  const made: unknown[] = [];
+it('shows why a feed was skipped, and adds, fetches and removes feeds', async () => {
+  const calls: unknown[] = [];
   shell.answer(listFeeds, () => ({ may_add: true, feeds: [feed] }));
   shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ Name: 'Sales' })] }));
   shell.answer(addFeed, ({ body }) => {
-    made.push(body.feed_url, body.area_name);
+    calls.push(body.feed_url, body.area_name);
     return feed;
   });
   shell.answer(fetchFeed, ({ params }) => {
-    made.push(`fetched ${params.feed_id}`);
+    calls.push(`fetched ${params.feed_id}`);
     return feed;
   });
   shell.answer(removeFeed, ({ params }) => {
-    made.push(`removed ${params.feed_id}`);
+    calls.push(`removed ${params.feed_id}`);
     return { message: 'Removed.' };
   });
   open('/market-intel?view=feeds');
@@ -199,15 +199,15 @@ it('shows feeds with the reason of a skip, adds, fetches and removes them', asyn
   await userEvent.click(screen.getByRole('combobox', { name: 'Work Area' }));
   await userEvent.click(await screen.findByTitle('Sales'));
   await userEvent.click(screen.getByRole('button', { name: 'Add feed' }));
-  await expect.poll(() => made).toEqual(['https://b.example/rss', 'Sales', 'fetched feed_1']);
+  await expect.poll(() => calls).toEqual(['https://b.example/rss', 'Sales', 'fetched feed_1']);
   await userEvent.click(screen.getByRole('button', { name: 'Fetch https://a.example/feed now' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove https://a.example/feed' }));
-  await expect.poll(() => made.slice(3)).toEqual(['fetched feed_1', 'removed feed_1']);
+  await expect.poll(() => calls.slice(3)).toEqual(['fetched feed_1', 'removed feed_1']);
   expect(shell.confirmations).toHaveLength(1);
 });
 
-it('has digests written and ordered, and shows the one that an alert names first', async () => {
-  const made: unknown[] = [];
+it('writes and schedules digests, and shows the one that an alert names first', async () => {
+  const calls: unknown[] = [];
   const digest = (digest_id: string, text: string) => ({
     digest_id,
     area_name: 'Sales',
@@ -218,25 +218,25 @@ it('has digests written and ordered, and shows the one that an alert names first
   shell.answer(listDigests, () => ({ digests: [digest('dig_2', 'Newer words'), digest('dig_1', 'Older words')], schedules: [] }));
   shell.answer(listWorkAreas, () => ({ areas: [make.workArea({ Name: 'Sales' })] }));
   shell.answer(scheduleDigest, ({ body }) => {
-    made.push(body.rhythm);
+    calls.push(body.rhythm);
     return { message: 'Stored.' };
   });
   shell.answer(writeDigest, ({ body }) => {
-    made.push(body.area_name);
+    calls.push(body.area_name);
     return digest('dig_3', 'New');
   });
   open('/market-intel?area=Sales&digest=dig_1');
   expect((await screen.findAllByText(/words/)).map((one) => one.textContent)).toEqual(['Older words', 'Newer words']);
   await userEvent.click(screen.getByRole('radio', { name: 'Daily' }));
   await userEvent.click(screen.getByRole('button', { name: 'Write now' }));
-  await expect.poll(() => made).toEqual(['daily', 'Sales']);
+  await expect.poll(() => calls).toEqual(['daily', 'Sales']);
 });
 
-it('flips a bookmark at once and tells others', async () => {
-  const told: unknown[] = [];
-  shell.hub.for('test', '1').subscribe(bookmarkChanged, (data) => told.push(data));
+it('sets a bookmark immediately and notifies other remotes', async () => {
+  const notified: unknown[] = [];
+  shell.hub.for('test', '1').subscribe(bookmarkChanged, (data) => notified.push(data));
   const { promise, resolve } = Promise.withResolvers<{ message: string }>();
-  // biome-ignore lint/suspicious/noDocumentCookie: what the shell writes
+  // biome-ignore lint/suspicious/noDocumentCookie: the shell writes this cookie.
   document.cookie = 'user_sessionId=login-1; path=/';
   shell.answer(setBookmark, ({ body }) => {
     expect(body).toMatchObject({
@@ -252,13 +252,13 @@ it('flips a bookmark at once and tells others', async () => {
   await (await main()).findByRole('button', { name: 'Remove the bookmark from “Search ads”', pressed: true });
   await userEvent.click((await main()).getByRole('button', { name: 'Bookmark “Interest rates”' }));
   expect(await (await main()).findByRole('button', { name: 'Remove the bookmark from “Interest rates”', pressed: true })).toBeDefined();
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   shell.answer(listBookmarks, () => ({ bookmarks: [{ articleId: 2, sessionId: null, bookmarkStatus: true }] }));
   resolve({ message: 'ok' });
-  await expect.poll(() => told).toEqual([{ articleId: 2, bookmarked: true }]);
+  await expect.poll(() => notified).toEqual([{ articleId: 2, bookmarked: true }]);
 });
 
-it('takes a bookmark back with the specified toast when the server refuses', async () => {
+it('reverts a bookmark and shows a toast when the server refuses it', async () => {
   shell.answer(setBookmark, refused);
   open('/market-intel');
   await userEvent.click(await (await main()).findByRole('button', { name: 'Remove the bookmark from “Search ads”' }));

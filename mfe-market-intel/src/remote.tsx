@@ -1,6 +1,4 @@
 import { defineRemote, lazyPage } from 'shared-contracts';
-// Loaded here once: else the chunk of every page would carry its own copy of the texts.
-import './messages/messages.ts';
 
 export const remote = defineRemote({
   pages: {

@@ -4,7 +4,7 @@ import { createFakeShell, make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
 import { bootstrap, mount, unmount } from './single-spa.tsx';
 
-it('is mounted and unmounted by a plain single-spa root, and leaves nothing', async () => {
+it('is mounted and unmounted by a plain single-spa root, and leaves nothing behind', async () => {
   const shell = createFakeShell({ remote: 'mfe-market-intel', base: '' });
   const article = make.article({ Title: 'Search ads' });
   shell.answer(findArticles, () => ({ Articles: [article], total: 1, next: null, areas: [], sources: [] }));

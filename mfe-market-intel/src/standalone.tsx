@@ -19,7 +19,7 @@ import {
 import { createFakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
 import { contributes } from '../contributes.ts';
-import { text } from './messages/messages.ts';
+import { text } from './messages/standalone.ts';
 import { remote } from './remote.tsx';
 
 const shell = createFakeShell({ remote: contributes.remote });

@@ -3,7 +3,7 @@ import { LazyPart, ListSkeleton, PageHeader } from 'shared-ui';
 import { Segmented } from 'shared-ui/form';
 import { useSearchParams } from 'shared-ui/router';
 import { Articles } from '../features/articles/articles.section.tsx';
-import { useMessages } from '../messages/messages.ts';
+import { useMarketIntelMessages } from '../messages/market-intel.ts';
 
 const views = ['articles', 'bookmarks', 'saved', 'digests', 'feeds'] as const;
 type View = (typeof views)[number];
@@ -12,16 +12,16 @@ const feeds = lazyCode(() => import(/* webpackChunkName: "feeds" */ '../features
 const saved = lazyCode(() => import(/* webpackChunkName: "saved" */ '../features/articles/saved.section.tsx'));
 const digests = lazyCode(() => import(/* webpackChunkName: "digests" */ '../features/digests/digests.section.tsx'));
 
-/** Which part shows: what the address says, and the digests where it names one. */
-function viewOf(params: URLSearchParams): View {
+/** Returns the section that the address asks for. An address that names a digest opens the digests. */
+function parseView(params: URLSearchParams): View {
   if (params.has('digest')) return 'digests';
   return views.find((view) => view === params.get('view')) ?? 'articles';
 }
 
 export function MarketIntelPage() {
-  const text = useMessages();
+  const text = useMarketIntelMessages();
   const [params, setParams] = useSearchParams();
-  const view = viewOf(params);
+  const view = parseView(params);
   const handleView = (next: View) => {
     const area = params.get('area');
     setParams({ ...(area ? { area } : {}), ...(next === 'articles' ? {} : { view: next }) });

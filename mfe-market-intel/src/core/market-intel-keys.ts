@@ -1,4 +1,4 @@
-/** Query keys of this remote. */
+/** Holds the query keys of this remote. */
 export const marketIntelKeys = {
   found: (email: string) => ['mfe-market-intel', 'found', email] as const,
   reading: (email: string, identity: string) => ['mfe-market-intel', 'reading', email, identity] as const,

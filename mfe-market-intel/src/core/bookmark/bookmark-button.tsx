@@ -1,13 +1,13 @@
 import type { Article } from 'shared-contracts';
 import { IconButton } from 'shared-ui';
 import { Bookmark, BookmarkCheck } from 'shared-ui/icons';
-import { useMessages } from '../../messages/messages.ts';
+import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import { useBookmarks, useSetBookmark } from './bookmarks.api.ts';
 import { isBookmarked } from './bookmarks.model.ts';
 
-/** Flips an article's bookmark. */
+/** Renders the button that sets or clears an article's bookmark. */
 export function BookmarkButton({ article, size = 'middle' }: { article: Article; size?: 'small' | 'middle' }) {
-  const text = useMessages();
+  const text = useMarketIntelMessages();
   const { data: bookmarks = [] } = useBookmarks();
   const { mutate: setBookmark } = useSetBookmark();
   const isOn = isBookmarked(bookmarks, article.ArticleID);

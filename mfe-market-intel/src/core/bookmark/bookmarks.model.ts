@@ -1,6 +1,6 @@
 import type { Bookmark } from 'shared-contracts';
 
-/** The bookmarks with one article's state set. */
+/** Returns the bookmarks with one article's state replaced. */
 export const withBookmark = (bookmarks: readonly Bookmark[], articleId: number, bookmarkStatus: boolean): Bookmark[] => [
   ...bookmarks.filter((bookmark) => bookmark.articleId !== articleId),
   { articleId, sessionId: null, bookmarkStatus },

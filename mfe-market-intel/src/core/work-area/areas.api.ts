@@ -3,7 +3,7 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
 import { marketIntelKeys } from '../market-intel-keys.ts';
 
-/** The names of the user's Work Areas, in the navigation's order. */
+/** Reads the names of the user's Work Areas in navigation order. */
 export function useAreaNames(): readonly string[] {
   const { api } = useShell();
   const email = useSession()?.email ?? '';

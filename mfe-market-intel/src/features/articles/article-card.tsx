@@ -5,19 +5,19 @@ import { formatDate, IconButton, Tag } from 'shared-ui';
 import { X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { BookmarkButton } from '../../core/bookmark/bookmark-button.tsx';
-import { useMessages } from '../../messages/messages.ts';
+import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 
 interface ArticleCardProps {
   article: Article;
   layout: 'cards' | 'list';
-  /** The address's query, which opening an article keeps. */
+  /** The query of the address, which opening an article keeps. */
   search: string;
-  /** Set for the article that the address names: what is read below its title, and how to close it. */
+  /** The content and the close handler of the open article. */
   reading?: { readonly content: ReactNode; readonly onClose: () => void } | undefined;
 }
 
 export function ArticleCard({ article, layout, search, reading }: ArticleCardProps) {
-  const text = useMessages();
+  const text = useMarketIntelMessages();
   const session = useSession();
   const { Title, IdentityURL, SourceDomain, AreaName, DatePublished, Image, Summary } = article;
   const date = formatDate(DatePublished, { timeZone: session?.timeZone });

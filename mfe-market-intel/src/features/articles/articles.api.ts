@@ -3,11 +3,11 @@ import { findArticles, listNotebooks, listSavedArticles, readArticle, readSavedA
 import { useSession, useShell } from 'shared-contracts/shell';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { marketIntelKeys } from '../../core/market-intel-keys.ts';
-import { useMessages } from '../../messages/messages.ts';
-import type { ArticlesAsked } from './articles.model.ts';
+import { useMarketIntelMessages } from '../../messages/market-intel.ts';
+import type { ArticleFilter } from './articles.model.ts';
 
-/** The articles that the address asks for, a part at a time. */
-export function useFoundArticles({ area, source, q, sort }: ArticlesAsked, isBookmarkedOnly: boolean) {
+/** Reads the articles that match the address, page by page. */
+export function useFoundArticles({ area, source, q, sort }: ArticleFilter, isBookmarkedOnly: boolean) {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
   const filter = {
@@ -34,7 +34,7 @@ export function useFoundArticles({ area, source, q, sort }: ArticlesAsked, isBoo
   });
 }
 
-/** The article that the address names, with its content. */
+/** Reads the article that the address names, with its content. */
 export function useReading(identity: string) {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
@@ -55,12 +55,12 @@ export function useNotebooks(isWanted: boolean) {
   });
 }
 
-/** Keeps an article as a report in a notebook, and says so. */
+/** Saves an article as a report in a notebook. */
 export function useSaveArticle() {
   const { api, notify } = useShell();
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
-  const text = useMessages();
+  const text = useMarketIntelMessages();
   return useMutation({
     mutationFn: ({ articleId, notebookId }: { articleId: number; notebookId: string; notebook: string }) =>
       api.call(saveArticle, { body: { email, articleId, notebook_id: notebookId } }),
@@ -81,7 +81,7 @@ export function useSavedArticles() {
   });
 }
 
-/** The kept words of a saved article. */
+/** Reads the saved text of an article. */
 export function useSavedText(report_id: string) {
   const { api } = useShell();
   const email = useSession()?.email ?? '';

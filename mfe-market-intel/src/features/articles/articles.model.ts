@@ -2,8 +2,8 @@ import type { Article } from 'shared-contracts';
 
 export type ArticleSort = 'newest' | 'published' | 'title';
 
-/** What the page's address asks for. */
-export interface ArticlesAsked {
+/** Describes the filters in the page's address. */
+export interface ArticleFilter {
   readonly area: string;
   readonly source: string;
   readonly q: string;
@@ -11,7 +11,7 @@ export interface ArticlesAsked {
   readonly layout: 'cards' | 'list';
 }
 
-export const articlesAsked = (params: URLSearchParams): ArticlesAsked => {
+export const parseArticleFilter = (params: URLSearchParams): ArticleFilter => {
   const sort = params.get('sort');
   return {
     area: params.get('area') ?? '',
@@ -22,7 +22,7 @@ export const articlesAsked = (params: URLSearchParams): ArticlesAsked => {
   };
 };
 
-/** The address's query with one value set, or left out where it is empty. */
+/** Returns the query with one value set, or removed when the value is empty. */
 export function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params);
   if (value) next.set(name, value);
@@ -30,18 +30,18 @@ export function withParam(params: URLSearchParams, name: string, value: string):
   return next;
 }
 
-/** The names to choose from, the chosen one always among them. */
-export const choices = (names: readonly string[], chosen: string): readonly string[] =>
+/** Returns the names to choose from, always including the chosen one. */
+export const withChosen = (names: readonly string[], chosen: string): readonly string[] =>
   chosen && !names.includes(chosen) ? [...names, chosen] : names;
 
-/** The address of a source, when it is one that a browser may open: http or https. */
-export function sourceLink(address: string): string | undefined {
+/** Returns a source's address if it is http or https. */
+export function toSourceLink(address: string): string | undefined {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** The article that an address's `#IdentityURL` names; a hash that cannot be decoded names none. */
-export function identityOf(hash: string): string {
+/** Returns the article that the `#IdentityURL` of an address names, or '' when the hash cannot be decoded. */
+export function parseIdentity(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
@@ -50,10 +50,10 @@ export function identityOf(hash: string): string {
 }
 
 /**
- * The list with the article that is read at its top, where the first part of the list does not have it. There it stays when a later part
- * brings it, so that nothing moves away under the reader.
+ * Puts the open article first when the first page of the list does not contain it. It stays there when a later page brings it, so that
+ * nothing moves while the user reads.
  */
-export function withRead(articles: readonly Article[], read: Article | undefined, firstPart: number): readonly Article[] {
+export function withOpenArticle(articles: readonly Article[], read: Article | undefined, firstPart: number): readonly Article[] {
   if (!read) return articles;
   const isRead = ({ ArticleID }: Article) => ArticleID === read.ArticleID;
   const place = articles.findIndex(isRead);

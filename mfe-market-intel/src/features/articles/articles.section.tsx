@@ -3,19 +3,19 @@ import type { Article } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, QueryView } from 'shared-ui';
 import { Newspaper } from 'shared-ui/icons';
 import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { useFoundArticles, useReading } from './articles.api.ts';
-import { articlesAsked, identityOf, withRead } from './articles.model.ts';
+import { parseArticleFilter, parseIdentity, withOpenArticle } from './articles.model.ts';
 import { ReadingView } from './reading-view.tsx';
 
-/** The articles that the address asks for, and the one that it names opened. */
+/** Renders the articles that match the address, and opens the one that it names. */
 export function Articles({ isBookmarkedOnly }: { isBookmarkedOnly: boolean }) {
-  const text = useMessages();
+  const text = useMarketIntelMessages();
   const [params] = useSearchParams();
-  const asked = articlesAsked(params);
-  const query = useFoundArticles(asked, isBookmarkedOnly);
+  const filter = parseArticleFilter(params);
+  const query = useFoundArticles(filter, isBookmarkedOnly);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <QueryView query={query} failedTitle={text('failed')} shape="tile">
@@ -26,10 +26,10 @@ export function Articles({ isBookmarkedOnly }: { isBookmarkedOnly: boolean }) {
             <ArticleList
               articles={articles}
               firstPart={firstPart}
-              layout={asked.layout}
+              layout={filter.layout}
               empty={isBookmarkedOnly ? text('noBookmarks') : undefined}
             />
-            {hasNextPage ? <More isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} /> : null}
+            {hasNextPage ? <LoadMore isBusy={isFetchingNextPage} onMore={() => void fetchNextPage()} /> : null}
           </div>
         </>
       )}
@@ -39,21 +39,21 @@ export function Articles({ isBookmarkedOnly }: { isBookmarkedOnly: boolean }) {
 
 interface ArticleListProps {
   readonly articles: readonly Article[];
-  /** How many of them came at once. */
+  /** The number of articles on the first page. */
   readonly firstPart: number;
   readonly layout: 'cards' | 'list';
   readonly empty: string | undefined;
 }
 
 function ArticleList({ articles, firstPart, layout, empty }: ArticleListProps) {
-  const text = useMessages();
+  const text = useMarketIntelMessages();
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const identity = identityOf(hash);
+  const identity = parseIdentity(hash);
   const { data: reading, error } = useReading(identity);
-  const shown = withRead(articles, reading, firstPart);
+  const shown = withOpenArticle(articles, reading, firstPart);
   const openId = identity && shown.some(({ IdentityURL }) => IdentityURL === identity) ? identity : '';
-  // The browser's own jump to the hash comes before the articles do.
+  // The browser jumps to the hash before the articles are there.
   useEffect(() => {
     if (openId) document.getElementById(openId)?.scrollIntoView({ block: 'start' });
   }, [openId]);
@@ -79,33 +79,33 @@ function ArticleList({ articles, firstPart, layout, empty }: ArticleListProps) {
           })}
         </ul>
       ) : (
-        <Nothing empty={empty} />
+        <NoArticles empty={empty} />
       )}
     </>
   );
 }
 
-function Nothing({ empty }: { empty: string | undefined }) {
-  const text = useMessages();
+function NoArticles({ empty }: { empty: string | undefined }) {
+  const text = useMarketIntelMessages();
   const [params] = useSearchParams();
-  const { area, q, source } = articlesAsked(params);
+  const { area, q, source } = parseArticleFilter(params);
   if (empty && !area && !q && !source) return <EmptyState icon={<Newspaper />} title={empty} />;
   if (area && !q && !source && !empty) return <EmptyState icon={<Newspaper />} title={text('noAreaArticles', { area })} />;
   if (area || q || source) return <EmptyState icon={<Newspaper />} title={text('noneFit')} />;
   return <EmptyState icon={<Newspaper />} title={text('noArticles')} note={text('noArticlesNote')} />;
 }
 
-/** Asks for the next part when it comes into view, or by its button. */
-function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
-  const text = useMessages();
+/** Loads the next page when the end of the list comes into view, or through a button. */
+function LoadMore({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  const text = useMarketIntelMessages();
   const end = useRef<HTMLDivElement>(null);
-  const ask = useRef(onMore);
+  const load = useRef(onMore);
   useEffect(() => {
-    ask.current = onMore;
+    load.current = onMore;
   });
   useEffect(() => {
     if (!end.current) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && ask.current(), {
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && load.current(), {
       rootMargin: '600px',
     });
     observer.observe(end.current);

@@ -3,15 +3,15 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, copyText } from 'shared-ui';
 import { ExternalLink, Link2, Share2 } from 'shared-ui/icons';
 import { AskKnowledge } from 'shared-ui/items';
-import { useMessages } from '../../messages/messages.ts';
+import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import { ArticleContent } from './article-content.tsx';
-import { sourceLink } from './articles.model.ts';
+import { toSourceLink } from './articles.model.ts';
 import { SaveToNotebook } from './save-to-notebook.tsx';
 
-/** An article as it is read, and what can be done with it. */
+/** Renders an article's content and its actions. */
 export function ReadingView({ reading }: { reading: ArticleReading }) {
-  const text = useMessages();
-  const link = sourceLink(reading.SourceURL);
+  const text = useMarketIntelMessages();
+  const link = toSourceLink(reading.SourceURL);
   return (
     <div className="ui-stack" style={{ maxInlineSize: '48rem' }}>
       {reading.content ? <ArticleContent html={reading.content} /> : <p className="ui-tile-note">{text('noContent')}</p>}
@@ -32,8 +32,8 @@ export function ReadingView({ reading }: { reading: ArticleReading }) {
 }
 
 function AlsoAt({ sources }: { sources: ArticleReading['alsoAt'] }) {
-  const text = useMessages();
-  const links = sources.map(({ SourceURL, SourceDomain }) => ({ href: sourceLink(SourceURL), SourceDomain }));
+  const text = useMarketIntelMessages();
+  const links = sources.map(({ SourceURL, SourceDomain }) => ({ href: toSourceLink(SourceURL), SourceDomain }));
   return (
     <p className="ui-tile-note">
       {text('alsoAt')}{' '}
@@ -49,14 +49,14 @@ function AlsoAt({ sources }: { sources: ArticleReading['alsoAt'] }) {
 }
 
 function ShareArticle({ reading }: { reading: ArticleReading }) {
-  const text = useMessages();
+  const text = useMarketIntelMessages();
   const { navigate, notify } = useShell();
   const url = new URL(navigate.href(routes.marketIntel(reading.IdentityURL)), window.location.origin).href;
   const handleCopy = async () => {
     if (await copyText(url)) notify.success({ title: text('linkCopied') });
     else notify.error({ title: text('bookmarkFailedTitle'), description: text('copyFailedDetail') });
   };
-  // Closing the system's sheet without a choice rejects: nothing has gone wrong then.
+  // Closing the system's share sheet rejects, which is not an error.
   const handleShare = () => void navigator.share({ title: reading.Title, url }).catch(() => undefined);
   return (
     <>

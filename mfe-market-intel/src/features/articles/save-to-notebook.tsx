@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button, Dropdown } from 'shared-ui';
 import { NotebookPen } from 'shared-ui/icons';
-import { useMessages } from '../../messages/messages.ts';
+import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import { useNotebooks, useSaveArticle } from './articles.api.ts';
 
-/** Asks for a notebook and keeps the article in it. */
+/** Renders the menu that saves an article to a notebook. */
 export function SaveToNotebook({ articleId }: { articleId: number }) {
-  const text = useMessages();
+  const text = useMarketIntelMessages();
   const [isOpen, setIsOpen] = useState(false);
   const { data: notebooks, error } = useNotebooks(isOpen);
   const { mutate: save, isPending } = useSaveArticle();

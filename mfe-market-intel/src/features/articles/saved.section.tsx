@@ -3,14 +3,14 @@ import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatDate, IconButton, QueryView } from 'shared-ui';
 import { ExternalLink, NotebookPen, X } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
-import { useMessages } from '../../messages/messages.ts';
+import { useSavedMessages } from '../../messages/saved.ts';
 import { ArticleContent } from './article-content.tsx';
 import { useSavedArticles, useSavedText } from './articles.api.ts';
-import { sourceLink } from './articles.model.ts';
+import { toSourceLink } from './articles.model.ts';
 
-/** What the user keeps of articles; the address names the one that is read. */
+/** Renders the saved articles. The address names the open one. */
 export function Saved() {
-  const text = useMessages();
+  const text = useSavedMessages();
   const [params, setParams] = useSearchParams();
   const openId = params.get('report') ?? '';
   return (
@@ -33,7 +33,7 @@ export function Saved() {
 }
 
 function SavedCard({ saved, isOpen, onClose }: { saved: SavedArticle; isOpen: boolean; onClose: () => void }) {
-  const text = useMessages();
+  const text = useSavedMessages();
   const session = useSession();
   return (
     <article className="ui-tile" data-current={isOpen}>
@@ -50,8 +50,8 @@ function SavedCard({ saved, isOpen, onClose }: { saved: SavedArticle; isOpen: bo
 }
 
 function SavedText({ saved }: { saved: SavedArticle }) {
-  const text = useMessages();
-  const link = sourceLink(saved.SourceURL);
+  const text = useSavedMessages();
+  const link = toSourceLink(saved.SourceURL);
   return (
     <div className="ui-stack" style={{ maxInlineSize: '48rem' }}>
       <QueryView query={useSavedText(saved.report_id)} failedTitle={text('savedGone')}>

@@ -3,7 +3,7 @@ import { listDigests, scheduleDigest, writeDigest } from 'shared-contracts/calls
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { marketIntelKeys } from '../../core/market-intel-keys.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useDigestsMessages } from '../../messages/digests.ts';
 
 export function useDigests() {
   const { api } = useShell();
@@ -18,7 +18,7 @@ export function useDigests() {
 function useDigestsChange() {
   const client = useQueryClient();
   const { notify } = useShell();
-  const text = useMessages();
+  const text = useDigestsMessages();
   const email = useSession()?.email ?? '';
   return {
     email,

@@ -1,3 +1,3 @@
-/** A digest with its links to articles as whole addresses: Markdown of a model keeps no others. */
-export const withOrigin = (text: string, origin: string): string =>
+/** Makes a digest's links to articles absolute, because the Markdown renderer drops relative links in model output. */
+export const toAbsoluteLinks = (text: string, origin: string): string =>
   text.replaceAll(/\]\((\/[^()\s]*)\)/g, (_, path: string) => `](${origin}${path})`);

@@ -6,20 +6,20 @@ import { Segmented, Select } from 'shared-ui/form';
 import { Newspaper } from 'shared-ui/icons';
 import { useSearchParams } from 'shared-ui/router';
 import { useAreaNames } from '../../core/work-area/areas.api.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useDigestsMessages } from '../../messages/digests.ts';
 import { useDigests, useScheduleDigest, useWriteDigest } from './digests.api.ts';
-import { withOrigin } from './digests.model.ts';
+import { toAbsoluteLinks } from './digests.model.ts';
 
-/** What the assistant told about areas' articles, and how often it does. */
+/** Renders the digests of Work Areas and their schedule. */
 export function Digests() {
-  const text = useMessages();
+  const text = useDigestsMessages();
   const [params] = useSearchParams();
   const wanted = params.get('digest');
   return (
     <QueryView query={useDigests()} failedTitle={text('digestsFailed')}>
       {({ digests, schedules }) => (
         <>
-          <Order schedules={schedules} />
+          <DigestControls schedules={schedules} />
           {digests.length ? (
             digests
               .toSorted((a, b) => Number(b.digest_id === wanted) - Number(a.digest_id === wanted))
@@ -33,8 +33,8 @@ export function Digests() {
   );
 }
 
-function Order({ schedules }: { schedules: readonly { area_name: string; rhythm: DigestRhythm }[] }) {
-  const text = useMessages();
+function DigestControls({ schedules }: { schedules: readonly { area_name: string; rhythm: DigestRhythm }[] }) {
+  const text = useDigestsMessages();
   const areas = useAreaNames();
   const [params, setParams] = useSearchParams();
   const area = params.get('area') || areas[0] || '';
@@ -78,7 +78,7 @@ function WrittenDigest({ digest }: { digest: Digest }) {
   const timeZone = useSession()?.timeZone;
   return (
     <Section title={`${digest.area_name} · ${formatDateTime(digest.created_at, { timeZone })}`}>
-      <Markdown content={withOrigin(digest.text, window.location.origin)} />
+      <Markdown content={toAbsoluteLinks(digest.text, window.location.origin)} />
     </Section>
   );
 }

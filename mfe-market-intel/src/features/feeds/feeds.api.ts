@@ -3,7 +3,7 @@ import { addFeed, fetchFeed, listFeeds, removeFeed } from 'shared-contracts/call
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { marketIntelKeys } from '../../core/market-intel-keys.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useFeedsMessages } from '../../messages/feeds.ts';
 
 export function useFeeds() {
   const { api } = useShell();
@@ -15,11 +15,11 @@ export function useFeeds() {
   });
 }
 
-/** After a change of feeds their list and the articles are read anew. */
+/** Refetches the feeds and the articles after a change. */
 function useFeedsChange() {
   const client = useQueryClient();
   const { notify } = useShell();
-  const text = useMessages();
+  const text = useFeedsMessages();
   const email = useSession()?.email ?? '';
   return {
     email,
@@ -32,7 +32,7 @@ function useFeedsChange() {
   };
 }
 
-/** Adds a feed and fetches it at once, so that the person sees whether it works. */
+/** Adds a feed and fetches it immediately, so that the user sees whether it works. */
 export function useAddFeed() {
   const { api } = useShell();
   const { email, refresh, onError } = useFeedsChange();
@@ -58,7 +58,7 @@ export function useFetchFeed() {
 
 export function useRemoveFeed() {
   const { api, notify } = useShell();
-  const text = useMessages();
+  const text = useFeedsMessages();
   const { refresh, onError } = useFeedsChange();
   return useMutation({
     mutationFn: ({ feed_id }: Feed) => api.call(removeFeed, { params: { feed_id } }),

@@ -4,12 +4,12 @@ import { Button, EmptyState, formatDateTime, IconButton, Input, QueryView, Secti
 import { Form, Select } from 'shared-ui/form';
 import { Newspaper, RefreshCw, Trash2 } from 'shared-ui/icons';
 import { useAreaNames } from '../../core/work-area/areas.api.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useFeedsMessages } from '../../messages/feeds.ts';
 import { useAddFeed, useFeeds, useFetchFeed, useRemoveFeed } from './feeds.api.ts';
 
-/** The feeds of the user's workspace: where articles come from, and why some bring none. */
+/** Renders the workspace's feeds, with the reason why a feed was skipped. */
 export function Feeds() {
-  const text = useMessages();
+  const text = useFeedsMessages();
   const query = useFeeds();
   return (
     <>
@@ -43,7 +43,7 @@ export function Feeds() {
 }
 
 function AddFeed() {
-  const text = useMessages();
+  const text = useFeedsMessages();
   const [form] = Form.useForm<{ url: string; areaName: string }>();
   const areas = useAreaNames();
   const { mutate: add, isPending } = useAddFeed();
@@ -67,7 +67,7 @@ function AddFeed() {
 }
 
 function FeedRow({ feed, mayFetch }: { feed: Feed; mayFetch: boolean }) {
-  const text = useMessages();
+  const text = useFeedsMessages();
   const { confirm } = useShell();
   const timeZone = useSession()?.timeZone;
   const { mutate: fetchNow, isPending } = useFetchFeed();

@@ -3,19 +3,19 @@ import { getArticles } from 'shared-contracts/calls';
 import { type Shell, useSession, useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
 import { marketIntelKeys } from '../../core/market-intel-keys.ts';
-import { pickSome } from './quick-reads.model.ts';
+import { pickRandom } from './quick-reads.model.ts';
 
-/** The articles of an area; where there are none (or no area is meant), six of all (specification section 7). */
+/** Reads an area's articles. Without an area, or when it has none, picks six at random (`docs/product/market-intel.md`). */
 async function fetchQuickReads(api: Shell['api'], email: string, area: string, signal: AbortSignal): Promise<Article[]> {
   if (area) {
     const { Articles } = await api.call(getArticles, { query: { email, areas_name: area } }, { signal });
     if (Articles.length) return distinctArticles(Articles);
   }
   const { Articles } = await api.call(getArticles, { query: { email } }, { signal });
-  return pickSome(distinctArticles(Articles));
+  return pickRandom(distinctArticles(Articles));
 }
 
-/** The Quick Reads of an area. The random choice is made once a fetch, so that it stands still while it is read. */
+/** Reads an area's Quick Reads. The random choice is made once per fetch, so that the list does not change while it is read. */
 export function useQuickReads(area: string) {
   const { api } = useShell();
   const email = useSession()?.email ?? '';

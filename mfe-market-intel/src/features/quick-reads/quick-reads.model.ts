@@ -1,7 +1,7 @@
 import { type Article, limits } from 'shared-contracts';
 
-/** A few articles chosen at random, each at most once, newest first. `random` answers numbers from 0 up to, not including, 1. */
-export function pickSome(
+/** Returns a few different articles at random, newest first. `random` returns numbers from 0 up to, but not including, 1. */
+export function pickRandom(
   articles: readonly Article[],
   count: number = limits.quickReadsFallback,
   random: () => number = Math.random,

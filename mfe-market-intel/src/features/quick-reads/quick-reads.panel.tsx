@@ -4,12 +4,12 @@ import { Newspaper } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { BookmarkButton } from '../../core/bookmark/bookmark-button.tsx';
-import { useMessages } from '../../messages/messages.ts';
+import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import { useQuickReads } from './quick-reads.api.ts';
 
-/** Short titles that lead to their articles. */
+/** Renders short titles that link to their articles. */
 export function QuickReadsPanel() {
-  const text = useMessages();
+  const text = useMarketIntelMessages();
   const [params] = useSearchParams();
   const reads = useQuickReads(params.get('area') ?? '');
   return (

@@ -1,6 +1,7 @@
 import { defineMessages } from 'shared-ui';
 
-export const { text, useMessages } = defineMessages('mfe-market-intel', {
+/** Texts of the page, its articles, the bookmarks and Quick Reads. */
+export const { useMessages: useMarketIntelMessages } = defineMessages('mfe-market-intel', {
   title: 'Market intel',
   note: 'Articles from the sources of your Work Areas, newest first.',
   failed: 'The articles could not be loaded',
@@ -44,54 +45,13 @@ export const { text, useMessages } = defineMessages('mfe-market-intel', {
   savedTitle: 'Success',
   savedDetail: 'Report "{{title}}" added to Notebook "{{notebook}}"',
   saveFailedDetail: 'Failed to move report to notebook',
-  savedFailed: 'The saved articles could not be loaded',
-  savedLabel: 'Saved articles',
-  noSaved: 'No saved articles yet. Select “Save to notebook” below an article to keep its text here, even after its feed drops it.',
-  savedOn: 'Saved {{date}}',
-  savedGone: 'This saved article is no longer available',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   copyFailedDetail: 'The link could not be copied.',
   share: 'Share',
-
-  feeds: 'Feeds of your workspace',
-  feedsNote: 'Everyone in the workspace can read their articles. Owners, Admins and whoever added a feed can see why it was skipped.',
-  feedsReadOnly: 'Everyone in the workspace can read their articles. Owners, Admins and Members can add feeds.',
-  addFeed: 'Add feed',
-  feedAddress: 'Address of an RSS, Atom or JSON feed',
-  feedAddressRule: 'Enter the feed’s full address, starting with https://',
-  feedAreaRule: 'Choose the Work Area for its articles.',
-  feedsFailed: 'The feeds could not be loaded',
-  feedFailedTitle: 'The feed was not changed',
-  noFeeds: 'No feeds yet.',
-  feedRemoved: 'Feed removed',
-  removeFeedTitle: 'Remove {{name}}?',
-  removeFeedBody: 'Its articles are removed too, except the ones that are bookmarked.',
-  remove: 'Remove',
-  removeFeed: 'Remove {{name}}',
-  fetchNow: 'Fetch {{name}} now',
-  feedArticles_one: '{{count}} article',
-  feedArticles_other: '{{count}} articles',
-  feed_new: 'Not fetched yet',
-  feed_ok: 'Fetched',
-  feed_unchanged: 'Nothing new',
-  feed_skipped: 'Skipped',
-
-  digestsFailed: 'The digests could not be loaded',
-  digestFailedTitle: 'The digest was not written',
-  noDigests: 'No digests yet. Write one now, or choose how often you get one as an alert.',
-  orderDigest: 'Digest for a Work Area',
-  rhythmLabel: 'As an alert',
-  rhythm_never: 'Never',
-  rhythm_daily: 'Daily',
-  rhythm_weekly: 'Weekly',
-  writeNow: 'Write now',
-
   opensNewTab: 'opens in a new tab',
   bookmarkFailedTitle: 'Error',
   bookmarkFailedDetail: 'Something went wrong, please try again later.',
   quickReads: 'Quick Reads',
   seeAll: 'See All',
-
-  sampleNotice: 'This remote is running on its own, outside the product. It shows sample data.',
 });
