@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ApiError, agentChanged } from 'shared-contracts';
+import { ApiError, agentChanged, emptyAgentFields } from 'shared-contracts';
 import { createAgent, getAgent } from 'shared-contracts/calls';
 import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
 import { RemoteAlone } from 'shared-ui/alone';
@@ -56,14 +56,12 @@ it('creates an agent with its starters, tells others and opens it', async () => 
   const created = make.agent({ agent_id: 'g_new', agent_name: 'Letters', starters: ['Dear Sir'] });
   shell.answer(createAgent, ({ body }) => {
     expect(body).toEqual({
+      ...emptyAgentFields,
       email: 'priya@example.com',
       name: 'Letters',
       description: 'Writes letters.',
       instructions: 'Be polite.',
       starters: ['Dear Sir', 'Dear Madam'],
-      image: null,
-      logo_filename: null,
-      knowledge_id: null,
     });
     return created;
   });
