@@ -9,7 +9,7 @@ export const contributes = defineContributions({
     { id: 'agent', path: 'agents/:agent_id', title: 'Agent', chunk: 'page-agent' },
   ],
   panels: [
-    // Before the edit form, whose path fits `agents/create-agent` too: of equals the first one shows.
+    // Comes before the edit form, whose path also matches `agents/create-agent`: with equal priority the first panel shows.
     {
       id: 'agents',
       slot: 'right-panel',
@@ -23,7 +23,7 @@ export const contributes = defineContributions({
       slot: 'right-panel',
       title: 'Edit agent',
       when: { paths: ['agents/:agent_id'] },
-      // Above the panel of an open chat (20): the chat with the agent stands in the page itself.
+      // Higher than an open chat's panel (20), because the page itself shows the chat with the agent.
       priority: 30,
       chunk: 'panel-edit-agent',
     },

@@ -1,4 +1,4 @@
 import { remoteConfig } from 'platform/preset';
 
-/** For `rsbuild` by hand; the platform's commands build with the same preset. */
+/** Configures running `rsbuild` directly. The platform's commands use the same preset. */
 export default remoteConfig({ root: import.meta.dirname, name: 'mfe-workareas', release: 'local', mode: 'production' });

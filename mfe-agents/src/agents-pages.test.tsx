@@ -45,7 +45,7 @@ const choose = async (action: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-it('shows the agents as a gallery and narrows it by the search', async () => {
+it('shows the agents as a gallery and filters it with the search', async () => {
   open('/agents');
   const gallery = within(await page().findByRole('list', { name: 'Agents' }));
   expect((await gallery.findByRole('link', { name: /Editor/ })).getAttribute('href')).toBe('/app/agents/g_editor');
@@ -54,10 +54,10 @@ it('shows the agents as a gallery and narrows it by the search', async () => {
   expect(gallery.queryByRole('link', { name: /Editor/ })).toBeNull();
   expect(gallery.getByRole('link', { name: /Brief writer/ })).toBeDefined();
   await userEvent.type(page().getByRole('searchbox', { name: 'Search Agents' }), ' and more');
-  expect(page().getByText('No agent fits “notes and more”.')).toBeDefined();
+  expect(page().getByText('No agent matches “notes and more”.')).toBeDefined();
 });
 
-it('shows placeholders, then says that there are none', async () => {
+it('shows placeholders, then the empty state', async () => {
   const { promise, resolve } = Promise.withResolvers<{ agents: [] }>();
   shell.answer(listAgents, () => promise);
   open('/agents');
@@ -67,7 +67,7 @@ it('shows placeholders, then says that there are none', async () => {
   expect(page().getByRole('link', { name: 'New agent' }).getAttribute('href')).toBe('/app/agents/create-agent');
 });
 
-it('says why the agents do not show, and recovers with Retry', async () => {
+it('shows why agents fail to load and recovers with Retry', async () => {
   shell.answer(listAgents, refusedWith(403));
   open('/agents');
   const alert = within(await (await loaded()).findByRole('alert'));
@@ -84,7 +84,7 @@ it('opens the form in a modal from the panel', async () => {
   expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' })).toBeDefined();
 });
 
-it('asks from the gallery, and goes to the chat that answers', async () => {
+it('asks from the gallery and opens the chat with the answer', async () => {
   shell.answerStream(emailAgent, ({ body }) => {
     expect(body).toMatchObject({ email: 'priya@example.com', message: 'Write to Ana' });
     const ids = { run_id: 'run_1', session_id: 's1', message_id: 'm2', user_message_id: 'm1' };
@@ -95,7 +95,7 @@ it('asks from the gallery, and goes to the chat that answers', async () => {
   await expect.poll(() => shell.visited).toEqual(['/chat?sessionId=s1']);
 });
 
-it('says why a question from the gallery was not taken, and keeps it', async () => {
+it('keeps a refused question from the gallery and shows the reason', async () => {
   shell.answerStream(emailAgent, () => {
     throw new ApiError({ code: 'network', status: 0, detail: 'The server cannot be reached.' });
   });
@@ -106,7 +106,7 @@ it('says why a question from the gallery was not taken, and keeps it', async () 
   expect(field.value).toBe('Write to Ana');
 });
 
-it('asks before unsaved changes are left, and stays when told to', async () => {
+it('asks before leaving unsaved changes and stays on request', async () => {
   shell.confirmWith(false);
   open('/agents/g_editor');
   await userEvent.type(await screen.findByLabelText('Name'), ' 2');
@@ -116,7 +116,7 @@ it('asks before unsaved changes are left, and stays when told to', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Editor 2');
 });
 
-it('renames in place, and shows the old name with the toast when that fails', async () => {
+it('renames in place and restores the name with a toast when that fails', async () => {
   shell.answer(renameAgent, refusedWith(500));
   open('/agents/g_editor');
   await screen.findByRole('heading', { level: 1, name: 'Editor' });
@@ -139,7 +139,7 @@ it('renames in place, and shows the old name with the toast when that fails', as
   await expect.poll(() => shell.toasts.at(-1)).toMatchObject(done);
 });
 
-it('tells who renames later that somebody else has renamed the agent meanwhile', async () => {
+it('reports that someone else renamed the agent in the meantime', async () => {
   const detail = 'It was renamed meanwhile. Look at its name, then rename it again.';
   shell.answer(renameAgent, () => {
     throw new ApiError({ code: 'name-changed', status: 409, detail });
@@ -151,7 +151,7 @@ it('tells who renames later that somebody else has renamed the agent meanwhile',
   await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'Rename Error', description: detail }]);
 });
 
-it('moves an agent to a notebook, with the toasts of both outcomes', async () => {
+it('moves an agent to a notebook and shows a toast for success and failure', async () => {
   const notebook = make.notebook({ notebook_id: 'n1', title: 'Research' });
   shell.answer(listNotebooks, () => ({ notebooks: [notebook] }));
   shell.answer(moveAgent, refusedWith(500));
@@ -171,7 +171,7 @@ it('moves an agent to a notebook, with the toasts of both outcomes', async () =>
   await expect.poll(() => shell.toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Success', description });
 });
 
-it('updates the agent from the form beside it', async () => {
+it('updates the agent from the form next to it', async () => {
   shell.answer(updateAgent, ({ body }) => {
     const updated = { ...editor, agent_name: body.name };
     shell.answer(getAgent, () => updated);
@@ -188,7 +188,7 @@ it('updates the agent from the form beside it', async () => {
   expect(changes).toEqual(['updated']);
 });
 
-it('says so when the update fails', async () => {
+it('shows a toast when the update fails', async () => {
   shell.answer(updateAgent, refusedWith(422));
   open('/agents/g_editor');
   await screen.findByLabelText('Name');
@@ -196,7 +196,7 @@ it('says so when the update fails', async () => {
   await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'Failed to update agent. Please try again.' }]);
 });
 
-it('says so when the agent could not be deleted', async () => {
+it('shows a toast when the agent cannot be deleted', async () => {
   shell.answer(deleteAgent, refusedWith(500));
   open('/agents/g_editor');
   await screen.findByRole('heading', { level: 1, name: 'Editor' });
@@ -205,7 +205,7 @@ it('says so when the agent could not be deleted', async () => {
   await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', title: 'Deletion Error', description }]);
 });
 
-it('deletes an agent after a confirmation and goes back to the gallery', async () => {
+it('deletes an agent after a confirmation and returns to the gallery', async () => {
   shell.answer(deleteAgent, ({ query }) => {
     expect(query.agent_id).toBe('g_editor');
     shell.answer(listAgents, () => ({ agents: [writer] }));
@@ -229,9 +229,9 @@ it('deletes nothing without the confirmation', async () => {
   expect(shell.toasts).toEqual([]);
 });
 
-it('says that an agent does not exist, with a way out', async () => {
+it('reports a missing agent with a link to all agents', async () => {
   shell.answer(getAgent, refusedWith(404));
   open('/agents/g_other');
-  expect(await screen.findByRole('heading', { level: 1, name: 'This agent does not exist' })).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This agent doesn’t exist' })).toBeDefined();
   expect(page().getByRole('link', { name: 'See all agents' })).toBeDefined();
 });

@@ -32,27 +32,27 @@ it('keeps Save disabled until name, description and instructions are filled in',
   open('/agents/create-agent');
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
   expect(save.disabled).toBe(true);
-  expect(screen.getByText('Fill in name, description and instructions first.')).toBeDefined();
+  expect(screen.getByText('Fill in the name, description and instructions first.')).toBeDefined();
   await fillIn('Letters');
   expect(save.disabled).toBe(false);
   expect(screen.getByText('15 / 200')).toBeDefined();
 });
 
-it('takes twenty starters, pasted line by line too, and says what it left out', async () => {
+it('accepts twenty starters, also pasted as lines, and reports what it left out', async () => {
   open('/agents/create-agent');
   const starter = await screen.findByLabelText<HTMLInputElement>(/Actions and starters/);
   await userEvent.click(starter);
   await userEvent.paste(Array.from({ length: 1_000 }, (_, index) => `Starter ${index}`).join('\n'));
   expect(screen.getAllByRole('textbox', { name: /^Edit starter/ })).toHaveLength(20);
-  expect(screen.getByRole('alert').textContent).toBe('An agent has at most 20 starters: the last 980 were left out.');
+  expect(screen.getByRole('alert').textContent).toBe('An agent can have up to 20 starters. The last 980 were left out.');
   expect(starter.disabled).toBe(true);
-  expect(starter.placeholder).toBe('20 starters are the most that an agent has.');
+  expect(starter.placeholder).toBe('An agent can have up to 20 starters.');
   await userEvent.click(screen.getByRole('button', { name: 'Remove starter “Starter 19”' }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(starter.disabled).toBe(false);
 });
 
-it('creates an agent with its starters, tells others and opens it', async () => {
+it('creates an agent with its starters, announces it and opens it', async () => {
   const created = make.agent({ agent_id: 'g_new', agent_name: 'Letters', starters: ['Dear Sir'] });
   shell.answer(createAgent, ({ body }) => {
     expect(body).toEqual({
@@ -80,7 +80,7 @@ it('creates an agent with its starters, tells others and opens it', async () => 
   expect(changes).toEqual(['created']);
 });
 
-it('keeps the form and says so when the agent could not be created', async () => {
+it('keeps the form and shows a toast when the agent cannot be created', async () => {
   shell.answer(createAgent, refusedWith(422));
   open('/agents/create-agent');
   await screen.findByRole('button', { name: 'Save' });
@@ -91,7 +91,7 @@ it('keeps the form and says so when the agent could not be created', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Letters');
 });
 
-it('refuses a picture that is neither JPG nor PNG, also one that only says so', async () => {
+it('refuses a picture that is neither JPG nor PNG, whatever its file name says', async () => {
   open('/agents/create-agent');
   const field = await screen.findByLabelText('Image (optional)');
   for (const file of [
@@ -103,7 +103,7 @@ it('refuses a picture that is neither JPG nor PNG, also one that only says so', 
   }
 });
 
-it('refuses a picture of 30 MB before it leaves', async () => {
+it('refuses a picture of 30 MB before uploading it', async () => {
   open('/agents/create-agent');
   const large = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'large.png', { type: 'image/png' });
   Object.defineProperty(large, 'size', { value: 30 * 1024 * 1024 });

@@ -52,7 +52,7 @@ beforeEach(() => {
   shell.answer(previewAgentSchedule, () => ({ times: ['2026-11-23T08:00:00.000Z'], problem: null }));
 });
 
-/** Opens a view by the list of all. */
+/** Opens a view from the list of all settings. */
 async function open(view?: string) {
   render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath="/agents/g_editor" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Customize' }));
@@ -61,7 +61,7 @@ async function open(view?: string) {
   await userEvent.click(panel().getByRole('button', { name: new RegExp(`^${view}`) }));
 }
 
-it('opens with Goals and Autonomy, lists all views, and goes back to the form', async () => {
+it('opens with Goals and Autonomy, lists all views and returns to the form', async () => {
   await open();
   expect(await panel().findByLabelText('Goal')).toBeDefined();
   await userEvent.click(panel().getByRole('button', { name: 'All settings' }));
@@ -90,7 +90,7 @@ it('keeps Customize disabled while the form has unsaved changes', async () => {
   expect(customize.disabled).toBe(true);
 });
 
-it('stores goals and how far the agent goes', async () => {
+it('saves goals and autonomy', async () => {
   await open();
   await userEvent.type(await panel().findByLabelText('Goal'), 'Empty the inbox');
   await userEvent.click(panel().getByRole('radio', { name: /Autopilot/ }));
@@ -99,7 +99,7 @@ it('stores goals and how far the agent goes', async () => {
   expect(kept.settings.goals).toEqual({ goal: 'Empty the inbox', success: '', autonomy: 'autopilot' });
 });
 
-it('keeps what was typed and says why it was not stored', async () => {
+it('keeps the text and shows why saving failed', async () => {
   shell.answer(saveAgentSettings, refusedWith('Name at most 50 topics.'));
   await open('Errors and Safety');
   await userEvent.type(await panel().findByLabelText('Blocked topics'), 'Salaries{Enter}');
@@ -108,26 +108,26 @@ it('keeps what was typed and says why it was not stored', async () => {
   expect(panel().getByLabelText<HTMLInputElement>('Edit topic “Salaries”').value).toBe('Salaries');
 });
 
-it('switches actions on, and shows why a tool server was not connected', async () => {
+it('switches actions on, and shows why a tool server couldn’t be connected', async () => {
   await open('Apps, Data, and Actions');
   await userEvent.click(await panel().findByRole('switch', { name: /Look at the clock/ }));
   await userEvent.click(panel().getByRole('button', { name: 'Save' }));
   await expect.poll(() => kept.settings.apps.allowedActions).toEqual(['current_time']);
   shell.answer(connectAgentServer, () => ({ server: null, problem: '“Post” does not answer as a tool server.' }));
-  await userEvent.type(panel().getByLabelText('Server’s name'), 'Post');
-  await userEvent.type(panel().getByLabelText('Server’s address'), 'https://post.example.com/mcp');
+  await userEvent.type(panel().getByLabelText('Server name'), 'Post');
+  await userEvent.type(panel().getByLabelText('Server address'), 'https://post.example.com/mcp');
   await userEvent.click(panel().getByRole('button', { name: 'Connect a tool server' }));
   expect((await panel().findByRole('alert')).textContent).toBe('“Post” does not answer as a tool server.');
 });
 
-it('plans by a rhythm and a time, and says when a line never fires', async () => {
+it('plans by rhythm and time and reports an expression that never fires', async () => {
   shell.answer(saveAgentSchedule, ({ body }) => {
     expect(body).toEqual({ prompt: 'Sum up', cron: '0 9 * * 1-5', time_zone: 'Europe/Berlin', is_on: true });
     return { ...body, next_at: null, last_at: null, last_session_id: null, last_problem: null };
   });
   shell.answer(runAgentSchedule, () => ({ session_id: 's1' }));
   await open('Schedule');
-  await userEvent.type(await panel().findByLabelText('What it is to do'), 'Sum up');
+  await userEvent.type(await panel().findByLabelText('What should it do?'), 'Sum up');
   expect(await panel().findByText(/^Next:/)).toBeDefined();
   await userEvent.click(panel().getByRole('button', { name: 'Save' }));
   expect(await panel().findByText('Saved')).toBeDefined();
@@ -135,7 +135,7 @@ it('plans by a rhythm and a time, and says when a line never fires', async () =>
   await expect.poll(() => shell.visited).toEqual(['/agents/g_editor?sessionId=s1']);
 });
 
-it('shows what the agent did, and keeps a rating', async () => {
+it('shows the agent’s runs and saves a rating', async () => {
   const entry = { run_id: 'run_1', session_id: 's1', source: 'schedule' as const, question: 'Sum up', status: 'failed' as const };
   const rest = { problem: 'The model was not reached.', rating: null, comment: null, ended_at: null };
   const steps = [{ at: '2026-11-20T09:00:00Z', what: 'Used Post/postage.' }];
@@ -152,21 +152,21 @@ it('shows what the agent did, and keeps a rating', async () => {
   expect(runs.getByRole('button', { name: 'Bad run' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-it('writes drafts that can be changed, and says when they come from a template', async () => {
+it('writes editable drafts and says when they come from a template', async () => {
   shell.answer(draftEmail, ({ body }) => {
     expect(body).toMatchObject({ goal: 'Move the meeting', tone: 'friendly', length: 'medium', variants: 1 });
     return { written_by: 'template' as const, drafts: [{ subject: 'Move the meeting', body: 'Hi Ana,' }] };
   });
   await open('Email Writer');
-  await userEvent.type(panel().getByLabelText('What the e-mail is to achieve'), 'Move the meeting');
+  await userEvent.type(panel().getByLabelText('What should the email achieve?'), 'Move the meeting');
   await userEvent.click(panel().getByRole('button', { name: 'Write a draft' }));
   expect(await panel().findByText(/No AI model is connected/)).toBeDefined();
   expect(panel().getByLabelText<HTMLTextAreaElement>('Text of draft 1').value).toBe('Hi Ana,');
-  const mail = panel().getByRole('link', { name: 'Open in mail' });
+  const mail = panel().getByRole('link', { name: 'Open in mail app' });
   expect(mail.getAttribute('href')).toBe('mailto:?subject=Move%20the%20meeting&body=Hi%20Ana%2C');
 });
 
-it('shows a new key once, and revokes it after a question', async () => {
+it('shows a new key once and revokes it after a confirmation', async () => {
   const key = {
     key_id: 'k1',
     name: 'CRM',
@@ -179,9 +179,9 @@ it('shows a new key once, and revokes it after a question', async () => {
   shell.answer(createApiKey, () => ({ key, secret: 'atr_secret' }));
   shell.answer(revokeApiKey, () => ({ message: 'ok' }));
   await open('Outside use');
-  await userEvent.type(panel().getByLabelText('Name of the key'), 'CRM');
-  await userEvent.click(panel().getByRole('button', { name: 'Make a key for this agent' }));
-  expect((await panel().findByLabelText<HTMLInputElement>('The new key')).value).toBe('atr_secret');
+  await userEvent.type(panel().getByLabelText('Key name'), 'CRM');
+  await userEvent.click(panel().getByRole('button', { name: 'Create a key for this agent' }));
+  expect((await panel().findByLabelText<HTMLInputElement>('New key')).value).toBe('atr_secret');
   await userEvent.click(panel().getByRole('button', { name: 'Revoke CRM' }));
   expect(await panel().findByText('No keys yet.')).toBeDefined();
   expect(shell.confirmations).toMatchObject([{ title: 'Revoke this key?' }]);

@@ -33,7 +33,7 @@ async function fillIn(name: string) {
   await userEvent.type(screen.getByLabelText('Instructions'), 'Be polite.');
 }
 
-it('takes knowledge files part by part, and refuses duplicates and more than 512 MB in the specification’s words', async () => {
+it('uploads knowledge files in parts and refuses duplicates and more than 512 MB', async () => {
   const file = { ...stored, status: 'ready' as const };
   shell.answer(createKnowledgeFolder, () => ({ folder_id: 'k1' }));
   shell.answer(createUpload, ({ body }) => {
@@ -60,7 +60,7 @@ it('takes knowledge files part by part, and refuses duplicates and more than 512
   expect(list.getByRole('link', { name: 'plan.txt' })).toBeDefined();
 });
 
-it('sends a part again when the server was not ready for it', async () => {
+it('resends a part when the server was not ready for it', async () => {
   let tries = 0;
   shell.answer(createKnowledgeFolder, () => ({ folder_id: 'k1' }));
   shell.answer(createUpload, () => ({ upload_id: 'u1', file_name: 'plan.txt', size: 5, received: 0 }));
@@ -79,7 +79,7 @@ it('sends a part again when the server was not ready for it', async () => {
   expect(screen.queryByText('The database cannot be reached.')).toBeNull();
 });
 
-it('says why a file cannot be read, has it read again, and moves one to the trash after a question', async () => {
+it('shows why a file cannot be read, retries it, and moves a file to the trash after a confirmation', async () => {
   const failure = 'The PDF is protected by a password. Remove the password, then upload it again.';
   const file = { ...stored, file_name: 'plan.pdf', status: 'failed' as const, failure };
   const agent = make.agent({ agent_id: 'g1', agent_name: 'Editor', knowledge_id: 'k1' });
@@ -105,7 +105,7 @@ it('says why a file cannot be read, has it read again, and moves one to the tras
   expect(shell.toasts).toMatchObject([{ kind: 'warning', title: 'Deleted Warning' }]);
 });
 
-it('keeps Save back while a file was not sent, until it is sent again', async () => {
+it('keeps Save disabled until a failed upload has been retried', async () => {
   shell.answer(createKnowledgeFolder, () => ({ folder_id: 'k1' }));
   shell.answer(listFiles, () => ({ files: [] }));
   shell.answer(createUpload, () => {
@@ -115,7 +115,7 @@ it('keeps Save back while a file was not sent, until it is sent again', async ()
   await screen.findByRole('button', { name: 'Save' });
   await fillIn('Letters');
   await userEvent.upload(screen.getByLabelText('Internal knowledge (optional)'), new File(['hello'], 'plan.txt'));
-  expect(await screen.findByText('A file was not sent. Retry or cancel it first.')).toBeDefined();
+  expect(await screen.findByText('A file wasn’t uploaded. Retry or cancel it first.')).toBeDefined();
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /Save$/ })).disabled).toBe(true);
   shell.answer(createUpload, () => ({ upload_id: 'u1', file_name: 'plan.txt', size: 5, received: 5 }));
   shell.answer(completeUpload, () => stored);
@@ -125,7 +125,7 @@ it('keeps Save back while a file was not sent, until it is sent again', async ()
   await expect.poll(() => screen.getByRole<HTMLButtonElement>('button', { name: /Save$/ }).disabled).toBe(false);
 });
 
-it('offers the files of a Google sign-in, and says when there are none', async () => {
+it('lists the files of a Google sign-in and says when there are none', async () => {
   localStorage.setItem('atrium.drive-files:priya@example.com', JSON.stringify([{ id: 'd 1', name: 'Plan' }]));
   open('/agents/create-agent');
   await userEvent.click(await screen.findByRole('button', { name: /Files in Google Drive/ }));

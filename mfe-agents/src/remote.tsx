@@ -1,5 +1,5 @@
 import { defineRemote, lazyPage } from 'shared-contracts';
-// Loaded here once: else the chunk of every page would carry its own copy of the texts.
+// Loaded here once. Otherwise each page's chunk would carry its own copy of the texts.
 import './messages/messages.ts';
 
 export const remote = defineRemote({

@@ -52,8 +52,8 @@ beforeEach(() => {
   shell.answer(getArticles, ({ query }) => ({ Articles: query.areas_name === 'Marketing' ? [make.article({ Title: 'Search ads' })] : [] }));
 });
 
-describe('the page of an area', () => {
-  it('shows what is in it, by kind and by category, and its articles', async () => {
+describe('the page of a Work Area', () => {
+  it('shows its works by kind and category, and its articles', async () => {
     open('/marketing');
     expect(await screen.findByRole('heading', { level: 1, name: 'Marketing' })).toBeDefined();
     expect(page().getByText('Campaigns and copy.')).toBeDefined();
@@ -65,7 +65,7 @@ describe('the page of an area', () => {
     expect(page().getByRole('link', { name: 'Q3 plan' })).toBeDefined();
   });
 
-  it('leads to the dashboard of a workflow and to the report itself', async () => {
+  it('links to a workflow’s dashboard and to a report', async () => {
     shell.answer(getAreaContents, () => ({
       items: [item({ kind: 'blueprint', id: 'b1', name: 'Weekly digest' }), item({ kind: 'report', id: 'r1', name: 'Harbours' })],
       counts: { blueprint: 1, report: 1 },
@@ -76,19 +76,19 @@ describe('the page of an area', () => {
     expect(page().getByRole('link', { name: 'Harbours' }).getAttribute('href')).toBe('/app/my-works?kind=report&report=r1');
   });
 
-  it('says that an area has nothing', async () => {
+  it('shows the empty state of an area', async () => {
     open('/atlas');
     expect(await screen.findByText('Nothing is filed in this area yet')).toBeDefined();
-    expect(await screen.findByText('No article is filed under this area.')).toBeDefined();
+    expect(await screen.findByText('No articles are filed under this area.')).toBeDefined();
   });
 
-  it('says that an area does not exist, with a link home', async () => {
+  it('reports an unknown area with a link home', async () => {
     open('/nowhere');
-    expect(await screen.findByRole('heading', { level: 1, name: 'This Work Area does not exist' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This Work Area doesn’t exist' })).toBeDefined();
     expect(page().getByRole('link', { name: 'Go to home' }).getAttribute('href')).toBe('/app');
   });
 
-  it('shows placeholders while the areas load, and why they do not', async () => {
+  it('shows placeholders while areas load, and the reason when they fail to', async () => {
     const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
     shell.answer(listWorkAreas, async () => {
       await refused;
@@ -97,10 +97,10 @@ describe('the page of an area', () => {
     open('/marketing');
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeDefined();
     refuse();
-    expect((await screen.findByRole('alert')).textContent).toContain('The Work Areas could not be loaded');
+    expect((await screen.findByRole('alert')).textContent).toContain('Work Areas couldn’t be loaded');
   });
 
-  it('starts a chat that is filed in it', async () => {
+  it('starts a chat that is filed in the area', async () => {
     const asked: unknown[] = [];
     shell.answer(startAreaChat, ({ body }) => {
       asked.push(body);
@@ -112,7 +112,7 @@ describe('the page of an area', () => {
     expect(asked).toMatchObject([{ AreaID: 'a2', message: 'What is next?' }]);
   });
 
-  it('takes in works that are chosen', async () => {
+  it('adds the selected works', async () => {
     shell.answer(listItems, () => ({ items: [item({ kind: 'file', id: 'f1', name: 'plan.pdf' })], total: 1, counts: {} }));
     const filed: unknown[] = [];
     shell.answer(fileInArea, ({ body }) => {
@@ -126,7 +126,7 @@ describe('the page of an area', () => {
     await expect.poll(() => filed).toEqual([{ AreaID: 'a2', items: [{ kind: 'file', id: 'f1' }] }]);
   });
 
-  it('gets a category, and says why one is refused', async () => {
+  it('adds a category and reports why one is refused', async () => {
     shell.answer(createAreaCategory, ({ body }) => {
       throw new ApiError({ code: 'name-taken', status: 409, detail: `This area has a category called “${body.name}” already.` });
     });
@@ -139,14 +139,14 @@ describe('the page of an area', () => {
   });
 });
 
-describe('creating an area', () => {
+describe('creating a Work Area', () => {
   const openForm = async () => {
     open('/marketing/edit');
     await userEvent.click(await screen.findByRole('button', { name: 'Create Work Area' }));
     return within(await screen.findByRole('dialog'));
   };
 
-  it('asks for both names in the words of the specification', async () => {
+  it('requires both names', async () => {
     const form = await openForm();
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     expect(await form.findByText('Work Area name is required.')).toBeDefined();
@@ -163,14 +163,14 @@ describe('creating an area', () => {
   it.each([
     ['Settings', 'A page of the product has this address. Choose another one.'],
     ['Atlas', 'Another Work Area has this address. Choose another one.'],
-  ])('refuses the address of “%s” beside its field', async (name, reason) => {
+  ])('refuses the address of “%s” next to its field', async (name, reason) => {
     const form = await openForm();
     await userEvent.type(form.getByLabelText('Work Area name'), name);
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
     expect(await form.findByText(reason)).toBeDefined();
   });
 
-  it('ranks it after the others, tells them and opens it', async () => {
+  it('ranks it last, announces it and opens it', async () => {
     const told: string[] = [];
     shell.hub.for('test', '1').subscribe(workAreaChanged, ({ areaId }) => told.push(areaId));
     shell.answer(createWorkArea, ({ body }) => {
@@ -195,7 +195,7 @@ describe('creating an area', () => {
     expect(told).toEqual(['a3']);
   });
 
-  it('keeps the form and names the reason when the server refuses', async () => {
+  it('keeps the form and shows the reason when the server refuses', async () => {
     shell.answer(createWorkArea, () => {
       throw new ApiError({ code: 'conflict', status: 409, detail: 'Another area has this address.' });
     });
@@ -208,15 +208,15 @@ describe('creating an area', () => {
   });
 });
 
-describe('editing an area', () => {
-  it('shows a default one read-only, with the reason', async () => {
+describe('editing a Work Area', () => {
+  it('shows a default area as read-only with the reason', async () => {
     open('/marketing/edit');
-    expect(await screen.findByText('A default area is the same for everyone and cannot be changed.')).toBeDefined();
+    expect(await screen.findByText('Default areas are the same for everyone and can’t be changed.')).toBeDefined();
     expect(page().queryByRole('textbox')).toBeNull();
     expect(page().queryByRole('button', { name: 'Delete Work Area' })).toBeNull();
   });
 
-  it('saves what was changed and follows to its new address', async () => {
+  it('saves the changes and opens the new address', async () => {
     shell.answer(updateWorkArea, ({ body }) => {
       expect(body).toMatchObject({ AreaID: 'a2', Name: 'Atlas two', DisplayName: 'Atlas', RouteURL: 'atlas-two', DisplayRank: 4 });
       shell.answer(listWorkAreas, () => ({ areas: [marketing, { ...atlas, Name: 'Atlas two', RouteURL: 'atlas-two' }] }));
@@ -233,7 +233,7 @@ describe('editing an area', () => {
     expect(panel().getByRole('link', { name: 'Atlas two' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('deletes it after a question, and brings it back by Undo', async () => {
+  it('deletes it after a confirmation and restores it with Undo', async () => {
     const told: string[] = [];
     shell.hub.for('test', '1').subscribe(workAreaChanged, ({ change }) => told.push(change));
     shell.answer(deleteWorkArea, () => {
@@ -255,7 +255,7 @@ describe('editing an area', () => {
   });
 });
 
-it('finds an area among ten thousand, of which only some are drawn', async () => {
+it('finds an area among ten thousand and renders only some of them', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     make.workArea({ AreaID: `m${index}`, Name: `Area ${index}`, RouteURL: `area-${index}`, areaType: 'user', DisplayRank: index }),
   );

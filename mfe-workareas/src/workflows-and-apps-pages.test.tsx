@@ -78,19 +78,19 @@ const stepOf = (step_id: string, name: string, change: Partial<WorkflowRunStep>)
   ...change,
 });
 
-it('lists workflows with how they stand, and where each is opened', async () => {
+it('lists workflows with their status and links', async () => {
   shell.answer(listWorkflows, () => ({ workflows: [summary] }));
   open('/workflows');
   const page = await main();
   expect((await page.findByRole('link', { name: 'Weekly digest' })).getAttribute('href')).toBe('/app/single-workflow?workflowId=w');
-  expect(await page.findByText('By hand · 2 steps')).toBeDefined();
+  expect(await page.findByText('Manual · 2 steps')).toBeDefined();
   expect(page.getByText('Failed')).toBeDefined();
   expect(page.getByRole('link', { name: 'Create Workflow' }).getAttribute('href')).toBe(
     '/app/workflows/create-new-workflow?type=automation',
   );
 });
 
-it('says how a first workflow is made, and what went wrong where the list cannot be had', async () => {
+it('explains how to create the first workflow, and why the list fails to load', async () => {
   shell.answer(listWorkflows, () => ({ workflows: [] }));
   const { unmount } = open('/workflows');
   expect(await (await main()).findByText('No workflows available.')).toBeDefined();
@@ -99,10 +99,10 @@ it('says how a first workflow is made, and what went wrong where the list cannot
     throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
   });
   open('/workflows');
-  expect(await (await main()).findByText('The workflows could not be loaded')).toBeDefined();
+  expect(await (await main()).findByText('Workflows couldn’t be loaded')).toBeDefined();
 });
 
-it('shows a workflow of a chat with its runs, and tries the failed step again', async () => {
+it('shows the workflow of a chat with its runs and retries a failed step', async () => {
   const steps = [
     stepOf('start', 'Start', { kind: 'trigger-manual' }),
     stepOf('ask', 'Sum up', { status: 'failed', problem: run.problem, input: { prompt: 'Sum up' } }),
@@ -121,22 +121,22 @@ it('shows a workflow of a chat with its runs, and tries the failed step again', 
   expect(await screen.findByRole('heading', { level: 1, name: 'Weekly digest' })).toBeDefined();
   const page = await main();
   expect(page.getByText('Slack')).toBeDefined();
-  const log = within(await page.findByRole('list', { name: 'Steps of the run' }));
+  const log = within(await page.findByRole('list', { name: 'Run steps' }));
   expect(await log.findByText('The model did not answer.')).toBeDefined();
   await userEvent.click(page.getByRole('button', { name: 'Retry the failed step' }));
   expect(await log.findByText(/Brief\./)).toBeDefined();
 });
 
-it('says when no chat is named, and when the chat has drafted nothing', async () => {
+it('explains a missing chat and a chat without a draft', async () => {
   const { unmount } = open('/single-workflow');
-  expect(await screen.findByText('No workflow is chosen')).toBeDefined();
+  expect(await screen.findByText('No workflow selected')).toBeDefined();
   unmount();
   shell.answer(findWorkflow, () => ({ workflow_id: null }));
   open('/single-workflow?sessionId=s');
-  expect(await screen.findByText('This chat has drafted no workflow')).toBeDefined();
+  expect(await screen.findByText('This chat hasn’t drafted a workflow')).toBeDefined();
 });
 
-it('makes a workflow by its first change, and says when another tab was faster', async () => {
+it('creates a workflow with the first change and reports a conflict with another tab', async () => {
   shell.answer(createWorkflow, ({ body }) => ({ ...detail, name: body.name, definition: body.definition ?? detail.definition }));
   open('/workflows/create-new-workflow?type=automation');
   const page = await main();
@@ -149,14 +149,14 @@ it('makes a workflow by its first change, and says when another tab was faster',
     throw new ApiError({ code: 'workflow-changed', status: 409, detail: 'Changed.' });
   });
   await userEvent.type(panel.getByRole('textbox', { name: 'Title' }), 'Hi');
-  expect(await page.findByText('Another tab has changed this workflow')).toBeDefined();
+  expect(await page.findByText('This workflow was changed in another tab')).toBeDefined();
   shell.answer(getWorkflow, () => ({ ...detail, version: 7 }));
-  await userEvent.click(page.getByRole('button', { name: 'Take the other version' }));
+  await userEvent.click(page.getByRole('button', { name: 'Use the other version' }));
   expect(await page.findByRole('button', { name: /Sum up/ })).toBeDefined();
   expect(await page.findByText('Saved')).toBeDefined();
 });
 
-it('announces an added step to screen readers only: no toast covers its form', async () => {
+it('announces an added step to screen readers without a toast', async () => {
   shell.answer(createWorkflow, ({ body }) => ({ ...detail, name: body.name, definition: body.definition ?? detail.definition }));
   shell.answer(saveWorkflow, ({ body }) => ({ ...detail, name: body.name, definition: body.definition }));
   open('/workflows/create-new-workflow?type=automation');
@@ -169,7 +169,7 @@ it('announces an added step to screen readers only: no toast covers its form', a
   expect(await page.findByText('Saved')).toBeDefined();
 });
 
-it('says to anyone that a shared link is not valid', async () => {
+it('tells anyone that a shared link is not valid', async () => {
   shell.setSession(null);
   shell.answer(openSharedWorkflow, () => {
     throw new ApiError({ code: 'not-found', status: 404, detail: 'This link is not valid.' });
@@ -178,7 +178,7 @@ it('says to anyone that a shared link is not valid', async () => {
   expect(await screen.findByText('This link is not valid')).toBeDefined();
 });
 
-it('shows my apps before the suggestions, and after them where Explore More Apps led here', async () => {
+it('shows connected apps first, but last after Explore More Apps', async () => {
   const titles = async () => (await (await main()).findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
   const { unmount } = open('/apps');
   expect(await titles()).toEqual(['My Apps', 'Explore More Apps']);
@@ -206,7 +206,7 @@ it('removes a saved app again', async () => {
   expect((await panel()).queryByRole('link', { name: 'Asana' })).toBeNull();
 });
 
-it('raises the specified toast when the apps cannot be loaded', async () => {
+it('shows a toast when the apps cannot be loaded', async () => {
   shell.answer(getConnectedApps, () => {
     throw new ApiError({ code: 'forbidden', status: 403, detail: 'Not yours.' });
   });
@@ -215,25 +215,25 @@ it('raises the specified toast when the apps cannot be loaded', async () => {
   expect((await main()).getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-it('says that an app is unknown', async () => {
+it('reports an unknown app', async () => {
   open('/apps/unheard-of');
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such app' })).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This app doesn’t exist' })).toBeDefined();
 });
 
-it('says that there is no such connection', async () => {
+it('reports an unknown connection', async () => {
   open('/connections/other');
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such connection' })).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This connection doesn’t exist' })).toBeDefined();
   expect(await (await panel()).findByRole('link', { name: 'Slack' })).toBeDefined();
 });
 
-it('says how an app without a connector is reached', async () => {
+it('explains how to connect an app without a connector', async () => {
   open('/apps/notion');
   const page = await main();
-  expect(await page.findByText(/This product has no connector for Notion of its own/)).toBeDefined();
-  expect((await page.findByRole('link', { name: /A workflow in n8n/ })).getAttribute('href')).toBe('/app/connections/n8n');
+  expect(await page.findByText(/Atrium doesn’t have its own connector for Notion/)).toBeDefined();
+  expect((await page.findByRole('link', { name: /With a workflow in n8n/ })).getAttribute('href')).toBe('/app/connections/n8n');
 });
 
-it('connects n8n, and says why it does not', async () => {
+it('connects n8n and reports why a connection fails', async () => {
   const connection = {
     connection_id: 'c',
     platform: 'n8n' as const,
@@ -253,14 +253,14 @@ it('connects n8n, and says why it does not', async () => {
   shell.answer(listAutomations, () => ({ connections: [connection] }));
   shell.answer(listRemoteWorkflows, () => ({ workflows: [], problem: 'n8n did not answer in time.' }));
   await userEvent.click(page.getByRole('button', { name: 'Connect' }));
-  expect(await page.findByText('What is in n8n could not be read')).toBeDefined();
+  expect(await page.findByText('The workflows in n8n couldn’t be loaded')).toBeDefined();
   expect(await page.findByText('n8n did not answer in time.')).toBeDefined();
 });
 
-it('says how Google Drive is connected, what of it is used and where, and leads there', async () => {
+it('explains how Google Drive is connected and what it is used for', async () => {
   open('/apps/google-drive');
-  expect(await screen.findByText(/log in with “Continue with Google” by the same e-mail/)).toBeDefined();
-  expect(screen.getByText(/Atrium does not read the files themselves/)).toBeDefined();
+  expect(await screen.findByText(/log in with “Continue with Google” and the same email/)).toBeDefined();
+  expect(screen.getByText(/Atrium doesn’t read the files/)).toBeDefined();
   expect(screen.getByRole('link', { name: /Files in Google Drive/ }).getAttribute('href')).toBe('/app/agents/create-agent');
   expect(screen.queryByRole('link', { name: /Manage or disconnect/ })).toBeNull();
   cleanup();

@@ -97,12 +97,12 @@ withClock(
       await panel.getByRole('button', { name: 'Customize' }).click();
       await panel.getByRole('button', { name: 'All settings' }).click();
       await panel.getByRole('button', { name: /^Schedule/ }).click();
-      await panel.getByLabel('What it is to do').fill('Who can help with agents?');
+      await panel.getByLabel('What should it do?').fill('Who can help with agents?');
       await panel.getByRole('combobox', { name: 'How often' }).click();
-      await page.getByTitle('By a cron line').click();
-      await panel.getByLabel('Cron line').fill('* * * * *');
+      await page.getByTitle('Custom (cron)').click();
+      await panel.getByLabel('Cron expression').fill('* * * * *');
       await expect(panel.getByText(/five minutes/)).toBeVisible();
-      await panel.getByLabel('Cron line').fill('0 * * * *');
+      await panel.getByLabel('Cron expression').fill('0 * * * *');
       await expect(panel.getByText(/^Next:/)).toBeVisible();
       await panel.getByRole('button', { name: 'Save' }).click();
       await expect(panel.getByText('Saved')).toBeVisible();

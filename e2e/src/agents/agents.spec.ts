@@ -76,7 +76,7 @@ test('somebody makes an agent with a picture and a knowledge file, asks it, and 
     await panel.getByRole('button', { name: /^Errors and Safety/ }).click();
     await panel.getByLabel('Blocked topics').fill('salaries');
     await page.keyboard.press('Enter');
-    await panel.getByLabel('What it says then').fill('Ask the people team.');
+    await panel.getByLabel('What it answers instead').fill('Ask the people team.');
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByText('Saved')).toBeVisible();
     await expectAccessible(page);
@@ -88,7 +88,7 @@ test('somebody makes an agent with a picture and a knowledge file, asks it, and 
   await test.step('a scheduled run writes its result into a chat of its own', async () => {
     await panel.getByRole('button', { name: 'All settings' }).click();
     await panel.getByRole('button', { name: /^Schedule/ }).click();
-    await panel.getByLabel('What it is to do').fill('What are hotels in Oslo paid up to?');
+    await panel.getByLabel('What should it do?').fill('What are hotels in Oslo paid up to?');
     await expect(panel.getByText(/^Next:/)).toBeVisible();
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByText('Saved')).toBeVisible();

@@ -40,7 +40,7 @@ test('somebody connects n8n, sends a workflow there, switches it on, and disconn
   });
 
   await test.step('a wrong key is refused, the right one connects', async () => {
-    await main.getByRole('link', { name: 'A workflow in n8n' }).click();
+    await main.getByRole('link', { name: 'With a workflow in n8n' }).click();
     await main.getByLabel('Address').fill(n8n.url);
     await main.getByLabel('API key').fill('wrong');
     await main.getByRole('button', { name: 'Connect' }).click();
@@ -48,7 +48,7 @@ test('somebody connects n8n, sends a workflow there, switches it on, and disconn
     await expectAccessible(page);
     await main.getByLabel('API key').fill('n8n-key');
     await main.getByRole('button', { name: 'Connect' }).click();
-    await expect(main.getByText('Nothing is in n8n yet')).toBeVisible();
+    await expect(main.getByText('n8n has no workflows yet')).toBeVisible();
   });
 
   await test.step('a workflow is sent, switched on, and its runs are shown', async () => {
@@ -56,14 +56,14 @@ test('somebody connects n8n, sends a workflow there, switches it on, and disconn
     const dialog = page.getByRole('dialog', { name: 'Send a workflow to n8n' });
     await dialog.getByRole('radio', { name: 'zzqx orders' }).check();
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await expect(dialog.getByRole('status')).toContainText('It is in n8n now');
+    await expect(dialog.getByRole('status')).toContainText('It’s now in n8n');
     await dialog.getByRole('button', { name: 'Done' }).click();
     const active = main.getByRole('switch', { name: 'zzqx orders is on' });
     await expect(active).not.toBeChecked();
     await active.click();
     await expect(active).toBeChecked();
-    await main.getByRole('button', { name: 'Last runs of zzqx orders' }).click();
-    await expect(main.getByRole('list', { name: 'Last runs of zzqx orders' })).toContainText('Succeeded');
+    await main.getByRole('button', { name: 'Latest runs of zzqx orders' }).click();
+    await expect(main.getByRole('list', { name: 'Latest runs of zzqx orders' })).toContainText('Succeeded');
     await expectAccessible(page);
   });
 

@@ -49,7 +49,7 @@ test('a Work Area is created, filled, edited, deleted and brought back, and the 
     await expect(chats.getByRole('link', { name: 'zzqx harbour' })).toBeVisible();
     await chats.getByRole('link', { name: 'zzqx harbour' }).hover();
     await chats.getByRole('button', { name: 'More actions for zzqx harbour' }).click();
-    await page.getByRole('menuitem', { name: 'Put into “Logs”' }).click();
+    await page.getByRole('menuitem', { name: 'Move to “Logs”' }).click();
     await expect(chats.getByText('Logs')).toBeVisible();
     await expectAccessible(page);
   });

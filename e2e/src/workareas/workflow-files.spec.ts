@@ -52,7 +52,7 @@ test('a workflow leaves for n8n as a file and comes back; garbage is refused wit
   await choose('cut.json', '{"nodes": [');
   await expect(dialog.getByRole('alert')).toContainText('This is no JSON file, or it is cut off.');
   await choose('big.json', ' '.repeat(5 * 1024 ** 2));
-  await expect(dialog.getByRole('alert')).toContainText('A workflow’s file has at most 4 MB.');
+  await expect(dialog.getByRole('alert')).toContainText('A workflow file can be up to 4 MB.');
   file.name = 'zzqx back';
   file.nodes.push({ id: 'x', name: 'Tell Slack', type: 'n8n-nodes-base.slack', typeVersion: 2, position: [720, 0], parameters: {} });
   await choose('news.json', JSON.stringify(file));
@@ -73,7 +73,7 @@ test('a workflow is shared by a link, copied by another person, until sharing en
   const { workflow_id } = await api.call(createWorkflow, { body: { email, name: 'zzqx shared', definition } });
   await page.goto(`/app${routes.workflow(workflow_id)}`);
   await page.getByRole('button', { name: 'Share and export' }).click();
-  await page.getByRole('menuitem', { name: 'Share by a link' }).click();
+  await page.getByRole('menuitem', { name: 'Share by link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this workflow' });
   await dialog.getByRole('button', { name: 'Create a link' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link to the workflow' }).inputValue();

@@ -14,7 +14,7 @@ test('someone has a workflow drafted in a chat, finishes it on the canvas, runs 
     await page.getByRole('textbox', { name: 'Message' }).press('Enter');
     await page.getByRole('link', { name: 'Go To Dashboard' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Summarize what agents can do' })).toBeVisible();
-    await expect(page.getByText('This workflow has not run yet.')).toBeVisible();
+    await expect(page.getByText('This workflow hasn’t run yet.')).toBeVisible();
     await expectAccessible(page);
   });
   const main = page.getByRole('main');
@@ -26,7 +26,7 @@ test('someone has a workflow drafted in a chat, finishes it on the canvas, runs 
     await main.getByRole('button', { name: 'Notify me', exact: true }).press('Enter');
     const panel = main.getByRole('region', { name: 'Step: Notify me' });
     await expect(panel.getByText('Fill this in.')).toBeVisible();
-    await expect(main.getByText('1 thing to put right before it runs')).toBeVisible();
+    await expect(main.getByText('1 problem to fix before it can run')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Run now' })).toBeDisabled();
     await panel.getByRole('textbox', { name: 'Title' }).fill('The report is there');
     await expect(main.getByText('Ready to run')).toBeVisible();
@@ -34,7 +34,7 @@ test('someone has a workflow drafted in a chat, finishes it on the canvas, runs 
     await expectAccessible(page);
   });
   await test.step('a step that is removed comes back by undo', async () => {
-    await main.getByRole('button', { name: 'Remove this step' }).click();
+    await main.getByRole('button', { name: 'Remove step' }).click();
     await expect(main.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(3);
     await main.getByRole('button', { name: 'Undo' }).click();
     await expect(main.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4);
@@ -77,7 +77,7 @@ test('someone has a workflow drafted in a chat, finishes it on the canvas, runs 
       .getByRole('button', { name: /Save it as a report/ })
       .click();
     await main.getByRole('button', { name: 'Remove the line to Notify me' }).click();
-    await expect(main.getByText('1 thing to put right before it runs')).toBeVisible();
+    await expect(main.getByText('1 problem to fix before it can run')).toBeVisible();
     await drag(await middle(handle(kept, 'source')), await middle(handle(told, 'target')));
     await expect(main.getByText('Ready to run')).toBeVisible();
     await drag(await middle(handle(told, 'source')), await middle(handle(kept, 'target')));
@@ -115,7 +115,7 @@ test('someone has a workflow drafted in a chat, finishes it on the canvas, runs 
     await main.getByRole('link', { name: 'See all workflows' }).click();
     const row = main.getByRole('list', { name: 'Workflows' }).getByRole('listitem');
     await expect(row.getByText('Succeeded')).toBeVisible();
-    await expect(row.getByText('By hand · 4 steps')).toBeVisible();
+    await expect(row.getByText('Manual · 4 steps')).toBeVisible();
     await expectAccessible(page);
   });
   await test.step('what is deleted can be had back at once', async () => {

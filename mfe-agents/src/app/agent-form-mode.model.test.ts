@@ -21,7 +21,7 @@ const table: [AgentFormMode, AgentFormStep, AgentFormMode][] = [
   [tab, { type: 'updated' }, tab],
 ];
 
-it.each(table)('%j with %j becomes %j', (state, step, next) => {
+it.each(table)('moves from %j with %j to %j', (state, step, next) => {
   expect(nextMode(state, step)).toEqual(next);
 });
 

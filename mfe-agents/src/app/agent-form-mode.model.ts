@@ -1,8 +1,8 @@
 import type { CustomizeView } from 'shared-contracts';
 
 /**
- * The four modes of the agent form (specification section 4): `createAgent` offers Save, `createdAgent` Update and Customize,
- * `customAgent` shows one customization view, `tab` the list of them.
+ * Describes the modes of the agent form: `createAgent` offers Save, `createdAgent` offers Update and Customize,
+ * `customAgent` shows one customize view and `tab` lists all of them.
  */
 export type AgentFormMode =
   | { readonly mode: 'createAgent' }
@@ -15,17 +15,17 @@ export type CustomizeEntry = Extract<AgentFormMode, { mode: 'customAgent' }>['vi
 export type AgentFormStep =
   | { readonly type: 'saved' }
   | { readonly type: 'updated' }
-  /** Customize/Advanced Settings. */
+  /** Opens the customize views. */
   | { readonly type: 'customize' }
-  /** The list of views. */
+  /** Shows the list of views. */
   | { readonly type: 'list' }
   | { readonly type: 'choose'; readonly view: CustomizeEntry }
-  /** Back to the fields. */
+  /** Returns to the form. */
   | { readonly type: 'close' };
 
 const firstView: CustomizeEntry = 'goals';
 
-/** The mode after a step; a step that the mode does not know leaves it as it is. */
+/** Returns the next mode. Steps that a mode does not handle change nothing. */
 export function nextMode(state: AgentFormMode, step: AgentFormStep): AgentFormMode {
   switch (state.mode) {
     case 'createAgent':
@@ -40,5 +40,5 @@ export function nextMode(state: AgentFormMode, step: AgentFormStep): AgentFormMo
   }
 }
 
-/** Customize is there for an agent that exists and is not being changed elsewhere (specification section 4). */
+/** Customize is only available from the form of an agent that exists. */
 export const canCustomize = ({ mode }: AgentFormMode): boolean => mode === 'createdAgent';

@@ -6,7 +6,7 @@ import { ArrowLeft, List, SlidersHorizontal } from 'shared-ui/icons';
 import { useParams } from 'shared-ui/router';
 import { useAgent } from '../core/agent/agents.api.ts';
 import { useAgentActions } from '../core/agent/use-agent-actions.ts';
-import { fieldsOf } from '../core/agent-form/agent-form.model.ts';
+import { readFields } from '../core/agent-form/agent-form.model.ts';
 import { AgentForm } from '../core/agent-form/agent-form.tsx';
 import { Customize } from '../features/customize/customize.tsx';
 import { EmailWriterView } from '../features/customize/email-writer.view.tsx';
@@ -14,7 +14,7 @@ import { OutsideUseView } from '../features/customize/outside-use.view.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { type AgentFormMode, type AgentFormStep, type CustomizeEntry, canCustomize, nextMode } from './agent-form-mode.model.ts';
 
-/** The six views, the Email Writer (specification section 2.5) and ours for programs. */
+/** Lists the six customize views, the Email Writer and the view for other programs. */
 const entries: readonly CustomizeEntry[] = [
   'goals',
   'apps',
@@ -26,7 +26,7 @@ const entries: readonly CustomizeEntry[] = [
   'outside-use',
 ];
 
-/** The edit form beside an agent's page, with its customize views. */
+/** Renders the edit form next to an agent's page, with its customize views. */
 export function EditAgentPanel() {
   const agentId = useParams().agent_id ?? '';
   return <AgentPanel key={agentId} agentId={agentId} />;
@@ -85,7 +85,7 @@ function Content({ agent, mode, onStep }: StepProps & { agent: Agent }) {
   }
   return (
     <AgentForm
-      initial={fieldsOf(agent)}
+      initial={readFields(agent)}
       submitLabel={text('update')}
       onSubmit={async (fields) => {
         const isDone = await update(agent.agent_id, fields);

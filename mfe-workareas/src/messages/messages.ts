@@ -5,7 +5,7 @@ import { editorMessages } from './editor-messages.ts';
 import { exchangeMessages } from './exchange-messages.ts';
 import { workflowsMessages } from './workflows-messages.ts';
 
-/** All texts of this remote. */
+/** Registers all texts of this remote. */
 export const { text, useMessages } = defineMessages('mfe-workareas', {
   ...areasMessages,
   ...workflowsMessages,
@@ -13,5 +13,5 @@ export const { text, useMessages } = defineMessages('mfe-workareas', {
   ...exchangeMessages,
   ...appsMessages,
 
-  sampleNotice: 'This remote alone, without the product around it. What it shows are samples.',
+  sampleNotice: 'This remote runs on its own with sample data.',
 });

@@ -1,4 +1,4 @@
-/** Query keys of this remote. */
+/** Builds the query keys of this remote. */
 export const workareaKeys = {
   areas: (email: string) => ['mfe-workareas', 'areas', email] as const,
   contents: (areaId: string) => ['mfe-workareas', 'contents', areaId] as const,

@@ -1,7 +1,7 @@
 import { emptyAgentFields } from 'shared-contracts';
 import { make } from 'shared-contracts/testing';
 import { expect, it } from 'vitest';
-import { fieldsOf, followed, isChanged, isComplete, trimmed, withStarterAt, withStarters } from './agent-form.model.ts';
+import { addStarters, isChanged, isComplete, mergeChanges, readFields, replaceStarter, trimFields } from './agent-form.model.ts';
 
 const complete = { ...emptyAgentFields, name: 'Editor', description: 'Edits texts.', instructions: 'Be brief.' };
 
@@ -15,29 +15,29 @@ it('takes a description of 200 characters and refuses 201', () => {
   expect(isComplete({ ...complete, description: 'x'.repeat(201) })).toBe(false);
 });
 
-it('adds starters by their trimmed text, cut to what one may have, and nothing for blank ones', () => {
-  expect(withStarters(['a'], [' b ', '', 'cdefg'], 4)).toEqual(['a', 'b', 'cdef']);
-  expect(withStarters(['a'], ['   '], 4)).toEqual(['a']);
+it('adds starters by their trimFields text, cut to what one may have, and nothing for blank ones', () => {
+  expect(addStarters(['a'], [' b ', '', 'cdefg'], 4)).toEqual(['a', 'b', 'cdef']);
+  expect(addStarters(['a'], ['   '], 4)).toEqual(['a']);
 });
 
-it('changes a starter in place, and removes it when it becomes blank', () => {
-  expect(withStarterAt(['a', 'b', 'c'], 1, ' B ')).toEqual(['a', 'B', 'c']);
-  expect(withStarterAt(['a', 'b', 'c'], 1, '')).toEqual(['a', 'c']);
+it('changes a starter in place and removes it when it becomes blank', () => {
+  expect(replaceStarter(['a', 'b', 'c'], 1, ' B ')).toEqual(['a', 'B', 'c']);
+  expect(replaceStarter(['a', 'b', 'c'], 1, '')).toEqual(['a', 'c']);
 });
 
-it('reads an agent into fields and sends them without spaces around', () => {
-  expect(fieldsOf(make.agent({ agent_name: 'Editor', starters: ['Shorten'] }))).toMatchObject({ name: 'Editor', starters: ['Shorten'] });
-  expect(trimmed({ ...complete, name: ' Editor ' }).name).toBe('Editor');
+it('reads an agent into fields and trims them', () => {
+  expect(readFields(make.agent({ agent_name: 'Editor', starters: ['Shorten'] }))).toMatchObject({ name: 'Editor', starters: ['Shorten'] });
+  expect(trimFields({ ...complete, name: ' Editor ' }).name).toBe('Editor');
 });
 
-it('counts as changed by what would be sent, not by spaces around it', () => {
+it('ignores surrounding spaces when it looks for changes', () => {
   expect(isChanged(complete, { ...complete, name: ' Editor ' })).toBe(false);
   expect(isChanged(complete, { ...complete, starters: ['Shorten'] })).toBe(true);
   expect(isChanged(complete, { ...complete, image: '/api/agents/images/img_1' })).toBe(true);
 });
 
-it('follows what changed elsewhere, and keeps what is being edited', () => {
+it('merges changes from elsewhere and keeps the fields being edited', () => {
   const edited = { ...complete, description: 'Edits with care.' };
   const news = { ...complete, name: 'Proofreader', description: 'From another tab.' };
-  expect(followed(complete, edited, news)).toEqual({ ...complete, name: 'Proofreader', description: 'Edits with care.' });
+  expect(mergeChanges(complete, edited, news)).toEqual({ ...complete, name: 'Proofreader', description: 'Edits with care.' });
 });

@@ -3,36 +3,37 @@ import { type Agent, type AgentFields, agentFields, emptyAgentFields } from 'sha
 const fieldNames = Object.keys(agentFields.shape) as (keyof AgentFields)[];
 
 /** Returns what a person wrote about an agent. */
-export function fieldsOf(agent: Agent): AgentFields {
+export function readFields(agent: Agent): AgentFields {
   const written: Partial<AgentFields> = { ...agent, name: agent.agent_name };
   return Object.fromEntries(fieldNames.map((name) => [name, written[name] ?? emptyAgentFields[name]])) as AgentFields;
 }
 
 /** Returns the fields as they are sent: without surrounding spaces. */
-export const trimmed = (fields: AgentFields): AgentFields =>
+export const trimFields = (fields: AgentFields): AgentFields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   ) as AgentFields;
 
 /** Checks whether the agent can be saved by the rules of the call that saves it. */
-export const isComplete = (fields: AgentFields): boolean => agentFields.safeParse(trimmed(fields)).success;
+export const isComplete = (fields: AgentFields): boolean => agentFields.safeParse(trimFields(fields)).success;
 
 /** Compares what would be sent, so spaces alone are no change. */
-export const isChanged = (from: AgentFields, to: AgentFields): boolean => JSON.stringify(trimmed(from)) !== JSON.stringify(trimmed(to));
+export const isChanged = (from: AgentFields, to: AgentFields): boolean =>
+  JSON.stringify(trimFields(from)) !== JSON.stringify(trimFields(to));
 
 /** Merges a change made elsewhere (a rename, another tab) into the form: fields being edited here keep their text. */
-export function followed(saved: AgentFields, edited: AgentFields, news: AgentFields): AgentFields {
+export function mergeChanges(saved: AgentFields, edited: AgentFields, news: AgentFields): AgentFields {
   const isEdited = (key: keyof AgentFields) => JSON.stringify(edited[key]) !== JSON.stringify(saved[key]);
   const kept = Object.entries(edited).filter(([key]) => isEdited(key as keyof AgentFields));
   return { ...news, ...Object.fromEntries(kept) };
 }
 
 /** Appends starters, each cut to the maximum length. Blank ones are dropped. */
-export const withStarters = (starters: readonly string[], typed: readonly string[], maxLength: number): string[] => [
+export const addStarters = (starters: readonly string[], typed: readonly string[], maxLength: number): string[] => [
   ...starters,
   ...typed.map((one) => one.trim().slice(0, maxLength)).filter(Boolean),
 ];
 
 /** Replaces one starter; a blank text removes it. */
-export const withStarterAt = (starters: readonly string[], index: number, typed: string): string[] =>
+export const replaceStarter = (starters: readonly string[], index: number, typed: string): string[] =>
   starters.flatMap((starter, at) => (at === index ? [typed.trim()].filter(Boolean) : [starter]));

@@ -4,7 +4,7 @@ import { Button, Input } from 'shared-ui';
 import type { UploadsState } from 'shared-ui/files';
 import { Form } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
-import { followed, isChanged, isComplete, trimmed } from './agent-form.model.ts';
+import { isChanged, isComplete, mergeChanges, trimFields } from './agent-form.model.ts';
 import { ImageField } from './image-field.tsx';
 import { KnowledgeField } from './knowledge-field.tsx';
 import { StartersField } from './starters-field.tsx';
@@ -13,15 +13,14 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 interface AgentFormProps {
   initial: AgentFields;
   submitLabel: string;
-  /** Saves; the form is busy until it is done. False when it could not be saved. */
+  /** Saves the agent. Resolves with false when that failed. */
   onSubmit: (fields: AgentFields) => Promise<boolean>;
-  /** A second button beside the first, for example Customize. */
+  /** Renders a second button, for example Customize. */
   secondary?: (state: { isBusy: boolean; isChanged: boolean }) => ReactNode;
-  /** Told whenever there begins or ceases to be something that leaving would lose. */
   onChanged?: (isChanged: boolean) => void;
 }
 
-/** The agent's fields with one button, which waits for name, description and instructions (specification sections 2.5 and 5). */
+/** Renders an agent's fields. The button stays disabled until name, description and instructions are filled in. */
 export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged }: AgentFormProps) {
   const text = useMessages();
   const id = useId();
@@ -31,7 +30,7 @@ export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged
   if (JSON.stringify(initial) !== JSON.stringify(known)) {
     setKnown(initial);
     setSaved(initial);
-    setFields(followed(saved, fields, initial));
+    setFields(mergeChanges(saved, fields, initial));
   }
   const [isBusy, setIsBusy] = useState(false);
   const [isSendingPicture, setIsSendingPicture] = useState(false);
@@ -51,9 +50,9 @@ export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged
   const set = (part: Partial<AgentFields>) => setFields((before) => ({ ...before, ...part }));
   const handleSubmit = async () => {
     if (!isReady || isBusy || isUploading) return;
-    const sent = trimmed(fields);
+    const sent = trimFields(fields);
     setIsBusy(true);
-    // What was saved may lead to another page at once, before this form is drawn again.
+    // Saving may navigate away before this form renders again.
     leave.allow();
     if (await onSubmit(sent)) {
       setSaved(sent);

@@ -3,13 +3,13 @@ export interface DriveFile {
   readonly name: string;
 }
 
-/** The files that a Google exchange answered and the shell keeps in local storage; nothing when there was none. */
+/** Reads the Google Drive files that the shell keeps in local storage after a Google sign-in. */
 export function parseDriveFiles(stored: string | null): DriveFile[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(value) ? value.filter(isDriveFile) : [];
   } catch {
-    // What somebody else wrote there is no list of files.
+    // The stored value is not ours.
     return [];
   }
 }

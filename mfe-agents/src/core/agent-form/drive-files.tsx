@@ -3,7 +3,7 @@ import { Collapse } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { parseDriveFiles } from './drive-files.model.ts';
 
-/** The names that a Google sign-in brought along (decisions, section 2). Their contents are the user's to fetch: we hold no key to them. */
+/** Renders the names of the user's Google Drive files. Atrium has no access to their contents. */
 export function DriveFiles() {
   const text = useMessages();
   const email = useSession()?.email ?? '';

@@ -8,11 +8,11 @@ interface ImageFieldProps {
   name: string;
   image: string | null;
   onChange: (picture: { image: string | null; logo_filename: string | null }) => void;
-  /** Told while a picture goes up: the form waits for it. */
+  /** Called when an upload starts and ends. The form waits for it. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The agent's picture: the form keeps its address. */
+/** Renders the agent's picture. The form stores its address. */
 export function ImageField({ id, name, image, onChange, onBusy }: ImageFieldProps) {
   const { api } = useShell();
   return (

@@ -11,15 +11,15 @@ interface KnowledgeFieldProps {
   id: string;
   knowledgeId: string | null;
   onFolder: (knowledgeId: string) => void;
-  /** Told what stands in the way of saving: files on their way, or one that was not sent. */
+  /** Called with what blocks saving: uploads in progress or failed ones. */
   onState: (state: UploadsState) => void;
 }
 
 const nothingToTakeBack = () => () => undefined;
-/** The list is read anew after a change; between the question and the answer it stays as it is. */
+/** The list is refetched after a change, so nothing is changed optimistically. */
 const noCache = { rename: nothingToTakeBack, move: nothingToTakeBack, remove: nothingToTakeBack };
 
-/** Internal knowledge: files that the agent answers from. They go up at once, and stay when the form is not saved. */
+/** Renders the knowledge files. They upload immediately and stay even if the form is not saved. */
 export function KnowledgeField({ id, knowledgeId, onFolder, onState }: KnowledgeFieldProps) {
   const text = useMessages();
   const { notify } = useShell();
@@ -53,7 +53,7 @@ export function KnowledgeField({ id, knowledgeId, onFolder, onState }: Knowledge
   );
 }
 
-/** Answers the folder of the agent's files; the first file of a new agent has it made, once for all that are chosen together. */
+/** Returns a function that resolves with the folder for files. It creates the folder once, when the first file is added. */
 function useFolder(knowledgeId: string | null, onFolder: (id: string) => void) {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
@@ -70,7 +70,7 @@ function useFolder(knowledgeId: string | null, onFolder: (id: string) => void) {
       onFolder(id);
       return { knowledge_id: id };
     } catch (error) {
-      // The next attempt asks anew.
+      // Lets the next attempt try again.
       made.current = undefined;
       throw error;
     }

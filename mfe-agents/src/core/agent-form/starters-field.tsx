@@ -3,14 +3,13 @@ import { limits } from 'shared-contracts';
 import { IconButton, Input } from 'shared-ui';
 import { Plus, X } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
-import { withStarterAt, withStarters } from './agent-form.model.ts';
+import { addStarters, replaceStarter } from './agent-form.model.ts';
 
 interface StartersFieldProps {
-  /** The id that the form's label points to. */
   id: string;
   value: readonly string[];
   onChange: (starters: string[]) => void;
-  /** What the entries are called. */
+  /** Selects the texts and limits of the entries. */
   words?: 'starter' | 'topic';
 }
 
@@ -35,14 +34,14 @@ const kinds = {
   },
 } as const;
 
-/** Starters: Enter or leaving the last field adds one, lines that are pasted one each; each is edited in place or removed. */
+/** Renders a list of short texts. Enter or leaving the field adds one, and each pasted line becomes its own entry. */
 export function StartersField({ id, value, onChange, words = 'starter' }: StartersFieldProps) {
   const text = useMessages();
   const { max, maxLength, ...keys } = kinds[words];
   const [typed, setTyped] = useState('');
   const [left, setLeft] = useState(0);
   const add = (lines: readonly string[]) => {
-    const all = withStarters(value, lines, maxLength);
+    const all = addStarters(value, lines, maxLength);
     if (all.length > value.length) onChange(all.slice(0, max));
     setLeft(Math.max(0, all.length - max));
     setTyped('');
@@ -63,13 +62,13 @@ export function StartersField({ id, value, onChange, words = 'starter' }: Starte
     <div className="ui-stack">
       {value.map((starter, index) => (
         <StarterRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: two starters may have the same words; the place tells them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two starters can have the same text; only their position differs.
           key={`${index}/${starter}`}
           starter={starter}
           words={words}
           onChange={(next) => {
             setLeft(0);
-            onChange(withStarterAt(value, index, next));
+            onChange(replaceStarter(value, index, next));
           }}
         />
       ))}

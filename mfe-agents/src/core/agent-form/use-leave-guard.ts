@@ -1,7 +1,7 @@
 import { useLeaveGuard as useQuestionedLeave } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 
-/** Asks before another page takes the place of an agent's unsaved changes. */
+/** Asks before leaving the page with unsaved changes. */
 export function useLeaveGuard(hasChanges: boolean) {
   const text = useMessages();
   return useQuestionedLeave(hasChanges, {

@@ -6,7 +6,7 @@ interface AgentFaceProps {
   size?: number;
 }
 
-/** An agent's picture, or its first letter. It stands beside the name, so it says nothing to assistive technology. */
+/** Renders an agent's picture or first letter. The name next to it makes it decorative for screen readers. */
 export function AgentFace({ name, image, size = 40 }: AgentFaceProps) {
   const style = { inlineSize: size, blockSize: size, fontSize: size / 2 };
   if (image) return <img className="agent-face" src={image} alt="" style={style} />;

@@ -1,4 +1,4 @@
-/** Query keys of this remote. */
+/** Builds the query keys of this remote. */
 export const agentKeys = {
   all: ['mfe-agents'] as const,
   agents: (email: string) => ['mfe-agents', 'agents', email] as const,

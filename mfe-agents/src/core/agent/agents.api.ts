@@ -6,7 +6,7 @@ import { agentKeys } from './agent-keys.ts';
 
 type Api = Shell['api'];
 
-/** The user's agents, newest first; they follow changes in any tab. */
+/** Returns the user's agents, newest first, and follows changes from any tab. */
 export function useAgents() {
   const { api } = useShell();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useAgents() {
   });
 }
 
-/** One agent; it follows its own changes, also those made in lists of other remotes. */
+/** Returns one agent and follows changes made in any tab or remote. */
 export function useAgent(agentId: string) {
   const { api } = useShell();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export const copyAgent = (api: Api, agentId: string) => api.call(duplicateAgent,
 export const uploadPicture = (api: Api, picture: Blob, name: string) =>
   api.call(uploadAgentImage, { body: { agent_image: picture, logo_filename: name } });
 
-/** Asks from the agents page. Resolves with the session as soon as the server has taken the question: it answers there, whoever listens. */
+/** Asks a question from the agents page. Resolves with the session once the server has accepted it: the server writes the answer there even if nobody listens. */
 export async function askAgents(api: Api, email: string, message: string, model: string): Promise<string | null> {
   const left = new AbortController();
   try {

@@ -1,21 +1,21 @@
 import type { Agent } from 'shared-contracts';
-import { fieldsOf } from '../agent-form/agent-form.model.ts';
+import { readFields } from '../agent-form/agent-form.model.ts';
 
 /** By then every browser has started the download. */
 const releaseAfterMs = 10_000;
 
 /** Returns the contents of an export: every field but the ones that only mean something on this server. */
-export function agentAsJson(agent: Agent): string {
-  const { image: _image, logo_filename: _fileName, knowledge_id: _folder, ...fields } = fieldsOf(agent);
+export function serializeAgent(agent: Agent): string {
+  const { image: _image, logo_filename: _fileName, knowledge_id: _folder, ...fields } = readFields(agent);
   const content = { ...fields, knowledge: agent.files.map(({ file_name }) => file_name) };
   return `${JSON.stringify({ kind: 'atrium-agent', version: 1, ...content }, null, 2)}\n`;
 }
 
-export const exportName = (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'agent'}.json`;
+export const buildFileName = (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'agent'}.json`;
 
 /** Downloads an agent as a file. */
 export function exportAgent(agent: Agent): void {
-  const url = URL.createObjectURL(new Blob([agentAsJson(agent)], { type: 'application/json;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: url, download: exportName(agent.agent_name) }).click();
+  const url = URL.createObjectURL(new Blob([serializeAgent(agent)], { type: 'application/json;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href: url, download: buildFileName(agent.agent_name) }).click();
   setTimeout(() => URL.revokeObjectURL(url), releaseAfterMs);
 }

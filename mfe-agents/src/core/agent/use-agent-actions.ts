@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { agentKeys } from './agent-keys.ts';
 import { addAgent, changeAgent, copyAgent } from './agents.api.ts';
 
-/** Creating, updating and copying of agents, with the specification's toasts. */
+/** Returns the actions that create, update and duplicate agents. Each shows its toast. */
 export function useAgentActions() {
   const { api, bus, notify } = useShell();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useAgentActions() {
       notify.success({ title: text('createdTitle'), description: text('createdDetail') });
       return agent;
     } catch {
-      // The specification has one toast for every reason; the form keeps what was typed.
+      // One toast covers every reason. The form keeps what was typed.
       notify.error({ title: text('createFailedTitle'), description: text('createFailedDetail') });
       return null;
     }
@@ -32,7 +32,6 @@ export function useAgentActions() {
       bus.publish(agentChanged, { agentId, change: 'updated' });
       notify.success({ title: text('updatedTitle'), description: text('updatedDetail') });
     } catch {
-      // As above.
       notify.error({ title: text('updateFailedTitle') });
       return false;
     }
@@ -46,7 +45,6 @@ export function useAgentActions() {
       notify.success({ title: text('createdTitle'), description: text('createdDetail') });
       return agent;
     } catch {
-      // As above.
       notify.error({ title: text('createFailedTitle'), description: text('createFailedDetail') });
       return null;
     }

@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { exportAgent } from './export-agent.ts';
 import { useAgentActions } from './use-agent-actions.ts';
 
-/** What an agent's menu offers beyond other items' menus. */
+/** Returns the menu entries that only agents have. */
 export function useAgentExtras(agent: Agent) {
   const text = useMessages();
   const navigate = useNavigate();

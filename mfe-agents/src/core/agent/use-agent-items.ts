@@ -4,7 +4,7 @@ import { type ItemChange, type ItemName, useItemActions } from 'shared-ui/items'
 import { useQueryClient } from 'shared-ui/query';
 import { agentKeys } from './agent-keys.ts';
 
-/** What the shared rows, menus and dialogs of items need of an agent. */
+/** Returns an agent as an item for the shared rows, menus and dialogs. */
 export const itemOf = ({ agent_id: id, agent_name: name, notebook_id: notebookId }: Agent): ItemName => ({
   kind: 'agent',
   id,
@@ -12,12 +12,12 @@ export const itemOf = ({ agent_id: id, agent_name: name, notebook_id: notebookId
   notebook_id: notebookId ?? null,
 });
 
-const changeOf = { renamed: 'updated', moved: 'updated', deleted: 'deleted', restored: 'created' } as const satisfies Record<
+const changeByAction = { renamed: 'updated', moved: 'updated', deleted: 'deleted', restored: 'created' } as const satisfies Record<
   ItemChange,
   string
 >;
 
-/** Renaming, moving and deleting of agents as of all items, over the list and the open agent of this remote. */
+/** Returns the actions that rename, move and delete agents, applied optimistically to the cached list and agent. */
 export function useAgentItems() {
   const { bus } = useShell();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function useAgentItems() {
       remove: (items) => change((agents) => agents.filter(({ agent_id }) => !items.some(({ id }) => id === agent_id))),
     },
     onChanged: (items, what) => {
-      for (const { id } of items) bus.publish(agentChanged, { agentId: id, change: changeOf[what] });
+      for (const { id } of items) bus.publish(agentChanged, { agentId: id, change: changeByAction[what] });
     },
   });
 }

@@ -12,7 +12,7 @@ import { useAgentExtras } from '../../core/agent/use-agent-extras.tsx';
 import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
 import { useMessages } from '../../messages/messages.ts';
 
-/** An agent's page: its name and menu, and the chat with it. */
+/** Renders an agent's page: its name, its menu and the chat with it. */
 export function AgentPage() {
   const text = useMessages();
   const { slots } = useShell();

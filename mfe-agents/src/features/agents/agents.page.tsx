@@ -7,7 +7,7 @@ import { AgentFace } from '../../core/agent/agent-face.tsx';
 import { useAgents } from '../../core/agent/agents.api.ts';
 import { suggestions } from '../../core/agent-form/suggestions.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { agentsThatFit } from './agents.model.ts';
+import { filterAgents } from './agents.model.ts';
 import { AskAgents } from './ask-agents.tsx';
 
 export function AgentsPage() {
@@ -28,7 +28,7 @@ export function AgentsPage() {
 function Gallery({ agents }: { agents: readonly Agent[] }) {
   const text = useMessages();
   const [typed, setTyped] = useState('');
-  const found = agentsThatFit(agents, typed);
+  const found = filterAgents(agents, typed);
   return (
     <>
       <Input

@@ -12,7 +12,7 @@ import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
 import { AgentForm } from '../../core/agent-form/agent-form.tsx';
 import { useMessages } from '../../messages/messages.ts';
 
-/** My Agents, and the button that creates one in a modal. */
+/** Renders My Agents and the button that creates one in a modal. */
 export function AgentsPanel() {
   const text = useMessages();
   const [isCreating, setIsCreating] = useState(false);

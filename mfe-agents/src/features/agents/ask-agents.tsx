@@ -6,7 +6,7 @@ import { Composer } from 'shared-ui/chat';
 import { askAgents } from '../../core/agent/agents.api.ts';
 import { useMessages } from '../../messages/messages.ts';
 
-/** The chat input of the agents page: the answer is read in a chat of its own. */
+/** Renders the chat input of the agents page. The answer opens in its own chat. */
 export function AskAgents() {
   const text = useMessages();
   const { api, model, navigate, notify } = useShell();

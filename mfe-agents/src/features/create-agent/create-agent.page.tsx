@@ -3,7 +3,7 @@ import { PageHeader } from 'shared-ui';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
 import { useAgentActions } from '../../core/agent/use-agent-actions.ts';
 import { AgentForm } from '../../core/agent-form/agent-form.tsx';
-import { suggestedFields } from '../../core/agent-form/suggestions.ts';
+import { fillFromSuggestion } from '../../core/agent-form/suggestions.ts';
 import { useMessages } from '../../messages/messages.ts';
 
 export function CreateAgentPage() {
@@ -19,7 +19,7 @@ export function CreateAgentPage() {
   return (
     <div className="ui-page">
       <PageHeader title={text('newAgentTitle')} note={text('newAgentNote')} />
-      <AgentForm key={suggestion} initial={suggestedFields(suggestion, text)} submitLabel={text('save')} onSubmit={handleSubmit} />
+      <AgentForm key={suggestion} initial={fillFromSuggestion(suggestion, text)} submitLabel={text('save')} onSubmit={handleSubmit} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ interface AppsViewProps {
   customized: Customized;
 }
 
-/** Apps, Data, and Actions: what the agent may look at and do. What is not switched on here, no model is offered. */
+/** Renders Apps, Data, and Actions. Models only see the actions that are switched on here. */
 export function AppsView({ agentId, customized }: AppsViewProps) {
   const text = useMessages();
   const { settings, actions, servers } = customized;

@@ -18,10 +18,10 @@ import { agentKeys } from '../../core/agent/agent-keys.ts';
 
 type Api = Shell['api'];
 
-/** What the views of one agent hold. */
+/** Describes what the customize views of one agent show. */
 export type Customized = CallAnswer<typeof getAgentSettings>;
 
-/** The views' contents, as stored. */
+/** Returns the stored settings of an agent. */
 export function useCustomized(agentId: string) {
   const { api } = useShell();
   return useQuery({
@@ -30,7 +30,7 @@ export function useCustomized(agentId: string) {
   });
 }
 
-/** Changes of the views; each shows what the server keeps. They reject with the server's sentence. */
+/** Returns the changes to the settings. Each updates the cache with the server's answer and rejects with its message. */
 export function useCustomizeActions(agentId: string) {
   const { api } = useShell();
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useCustomizeActions(agentId: string) {
   };
 }
 
-/** The next times of a cron line, or why it is none; asked while it is typed. */
+/** Returns the next times of a cron expression, or what is wrong with it. */
 export function useSchedulePreview(cron: string, timeZone: string) {
   const { api } = useShell();
   return useQuery({
@@ -77,7 +77,7 @@ export function useAgentLog(agentId: string) {
   return useQuery({
     queryKey: agentKeys.log(agentId),
     queryFn: async ({ signal }) => (await api.call(listAgentLog, { query: { agent_id: agentId } }, { signal })).entries,
-    // What was seen is old as soon as the agent was asked again.
+    // The log is outdated as soon as the agent runs again.
     staleTime: 0,
   });
 }
@@ -85,7 +85,7 @@ export function useAgentLog(agentId: string) {
 export const rateRun = (api: Api, runId: string, rating: 'good' | 'bad' | null, comment: string | undefined) =>
   api.call(rateAgentRun, { query: { agent_run_id: runId }, body: { rating, ...(comment === undefined ? {} : { comment }) } });
 
-/** The models that can stand in for another. */
+/** Returns the connected models. */
 export function useConnectedModels() {
   const { api } = useShell();
   const email = useSession()?.email ?? '';

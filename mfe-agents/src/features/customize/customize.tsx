@@ -8,7 +8,7 @@ import { MonitoringView } from './monitoring.view.tsx';
 import { ScheduleView } from './schedule.view.tsx';
 import { DecisionsView, GoalsView, SafetyView } from './simple-views.tsx';
 
-/** One of the six customize views of an agent. */
+/** Renders one of the six customize views of an agent. */
 export function Customize({ agentId, view }: { agentId: string; view: CustomizeView }) {
   const text = useMessages();
   return (

@@ -7,7 +7,7 @@ import { Form, Segmented, Select } from 'shared-ui/form';
 import { Copy, Mail } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { TextField } from './fields.tsx';
-import { mailAddress } from './mail-address.model.ts';
+import { buildMailAddress } from './mail-address.model.ts';
 
 type Given = CallInput<typeof draftEmail>['body'];
 type Answer = CallAnswer<typeof draftEmail>;
@@ -16,7 +16,7 @@ const tones = ['friendly', 'formal', 'direct', 'warm', 'persuasive'] as const;
 const lengths = ['short', 'medium', 'long'] as const;
 const blank: Given = { goal: '', audience: '', tone: 'friendly', length: 'medium', context: '', variants: 1 };
 
-/** Email Writer: drafts by this agent, to copy or to open in the mail program. */
+/** Renders the Email Writer, whose drafts can be copied or opened in the mail program. */
 export function EmailWriterView({ agentId }: { agentId: string }) {
   const text = useMessages();
   const id = useId();
@@ -81,7 +81,7 @@ export function EmailWriterView({ agentId }: { agentId: string }) {
       </Form>
       {answer?.written_by === 'template' ? <Alert className="agent-gap" type="info" showIcon title={text('templateNote')} /> : null}
       {answer?.drafts.map((draft, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: drafts come and go together, in their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: drafts are replaced together and keep their order.
         <Draft key={`${index}/${draft.subject}/${draft.body.length}`} number={index + 1} draft={draft} />
       ))}
     </>
@@ -101,7 +101,7 @@ function Draft({ number, draft }: { number: number; draft: Answer['drafts'][numb
         <Button icon={<Copy size={16} />} onClick={() => void copyText(`${subject}\n\n${body}`)}>
           {text('copyDraft')}
         </Button>
-        <Button icon={<Mail size={16} />} href={mailAddress(subject, body)}>
+        <Button icon={<Mail size={16} />} href={buildMailAddress(subject, body)}>
           {text('openMail')}
         </Button>
       </div>

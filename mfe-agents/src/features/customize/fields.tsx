@@ -12,7 +12,7 @@ interface TextFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A text of one or more lines under its label. */
+/** Renders a labeled text area. */
 export function TextField({ label, hint, value, maxLength, rows = 3, placeholder, onChange }: TextFieldProps) {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ interface ChoiceFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of several, each with what it means. */
+/** Renders a choice of one option, each with a note. */
 export function ChoiceField<Value extends string>({ label, value, options, onChange }: ChoiceFieldProps<Value>) {
   return (
     <fieldset className="agent-choice">
@@ -66,7 +66,7 @@ interface SwitchFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** On or off, with what it does. */
+/** Renders a labeled switch with a note. */
 export function SwitchField({ label, note, isOn, onChange }: SwitchFieldProps) {
   const id = useId();
   return (

@@ -1,8 +1,8 @@
-/** Mail programs cut longer addresses, or do not open them. */
+/** Mail programs truncate or reject longer addresses. */
 const addressMax = 1_900;
 
-/** A draft as an address that the mail program opens. */
-export function mailAddress(subject: string, body: string): string {
+/** Builds a `mailto:` address from a draft. */
+export function buildMailAddress(subject: string, body: string): string {
   const start = `mailto:?subject=${encodeURIComponent(subject.slice(0, 200))}&body=`;
   let kept = body;
   while (kept && start.length + encodeURIComponent(kept.toWellFormed()).length > addressMax)

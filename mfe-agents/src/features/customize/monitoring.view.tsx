@@ -10,7 +10,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { type Customized, rateRun, useAgentLog, useCustomizeActions } from './customize.api.ts';
 import { MonitoringSwitches } from './simple-views.tsx';
 
-/** Monitoring and Feedback: what the agent did, and what the user thinks of it. */
+/** Renders Monitoring and Feedback: the agent's runs and the user's ratings. */
 export function MonitoringView({ agentId, customized }: { agentId: string; customized: Customized }) {
   const text = useMessages();
   const { save } = useCustomizeActions(agentId);

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from 'shared-ui/query';
 import { agentKeys } from '../../core/agent/agent-keys.ts';
 import { useMessages } from '../../messages/messages.ts';
 
-/** Outside use: where programs find this agent, and the keys that let them in. */
+/** Renders Outside use: the agent's address for other programs and their API keys. */
 export function OutsideUseView({ agentId }: { agentId: string }) {
   const text = useMessages();
   const { api } = useShell();

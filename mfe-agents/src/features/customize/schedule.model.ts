@@ -1,4 +1,4 @@
-/** The rhythms that need no cron line to be written. */
+/** Lists the rhythms of a schedule; `own` is a cron expression. */
 export const rhythms = ['daily', 'workdays', 'weekly', 'monthly', 'own'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
@@ -6,21 +6,21 @@ export interface Plan {
   readonly rhythm: Rhythm;
   /** `HH:MM` */
   readonly time: string;
-  /** The line as written, for a rhythm of one's own. */
+  /** The cron expression as typed. */
   readonly own: string;
 }
 
 const days: Record<Exclude<Rhythm, 'own'>, string> = { daily: '* * *', workdays: '* * 1-5', weekly: '* * 1', monthly: '1 * *' };
 
-/** A plan as a cron line. */
-export function cronOf({ rhythm, time, own }: Plan): string {
+/** Converts a plan to a cron expression. */
+export function toCron({ rhythm, time, own }: Plan): string {
   if (rhythm === 'own') return own.trim();
   const [hour = 9, minute = 0] = time.split(':').map(Number);
   return `${minute} ${hour} ${days[rhythm]}`;
 }
 
-/** A cron line as a plan: one of the known rhythms where it is one. */
-export function planOf(cron: string): Plan {
+/** Converts a cron expression to a plan, with a known rhythm where one matches. */
+export function parsePlan(cron: string): Plan {
   const [, minute = '', hour = '', rest = ''] = /^(\d{1,2}) (\d{1,2}) (.+)$/.exec(cron.trim()) ?? [];
   const known = rhythms.find((rhythm) => rhythm !== 'own' && days[rhythm] === rest);
   const time = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;

@@ -8,7 +8,7 @@ import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { type Customized, useCustomizeActions, useSchedulePreview } from './customize.api.ts';
 import { SwitchField, TextField } from './fields.tsx';
-import { cronOf, type Plan, planOf, rhythms } from './schedule.model.ts';
+import { type Plan, parsePlan, rhythms, toCron } from './schedule.model.ts';
 import { ViewForm } from './view-form.tsx';
 
 interface ScheduleViewProps {
@@ -16,14 +16,14 @@ interface ScheduleViewProps {
   customized: Customized;
 }
 
-/** Schedule: what the agent does by itself, and when. */
+/** Renders Schedule: what the agent does automatically, and when. */
 export function ScheduleView({ agentId, customized: { schedule } }: ScheduleViewProps) {
   const text = useMessages();
   const { notify, navigate } = useShell();
   const zone = useSession()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { saveSchedule, runNow } = useCustomizeActions(agentId);
   const initial = {
-    ...planOf(schedule?.cron ?? '0 9 * * 1-5'),
+    ...parsePlan(schedule?.cron ?? '0 9 * * 1-5'),
     prompt: schedule?.prompt ?? '',
     timeZone: schedule?.time_zone ?? zone,
     isOn: schedule?.is_on ?? true,
@@ -40,7 +40,7 @@ export function ScheduleView({ agentId, customized: { schedule } }: ScheduleView
     <>
       <ViewForm
         initial={initial}
-        onSave={({ prompt, timeZone, isOn, ...plan }) => saveSchedule({ prompt, cron: cronOf(plan), time_zone: timeZone, is_on: isOn })}
+        onSave={({ prompt, timeZone, isOn, ...plan }) => saveSchedule({ prompt, cron: toCron(plan), time_zone: timeZone, is_on: isOn })}
       >
         {({ prompt, timeZone, isOn, ...plan }, set) => (
           <>
@@ -90,7 +90,7 @@ function PlanFields({ plan, timeZone, onChange }: PlanFieldsProps) {
         <Select
           id={`${id}-rhythm`}
           value={plan.rhythm}
-          onChange={(rhythm: Plan['rhythm']) => onChange({ rhythm, own: cronOf(plan) })}
+          onChange={(rhythm: Plan['rhythm']) => onChange({ rhythm, own: toCron(plan) })}
           options={rhythms.map((rhythm) => ({ value: rhythm, label: text(`rhythm-${rhythm}`) }))}
         />
       </Form.Item>
@@ -112,7 +112,7 @@ function PlanFields({ plan, timeZone, onChange }: PlanFieldsProps) {
           options={[...new Set([timeZone, 'UTC', ...zones])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />
       </Form.Item>
-      <NextTimes cron={cronOf(plan)} timeZone={timeZone} />
+      <NextTimes cron={toCron(plan)} timeZone={timeZone} />
     </>
   );
 }

@@ -14,7 +14,7 @@ interface ViewProps<Key extends keyof AgentSettings> {
 
 const autonomies = ['copilot', 'pilot', 'autopilot'] as const;
 
-/** Goals and Autonomy: stand in the agent's instructions. */
+/** Renders Goals and Autonomy, which become part of the agent's instructions. */
 export function GoalsView({ value, onSave }: ViewProps<'goals'>) {
   const text = useMessages();
   return (
@@ -41,7 +41,7 @@ export function GoalsView({ value, onSave }: ViewProps<'goals'>) {
   );
 }
 
-/** Decisions: which actions wait for the user. */
+/** Renders Decisions: which actions need the user's approval. */
 export function DecisionsView({ value, onSave }: ViewProps<'decisions'>) {
   const text = useMessages();
   return (
@@ -71,7 +71,7 @@ export function DecisionsView({ value, onSave }: ViewProps<'decisions'>) {
   );
 }
 
-/** Errors and Safety: what happens when a model fails, and what is not talked about. */
+/** Renders Errors and Safety: retries, the fallback model and blocked topics. */
 export function SafetyView({ value, onSave }: ViewProps<'safety'>) {
   const text = useMessages();
   const id = useId();
@@ -115,7 +115,7 @@ export function SafetyView({ value, onSave }: ViewProps<'safety'>) {
   );
 }
 
-/** The switches of Monitoring and Feedback. */
+/** Renders the switches of Monitoring and Feedback. */
 export function MonitoringSwitches({ value, onSave }: ViewProps<'monitoring'>) {
   const text = useMessages();
   return (

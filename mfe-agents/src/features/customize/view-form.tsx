@@ -6,12 +6,12 @@ import { useMessages } from '../../messages/messages.ts';
 
 interface ViewFormProps<Value> {
   initial: Value;
-  /** Stores; rejects with a sentence. */
+  /** Saves the value. Rejects with a message that the form shows. */
   onSave: (value: Value) => Promise<unknown>;
   children: (value: Value, set: (part: Partial<Value>) => void) => ReactNode;
 }
 
-/** The frame of a customize view: its fields, Save, and how it stands. */
+/** Renders a customize view's fields with Save and the save state. */
 export function ViewForm<Value extends object>({ initial, onSave, children }: ViewFormProps<Value>) {
   const text = useMessages();
   const [value, setValue] = useState(initial);

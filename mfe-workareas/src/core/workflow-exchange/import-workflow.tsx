@@ -12,7 +12,7 @@ import { Notes } from './notes.tsx';
 
 const platforms = Object.keys(platformNames) as AutomationPlatform[];
 
-/** Makes a workflow of a file of n8n or Make, and says what of it only runs there. */
+/** Imports a workflow from an n8n or Make file and lists the steps that only run there. */
 export function ImportWorkflow() {
   const text = useMessages();
   const [isOpen, setIsOpen] = useState(false);

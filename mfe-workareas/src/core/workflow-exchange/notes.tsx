@@ -1,6 +1,6 @@
 import { useMessages } from '../../messages/messages.ts';
 
-/** What is left to do by hand after a workflow went from one product to the other. */
+/** Lists what to do by hand after a workflow has moved between products. */
 export function Notes({ notes }: { notes: readonly string[] }) {
   const text = useMessages();
   if (!notes.length) return null;

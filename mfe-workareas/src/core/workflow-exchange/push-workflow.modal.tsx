@@ -14,7 +14,7 @@ interface PushWorkflowProps {
   readonly onClose: () => void;
 }
 
-/** Asks which workflow goes to n8n or Make, sends it, and says what is left to do there. */
+/** Sends a chosen workflow to n8n or Make and lists what to do there afterwards. */
 export function PushWorkflow({ connection, onClose }: PushWorkflowProps) {
   const text = useMessages();
   const group = useId();

@@ -8,8 +8,8 @@ import { useMessages } from '../../messages/messages.ts';
 import { Notes } from './notes.tsx';
 import { ShareWorkflow } from './share-workflow.modal.tsx';
 
-/** The ways of a workflow to others: a link, or a file of n8n or Make. */
-export function WorkflowOut({ workflowId }: { workflowId: string }) {
+/** Renders the menu that shares a workflow by link or exports it for n8n or Make. */
+export function ShareAndExport({ workflowId }: { workflowId: string }) {
   const text = useMessages();
   const { api, notify } = useShell();
   const [isSharing, setIsSharing] = useState(false);

@@ -5,7 +5,7 @@ import { ShareLinksModal } from 'shared-ui/reading';
 import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 
-/** Makes and ends links to a workflow. */
+/** Renders the dialog that creates and revokes links to a workflow. */
 export function ShareWorkflow({ workflowId, onClose }: { workflowId: string; onClose: () => void }) {
   const text = useMessages();
   const { api } = useShell();

@@ -5,7 +5,7 @@ import type { StepNodeType } from './step-node.tsx';
 
 interface Drawn {
   readonly definition: WorkflowDefinition;
-  /** What the canvas drew before: it keeps what it has measured there. */
+  /** Nodes of the previous render, which carry the sizes that the canvas has measured. */
   readonly before: readonly StepNodeType[];
   readonly selected: string | null;
   readonly problems: ReadonlyMap<string, number> | undefined;
@@ -13,8 +13,8 @@ interface Drawn {
   readonly canEdit: boolean;
 }
 
-/** The steps of a definition as the canvas draws them. */
-export function nodesOf({ definition, before, selected, problems, statuses, canEdit }: Drawn): StepNodeType[] {
+/** Builds the canvas nodes of a definition. */
+export function buildNodes({ definition, before, selected, problems, statuses, canEdit }: Drawn): StepNodeType[] {
   const known = new Map(before.map((node) => [node.id, node]));
   return definition.steps.map((step) => ({
     ...known.get(step.id),
@@ -29,8 +29,8 @@ export function nodesOf({ definition, before, selected, problems, statuses, canE
   }));
 }
 
-/** What the canvas itself changes: sizes, selection and places while something is dragged. Removing is left to the definition. */
-export const changedNodes = (changes: NodeChange<StepNodeType>[], before: StepNodeType[]): StepNodeType[] =>
+/** Applies sizes, selection and drag positions. Removals are skipped: they go through the definition. */
+export const applyCanvasChanges = (changes: NodeChange<StepNodeType>[], before: StepNodeType[]): StepNodeType[] =>
   applyNodeChanges(
     changes.filter(({ type }) => type !== 'remove'),
     before,

@@ -1,11 +1,11 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 
-/** The size of a step on the canvas, in pixels. */
+/** Holds the size of a step in pixels. */
 export const stepSize = { width: 232, height: 76 } as const;
 
-/** The definition with its steps in rows from top to bottom, no two of them in one place. */
-export function arranged(definition: WorkflowDefinition): WorkflowDefinition {
+/** Lays out the steps in rows from top to bottom without overlaps. */
+export function arrangeSteps(definition: WorkflowDefinition): WorkflowDefinition {
   const graph = new Graph().setGraph({ rankdir: 'TB', nodesep: 40, ranksep: 56 }).setDefaultEdgeLabel(() => ({}));
   for (const { id } of definition.steps) graph.setNode(id, { ...stepSize });
   for (const { from, to } of definition.edges) if (graph.hasNode(from) && graph.hasNode(to)) graph.setEdge(from, to);

@@ -10,12 +10,12 @@ import { workareaKeys } from '../../shared/workarea-keys.ts';
 interface RunButtonProps {
   isDisabled: boolean;
   trigger: WorkflowStepKind | undefined;
-  /** The workflow to run, once it is stored; null when that failed. */
+  /** Resolves with the saved workflow's id, or null when saving failed. */
   workflowId: () => Promise<string | null>;
   onStarted: (run: WorkflowRun) => void;
 }
 
-/** Run now: asks for what the trigger would give, where it gives something. */
+/** Renders Run now, which first asks for the trigger's input unless a schedule starts the workflow. */
 export function RunButton({ isDisabled, trigger, workflowId, onStarted }: RunButtonProps) {
   const text = useMessages();
   const { api, notify } = useShell();

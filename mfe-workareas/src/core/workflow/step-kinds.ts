@@ -16,7 +16,7 @@ import {
   Zap,
 } from 'shared-ui/icons';
 
-/** The picture of each kind of step; its name is the message `stepKind_<kind>`. */
+/** Maps each kind of step to its icon. The kind's name is the message `stepKind_<kind>`. */
 export const stepIcons: Readonly<Record<WorkflowStepKind, Icon>> = {
   'trigger-manual': Play,
   'trigger-schedule': CalendarDays,
@@ -33,7 +33,7 @@ export const stepIcons: Readonly<Record<WorkflowStepKind, Icon>> = {
   foreign: Plug,
 };
 
-/** What can be added by hand, in the order of the palette: what starts a workflow, then what it does. */
+/** Lists the kinds that can be added by hand, in palette order. */
 export const triggerKinds = ['trigger-manual', 'trigger-schedule', 'trigger-webhook'] as const satisfies readonly WorkflowStepKind[];
 export const actionKinds = [
   'assistant',

@@ -9,7 +9,7 @@ export type StepNodeType = Node<
   'step'
 >;
 
-/** One step on the canvas: what it is, what is wrong with it, and how far a run is with it. */
+/** Renders a step on the canvas with its problems and its status in the current run. */
 export function StepNode({ data: { step, problems, status, canConnect } }: NodeProps<StepNodeType>) {
   const text = useMessages();
   const Icon = stepIcons[step.kind];
@@ -38,7 +38,7 @@ export function StepNode({ data: { step, problems, status, canConnect } }: NodeP
 
 const marks = { running: LoaderCircle, waiting: Pause, succeeded: Check, failed: X, skipped: Clock, cancelled: X, pending: Clock } as const;
 
-/** How a step stands, as a picture with a name. */
+/** Renders a step's status, or the number of its problems, as a labeled icon. */
 export function StepMark({ status, problems }: { status: WorkflowStepStatus | undefined; problems: number }) {
   const text = useMessages();
   if (status) {

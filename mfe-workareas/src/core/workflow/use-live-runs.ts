@@ -3,7 +3,7 @@ import { useQueryClient } from 'shared-ui/query';
 import { useLiveRuns as useRuns } from 'shared-ui/reading';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 
-/** Keeps what the page shows of workflows and their runs as it is on the server. Answers whether it is told of changes. */
+/** Refreshes workflows and runs when the server announces changes. Returns whether the stream is open. */
 export function useLiveRuns(isNeeded = true): boolean {
   const client = useQueryClient();
   const refresh = useCallback(
@@ -14,5 +14,5 @@ export function useLiveRuns(isNeeded = true): boolean {
   return useRuns(refresh, isNeeded);
 }
 
-/** The queries that runs change. */
+/** Lists the queries that a run changes. */
 const liveKinds: readonly string[] = [workareaKeys.run('')[1], workareaKeys.runs('')[1], workareaKeys.workflows('')[1]];

@@ -15,18 +15,18 @@ import { useEffect, useRef, useState } from 'react';
 import { closesCircle, isTrigger, type WorkflowDefinition, type WorkflowStepStatus } from 'shared-contracts/workflow-calls';
 import { usePaintedMode } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
-import { changedNodes, nodesOf } from './canvas-nodes.ts';
+import { applyCanvasChanges, buildNodes } from './canvas-nodes.ts';
 import { StepNode, type StepNodeType } from './step-node.tsx';
 
 const nodeTypes = { step: StepNode };
 
-/** What a canvas tells of what was done on it. */
+/** Describes the edits that a canvas reports. */
 export interface CanvasEdits {
   readonly move: (positions: ReadonlyMap<string, { x: number; y: number }>) => void;
   readonly connect: (from: string, to: string, branch: 'yes' | 'no' | undefined) => void;
   readonly removeSteps: (ids: readonly string[]) => void;
   readonly removeEdges: (ids: readonly string[]) => void;
-  /** A line that was drawn and cannot be; `onto` is the step that it was to lead to. */
+  /** Reports a line that is not allowed; `onto` is the step it was dropped on. */
   readonly refused: (onto: string) => void;
 }
 
@@ -35,17 +35,17 @@ interface WorkflowCanvasProps {
   definition: WorkflowDefinition;
   selected?: string | null;
   onSelect?: (id: string | null) => void;
-  /** Without it the canvas only shows. */
+  /** Without `edits` the canvas is read-only. */
   edits?: CanvasEdits;
-  /** How many things are wrong with each step. */
+  /** Number of problems by step. */
   problems?: ReadonlyMap<string, number>;
-  /** How far a run is with each step. */
+  /** Status by step in the run that is shown. */
   statuses?: ReadonlyMap<string, WorkflowStepStatus>;
-  /** A change of it brings everything into view. */
+  /** Fits the whole workflow into view whenever it changes. */
   fitKey?: number;
 }
 
-/** The picture of a workflow: steps and lines, to look at or to change with pointer and keyboard. */
+/** Renders a workflow as a graph that can be edited with pointer and keyboard. */
 export function WorkflowCanvas({
   label,
   definition,
@@ -62,17 +62,17 @@ export function WorkflowCanvas({
   const [nodes, setNodes] = useState<StepNodeType[]>([]);
   const canEdit = edits !== undefined;
   useEffect(
-    () => setNodes((before) => nodesOf({ definition, before, selected, problems, statuses, canEdit })),
+    () => setNodes((before) => buildNodes({ definition, before, selected, problems, statuses, canEdit })),
     [definition, selected, problems, statuses, canEdit],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the reason to fit anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key triggers the fit.
   useEffect(() => {
     const frame = requestAnimationFrame(() => void flow.current?.fitView({ padding: 0.2, maxZoom: 1 }));
     return () => cancelAnimationFrame(frame);
   }, [fitKey]);
 
   const handleNodes = (changes: NodeChange<StepNodeType>[]) => {
-    setNodes((before) => changedNodes(changes, before));
+    setNodes((before) => applyCanvasChanges(changes, before));
     const moved = changes.flatMap((one) =>
       one.type === 'position' && one.position && !one.dragging ? [[one.id, one.position] as const] : [],
     );
@@ -97,7 +97,7 @@ export function WorkflowCanvas({
     <section className="flow-canvas" aria-label={label}>
       <ReactFlow
         nodes={nodes}
-        edges={edgesOf(definition, statuses, { yes: text('branch_yes'), no: text('branch_no') })}
+        edges={buildEdges(definition, statuses, { yes: text('branch_yes'), no: text('branch_no') })}
         nodeTypes={nodeTypes}
         colorMode={mode}
         onInit={(instance) => {
@@ -134,7 +134,7 @@ export function WorkflowCanvas({
   );
 }
 
-function edgesOf(
+function buildEdges(
   { edges }: WorkflowDefinition,
   statuses: ReadonlyMap<string, WorkflowStepStatus> | undefined,
   branches: Readonly<Record<'yes' | 'no', string>>,

@@ -18,24 +18,24 @@ import {
 import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 
-const askedMs = 1_500;
-const toldMs = 60_000;
+const pollMs = 1_500;
+const liveMs = 60_000;
 
-/** Whether a run goes on. */
+/** Checks whether a run has not finished yet. */
 export const isOpen = ({ status }: Pick<WorkflowRun, 'status'>): boolean =>
   status === 'queued' || status === 'running' || status === 'waiting';
 
 /**
- * How often runs are asked for while some of them go on: hardly ever where the page is told of changes (`useLiveRuns`), else soon while
- * they work, and now and then while they wait for a time or a person.
+ * Returns the polling interval while runs are open. With the stream of `useLiveRuns` polling is only a safety net; without it,
+ * runs that wait for a time or a person are polled less often than running ones.
  */
-function rhythmOf(runs: readonly (Pick<WorkflowRun, 'status'> | null | undefined)[], isLive: boolean): number | false {
+function getPollInterval(runs: readonly (Pick<WorkflowRun, 'status'> | null | undefined)[], isLive: boolean): number | false {
   const open = runs.filter((run) => run && isOpen(run));
   if (!open.length) return false;
-  return isLive ? toldMs : open.every((run) => run?.status === 'waiting') ? askedMs * 10 : askedMs;
+  return isLive ? liveMs : open.every((run) => run?.status === 'waiting') ? pollMs * 10 : pollMs;
 }
 
-/** `isLive`, here and below: whether the page is told of changes. */
+/** `isLive`, here and below: whether `useLiveRuns` has an open stream. */
 export function useWorkflows(isLive: boolean) {
   const { api } = useShell();
   const client = useQueryClient();
@@ -47,11 +47,11 @@ export function useWorkflows(isLive: boolean) {
     queryKey,
     queryFn: ({ signal }) => api.call(listWorkflows, { query: { email } }, { signal }),
     enabled: email !== '',
-    refetchInterval: ({ state }) => rhythmOf(state.data?.workflows.map((one) => one.last_run) ?? [], isLive),
+    refetchInterval: ({ state }) => getPollInterval(state.data?.workflows.map((one) => one.last_run) ?? [], isLive),
   });
 }
 
-/** `isFresh`: asks the server even where an answer is at hand. */
+/** `isFresh` refetches even when the cache has an answer. */
 export function useWorkflow(workflowId: string, isFresh = false) {
   const { api } = useShell();
   return useQuery({
@@ -67,22 +67,21 @@ export function useRuns(workflowId: string, isLive: boolean) {
   return useQuery({
     queryKey: workareaKeys.runs(workflowId),
     queryFn: ({ signal }) => api.call(listWorkflowRuns, { params: { workflow_id: workflowId } }, { signal }),
-    refetchInterval: ({ state }) => rhythmOf(state.data?.runs ?? [], isLive),
+    refetchInterval: ({ state }) => getPollInterval(state.data?.runs ?? [], isLive),
   });
 }
 
-/** A run, step by step. */
 export function useRun(runId: string | null, isLive: boolean) {
   const { api } = useShell();
   return useQuery({
     queryKey: workareaKeys.run(runId ?? ''),
     queryFn: ({ signal }) => api.call(getWorkflowRun, { params: { run_id: runId ?? '' } }, { signal }),
     enabled: runId !== null,
-    refetchInterval: ({ state }) => rhythmOf([state.data], isLive),
+    refetchInterval: ({ state }) => getPollInterval([state.data], isLive),
   });
 }
 
-/** What can be done with a workflow beside changing it. Failures are told as toasts by whoever calls. */
+/** Returns the actions on a workflow other than editing it. Callers show the failure toasts. */
 export function useWorkflowActions(workflowId: string) {
   const { api } = useShell();
   const client = useQueryClient();
@@ -97,7 +96,7 @@ export function useWorkflowActions(workflowId: string) {
   return { run, turn, renew };
 }
 
-/** What can be done with a run. */
+/** Returns the actions on a run. */
 export function useRunActions(runId: string, workflowId: string) {
   const { api } = useShell();
   const client = useQueryClient();

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { appsToExplore, findApp, pageOf, suggestedApps } from './app-catalogue.model.ts';
+import { findApp, getConnectionPage, listAppsToExplore, suggestedApps } from './app-catalogue.model.ts';
 
 const slack = { app_id: 'a', AppName: 'Slack of Meridian', RouteURL: 'slack', Icon: '' };
 
-it('suggests nine apps, without those that are connected', () => {
+it('suggests nine apps except the connected ones', () => {
   expect(suggestedApps).toHaveLength(9);
-  expect(appsToExplore([slack]).map(({ routeUrl }) => routeUrl)).not.toContain('slack');
-  expect(appsToExplore([]).length - appsToExplore([slack]).length).toBe(1);
+  expect(listAppsToExplore([slack]).map(({ routeUrl }) => routeUrl)).not.toContain('slack');
+  expect(listAppsToExplore([]).length - listAppsToExplore([slack]).length).toBe(1);
 });
 
-it('finds a connected app before the suggestion of its address', () => {
+it('prefers a connected app over a suggestion with the same address', () => {
   expect(findApp('slack', [slack])).toMatchObject({ name: 'Slack of Meridian', isConnected: true });
   expect(findApp('slack', [])).toMatchObject({ name: 'Slack', isConnected: false });
   expect(findApp('unheard-of', [])).toBeNull();
 });
 
-it('knows where an app is connected, and which have no connector', () => {
-  expect(pageOf('n8n')).toBe('/connections/n8n');
-  expect(pageOf('drive')).toBe('/settings/security-and-access');
-  expect(suggestedApps.filter(({ way }) => pageOf(way) === undefined).map(({ name }) => name)).toContain('Slack');
+it('knows where an app is connected and which apps have no connector', () => {
+  expect(getConnectionPage('n8n')).toBe('/connections/n8n');
+  expect(getConnectionPage('drive')).toBe('/settings/security-and-access');
+  expect(suggestedApps.filter(({ way }) => getConnectionPage(way) === undefined).map(({ name }) => name)).toContain('Slack');
 });

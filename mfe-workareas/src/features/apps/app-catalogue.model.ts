@@ -1,9 +1,9 @@
 import { type ConnectedApp, routes } from 'shared-contracts';
 
-/** Where an app is connected: a page of ours, or not by itself. */
+/** Names how an app is connected: on one of our pages, or `through` another product. */
 export type AppWay = 'n8n' | 'make' | 'models' | 'web-search' | 'agents' | 'feeds' | 'drive' | 'through';
 
-/** One app as it is listed. `group` and `way` say what it enables and how it is reached; both are keys of the messages. */
+/** Describes a listed app. `group` and `way` are keys of the messages that say what it enables and how to connect it. */
 export interface ListedApp {
   readonly routeUrl: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ListedApp {
   readonly way: AppWay;
 }
 
-/** The nine suggestions of specification section 2.3. */
+/** Lists the nine suggested apps. */
 export const suggestedApps: readonly ListedApp[] = [
   { routeUrl: 'google-workspace', name: 'Google Workspace', group: 'suite', way: 'through' },
   { routeUrl: 'asana', name: 'Asana', group: 'tasks', way: 'through' },
@@ -24,7 +24,7 @@ export const suggestedApps: readonly ListedApp[] = [
   { routeUrl: 'zapier', name: 'Zapier', group: 'automation', way: 'through' },
 ];
 
-/** What this product connects itself, beside the suggestions. */
+/** Lists the apps that Atrium connects itself. */
 export const ownApps: readonly ListedApp[] = [
   { routeUrl: 'ai-models', name: 'AI models', group: 'ai', way: 'models' },
   { routeUrl: 'web-search', name: 'Web search', group: 'data', way: 'web-search' },
@@ -35,12 +35,12 @@ export const ownApps: readonly ListedApp[] = [
 
 const catalogue = [...suggestedApps, ...ownApps];
 
-/** The apps that are not connected: the suggestions, then what the product connects itself. */
-export const appsToExplore = (connected: readonly ConnectedApp[]): ListedApp[] =>
+/** Returns the apps that are not connected: suggestions first, then the ones Atrium connects itself. */
+export const listAppsToExplore = (connected: readonly ConnectedApp[]): ListedApp[] =>
   catalogue.filter(({ routeUrl }) => !connected.some((app) => app.RouteURL === routeUrl));
 
-/** The page where an app is connected and disconnected; undefined where that is another product's part. */
-export function pageOf(way: AppWay): string | undefined {
+/** Returns the page that connects and disconnects an app; undefined for apps reached through another product. */
+export function getConnectionPage(way: AppWay): string | undefined {
   const pages: Readonly<Record<AppWay, string | undefined>> = {
     n8n: routes.connection('n8n'),
     make: routes.connection('make'),
@@ -54,7 +54,7 @@ export function pageOf(way: AppWay): string | undefined {
   return pages[way];
 }
 
-/** An app by its address: a connected one, one of the catalogue, or neither. */
+/** Finds an app by its address, connected apps first. */
 export function findApp(routeUrl: string, connected: readonly ConnectedApp[]) {
   const mine = connected.find((app) => app.RouteURL === routeUrl);
   const listed = catalogue.find((app) => app.routeUrl === routeUrl);

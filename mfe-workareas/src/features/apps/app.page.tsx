@@ -3,7 +3,7 @@ import { EmptyState, PageHeader, QueryView, Section, Tag, Tile, TileGrid } from 
 import { AppWindow, Bot, Plug, Workflow } from 'shared-ui/icons';
 import { Link, useParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { findApp, pageOf } from './app-catalogue.model.ts';
+import { findApp, getConnectionPage } from './app-catalogue.model.ts';
 import { useConnectedApps } from './apps.api.ts';
 import { SaveApp } from './save-app.tsx';
 
@@ -30,8 +30,8 @@ function FoundApp({ app }: { app: ReturnType<typeof findApp> }) {
       </>
     );
   const { name, isConnected, listed } = app;
-  // What only a log-in connects cannot be managed before it is.
-  const page = listed.way === 'drive' && !isConnected ? undefined : pageOf(listed.way);
+  // Google Drive is connected by signing in, so there is nothing to manage before that.
+  const page = listed.way === 'drive' && !isConnected ? undefined : getConnectionPage(listed.way);
   return (
     <>
       <PageHeader
@@ -67,7 +67,7 @@ function FoundApp({ app }: { app: ReturnType<typeof findApp> }) {
   );
 }
 
-/** An app without a connector of ours says so, and how its data are reached all the same. */
+/** Explains how to reach an app that Atrium has no connector for. */
 function ThroughOthers({ name }: { name: string }) {
   const text = useMessages();
   const ways = [

@@ -4,7 +4,7 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 
-/** The apps that the user has connected. */
+/** Returns the apps that the user has connected. */
 export function useConnectedApps() {
   const { api } = useShell();
   const email = useSession()?.email ?? '';

@@ -6,11 +6,11 @@ import { AppWindow } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { appsToExplore, type ListedApp } from './app-catalogue.model.ts';
+import { type ListedApp, listAppsToExplore } from './app-catalogue.model.ts';
 import { useConnectedApps } from './apps.api.ts';
 import { SaveApp } from './save-app.tsx';
 
-/** The user's apps and the suggestions; the suggestions come first where 'Explore More Apps' led here. */
+/** Renders the user's apps and the suggestions. Explore More Apps opens it with the suggestions first. */
 export function AppsPage() {
   const text = useMessages();
   const [params] = useSearchParams();
@@ -25,7 +25,7 @@ export function AppsPage() {
       <PageHeader title={text('appsTitle')} note={text('appsNote')} />
       <QueryView query={apps} failedTitle={text('appsFailed')} shape="tile">
         {(connected) => {
-          const parts = [<MyApps key="mine" apps={connected} />, <MoreApps key="more" apps={appsToExplore(connected)} />];
+          const parts = [<MyApps key="mine" apps={connected} />, <MoreApps key="more" apps={listAppsToExplore(connected)} />];
           return params.get('view') === 'explore' ? parts.toReversed() : parts;
         }}
       </QueryView>

@@ -14,7 +14,7 @@ interface AppRow {
   readonly routeUrl: string;
 }
 
-/** My Apps and Saved Apps (the shortlist). */
+/** Renders My Apps and Saved Apps. */
 export function AppsPanel() {
   const text = useMessages();
   const apps = useConnectedApps();

@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/messages.ts';
 import type { ListedApp } from './app-catalogue.model.ts';
 import { useSavedApps } from './saved-apps.store.ts';
 
-/** Puts an app on the shortlist, or takes it off. */
+/** Renders the toggle that saves an app to Saved Apps. */
 export function SaveApp({ app }: { app: ListedApp }) {
   const text = useMessages();
   const { saved, toggle } = useSavedApps(useSession()?.email ?? '');

@@ -7,13 +7,13 @@ function read(email: string): readonly string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(email)) ?? '[]');
     return Array.isArray(stored) ? stored.filter((value) => typeof value === 'string') : [];
   } catch {
-    // What is stored under the key is not ours, or storage is refused: nothing is saved then.
+    // Storage is blocked or holds something else: there are no saved apps.
     return [];
   }
 }
 
 interface SavedApps {
-  /** Addresses of saved apps by the user's e-mail. */
+  /** Addresses of saved apps by the user's email. */
   readonly byUser: Readonly<Record<string, readonly string[]>>;
   toggle(email: string, routeUrl: string): void;
 }
@@ -28,7 +28,7 @@ const useStore = create<SavedApps>((set, get) => ({
   },
 }));
 
-/** The shortlist of a user, kept in this browser (specification section 3: local storage holds saved apps). */
+/** Returns the user's saved apps, which are kept in this browser's local storage. */
 export function useSavedApps(email: string) {
   const known = useStore((state) => state.byUser[email]);
   const toggle = useStore((state) => state.toggle);

@@ -27,7 +27,7 @@ interface AddWorksProps {
   readonly onClose: () => void;
 }
 
-/** Asks which of the user's things an area takes in. */
+/** Renders the dialog that files the user's works in an area. */
 export function AddWorks({ areaId, inArea, onClose }: AddWorksProps) {
   const text = useMessages();
   const { notify } = useShell();

@@ -5,14 +5,14 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { Composer } from 'shared-ui/chat';
 import { useMessages } from '../../messages/messages.ts';
 
-/** The chat input of an area: what is asked here is answered in a chat that is filed in it. */
+/** Renders an area's chat input. The chat it starts is filed in the area. */
 export function AreaChat({ area }: { area: WorkArea }) {
   const text = useMessages();
   const { api, model, navigate, notify } = useShell();
   const email = useSession()?.email ?? '';
   const [message, setMessage] = useState('');
   const [isSending, setIsSending] = useState(false);
-  /** The same for a repeat, so that a message whose answer was lost starts no second chat. */
+  /** Reuses the key for a resend, so a lost response does not start a second chat. */
   const sent = useRef({ message: '', key: '' });
   const handleSend = async (asked: string) => {
     if (isSending) return;

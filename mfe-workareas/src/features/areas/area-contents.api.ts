@@ -13,7 +13,7 @@ import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { keepPreviousData, useQuery, useQueryClient } from 'shared-ui/query';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 
-/** What is in an area; it follows what other pages do with the user's things. */
+/** Returns what is filed in an area and follows changes made on other pages. */
 export function useAreaContents(areaId: string) {
   const { api } = useShell();
   const client = useQueryClient();
@@ -26,12 +26,12 @@ export function useAreaContents(areaId: string) {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call(getAreaContents, { query: { AreaID: areaId } }, { signal }),
-    // Works come and go on other pages.
+    // Works change on other pages while this one is closed.
     refetchOnMount: 'always',
   });
 }
 
-/** The user's things whose names fit a text, for what an area takes in. */
+/** Returns the user's works whose names match a text. */
 export function useWorksToAdd(typed: string) {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
@@ -43,7 +43,7 @@ export function useWorksToAdd(typed: string) {
   });
 }
 
-/** Changes of an area's contents; each resolves when the page shows it. @throws ApiError */
+/** Returns the changes to an area's contents. Each resolves once the page shows the change. @throws ApiError */
 export function useAreaChanges(areaId: string) {
   const { api } = useShell();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import type { AreaItem } from 'shared-contracts/area-calls';
 import { expect, it } from 'vitest';
-import { countIn, listsOf } from './area-contents.model.ts';
+import { countMatching, groupByKind } from './area-contents.model.ts';
 
 const item = (kind: AreaItem['kind'], id: string, category_id: string | null = null): AreaItem => ({
   ...{ kind, id, name: id, notebook_id: null, target: null, by: 'area', category_id },
@@ -8,8 +8,8 @@ const item = (kind: AreaItem['kind'], id: string, category_id: string | null = n
 });
 const items = [item('file', 'f', 'launch'), item('blueprint', 'b'), item('blueprint', 'w', 'launch'), item('notebook', 'n')];
 
-it('puts things into lists by kind, without empty ones', () => {
-  const ids = (filter: string) => listsOf(items, filter).map((list) => [list.id, list.items.map(({ id }) => id)]);
+it('groups items by kind without empty groups', () => {
+  const ids = (filter: string) => groupByKind(items, filter).map((list) => [list.id, list.items.map(({ id }) => id)]);
   expect(ids('all')).toEqual([
     ['notebooks', ['n']],
     ['files', ['f']],
@@ -19,5 +19,5 @@ it('puts things into lists by kind, without empty ones', () => {
     ['files', ['f']],
     ['workflows', ['w']],
   ]);
-  expect(countIn(items, 'none')).toBe(2);
+  expect(countMatching(items, 'none')).toBe(2);
 });

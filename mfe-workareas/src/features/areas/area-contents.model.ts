@@ -1,10 +1,10 @@
 import type { ItemKind } from 'shared-contracts';
 import type { AreaItem } from 'shared-contracts/area-calls';
 
-/** What the page shows: everything, what has no category, or one category's things by its id. */
+/** Selects everything, works without a category, or one category by its id. */
 export type CategoryFilter = 'all' | 'none' | (string & {});
 
-/** The lists of an area in their order; a blueprint is a workflow, or one in the making. */
+/** Lists the sections of an area in order. Blueprints are workflows, drafts included. */
 export const areaLists = [
   { id: 'notebooks', kinds: ['notebook'] },
   { id: 'chats', kinds: ['chat'] },
@@ -17,8 +17,8 @@ export type AreaListId = (typeof areaLists)[number]['id'];
 
 const fits = (item: AreaItem, filter: CategoryFilter) => filter === 'all' || item.category_id === (filter === 'none' ? null : filter);
 
-/** The lists that hold something, each with its items. */
-export const listsOf = (items: readonly AreaItem[], filter: CategoryFilter) =>
+/** Returns the sections that have items. */
+export const groupByKind = (items: readonly AreaItem[], filter: CategoryFilter) =>
   areaLists
     .map(({ id, kinds }) => ({
       id,
@@ -26,4 +26,4 @@ export const listsOf = (items: readonly AreaItem[], filter: CategoryFilter) =>
     }))
     .filter((list) => list.items.length);
 
-export const countIn = (items: readonly AreaItem[], filter: CategoryFilter) => items.filter((item) => fits(item, filter)).length;
+export const countMatching = (items: readonly AreaItem[], filter: CategoryFilter) => items.filter((item) => fits(item, filter)).length;

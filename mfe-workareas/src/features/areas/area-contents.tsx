@@ -9,7 +9,7 @@ import { ListRow, RowList } from 'shared-ui/list';
 import { useMessages } from '../../messages/messages.ts';
 import { AddWorks } from './add-works.modal.tsx';
 import { useAreaChanges, useAreaContents } from './area-contents.api.ts';
-import { type AreaListId, type CategoryFilter, listsOf } from './area-contents.model.ts';
+import { type AreaListId, type CategoryFilter, groupByKind } from './area-contents.model.ts';
 import { CategoryBar } from './category-bar.tsx';
 
 const shownAtFirst = 8;
@@ -22,7 +22,7 @@ const listTitles = {
   reports: 'areaReports',
 } as const satisfies Record<AreaListId, string>;
 
-/** The user's things in an area, by kind and category. */
+/** Renders the works of an area by kind and category. */
 export function AreaContents({ areaId }: { areaId: string }) {
   const text = useMessages();
   const [isAdding, setIsAdding] = useState(false);
@@ -45,10 +45,10 @@ export function AreaContents({ areaId }: { areaId: string }) {
 function Contents({ areaId, items, categories, counts }: { areaId: string } & CallAnswer<typeof getAreaContents>) {
   const text = useMessages();
   const [chosen, setChosen] = useState<CategoryFilter>('all');
-  // A category may have gone in another tab.
+  // The category may have been deleted in another tab.
   const isKnown = chosen === 'all' || chosen === 'none' || categories.some(({ category_id }) => category_id === chosen);
   const filter = isKnown ? chosen : 'all';
-  const lists = listsOf(items, filter);
+  const lists = groupByKind(items, filter);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>

@@ -4,19 +4,19 @@ import { useShell } from 'shared-contracts/shell';
 import { Input } from 'shared-ui';
 import { Form, InputNumber, schemaRule } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
-import { isTaken } from './area-form.model.ts';
+import { isAddressTaken } from './area-form.model.ts';
 import { IconChoice } from './area-icons.tsx';
 
 const { shape: fields } = createWorkArea.body;
 const rankMax = 100_000;
 
-/** The fields of a Work Area with their rules, beside the field that breaks one. */
+/** Renders the fields of a Work Area. Each shows the rule it breaks. */
 export function AreaFields({ areas, area }: { areas: readonly WorkArea[]; area?: WorkArea | undefined }) {
   const text = useMessages();
   const { base } = useShell();
   const isFree = {
     validator: async (_: unknown, value: string) => {
-      if (isTaken(value ?? '', areas, area)) throw new Error(text('addressTaken'));
+      if (isAddressTaken(value ?? '', areas, area)) throw new Error(text('addressTaken'));
     },
   };
   return (

@@ -1,7 +1,7 @@
 import type { WorkArea } from 'shared-contracts';
 import { type AreaIconName, addressFrom, areaIcons } from 'shared-contracts/area-calls';
 
-/** What the form holds. */
+/** Describes the form's values. */
 export interface AreaValues {
   readonly Name: string;
   readonly DisplayName: string;
@@ -11,40 +11,41 @@ export interface AreaValues {
   readonly Description?: string | undefined;
 }
 
-/** Fields that somebody wrote in: they no longer follow the name. */
-export interface OwnFields {
+/** Marks the fields that were edited and no longer follow the name. */
+export interface EditedFields {
   readonly DisplayName: boolean;
   readonly RouteURL: boolean;
 }
 
-/** Display name and address follow the name until they were edited separately (specification section 5). */
-export const following = (name: string, own: OwnFields): Partial<AreaValues> => ({
+/** Derives display name and address from the name until they are edited separately. */
+export const deriveFromName = (name: string, own: EditedFields): Partial<AreaValues> => ({
   ...(own.DisplayName ? {} : { DisplayName: name }),
   ...(own.RouteURL ? {} : { RouteURL: name.trim() ? addressFrom(name) : '' }),
 });
 
-/** The new area comes last: the highest existing rank and one. Not by spreading: there may be ten thousand. */
-export const nextRank = (areas: readonly WorkArea[]): number => areas.reduce((highest, area) => Math.max(highest, area.DisplayRank), 0) + 1;
+/** Returns one more than the highest rank. Spreading into `Math.max` would overflow the stack with ten thousand areas. */
+export const computeNextRank = (areas: readonly WorkArea[]): number =>
+  areas.reduce((highest, area) => Math.max(highest, area.DisplayRank), 0) + 1;
 
 const iconOf = (name: string): AreaIconName => areaIcons.find((icon) => icon === name) ?? 'folder';
 
-/** The form of an area, or of the next new one. */
+/** Returns the form's values for an area, or for a new one. */
 export const valuesOf = (area: WorkArea | undefined, areas: readonly WorkArea[]): AreaValues => ({
   Name: area?.Name ?? '',
   DisplayName: area?.DisplayName ?? '',
   RouteURL: area?.RouteURL ?? '',
   Icon: iconOf(area?.Icon ?? ''),
-  DisplayRank: area?.DisplayRank ?? nextRank(areas),
+  DisplayRank: area?.DisplayRank ?? computeNextRank(areas),
   Description: area?.Description ?? '',
 });
 
-/** As it is sent: without spaces around, and without a blank description. */
-export function sentArea({ Name, DisplayName, RouteURL, Description, ...rest }: AreaValues): AreaValues {
+/** Returns the values as they are sent: trimmed, without a blank description. */
+export function toRequestBody({ Name, DisplayName, RouteURL, Description, ...rest }: AreaValues): AreaValues {
   const description = Description?.trim();
   const sent = { ...rest, Name: Name.trim(), DisplayName: DisplayName.trim(), RouteURL: RouteURL.trim().toLowerCase() };
   return description ? { ...sent, Description: description } : sent;
 }
 
-/** Whether another area of the user has the address. */
-export const isTaken = (address: string, areas: readonly WorkArea[], own?: WorkArea): boolean =>
+/** Checks whether another area has the address. */
+export const isAddressTaken = (address: string, areas: readonly WorkArea[], own?: WorkArea): boolean =>
   areas.some(({ AreaID, RouteURL }) => AreaID !== own?.AreaID && RouteURL === address.trim().toLowerCase());

@@ -4,19 +4,19 @@ import { Alert, Button } from 'shared-ui';
 import { Form, fieldErrors } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { AreaFields } from './area-fields.tsx';
-import { type AreaValues, following, sentArea, valuesOf } from './area-form.model.ts';
+import { type AreaValues, deriveFromName, toRequestBody, valuesOf } from './area-form.model.ts';
 
 interface AreaFormProps {
   readonly areas: readonly WorkArea[];
-  /** The one that is changed; none where one is made. */
+  /** Absent when a new area is created. */
   readonly area?: WorkArea;
-  /** @throws ApiError when the server refuses it; the form says so and keeps what was typed. */
+  /** @throws ApiError which the form shows, keeping what was typed. */
   readonly onSave: (values: AreaValues) => Promise<void>;
-  /** Buttons beside Save. */
+  /** Buttons next to Save. */
   readonly more?: ReactNode;
 }
 
-/** Creates or changes a Work Area. The specification raises no toast when that fails; the form says so itself. */
+/** Creates or changes a Work Area. Failures show in the form, not as a toast. */
 export function AreaForm({ areas, area, onSave, more }: AreaFormProps) {
   const text = useMessages();
   const [form] = Form.useForm<AreaValues>();
@@ -27,13 +27,13 @@ export function AreaForm({ areas, area, onSave, more }: AreaFormProps) {
   const handleValuesChange = (changed: Partial<AreaValues>) => {
     if (changed.DisplayName !== undefined) setOwn({ ...own, DisplayName: true });
     if (changed.RouteURL !== undefined) setOwn({ ...own, RouteURL: true });
-    if (changed.Name !== undefined) form.setFieldsValue(following(changed.Name, own));
+    if (changed.Name !== undefined) form.setFieldsValue(deriveFromName(changed.Name, own));
   };
   const handleFinish = async (values: AreaValues) => {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await onSave(sentArea(values));
+      await onSave(toRequestBody(values));
     } catch (error) {
       if (!isApiError(error)) throw error;
       form.setFields(fieldErrors(error.fields) as Parameters<typeof form.setFields>[0]);

@@ -16,7 +16,7 @@ const names = {
   zap: 'iconZap',
 } as const satisfies Record<AreaIconName, string>;
 
-/** Asks for an area's picture. antd's form hands `value` and `onChange` in. */
+/** Renders the icon picker. The form passes `value` and `onChange`. */
 export function IconChoice({ value, onChange }: { value?: AreaIconName; onChange?: (icon: AreaIconName) => void }) {
   const text = useMessages();
   const group = useId();

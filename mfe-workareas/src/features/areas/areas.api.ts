@@ -4,7 +4,7 @@ import { useEvent, useSession, useShell } from 'shared-contracts/shell';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 
-/** All Work Areas: default ones, then the user's own. */
+/** Returns all Work Areas: default ones first, then the user's own. */
 export function useWorkAreas() {
   const { api } = useShell();
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function useWorkAreas() {
   });
 }
 
-/** The market-intel articles under an area's name. */
+/** Returns the Market intel articles filed under an area's name. */
 export function useAreaArticles(areaName: string) {
   const { api } = useShell();
   const email = useSession()?.email ?? '';

@@ -7,7 +7,7 @@ import { Pencil, Plus, Trash2 } from 'shared-ui/icons';
 import { PillChoice } from 'shared-ui/list';
 import { useMessages } from '../../messages/messages.ts';
 import { useAreaChanges } from './area-contents.api.ts';
-import { type CategoryFilter, countIn } from './area-contents.model.ts';
+import { type CategoryFilter, countMatching } from './area-contents.model.ts';
 
 interface CategoryBarProps {
   readonly areaId: string;
@@ -17,7 +17,7 @@ interface CategoryBarProps {
   readonly onFilter: (filter: CategoryFilter) => void;
 }
 
-/** The area's categories as a filter, and what is done with them. */
+/** Renders the categories as a filter with actions to add, rename and delete them. */
 export function CategoryBar({ areaId, categories, items, filter, onFilter }: CategoryBarProps) {
   const text = useMessages();
   const { editing, setEditing, add, rename, remove } = useCategoryActions(areaId, onFilter);
@@ -33,7 +33,7 @@ export function CategoryBar({ areaId, categories, items, filter, onFilter }: Cat
         label={text('categories')}
         value={filter}
         onChange={onFilter}
-        options={options.map((option) => ({ ...option, count: countIn(items, option.value) }))}
+        options={options.map((option) => ({ ...option, count: countMatching(items, option.value) }))}
       />
       {editing === 'new' || (editing === 'chosen' && chosen) ? (
         <div className="category-name">

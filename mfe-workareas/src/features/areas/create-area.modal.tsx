@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { AreaForm } from './area-form.tsx';
 import { useAreaActions } from './use-area-actions.ts';
 
-/** Creates a Work Area and opens it. */
+/** Renders the form that creates a Work Area and then opens it. */
 export function CreateArea({ areas, onClose }: { areas: readonly WorkArea[]; onClose: () => void }) {
   const text = useMessages();
   const { create } = useAreaActions();

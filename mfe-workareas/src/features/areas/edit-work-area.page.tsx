@@ -55,7 +55,7 @@ function EditArea({ area, areas }: { area: WorkArea; areas: readonly WorkArea[] 
   );
 }
 
-/** What everybody shares is not changed by one; categories are, on the area's page. */
+/** Renders a default area, which everyone shares, as read-only. Its categories are edited on the area's page. */
 function DefaultArea({ area }: { area: WorkArea }) {
   const text = useMessages();
   const facts = [

@@ -4,7 +4,7 @@ import { Layers } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 
-/** What stands where no Work Area has the address. */
+/** Renders the page for an address without a Work Area. */
 export function UnknownArea() {
   const text = useMessages();
   return (

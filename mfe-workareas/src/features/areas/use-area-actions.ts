@@ -7,7 +7,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 import type { AreaValues } from './area-form.model.ts';
 
-/** What is done with whole Work Areas; the side navigation hears of it by the event. */
+/** Returns the actions on Work Areas. An event tells the side navigation about each change. */
 export function useAreaActions() {
   const { api, bus, confirm, notify } = useShell();
   const client = useQueryClient();

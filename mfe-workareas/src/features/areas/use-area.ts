@@ -3,7 +3,7 @@ import type { ShownQuery } from 'shared-ui';
 import { useParams } from 'shared-ui/router';
 import { useWorkAreas } from './areas.api.ts';
 
-/** The area of the address, or null when no area has it. */
+/** Returns the area in the address, or null when there is none. */
 export function useArea(): ShownQuery<WorkArea | null> {
   const { routeUrl } = useParams();
   const { data, error, isFetching, refetch } = useWorkAreas();

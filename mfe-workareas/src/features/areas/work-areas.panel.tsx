@@ -8,7 +8,7 @@ import { useParams, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { useWorkAreas } from './areas.api.ts';
 
-/** The Work Areas, each leading to its edit page, and the way to a new one. */
+/** Renders the Work Areas as links to their edit pages, and the button that creates one. */
 export function WorkAreasPanel() {
   const text = useMessages();
   const areas = useWorkAreas();

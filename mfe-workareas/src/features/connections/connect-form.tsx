@@ -9,7 +9,7 @@ import { type ConnectionValues, useConnectionActions } from './connections.api.t
 const { shape: fields } = connectAutomation.body;
 const examples = { n8n: 'https://n8n.example.com', make: 'https://eu1.make.com' } as const;
 
-/** Connects an n8n or Make; what does not answer to the key is not stored, and the form says why. */
+/** Renders the form that connects n8n or Make. A connection that fails its test is not stored. */
 export function ConnectForm({ platform }: { platform: AutomationPlatform }) {
   const text = useMessages();
   const { notify } = useShell();

@@ -8,7 +8,7 @@ import { PushWorkflow } from '../../core/workflow-exchange/push-workflow.modal.t
 import { useMessages } from '../../messages/messages.ts';
 import { useConnectionActions, useRemoteRuns, useRemoteWorkflows } from './connections.api.ts';
 
-/** What a connection reaches: its workflows, their state and last runs. */
+/** Renders a connection with its remote workflows, their state and last runs. */
 export function Connected({ connection }: { connection: AutomationConnection }) {
   const text = useMessages();
   const workflows = useRemoteWorkflows(connection);

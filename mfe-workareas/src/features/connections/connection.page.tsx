@@ -11,7 +11,7 @@ import { useConnections } from './connections.api.ts';
 
 const isPlatform = (name: string): name is AutomationPlatform => name in platformNames;
 
-/** A connected n8n or Make, or the form that connects it. */
+/** Renders a connected n8n or Make, or the form that connects it. */
 export function ConnectionPage() {
   const { name = '' } = useParams();
   return <div className="ui-page">{isPlatform(name) ? <Platform key={name} platform={name} /> : <UnknownConnection />}</div>;

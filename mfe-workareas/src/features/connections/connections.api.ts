@@ -13,7 +13,7 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 
-/** The n8n and Make that the user connected. */
+/** Returns the user's connections to n8n and Make. */
 export function useConnections() {
   const { api } = useShell();
   const email = useSession()?.email ?? '';
@@ -24,7 +24,7 @@ export function useConnections() {
   });
 }
 
-/** What is there, on the other side; a problem of theirs is an error of the query. */
+/** Returns the workflows on the other side. A problem over there becomes the query's error. */
 export function useRemoteWorkflows({ connection_id: id }: AutomationConnection) {
   const { api } = useShell();
   return useQuery({
@@ -59,7 +59,7 @@ export interface ConnectionValues {
   readonly team_id?: number | null;
 }
 
-/** What is done with a connection; each answers the other side's problem, or null. @throws ApiError */
+/** Returns the actions on a connection. Each resolves with the other side's problem, or null. @throws ApiError */
 export function useConnectionActions() {
   const { api } = useShell();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { useQuery } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
-import { answererOf, answererValue, withAnswerer } from './answerer.model.ts';
+import { assignStep, encodeAnswerer, readAnswerer } from './answerer.model.ts';
 import { SelectField } from './field.tsx';
 
 type AnsweringStep = StepOf<'assistant' | 'agent'>;
@@ -17,7 +17,7 @@ interface AnswererFieldProps {
   onChange: (step: AnsweringStep) => void;
 }
 
-/** Who does what a step asks for: the assistant with the default or another connected model, or one of the user's agents. */
+/** Renders the choice of who does a step: the assistant with a model, or one of the user's agents. */
 export function AnswererField({ step, problem, onChange }: AnswererFieldProps) {
   const text = useMessages();
   const { api } = useShell();
@@ -32,14 +32,14 @@ export function AnswererField({ step, problem, onChange }: AnswererFieldProps) {
   });
   const connected = models.data?.filter(({ connected: isConnected }) => isConnected) ?? [];
   const owned = agents.data?.agents ?? [];
-  const chosen = answererOf(step);
+  const chosen = readAnswerer(step);
   const isUnknown = chosen.model !== '' && models.isSuccess && !connected.some(({ id }) => id === chosen.model);
   const options = [
-    { value: answererValue({ model: '' }), label: text('defaultAnswerer') },
-    ...connected.map(({ id, modelName }) => ({ value: answererValue({ model: id }), label: text('modelAnswerer', { name: modelName }) })),
-    ...(isUnknown ? [{ value: answererValue({ model: chosen.model }), label: text('unknownAnswerer', { name: chosen.model }) }] : []),
+    { value: encodeAnswerer({ model: '' }), label: text('defaultAnswerer') },
+    ...connected.map(({ id, modelName }) => ({ value: encodeAnswerer({ model: id }), label: text('modelAnswerer', { name: modelName }) })),
+    ...(isUnknown ? [{ value: encodeAnswerer({ model: chosen.model }), label: text('unknownAnswerer', { name: chosen.model }) }] : []),
     ...owned.map(({ agent_id, agent_name }) => ({
-      value: answererValue({ agentId: agent_id }),
+      value: encodeAnswerer({ agentId: agent_id }),
       label: text('agentAnswerer', { name: agent_name }),
     })),
   ];
@@ -48,13 +48,13 @@ export function AnswererField({ step, problem, onChange }: AnswererFieldProps) {
   return (
     <SelectField
       label={text('fieldAnswerer')}
-      value={step.kind === 'agent' && !step.config.agent_id ? undefined : answererValue(chosen)}
+      value={step.kind === 'agent' && !step.config.agent_id ? undefined : encodeAnswerer(chosen)}
       placeholder={text('chooseAgent')}
       isLoading={models.isPending || agents.isPending}
       hint={failed ? failed.message : none}
       problem={problem}
       options={options}
-      onChange={(value) => onChange(withAnswerer(step, value))}
+      onChange={(value) => onChange(assignStep(step, value))}
     />
   );
 }

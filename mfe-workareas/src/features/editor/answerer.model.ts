@@ -2,20 +2,21 @@ import type { StepOf } from 'shared-contracts/workflow-calls';
 
 type AnsweringStep = StepOf<'assistant' | 'agent'>;
 
-/** The assistant with a model, the default one when that is empty; or an agent. */
+/** Describes who does a step: the assistant with a model (empty means the default one), or an agent. */
 interface Answerer {
   readonly model: string;
   readonly agentId: string;
 }
 
-export const answererOf = (step: AnsweringStep): Answerer =>
+export const readAnswerer = (step: AnsweringStep): Answerer =>
   step.kind === 'agent' ? { model: '', agentId: step.config.agent_id } : { model: step.config.model, agentId: '' };
 
-/** An answerer as the value of a field. */
-export const answererValue = ({ model = '', agentId = '' }: Partial<Answerer>): string => (agentId ? `agent:${agentId}` : `model:${model}`);
+/** Encodes an answerer as the value of a field. */
+export const encodeAnswerer = ({ model = '', agentId = '' }: Partial<Answerer>): string =>
+  agentId ? `agent:${agentId}` : `model:${model}`;
 
-/** The same step, done by another: what it asks for stays, and its id too, so what later steps read of it stays true. */
-export function withAnswerer({ id, name, note, position, config: { prompt } }: AnsweringStep, value: string): AnsweringStep {
+/** Assigns a step to someone else. The id stays, so later steps can still read its output. */
+export function assignStep({ id, name, note, position, config: { prompt } }: AnsweringStep, value: string): AnsweringStep {
   const shared = { id, name, position, ...(note === undefined ? {} : { note }) };
   const at = value.indexOf(':') + 1;
   return value.startsWith('agent:')

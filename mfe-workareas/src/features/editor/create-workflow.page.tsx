@@ -8,7 +8,7 @@ import { useWorkflow } from '../../core/workflow/workflow.api.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { Editor } from './editor.tsx';
 
-/** The canvas: of the workflow that the address names, or of a new one, which is made by its first change. */
+/** Renders the editor for the workflow in the address, or for a new one that its first change creates. */
 export function CreateWorkflowPage() {
   const [params] = useSearchParams();
   const { navigate } = useShell();
@@ -21,7 +21,7 @@ export function CreateWorkflowPage() {
     },
     [navigate],
   );
-  // What was made here goes on in the same editor, with its undo and its chosen step.
+  // A workflow created here keeps its editor, and with it the undo history and the selected step.
   if (workflowId === '' || workflowId === born) return <Editor key="new" opened={null} onCreated={handleCreated} />;
   return <StoredWorkflow key={workflowId} workflowId={workflowId} onCreated={handleCreated} />;
 }
@@ -29,7 +29,7 @@ export function CreateWorkflowPage() {
 function StoredWorkflow({ workflowId, onCreated }: { workflowId: string; onCreated: (id: string) => void }) {
   const text = useMessages();
   const query = useWorkflow(workflowId, true);
-  // What was looked at earlier may have been changed since: building on it would only run into a conflict.
+  // Editing a stale copy from the cache would only end in a conflict.
   const fresh = { ...query, data: query.isFetchedAfterMount ? query.data : undefined };
   return (
     <div className="editor-loading ui-wide-page">

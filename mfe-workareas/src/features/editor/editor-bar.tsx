@@ -20,7 +20,7 @@ interface EditorBarProps {
   trigger: WorkflowStepKind | undefined;
 }
 
-/** The name, what was done and undone, whether it is saved, and Run. */
+/** Renders the name, undo and redo, the save state and Run. */
 export function EditorBar({ name, onRename, canUndo, canRedo, onUndo, onRedo, onArrange, save, problems, onRun, trigger }: EditorBarProps) {
   const text = useMessages();
   useUndoKeys(onUndo, onRedo);
@@ -61,7 +61,7 @@ export function EditorBar({ name, onRename, canUndo, canRedo, onUndo, onRedo, on
   );
 }
 
-/** mod+Z and mod+Shift+Z, except where a text has an undo of its own. */
+/** Binds mod+Z and mod+Shift+Z outside text fields, which have their own undo. */
 function useUndoKeys(onUndo: () => void, onRedo: () => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

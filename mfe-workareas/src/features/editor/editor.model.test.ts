@@ -1,17 +1,17 @@
 import { validateWorkflow } from 'shared-contracts/workflow-calls';
 import { describe, expect, it } from 'vitest';
-import { arranged } from '../../core/workflow/layout.ts';
-import { freshDefinition, withEdge, withoutSteps, withStep, withTrigger } from './editor.model.ts';
+import { arrangeSteps } from '../../core/workflow/layout.ts';
+import { addEdge, addStep, createDefinition, removeSteps, replaceTrigger } from './editor.model.ts';
 import { createEditorStore } from './editor.store.ts';
 
 const at = { name: 'A step', timeZone: 'Europe/Berlin' };
-const fresh = freshDefinition('Start');
+const fresh = createDefinition('Start');
 const lines = (definition: typeof fresh) => definition.edges.map(({ from, to, branch }) => [from, to, branch].filter(Boolean).join('>'));
 
 describe('building a workflow', () => {
-  it('adds a step below the chosen one and connects it', () => {
-    const one = withStep(fresh, 'assistant', { ...at, after: 'start' });
-    const two = withStep(one.definition, 'assistant', { ...at, after: 'start' });
+  it('adds a step below the selected one and connects it', () => {
+    const one = addStep(fresh, 'assistant', { ...at, after: 'start' });
+    const two = addStep(one.definition, 'assistant', { ...at, after: 'start' });
     expect(two.id).toBe('ask-2');
     expect(lines(two.definition)).toEqual(['start>ask', 'start>ask-2']);
     const [, first, second] = two.definition.steps;
@@ -19,40 +19,40 @@ describe('building a workflow', () => {
   });
 
   it('fills the branches of a condition, yes first', () => {
-    const check = withStep(fresh, 'condition', { ...at, after: 'start' }).definition;
-    const yes = withStep(check, 'notify', { ...at, after: 'check' }).definition;
-    const no = withStep(yes, 'report', { ...at, after: 'check' }).definition;
+    const check = addStep(fresh, 'condition', { ...at, after: 'start' }).definition;
+    const yes = addStep(check, 'notify', { ...at, after: 'check' }).definition;
+    const no = addStep(yes, 'report', { ...at, after: 'check' }).definition;
     expect(lines(no)).toEqual(['start>check', 'check>notify>yes', 'check>report>no']);
   });
 
-  it('draws no line twice, none in a circle and none into the trigger', () => {
-    const { definition } = withStep(fresh, 'notify', { ...at, after: 'start' });
+  it('refuses duplicate lines, cycles and lines into the trigger', () => {
+    const { definition } = addStep(fresh, 'notify', { ...at, after: 'start' });
     for (const [from, to] of [
       ['start', 'notify'],
       ['notify', 'start'],
       ['notify', 'notify'],
       ['notify', 'gone'],
     ] as const)
-      expect(withEdge(definition, from, to)).toBe(definition);
+      expect(addEdge(definition, from, to)).toBe(definition);
   });
 
-  it('closes the row where a step is taken out', () => {
-    const one = withStep(fresh, 'assistant', { ...at, after: 'start' }).definition;
-    const two = withStep(one, 'report', { ...at, after: 'ask' }).definition;
-    expect(lines(withoutSteps(two, ['ask']))).toEqual(['start>report']);
+  it('connects the neighbors of a removed step', () => {
+    const one = addStep(fresh, 'assistant', { ...at, after: 'start' }).definition;
+    const two = addStep(one, 'report', { ...at, after: 'ask' }).definition;
+    expect(lines(removeSteps(two, ['ask']))).toEqual(['start>report']);
   });
 
-  it('has another trigger in the place of the one before', () => {
-    const { definition } = withTrigger(withStep(fresh, 'notify', { ...at, after: 'start' }).definition, 'trigger-schedule', at);
+  it('replaces the trigger', () => {
+    const { definition } = replaceTrigger(addStep(fresh, 'notify', { ...at, after: 'start' }).definition, 'trigger-schedule', at);
     expect(definition.steps[0]).toMatchObject({ id: 'start', kind: 'trigger-schedule', config: { time_zone: 'Europe/Berlin' } });
     expect(validateWorkflow(definition).map(({ code }) => code)).toEqual(['missing-field']);
   });
 
-  it('is arranged so that no two steps stand in one place', () => {
+  it('is arrangeSteps so that no two steps stand in one place', () => {
     let definition = fresh;
     for (const kind of ['assistant', 'http', 'notify'] as const)
-      definition = withStep(definition, kind, { ...at, after: 'start' }).definition;
-    const places = arranged(definition).steps.map(({ position }) => `${position.x},${position.y}`);
+      definition = addStep(definition, kind, { ...at, after: 'start' }).definition;
+    const places = arrangeSteps(definition).steps.map(({ position }) => `${position.x},${position.y}`);
     expect(new Set(places).size).toBe(4);
   });
 });
@@ -60,9 +60,9 @@ describe('building a workflow', () => {
 describe('undo and redo', () => {
   const start = () => createEditorStore({ name: 'New', definition: fresh });
 
-  it('takes back step by step and does it again', () => {
+  it('undoes and redoes changes one by one', () => {
     const store = start();
-    store.getState().edit((definition) => withStep(definition, 'notify', { ...at, after: 'start' }).definition);
+    store.getState().edit((definition) => addStep(definition, 'notify', { ...at, after: 'start' }).definition);
     expect(store.getState()).toMatchObject({ edits: 1, definition: { steps: { length: 2 } } });
     store.getState().undo();
     expect(store.getState().definition).toBe(fresh);
@@ -70,7 +70,7 @@ describe('undo and redo', () => {
     expect(store.getState().definition.steps).toHaveLength(2);
   });
 
-  it('takes typing in one field for one change', () => {
+  it('treats typing in one field as one change', () => {
     const store = start();
     for (const name of ['H', 'He', 'Hel'])
       store.getState().edit((definition) => ({ ...definition, steps: definition.steps.map((step) => ({ ...step, name })) }), 'start.name');
@@ -78,7 +78,7 @@ describe('undo and redo', () => {
     expect(store.getState().definition).toBe(fresh);
   });
 
-  it('keeps nothing of an edit that changes nothing', () => {
+  it('ignores an edit that changes nothing', () => {
     const store = start();
     store.getState().edit((definition) => definition);
     expect(store.getState()).toMatchObject({ edits: 0, past: [] });

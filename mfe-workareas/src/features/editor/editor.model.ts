@@ -10,7 +10,7 @@ import {
   type WorkflowStepKind,
 } from 'shared-contracts/workflow-calls';
 
-const apart = 132;
+const rowHeight = 132;
 
 const emptyConfigs: { readonly [K in WorkflowStepKind]: StepOf<K>['config'] } = {
   'trigger-manual': {},
@@ -28,7 +28,7 @@ const emptyConfigs: { readonly [K in WorkflowStepKind]: StepOf<K>['config'] } = 
   foreign: { system: 'n8n', type: '', data: {} },
 };
 
-function freeId({ steps }: WorkflowDefinition, kind: WorkflowStepKind): string {
+function createStepId({ steps }: WorkflowDefinition, kind: WorkflowStepKind): string {
   const taken = new Set(steps.map(({ id }) => id));
   const base = stepIdNames[kind];
   for (let count = 1; ; count += 1) {
@@ -37,31 +37,31 @@ function freeId({ steps }: WorkflowDefinition, kind: WorkflowStepKind): string {
   }
 }
 
-/** A step of a kind added below another one, and connected to it where that makes sense. Answers the new step's id too. */
-export function withStep(
+/** Adds a step below another one and connects the two where possible. Returns the new step's id as well. */
+export function addStep(
   definition: WorkflowDefinition,
   kind: WorkflowStepKind,
   { name, after, timeZone }: { name: string; after: string | null; timeZone: string },
 ): { definition: WorkflowDefinition; id: string } {
-  const id = freeId(definition, kind);
+  const id = createStepId(definition, kind);
   const before = definition.steps.find((step) => step.id === after) ?? definition.steps.at(-1);
-  const position = before ? { x: before.position.x, y: before.position.y + apart } : { x: 0, y: 0 };
+  const position = before ? { x: before.position.x, y: before.position.y + rowHeight } : { x: 0, y: 0 };
   const config = kind === 'trigger-schedule' ? { cron: emptyConfigs['trigger-schedule'].cron, time_zone: timeZone } : emptyConfigs[kind];
-  const step = { id, kind, name, position: free(position, definition), config } as WorkflowStep;
+  const step = { id, kind, name, position: findFreePosition(position, definition), config } as WorkflowStep;
   const added = { ...definition, steps: [...definition.steps, step] };
-  return { id, definition: before && !isTrigger(step) ? withEdge(added, before.id, id) : added };
+  return { id, definition: before && !isTrigger(step) ? addEdge(added, before.id, id) : added };
 }
 
-/** A place where no step stands yet. */
-function free(wanted: { x: number; y: number }, { steps }: WorkflowDefinition): { x: number; y: number } {
+/** Finds a position without a step. */
+function findFreePosition(wanted: { x: number; y: number }, { steps }: WorkflowDefinition): { x: number; y: number } {
   let place = wanted;
   while (steps.some(({ position }) => Math.abs(position.x - place.x) < 40 && Math.abs(position.y - place.y) < 40))
     place = { x: place.x + 264, y: place.y };
   return place;
 }
 
-/** A line more; the definition as it was where the line is there already, would close a circle or lead into a trigger. */
-export function withEdge(definition: WorkflowDefinition, from: string, to: string, branch?: 'yes' | 'no'): WorkflowDefinition {
+/** Adds a line. Returns the definition unchanged when the line exists, would close a cycle or lead into a trigger. */
+export function addEdge(definition: WorkflowDefinition, from: string, to: string, branch?: 'yes' | 'no'): WorkflowDefinition {
   const { steps, outgoing } = stepGraph(definition);
   const [source, target] = [steps.get(from), steps.get(to)];
   if (!source || !target || isTrigger(target) || closesCircle(definition, from, to)) return definition;
@@ -73,8 +73,8 @@ export function withEdge(definition: WorkflowDefinition, from: string, to: strin
   return { ...definition, edges: [...definition.edges, edge] };
 }
 
-/** Without these steps; what stood before and after one that is taken out of a row is connected. */
-export function withoutSteps(definition: WorkflowDefinition, ids: readonly string[]): WorkflowDefinition {
+/** Removes steps. The neighbors of a step removed from a chain are connected. */
+export function removeSteps(definition: WorkflowDefinition, ids: readonly string[]): WorkflowDefinition {
   let left = definition;
   for (const id of ids) {
     const graph = stepGraph(left);
@@ -85,43 +85,44 @@ export function withoutSteps(definition: WorkflowDefinition, ids: readonly strin
       steps: left.steps.filter((step) => step.id !== id),
       edges: left.edges.filter((edge) => edge.from !== id && edge.to !== id),
     };
-    if (into && out && !moreInto.length && !moreOut.length) left = withEdge(left, into.from, out.to, into.branch);
+    if (into && out && !moreInto.length && !moreOut.length) left = addEdge(left, into.from, out.to, into.branch);
   }
   return left;
 }
 
-export const withoutEdges = (definition: WorkflowDefinition, ids: readonly string[]): WorkflowDefinition => ({
+export const removeEdges = (definition: WorkflowDefinition, ids: readonly string[]): WorkflowDefinition => ({
   ...definition,
   edges: definition.edges.filter(({ id }) => !ids.includes(id)),
 });
 
-export const withPositions = (
-  definition: WorkflowDefinition,
-  places: ReadonlyMap<string, { x: number; y: number }>,
-): WorkflowDefinition => ({
+export const moveSteps = (definition: WorkflowDefinition, places: ReadonlyMap<string, { x: number; y: number }>): WorkflowDefinition => ({
   ...definition,
   steps: definition.steps.map((step) => ({ ...step, position: places.get(step.id) ?? step.position })),
 });
 
-/** One step as another says it is. A trigger that becomes another kind keeps its lines. */
-export const withChanged = (definition: WorkflowDefinition, changed: WorkflowStep): WorkflowDefinition => ({
+/** Replaces a step. A trigger that changes its kind keeps its lines. */
+export const replaceStep = (definition: WorkflowDefinition, changed: WorkflowStep): WorkflowDefinition => ({
   ...definition,
   steps: definition.steps.map((step) => (step.id === changed.id ? changed : step)),
 });
 
-/** What a new workflow begins with. */
-export const freshDefinition = (name: string): WorkflowDefinition => ({
+/** Creates the definition of a new workflow. */
+export const createDefinition = (name: string): WorkflowDefinition => ({
   schema: 1,
   steps: [{ id: 'start', kind: 'trigger-manual', name, position: { x: 0, y: 0 }, config: {} }],
   edges: [],
 });
 
-/** Whether a trigger of this kind takes the place of the one that is there. */
-export function withTrigger(definition: WorkflowDefinition, kind: (typeof triggers)[number], options: { name: string; timeZone: string }) {
+/** Replaces the trigger with one of another kind. */
+export function replaceTrigger(
+  definition: WorkflowDefinition,
+  kind: (typeof triggers)[number],
+  options: { name: string; timeZone: string },
+) {
   const old = definition.steps.find(isTrigger);
-  if (!old) return withStep(definition, kind, { ...options, after: null });
+  if (!old) return addStep(definition, kind, { ...options, after: null });
   const config = kind === 'trigger-schedule' ? { ...emptyConfigs['trigger-schedule'], time_zone: options.timeZone } : {};
   const step = { id: old.id, kind, name: options.name, position: old.position, config } as WorkflowStep;
-  return { id: old.id, definition: withChanged(definition, step) };
+  return { id: old.id, definition: replaceStep(definition, step) };
 }
 const triggers = ['trigger-manual', 'trigger-schedule', 'trigger-webhook'] as const;

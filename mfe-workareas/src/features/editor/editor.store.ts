@@ -6,32 +6,38 @@ interface Snapshot {
   readonly definition: WorkflowDefinition;
 }
 
-const pastMax = 100;
+const maxUndoSteps = 100;
 
 export interface EditorState extends Snapshot {
   readonly past: readonly Snapshot[];
   readonly future: readonly Snapshot[];
   readonly selected: string | null;
-  /** Counts the changes, so that what was saved is known. */
+  /** Counts changes, to know which of them are saved. */
   readonly edits: number;
-  /** Changes in the same field one after the other are one step of undo. */
+  /** Consecutive changes with the same key are undone together. */
   readonly lastKey: string | undefined;
   readonly edit: (change: (definition: WorkflowDefinition) => WorkflowDefinition, key?: string) => void;
   readonly rename: (name: string) => void;
   readonly select: (id: string | null) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Another version takes the place of this one; nothing of this one can be brought back. */
+  /** Replaces the definition and clears the undo history. */
   readonly replace: (snapshot: Snapshot) => void;
 }
 
-/** One workflow while it is built, with what was before. Each editor makes its own. */
+/** Creates the store of one editor: the definition and its undo history. */
 export const createEditorStore = (initial: Snapshot) =>
   createStore<EditorState>()((set, get) => {
     const keep = (next: Snapshot, key: string | undefined) => {
       const { name, definition, past, edits, lastKey } = get();
       const isSame = key !== undefined && key === lastKey;
-      set({ ...next, past: isSame ? past : [...past, { name, definition }].slice(-pastMax), future: [], edits: edits + 1, lastKey: key });
+      set({
+        ...next,
+        past: isSame ? past : [...past, { name, definition }].slice(-maxUndoSteps),
+        future: [],
+        edits: edits + 1,
+        lastKey: key,
+      });
     };
     const go = (from: 'past' | 'future') => {
       const { name, definition, past, future, edits } = get();

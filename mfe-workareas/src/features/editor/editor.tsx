@@ -11,21 +11,12 @@ import {
 import { PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { useStore } from 'zustand';
-import { arranged } from '../../core/workflow/layout.ts';
+import { arrangeSteps } from '../../core/workflow/layout.ts';
 import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
 import { useRun } from '../../core/workflow/workflow.api.ts';
 import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import {
-  freshDefinition,
-  withChanged,
-  withEdge,
-  withoutEdges,
-  withoutSteps,
-  withPositions,
-  withStep,
-  withTrigger,
-} from './editor.model.ts';
+import { addEdge, addStep, createDefinition, moveSteps, removeEdges, removeSteps, replaceStep, replaceTrigger } from './editor.model.ts';
 import { createEditorStore } from './editor.store.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { Palette } from './palette.tsx';
@@ -35,7 +26,7 @@ import { StepList } from './step-list.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { useAutosave } from './use-autosave.ts';
 
-/** Builds one workflow: palette, canvas, the chosen step, and the run that was started from here. */
+/** Renders the editor: palette, canvas, the selected step and the run started from here. */
 export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; onCreated: (id: string) => void }) {
   const text = useMessages();
   const { notify } = useShell();
@@ -44,7 +35,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
     createEditorStore(
       opened
         ? { name: opened.name, definition: opened.definition }
-        : { name: text('newWorkflowName'), definition: freshDefinition(text('stepKind_trigger-manual')) },
+        : { name: text('newWorkflowName'), definition: createDefinition(text('stepKind_trigger-manual')) },
     ),
   );
   const { name, definition, selected, past, future, ...act } = useStore(store);
@@ -63,14 +54,14 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
 
   const edits = useMemo(
     () => ({
-      move: (places: ReadonlyMap<string, { x: number; y: number }>) => store.getState().edit((before) => withPositions(before, places)),
+      move: (places: ReadonlyMap<string, { x: number; y: number }>) => store.getState().edit((before) => moveSteps(before, places)),
       connect: (from: string, to: string, branch: 'yes' | 'no' | undefined) =>
-        store.getState().edit((before) => withEdge(before, from, to, branch)),
+        store.getState().edit((before) => addEdge(before, from, to, branch)),
       removeSteps: (ids: readonly string[]) => {
-        store.getState().edit((before) => withoutSteps(before, ids));
+        store.getState().edit((before) => removeSteps(before, ids));
         store.getState().select(null);
       },
-      removeEdges: (ids: readonly string[]) => store.getState().edit((before) => withoutEdges(before, ids)),
+      removeEdges: (ids: readonly string[]) => store.getState().edit((before) => removeEdges(before, ids)),
       refused: (onto: string) => {
         const to = store.getState().definition.steps.find(({ id }) => id === onto);
         if (!to) return;
@@ -83,7 +74,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   const add = (kind: WorkflowStepKind) => {
     const given = { name: text(`stepKind_${kind}`), timeZone };
     const isStart = kind === 'trigger-manual' || kind === 'trigger-schedule' || kind === 'trigger-webhook';
-    const made = isStart ? withTrigger(definition, kind, given) : withStep(definition, kind, { ...given, after: selected });
+    const made = isStart ? replaceTrigger(definition, kind, given) : addStep(definition, kind, { ...given, after: selected });
     act.edit(() => made.definition);
     act.select(made.id);
     if (!isStart) setFitKey((key) => key + 1);
@@ -110,7 +101,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
         onUndo={act.undo}
         onRedo={act.redo}
         onArrange={() => {
-          act.edit(arranged);
+          act.edit(arrangeSteps);
           setFitKey((key) => key + 1);
         }}
         save={save}
@@ -119,7 +110,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
         trigger={definition.steps.find(isTrigger)?.kind}
       />
       <SaveNotice save={save} />
-      {/* The step's form opens in sight; only a screen reader has to be told. */}
+      {/* The step's form opens visibly, so only screen readers need the announcement. */}
       <p className="ui-visually-hidden" role="status">
         {announcement}
       </p>
@@ -145,7 +136,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
             step={step}
             definition={definition}
             problems={problems}
-            onChange={(changed, key) => act.edit((before) => withChanged(before, changed), `${step.id}.${key}`)}
+            onChange={(changed, key) => act.edit((before) => replaceStep(before, changed), `${step.id}.${key}`)}
             onConnect={(to, branch) => edits.connect(step.id, to, branch)}
             onDisconnect={(edgeId) => edits.removeEdges([edgeId])}
             onRemove={() => edits.removeSteps([step.id])}
@@ -157,7 +148,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
   );
 }
 
-/** The shared rules at once, and what only the server sees as long as nothing has changed since it looked. */
+/** Combines the shared rules with the server's findings, which only hold until the next change. */
 function useProblems(
   definition: WorkflowDetail['definition'],
   { saved, isDirty }: ReturnType<typeof useAutosave>,

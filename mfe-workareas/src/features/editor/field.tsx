@@ -16,11 +16,11 @@ interface TextFieldProps extends FieldProps {
   rows?: number;
   placeholder?: string;
   maxLength?: number;
-  /** Variables that may be put in where the caret is. */
+  /** Variables that can be inserted at the caret. */
   variables?: readonly { readonly token: string; readonly label: string }[] | undefined;
 }
 
-/** A text of one or more lines, with what is wrong with it below. */
+/** Renders a text field with its problem below. */
 export function TextField({ label, hint, problem, value, onChange, rows, placeholder, maxLength, variables }: TextFieldProps) {
   const text = useMessages();
   const id = useId();
@@ -71,7 +71,7 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
   isLoading?: boolean;
 }
 
-/** One of several. */
+/** Renders a choice of one option. */
 export function SelectField<Value extends string>({
   label,
   hint,
@@ -99,7 +99,7 @@ export function SelectField<Value extends string>({
   );
 }
 
-/** A label above, hint and problem below. */
+/** Renders a label above a field, and its hint and problem below. */
 export function FieldFrame({ label, hint, problem, id, children }: FieldProps & { id?: string; children: ReactNode }) {
   return (
     <Form.Item label={label} htmlFor={id} {...(problem ? { validateStatus: 'error' as const } : {})}>

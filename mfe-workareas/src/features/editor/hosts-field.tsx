@@ -12,7 +12,7 @@ interface HostsFieldProps {
   onChange: (hosts: string[]) => void;
 }
 
-/** The hosts that a request may go to: whatever variables bring, it goes nowhere else. */
+/** Renders the hosts a request may go to, whatever its variables contain. */
 export function HostsField({ hosts, url, problem, onChange }: HostsFieldProps) {
   const text = useMessages();
   const id = useId();

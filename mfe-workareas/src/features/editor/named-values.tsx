@@ -6,25 +6,25 @@ import { FieldFrame, TextField } from './field.tsx';
 interface Named {
   readonly name: string;
   readonly value: string;
-  /** The server keeps the value, and never sends it back. */
+  /** The server stores the value and never returns it. */
   readonly kept?: string | undefined;
 }
 
 interface NamedValuesProps {
   label: string;
-  /** The name of the list in the configuration. */
+  /** The list's name in the step's configuration. */
   field: string;
   values: readonly Named[];
   problemOf: (field: string) => string | undefined;
   variables: readonly { readonly token: string; readonly label: string }[];
   onChange: (values: Named[]) => void;
-  /** Whether a value of this name is kept encrypted. */
+  /** Checks whether a value with this name is stored encrypted. */
   isSecret?: (name: string) => boolean;
 }
 
 const never = () => false;
 
-/** A list of names and their values: headers of a request, fields of an object. */
+/** Renders a list of names and values, such as the headers of a request. */
 export function NamedValues({ label, field, values, problemOf, variables, onChange, isSecret = never }: NamedValuesProps) {
   const text = useMessages();
   const change = (index: number, part: Partial<Named>) => onChange(values.map((one, at) => (at === index ? { ...one, ...part } : one)));
@@ -32,7 +32,7 @@ export function NamedValues({ label, field, values, problemOf, variables, onChan
     <FieldFrame label={label} problem={problemOf(field)}>
       <ul className="editor-pairs" aria-label={label}>
         {values.map(({ name, value, kept }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two pairs may be equal while they are written; only their place tells them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two pairs can be equal while they are edited; only their position differs.
           <li key={index}>
             <div className="editor-pair-name">
               <Input
@@ -71,7 +71,7 @@ export function NamedValues({ label, field, values, problemOf, variables, onChan
   );
 }
 
-/** A secret value that stands on the server: not shown again, but replaced by a new one. */
+/** Renders a stored secret, which can be replaced but not read. */
 function KeptValue({ number, onReplace }: { number: number; onReplace: () => void }) {
   const text = useMessages();
   return (

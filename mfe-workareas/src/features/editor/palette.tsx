@@ -2,7 +2,7 @@ import type { WorkflowStepKind } from 'shared-contracts/workflow-calls';
 import { actionKinds, stepIcons, triggerKinds } from '../../core/workflow/step-kinds.ts';
 import { useMessages } from '../../messages/messages.ts';
 
-/** What can be added: the trigger is one of three, steps are as many as wanted. */
+/** Renders the steps that can be added. There is always exactly one trigger. */
 export function Palette({ onAdd, trigger }: { onAdd: (kind: WorkflowStepKind) => void; trigger: WorkflowStepKind | undefined }) {
   const text = useMessages();
   return (

@@ -6,7 +6,7 @@ import { Link } from 'shared-ui/router';
 import { RunMark } from '../../core/workflow/run-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
 
-/** How the run goes that was started from the canvas. */
+/** Renders the progress of the run started from the canvas. */
 export function RunBar({ run, onClose }: { run: WorkflowRunDetail; onClose: () => void }) {
   const text = useMessages();
   const done = run.steps.filter(({ status }) => status === 'succeeded' || status === 'skipped').length;

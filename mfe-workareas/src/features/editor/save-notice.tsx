@@ -2,7 +2,7 @@ import { Alert, Button } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import type { useAutosave } from './use-autosave.ts';
 
-/** What keeps the workflow from being stored, and what can be done about it. */
+/** Renders why the workflow could not be saved, with ways to resolve it. */
 export function SaveNotice({ save }: { save: ReturnType<typeof useAutosave> }) {
   const text = useMessages();
   if (save.state.is === 'conflict') {

@@ -17,7 +17,7 @@ const rhythms = {
 const zones = Intl.supportedValuesOf('timeZone');
 const quietMs = 400;
 
-/** When a workflow starts by itself: a rhythm or a cron line of one's own, and the times that come of it. */
+/** Renders a schedule as a rhythm or cron expression, with the next times. */
 export function ScheduleFields({ step: { config }, problemOf, onChange }: ConfigProps<'trigger-schedule'>) {
   const text = useMessages();
   const { api } = useShell();

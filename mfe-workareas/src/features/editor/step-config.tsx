@@ -16,14 +16,14 @@ import { ScheduleFields } from './schedule-fields.tsx';
 
 export interface ConfigProps<K extends WorkflowStep['kind'] = WorkflowStep['kind']> {
   step: StepOf<K>;
-  /** What is wrong with a field, by its name. */
+  /** Returns the problem of a field by its name. */
   problemOf: (field: string) => string | undefined;
   variables: readonly { readonly token: string; readonly label: string }[];
-  /** `key` names the field, so that typing in it is one step of undo. */
+  /** `key` names the field: consecutive changes to it are undone together. */
   onChange: (config: StepOf<K>['config'], key: string) => void;
 }
 
-/** The fields of a step, by its kind. */
+/** Renders the fields of a step's kind. */
 export function StepConfig({ step, ...props }: Omit<ConfigProps, 'onChange'> & { onChange: (step: WorkflowStep, key: string) => void }) {
   const text = useMessages();
   const change = (config: object, key: string) => props.onChange({ ...step, config } as WorkflowStep, key);
@@ -92,7 +92,7 @@ interface TemplateProps extends Omit<ConfigProps, 'onChange'> {
   onChange: (config: object, key: string) => void;
 }
 
-/** A text of a step in which variables may stand. */
+/** Renders a text that can contain variables. */
 function Template({ field, label, rows, step, problemOf, variables, onChange }: TemplateProps) {
   const config = step.config as Record<string, unknown>;
   return (

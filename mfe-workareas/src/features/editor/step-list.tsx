@@ -10,7 +10,7 @@ interface StepListProps {
   onSelect: (id: string) => void;
 }
 
-/** The steps of the canvas as a list: the same with the keyboard and for who cannot see the picture. */
+/** Renders the steps as a list, for keyboards and screen readers. */
 export function StepList({ steps, selected, problems, statuses, onSelect }: StepListProps) {
   const text = useMessages();
   return (

@@ -26,7 +26,7 @@ interface StepPanelProps {
   onClose: () => void;
 }
 
-/** All about the chosen step: its name, its fields, what is wrong with each, and where it leads. */
+/** Renders the selected step: its name, its fields with their problems, and its next steps. */
 export function StepPanel({ step, definition, problems, onChange, onConnect, onDisconnect, onRemove, onClose }: StepPanelProps) {
   const text = useMessages();
   const Icon = stepIcons[step.kind];
@@ -73,7 +73,7 @@ export function StepPanel({ step, definition, problems, onChange, onConnect, onD
   );
 }
 
-/** What the steps before give, as it stands in a text. */
+/** Lists the variables that the previous steps provide. */
 function variablesFor(step: WorkflowStep, definition: WorkflowDefinition) {
   const before = stepGraph(definition).before(step.id);
   return definition.steps
@@ -85,7 +85,7 @@ function variablesFor(step: WorkflowStep, definition: WorkflowDefinition) {
 
 interface LinesProps extends Pick<StepPanelProps, 'step' | 'definition' | 'onConnect' | 'onDisconnect'> {}
 
-/** Where the step leads: what the canvas shows as lines, for the keyboard and for who does not see them. */
+/** Renders the step's outgoing lines as a list, for keyboards and screen readers. */
 function Lines({ step, definition, onConnect, onDisconnect }: LinesProps) {
   const text = useMessages();
   const named = new Map(definition.steps.map((one) => [one.id, one.name || one.id]));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from 'shared-contracts';
+import { isApiError } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { createWorkflow, getWorkflow, saveWorkflow, type WorkflowDetail } from 'shared-contracts/workflow-calls';
 import { useOnline } from 'shared-ui';
@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 import type { EditorStore } from './editor.store.ts';
 
-const quietMs = 900;
+const saveDelayMs = 900;
 
 export type SaveState =
   | { readonly is: 'saved' }
@@ -20,13 +20,13 @@ export type SaveState =
 interface Saved {
   readonly workflowId: string | null;
   readonly version: number;
-  /** The store's count of changes that this is. */
+  /** The store's change count at the time of saving. */
   readonly edits: number;
-  /** The server's word on it, with the problems that only it sees. */
+  /** The server's answer, with the problems that only it can detect. */
   readonly detail: WorkflowDetail | null;
 }
 
-/** Stores a workflow a moment after each change, one request at a time; the first one makes it. */
+/** Saves a workflow shortly after each change, one request at a time. The first save creates it. */
 export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, onCreated: (workflowId: string) => void) {
   const { api } = useShell();
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
   });
   const latest = useRef(saved);
   const [state, setState] = useState<SaveState>({ is: 'saved' });
-  const underWay = useRef<Promise<WorkflowDetail | null> | null>(null);
+  const pendingSave = useRef<Promise<WorkflowDetail | null> | null>(null);
 
   const keep = useCallback(
     (detail: WorkflowDetail, of: number) => {
@@ -68,33 +68,33 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
       setState({ is: store.getState().edits === of ? 'saved' : 'editing' });
       return detail;
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === 'workflow-changed';
+      const isConflict = isApiError(error) && error.code === 'workflow-changed';
       setState(isConflict ? { is: 'conflict' } : { is: 'failed', problem: error instanceof Error ? error.message : '' });
       return null;
     }
   }, [api, email, keep, onCreated, store]);
 
-  /** Stores what is not stored yet; resolves with what is stored, null when that failed. */
+  /** Saves pending changes. Resolves with the saved state, or null when saving failed. */
   const flush = useCallback(async (): Promise<WorkflowDetail | null> => {
-    await underWay.current;
+    await pendingSave.current;
     if (latest.current.workflowId !== null && latest.current.edits === store.getState().edits) return latest.current.detail;
-    underWay.current = send().finally(() => {
-      underWay.current = null;
+    pendingSave.current = send().finally(() => {
+      pendingSave.current = null;
     });
-    return underWay.current;
+    return pendingSave.current;
   }, [send, store]);
 
   const isDirty = edits !== saved.edits;
   const isStopped = state.is === 'conflict';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the wait anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the delay.
   useEffect(() => {
     if (!isDirty || isStopped || !isOnline) return;
     setState((before) => (before.is === 'saving' ? before : { is: 'editing' }));
-    const timer = setTimeout(() => void flush(), quietMs);
+    const timer = setTimeout(() => void flush(), saveDelayMs);
     return () => clearTimeout(timer);
   }, [isDirty, isStopped, isOnline, edits, flush]);
 
-  // Whoever leaves the page at once after a change loses nothing of it.
+  // Saves a change made just before leaving the page.
   useEffect(
     () => () => {
       if (latest.current.edits !== store.getState().edits) void flush();
@@ -102,7 +102,7 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
     [flush, store],
   );
 
-  /** After a conflict: the other tab's version in the place of this one, or this one over it. */
+  /** Resolves a conflict with either the other tab's version or this one. */
   const resolve = useCallback(
     async (choice: 'theirs' | 'mine') => {
       const { workflowId } = latest.current;

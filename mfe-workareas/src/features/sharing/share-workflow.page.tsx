@@ -16,7 +16,7 @@ import { workareaKeys } from '../../shared/workarea-keys.ts';
 
 const noProblems: ReadonlyMap<string, number> = new Map();
 
-/** A workflow as its owner shared it, for whoever has the link, signed in or not. */
+/** Renders a shared workflow for anyone who has the link, signed in or not. */
 export function ShareWorkflowPage() {
   const text = useMessages();
   const { api } = useShell();
@@ -47,7 +47,7 @@ function ReadWorkflow({ token, workflow }: { token: string; workflow: CallAnswer
   );
 }
 
-/** The steps in their order, what each is given, and where it leads. */
+/** Renders the steps in order with their configuration and next steps. */
 function StepList({ definition: { steps, edges } }: { definition: WorkflowDefinition }) {
   const text = useMessages();
   const nameOf = (id: string) => steps.find((step) => step.id === id)?.name || id;

@@ -7,7 +7,7 @@ import { RunButton } from '../../core/workflow/run-button.tsx';
 import { useLiveRuns } from '../../core/workflow/use-live-runs.ts';
 import { useRun, useRuns, useWorkflow } from '../../core/workflow/workflow.api.ts';
 import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
-import { WorkflowOut } from '../../core/workflow-exchange/share-and-export.tsx';
+import { ShareAndExport } from '../../core/workflow-exchange/share-and-export.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { HookAddress } from './hook-address.tsx';
 import { RunDetail } from './run-detail.tsx';
@@ -15,7 +15,7 @@ import { RunHistory } from './run-history.tsx';
 import { useWorkflowFacts } from './use-workflow-facts.tsx';
 import { WorkflowSwitch } from './workflow-switch.tsx';
 
-/** A workflow: what it is, how it stands, and what its runs did. */
+/** Renders a workflow with its status and runs. */
 export function Dashboard({ workflowId }: { workflowId: string }) {
   const text = useMessages();
   const query = useWorkflow(workflowId);
@@ -66,7 +66,7 @@ function Workflow({ workflow }: { workflow: WorkflowDetail }) {
           onStarted={(started) => choose(started.run_id)}
         />
         <WorkflowSwitch workflow={workflow} />
-        <WorkflowOut workflowId={workflowId} />
+        <ShareAndExport workflowId={workflowId} />
       </div>
       {problems.length ? (
         <div className="flow-open">

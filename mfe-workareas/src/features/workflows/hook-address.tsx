@@ -6,7 +6,7 @@ import { Copy, RefreshCw } from 'shared-ui/icons';
 import { useWorkflowActions } from '../../core/workflow/workflow.api.ts';
 import { useMessages } from '../../messages/messages.ts';
 
-/** The address that other programs call: shown, copied, changed. */
+/** Renders the webhook's address with actions to copy and change it. */
 export function HookAddress({ workflow: { workflow_id, hook_path } }: { workflow: WorkflowDetail }) {
   const text = useMessages();
   const { confirm, notify } = useShell();

@@ -4,7 +4,7 @@ import { FileText } from 'shared-ui/icons';
 import { ReportModal } from 'shared-ui/reading';
 import { useMessages } from '../../messages/messages.ts';
 
-/** Opens a report that a run has kept. */
+/** Renders the button that opens a report from a run. */
 export function ReportButton({ reportId }: { reportId: string }) {
   const text = useMessages();
   const [isOpened, setIsOpened] = useState(false);

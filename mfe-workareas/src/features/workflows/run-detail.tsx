@@ -11,7 +11,7 @@ import { isOpen, useRunActions } from '../../core/workflow/workflow.api.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ReportButton } from './report-button.tsx';
 
-/** One run, step by step: what each took and gave, how long it took, and what can be done now. */
+/** Renders a run step by step: input, output, duration and the actions that are possible now. */
 export function RunDetail({ run }: { run: WorkflowRunDetail }) {
   const text = useMessages();
   const { notify } = useShell();
@@ -69,7 +69,7 @@ function took({ started_at: from, ended_at: to }: WorkflowRunStep): string {
   return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** What a step made, to open. */
+/** Renders links to what a step created. */
 function StepLinks({ step }: { step: WorkflowRunStep }) {
   const text = useMessages();
   const made = (typeof step.output === 'object' && step.output !== null ? step.output : {}) as Record<string, unknown>;
@@ -101,7 +101,7 @@ function Task({ step, isBusy, onDone }: { step: WorkflowRunStep; isBusy: boolean
   );
 }
 
-/** A value as it was, on demand. */
+/** Renders a raw value that expands on demand. */
 function Values({ label, of, value }: { label: string; of: string; value: unknown }) {
   if (value === null || value === undefined) return null;
   return (

@@ -4,7 +4,7 @@ import { formatDateTime } from 'shared-ui';
 import { RunMark } from '../../core/workflow/run-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
 
-/** The newest runs; the chosen one is shown below. */
+/** Renders the newest runs. The selected one is shown below. */
 export function RunHistory({
   runs,
   current,

@@ -10,7 +10,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 import { Dashboard } from './dashboard.tsx';
 
-/** The dashboard of one workflow, which the address names itself or by the chat that drafted it. */
+/** Renders the dashboard of the workflow in the address, named by its id or by the chat that drafted it. */
 export function SingleWorkflowPage() {
   const text = useMessages();
   const [params] = useSearchParams();

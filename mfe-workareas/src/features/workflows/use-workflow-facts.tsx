@@ -5,7 +5,7 @@ import { type Fact, formatDateTime } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 
-/** How a workflow stands, in a few named values. */
+/** Returns the facts about a workflow's status. */
 export function useWorkflowFacts({ status, trigger, next_at, steps, required_apps: apps, session_id, updated_at }: WorkflowDetail): Fact[] {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;

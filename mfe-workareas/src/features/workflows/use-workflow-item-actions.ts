@@ -8,7 +8,7 @@ interface Listed {
   readonly workflows: readonly WorkflowSummary[];
 }
 
-/** Deleting of workflows, which are items like all others: they go to the trash, with Undo. */
+/** Returns the action that moves workflows to the trash, with Undo. */
 export function useWorkflowItemActions() {
   const client = useQueryClient();
   const queryKey = workareaKeys.workflows(useSession()?.email ?? '');

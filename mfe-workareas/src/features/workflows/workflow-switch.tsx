@@ -5,7 +5,7 @@ import { Switch } from 'shared-ui/form';
 import { useWorkflowActions } from '../../core/workflow/workflow.api.ts';
 import { useMessages } from '../../messages/messages.ts';
 
-/** Lets the schedule or webhook start the workflow. A workflow that starts by hand has none. */
+/** Renders the switch for a schedule or webhook. Workflows that start by hand have none. */
 export function WorkflowSwitch({ workflow: { workflow_id, trigger, status, problems } }: { workflow: WorkflowDetail }) {
   const text = useMessages();
   const { notify } = useShell();
