@@ -1,4 +1,4 @@
-import { agentChanged, defineContributions, itemsChanged } from 'shared-contracts';
+import { defineContributions } from 'shared-contracts';
 
 export const contributes = defineContributions({
   remote: 'mfe-agents',
@@ -33,6 +33,4 @@ export const contributes = defineContributions({
     { id: 'agents', title: 'Agents', to: '/agents', keywords: 'assistants' },
     { id: 'create-agent', title: 'New agent', to: '/agents/create-agent', keywords: 'create assistant' },
   ],
-  emits: { [agentChanged.topic]: agentChanged.v },
-  consumes: { [agentChanged.topic]: agentChanged.v, [itemsChanged.topic]: itemsChanged.v },
 });

@@ -1,4 +1,4 @@
-import { agentChanged, chatSessionChanged, defineContributions, itemsChanged } from 'shared-contracts';
+import { defineContributions } from 'shared-contracts';
 
 export const contributes = defineContributions({
   remote: 'mfe-chat',
@@ -45,10 +45,4 @@ export const contributes = defineContributions({
     { id: 'incognito-chat', title: 'New incognito chat', to: '/temp-chat', keywords: 'private temporary not saved' },
     { id: 'models', title: 'Models', to: '/models', keywords: 'providers ai' },
   ],
-  emits: { [chatSessionChanged.topic]: chatSessionChanged.v },
-  consumes: {
-    [agentChanged.topic]: agentChanged.v,
-    [chatSessionChanged.topic]: chatSessionChanged.v,
-    [itemsChanged.topic]: itemsChanged.v,
-  },
 });

@@ -1,4 +1,4 @@
-import { bookmarkChanged, defineContributions } from 'shared-contracts';
+import { defineContributions } from 'shared-contracts';
 
 export const contributes = defineContributions({
   remote: 'mfe-market-intel',
@@ -16,6 +16,4 @@ export const contributes = defineContributions({
   ],
   menus: [],
   commands: [{ id: 'market-intel', title: 'Market intel', to: '/market-intel', keywords: 'articles news quick reads' }],
-  emits: { [bookmarkChanged.topic]: bookmarkChanged.v },
-  consumes: { [bookmarkChanged.topic]: bookmarkChanged.v },
 });

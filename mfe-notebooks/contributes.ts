@@ -1,4 +1,4 @@
-import { agentChanged, chatSessionChanged, defineContributions, itemsChanged, notebookChanged } from 'shared-contracts';
+import { defineContributions } from 'shared-contracts';
 
 export const contributes = defineContributions({
   remote: 'mfe-notebooks',
@@ -37,11 +37,4 @@ export const contributes = defineContributions({
     { id: 'my-works', title: 'My Works', to: '/my-works', keywords: 'files reports blueprints chats' },
     { id: 'trash', title: 'Trash', to: '/trash', keywords: 'deleted restore bin undo' },
   ],
-  emits: { [itemsChanged.topic]: itemsChanged.v, [notebookChanged.topic]: notebookChanged.v },
-  consumes: {
-    [itemsChanged.topic]: itemsChanged.v,
-    [notebookChanged.topic]: notebookChanged.v,
-    [chatSessionChanged.topic]: chatSessionChanged.v,
-    [agentChanged.topic]: agentChanged.v,
-  },
 });

@@ -1,4 +1,4 @@
-import { alertsChanged, defineContributions, profileChanged } from 'shared-contracts';
+import { defineContributions } from 'shared-contracts';
 
 const helpPanel = { slot: 'right-panel', title: 'About this page', priority: 10, chunk: 'panel-page-help' } as const;
 
@@ -79,6 +79,4 @@ export const contributes = defineContributions({
     { id: 'profile', title: 'Profile and Preferences', to: '/profile-and-preferences', keywords: 'name time zone' },
     { id: 'help', title: 'Help', to: '/help', keywords: 'questions articles' },
   ],
-  emits: { [profileChanged.topic]: profileChanged.v },
-  consumes: { [profileChanged.topic]: profileChanged.v, [alertsChanged.topic]: alertsChanged.v },
 });

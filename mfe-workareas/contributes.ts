@@ -1,4 +1,4 @@
-import { agentChanged, chatSessionChanged, defineContributions, itemsChanged, notebookChanged, workAreaChanged } from 'shared-contracts';
+import { defineContributions } from 'shared-contracts';
 
 export const contributes = defineContributions({
   remote: 'mfe-workareas',
@@ -38,12 +38,4 @@ export const contributes = defineContributions({
     { id: 'create-workflow', title: 'Create Workflow', to: '/workflows/create-new-workflow?type=automation', keywords: 'automation' },
     { id: 'apps', title: 'Apps', to: '/apps', keywords: 'connect integrations' },
   ],
-  emits: { [workAreaChanged.topic]: workAreaChanged.v },
-  consumes: {
-    [workAreaChanged.topic]: workAreaChanged.v,
-    [chatSessionChanged.topic]: chatSessionChanged.v,
-    [itemsChanged.topic]: itemsChanged.v,
-    [notebookChanged.topic]: notebookChanged.v,
-    [agentChanged.topic]: agentChanged.v,
-  },
 });

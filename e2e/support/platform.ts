@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { canonicalBytes, defaultRelease, type RegistryDocument, type Release } from 'shared-contracts/registry';
+import { canonicalBytes, defaultRelease, type RegistryDocument, type Release, revisionFile } from 'shared-contracts/registry';
 
 const root = resolve(import.meta.dirname, '../..');
 const commandLine = join(root, 'platform/commands/platform/run-platform.ts');
@@ -116,7 +116,7 @@ function writeUnchecked(state: string, document: RegistryDocument, remote: strin
     remotes: { ...document.remotes, [remote]: { ...entry, releases: Object.fromEntries(releases) } },
   } as RegistryDocument;
   const value = sign(null, canonicalBytes(next), pair.privateKey).toString('base64');
-  const file = `r${String(rev).padStart(4, '0')}.json`;
+  const file = revisionFile(rev);
   writeFileSync(join(state, 'registry', 'prod', file), JSON.stringify({ ...next, sig: { alg: 'Ed25519', kid, value } }));
   writeFileSync(join(state, 'registry', 'prod.json'), JSON.stringify({ ...pointer, rev, file }));
 }

@@ -29,7 +29,7 @@ describe('the work of reading a text grows with its length, at 1, 4 and 16 times
   });
 });
 
-/** What refuses a text has read it too. */
+/** Ignores an error: a function that refuses a text has read it too. */
 function attempt(work: () => unknown): unknown {
   try {
     return work();

@@ -8,12 +8,12 @@ export interface TextFunction {
   readonly name: string;
 }
 
-/** Where functions are pure: models, policies, and what reads texts and formats. */
+/** Matches the files whose functions are pure: models, policies, and readers of texts and formats. */
 const pure = [
   /\.(?:model|policy)\.ts$/,
   /^api-server\/src\/platform\/(?:extraction|search)\/[a-z-]+\.ts$/,
-  /^api-server\/src\/modules\/(?:exchange|blueprints|market-intel|documents)\/[a-z-]+\.ts$/,
-  /^shared-contracts\/src\/(?:area-calls|workflow-calls)\//,
+  /^api-server\/src\/modules\/(?:exchange|blueprint|market-intel|document)\/(?:[a-z-]+\/)?[a-z-]+\.ts$/,
+  /^shared-contracts\/src\/(?:work-area|workflow)\//,
 ];
 const isPure = (file: string) => pure.some((pattern) => pattern.test(file)) && !/worker/.test(file);
 
@@ -34,7 +34,7 @@ function functionsIn(file: string, text: string): TextFunction[] {
   });
 }
 
-/** Every exported function below a folder that takes a text alone and has no effects. */
+/** Lists every exported function below a folder that takes only a text and has no effects. */
 export const textFunctions = (folder: string): TextFunction[] =>
   servedSources(folder)
     .filter(isPure)

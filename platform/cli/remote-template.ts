@@ -79,8 +79,6 @@ export const contributes = defineContributions({
   panels: [],
   menus: [],
   commands: [{ id: '${id}', title: ${quoted}, to: '/${id}' }],
-  emits: {},
-  consumes: {},
 });
 `;
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { defaultRelease, type RegistryDocument } from 'shared-contracts/registry';
+import { defaultRelease, type RegistryDocument, revisionFile } from 'shared-contracts/registry';
 import { type RemoteRelease, readPointer, readRelease, readRevision, registryDir } from '../release/index.ts';
 import { argument, type CliContext, envOf, wholeNumber } from './command.ts';
 import { healthLines } from './health.ts';
@@ -40,7 +40,7 @@ export function showDiff(context: CliContext): void {
   const env = envOf(context);
   const [one, other] = [0, 1].map((place) => {
     const rev = wholeNumber(argument(context, place, 'two revisions'), 'A revision', revisionsMost) ?? 0;
-    return readRevision(context.state, env, { rev, file: `r${String(rev).padStart(4, '0')}.json` });
+    return readRevision(context.state, env, { rev, file: revisionFile(rev) });
   }) as [RegistryDocument, RegistryDocument];
   const names = [...new Set([...Object.keys(one.remotes), ...Object.keys(other.remotes)])].toSorted();
   const lines = [

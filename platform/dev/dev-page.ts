@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Contributions, contributions } from 'shared-contracts';
+import { type Contributions, declaredContributions } from 'shared-contracts';
 import type { RegistryDocument, Release, RemoteEntry, UnsignedRegistry } from 'shared-contracts/registry';
 import { renderIndex } from '../gateway/index.ts';
 import { installedVersion, uniqueNameOf } from '../preset/index.ts';
+import { integrityOf } from '../preset/integrity.ts';
 import { platformDir, readPointer, readRevision, type ShellRelease, shellSlots, signingKey, signRegistry } from '../release/index.ts';
 import { type DevServer, devRelease } from './dev-servers.ts';
 
@@ -80,12 +80,11 @@ async function devReleaseOf({ target, base, port, files }: DevServer): Promise<R
   const { entry } = files();
   if (!entry) throw new Error(`${target.name} does not compile; see the message of its compiler.`);
   const answer = await fetch(`http://127.0.0.1:${port}${base}${entry}`);
-  const hash = createHash('sha384').update(new Uint8Array(await answer.arrayBuffer()));
   return {
     base,
     entry,
     uniqueName: uniqueNameOf(target.name, devRelease),
-    integrity: { [entry]: `sha384-${hash.digest('base64')}` },
+    integrity: { [entry]: integrityOf(new Uint8Array(await answer.arrayBuffer())) },
     preload: {},
     uses: {},
     requires: { contracts: `^${installedVersion('shared-contracts')}`, ui: `^${installedVersion('shared-ui')}` },
@@ -93,10 +92,13 @@ async function devReleaseOf({ target, base, port, files }: DevServer): Promise<R
   };
 }
 
-/** Read again when the file changes: a module is otherwise kept for the life of the process. */
+/**
+ * Reads `contributes.ts` again when it changes; Node otherwise keeps a module for the life of the process. The events stay empty:
+ * all packages run on the same contracts here, so the gate has nothing to compare.
+ */
 async function freshContributions(root: string): Promise<Contributions> {
   const file = join(root, 'contributes.ts');
   const url = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
   const module = (await import(url)) as { contributes?: unknown };
-  return contributions.parse(module.contributes);
+  return { ...declaredContributions.parse(module.contributes), emits: {}, consumes: {} };
 }

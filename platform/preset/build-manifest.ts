@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { integrityOf } from './integrity.ts';
 import { sharedKeys } from './shared-keys.ts';
 
 /** What a build leaves for publish and gateway: its scripts and styles by entry and by chunk name, and the hash of every file. */
@@ -87,12 +87,7 @@ function hashesOf(folder: string): Record<string, string> {
   );
   const paths = files.map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(
-    paths
-      .map((path) => [
-        relative(folder, path).replaceAll('\\', '/'),
-        `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`,
-      ])
-      .toSorted(),
+    paths.map((path) => [relative(folder, path).replaceAll('\\', '/'), integrityOf(readFileSync(path))]).toSorted(),
   );
 }
 

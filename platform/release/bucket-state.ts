@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { revisionFile } from 'shared-contracts/registry';
 import type { Bucket } from './bucket.ts';
 import { assertSameClock } from './clock.ts';
 import { readPointer } from './registry-store.ts';
@@ -63,7 +64,7 @@ export async function changeOn<T>(bucket: Bucket, state: string, env: string, ch
   if (!known || !Buffer.from(known.bytes).equals(read(keysKey)))
     if (!(await bucket.put(keysKey, read(keysKey), keys?.etag ?? null))) throw moved();
   for (let rev = before + 1; rev <= after.rev; rev += 1) {
-    const name = `r${String(rev).padStart(4, '0')}.json`;
+    const name = revisionFile(rev);
     if (!(await putRevision(bucket, `registry/${env}/${name}`, readFileSync(join(registryDir(state, env), name))))) throw moved();
   }
   if (!(await bucket.put(pointerKey, read(pointerKey), pointer?.etag ?? null))) throw moved();

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Refusal, type RegistryDocument, refuse, type UnsignedRegistry } from 'shared-contracts/registry';
+import { integrityOf } from '../preset/integrity.ts';
 import { type RemoteRelease, readRelease } from './publish.ts';
 import { releaseDir } from './state.ts';
 
@@ -71,9 +71,11 @@ export function assertWhole(state: string, name: string, release: string): void 
   const folder = releaseDir(state, name, release);
   for (const [file, hash] of Object.entries(readRelease<RemoteRelease>(state, name, release).integrity)) {
     const path = join(folder, file);
-    const why = !existsSync(path) ? 'is missing' : sha384(path) === hash ? undefined : 'is not the file that was published';
+    const why = !existsSync(path)
+      ? 'is missing'
+      : integrityOf(readFileSync(path)) === hash
+        ? undefined
+        : 'is not the file that was published';
     if (why) throw new Error(`Refused (gate/folder): ${name}@${release} is not whole: ${file} ${why}. Publish it again.`);
   }
 }
-
-const sha384 = (path: string) => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Contributions, contributions } from 'shared-contracts';
+import { type DeclaredContributions, declaredContributions } from 'shared-contracts';
 import { workspaceRoot } from './state.ts';
 
 /** A package that is built and released on its own. */
@@ -40,10 +40,10 @@ export function versionOf(root: string): string {
   return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** Reads and checks what a remote contributes. @throws Error naming the remote and the field that is wrong. */
-export async function readContributions({ name, root }: DeployablePackage): Promise<Contributions> {
+/** Reads and checks what a remote declares. @throws Error naming the remote and the field that is wrong. */
+export async function readContributions({ name, root }: DeployablePackage): Promise<DeclaredContributions> {
   const module = (await import(pathToFileURL(join(root, 'contributes.ts')).href)) as { contributes?: unknown };
-  const parsed = contributions.safeParse(module.contributes);
+  const parsed = declaredContributions.safeParse(module.contributes);
   if (!parsed.success) throw new Error(`${name}/contributes.ts is not valid: ${parsed.error.message}`);
   if (parsed.data.remote !== name) throw new Error(`${name}/contributes.ts says it is ${parsed.data.remote}.`);
   return parsed.data;

@@ -1,5 +1,5 @@
 import { allEvents } from 'shared-contracts';
-import { defaultRelease, type RegistryDocument, type RemoteEntry, type UnsignedRegistry } from 'shared-contracts/registry';
+import { defaultRelease, type RegistryDocument, type RemoteEntry, revisionFile, type UnsignedRegistry } from 'shared-contracts/registry';
 import { installedVersion, sharedLibraries } from '../preset/index.ts';
 import { assertWhole, entryBytesMost, refusalsOf } from './gate.ts';
 import { publishKey, signRegistry } from './keys.ts';
@@ -59,7 +59,7 @@ export async function rollback({
   const { pointer, current } = currentOf(change);
   const rev = to ?? (current && beforeThat(change, current));
   if (!rev) throw new Error(`${change.env} has no earlier revision to go back to.`);
-  const target = readRevision(change.state, of ?? change.env, { rev, file: fileOf(rev) });
+  const target = readRevision(change.state, of ?? change.env, { rev, file: revisionFile(rev) });
   const shell = target.shell.release ?? pointer?.shell;
   if (!shell) throw new Error(`Revision ${rev} does not say which shell it ran.`);
   const remotes = Object.fromEntries(Object.entries(target.remotes).map(([name, entry]) => [name, { ...entry, held: true }]));
@@ -69,7 +69,7 @@ export async function rollback({
 
 /** After a roll-back the one before is that of the revision it went to: going back twice goes back twice. */
 function beforeThat({ state, env }: Change, current: RegistryDocument): number | null {
-  return current.sameAs ? readRevision(state, env, { rev: current.sameAs, file: fileOf(current.sameAs) }).prev : current.prev;
+  return current.sameAs ? readRevision(state, env, { rev: current.sameAs, file: revisionFile(current.sameAs) }).prev : current.prev;
 }
 
 /** The kill switch of a remote: `disabled` ones show a card that says so, on the next navigation of every open page. */
@@ -112,8 +112,6 @@ const currentOf = ({ state, env }: Change) => {
   const pointer = readPointer(state, env);
   return { pointer, current: pointer && readRevision(state, env, pointer) };
 };
-
-const fileOf = (rev: number): string => `r${String(rev).padStart(4, '0')}.json`;
 
 /** Writes the next revision. @throws Error when the gate refuses the mix, the clock is wrong, or somebody else was faster. */
 async function revise(change: Change, mix: Mix): Promise<Pointer> {

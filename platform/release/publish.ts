@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Release } from 'shared-contracts/registry';
 import { type BuildManifest, buildManifestFile, installedVersion, sharedLibraries, uniqueNameOf } from '../preset/index.ts';
 import { type DeployablePackage, outputOf, readContributions, versionOf } from './packages.ts';
+import { sourceUses } from './source-uses.ts';
 import { isReleased, releaseDir, workspaceRoot } from './state.ts';
 
 /** A published shell or provider: what the gateway writes into the page, or a plain page loads. */
@@ -55,21 +56,6 @@ export function readRelease<T extends Release | ShellRelease>(state: string, nam
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
-/** The calls that a remote's own sources import: for `platform who-uses`. */
-function callsOf(root: string): string[] {
-  const source = join(root, 'src');
-  if (!existsSync(source)) return [];
-  const files = readdirSync(source, { recursive: true, withFileTypes: true }).filter(
-    ({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^standalone\.tsx$/.test(name),
-  );
-  const imported = files.flatMap(({ parentPath, name }) =>
-    [...readFileSync(join(parentPath, name), 'utf8').matchAll(/import \{([^}]*)\} from 'shared-contracts\/calls'/g)].flatMap(
-      ([, names = '']) => names.split(',').map((one) => one.trim()),
-    ),
-  );
-  return [...new Set(imported.filter((name) => name && !name.startsWith('type ')))].toSorted();
-}
-
 function shellRelease({ name, version }: DeployablePackage, release: string, manifest: BuildManifest): ShellRelease {
   const { initial, chunks, shared, integrity, licences } = manifest;
   return {
@@ -93,7 +79,8 @@ async function remoteRelease(
 ): Promise<RemoteRelease> {
   const entry = Object.keys(integrity).find((file) => /^remoteEntry\.[\da-f]+\.js$/.test(file));
   if (!entry) throw new Error(`${target.name}: the build has no remoteEntry.`);
-  const contributes = await readContributions(target);
+  const { calls, ...events } = await sourceUses(target);
+  const contributes = { ...(await readContributions(target)), ...events };
   const wanted = [...contributes.routes, ...contributes.panels].map(({ chunk }) => chunk);
   const missing = wanted.find((chunk) => !chunks[chunk]?.length);
   if (missing)
@@ -118,7 +105,7 @@ async function remoteRelease(
     entryBytes: sum([entry, ...(chunks['expose-remote'] ?? [])].map((file) => statSync(join(folder, `${file}.br`)).size)),
     contributes,
     licences,
-    calls: callsOf(target.root),
+    calls,
   };
 }
 

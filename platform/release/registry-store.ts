@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RegistryDocument } from 'shared-contracts/registry';
+import { type RegistryDocument, revisionFile } from 'shared-contracts/registry';
 import { ensureParent, registryDir } from './state.ts';
 
 /** What the pointer names: the current revision of the registry and the release of the shell it goes with. */
@@ -38,7 +38,7 @@ export async function writeRevision(state: string, env: string, document: Regist
     const current = readPointer(state, env)?.rev ?? null;
     if (current !== document.prev)
       throw new Error(`The registry of ${env} moved to revision ${current} meanwhile; look at it and promote again.`);
-    const pointer: Pointer = { rev: document.rev, file: `r${String(document.rev).padStart(4, '0')}.json`, shell };
+    const pointer: Pointer = { rev: document.rev, file: revisionFile(document.rev), shell };
     writeFileSync(ensureParent(join(registryDir(state, env), pointer.file)), JSON.stringify(document));
     const next = `${pointerFile(state, env)}.next`;
     writeFileSync(next, JSON.stringify(pointer));

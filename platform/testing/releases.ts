@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from 'shared-contracts/registry';
+import { integrityOf } from '../preset/integrity.ts';
 import type { RemoteRelease, ShellRelease } from '../release/publish.ts';
 import { releaseDir } from '../release/state.ts';
 
-/** What stands in a file of a fixture: its own name. */
-const hashOf = (file: string) => `sha384-${createHash('sha384').update(file).digest('base64')}`;
-const hashes = (...files: string[]) => Object.fromEntries(files.map((file) => [file, hashOf(file)]));
+/** Each fixture file contains its own name. */
+const hashes = (...files: string[]) => Object.fromEntries(files.map((file) => [file, integrityOf(file)]));
 
 export const shellFixture: ShellRelease = {
   base: '/r/host-shell/1.0.0-a/',

@@ -16,8 +16,6 @@ const contributes = defineContributions({
   panels: [{ id: 'side', slot: 'right-panel', title: 'Side', when: { paths: ['two'] }, priority: 10, chunk: 'panel-side' }],
   menus: [],
   commands: [],
-  emits: {},
-  consumes: {},
 });
 const OnePage = () => <PageHeader title="One" />;
 const TwoPage = () => <PageHeader title="Two" />;

@@ -3,7 +3,7 @@
  * It is bundled into the remote, so it takes the rest of this package by its public names: those are the page's shared ones.
  */
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { type Contributions, panelFor, type RemoteModule } from 'shared-contracts';
+import { type DeclaredContributions, panelFor, type RemoteModule } from 'shared-contracts';
 import { type Shell, ShellContext } from 'shared-contracts/shell';
 import { Alert, defineMessages, PageHeader, UiProvider, useConfirm, useToasts } from 'shared-ui';
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
@@ -20,7 +20,7 @@ export type RootShell = Omit<Shell, 'notify' | 'confirm'> & Partial<Pick<Shell, 
 
 /** What `RemoteAlone` takes. */
 export interface RemoteAloneProps {
-  contributes: Contributions;
+  contributes: DeclaredContributions;
   remote: RemoteModule;
   shell: RootShell;
   /** `memory` leaves the page's address alone; `initialPath` is where it begins. */

@@ -13,8 +13,6 @@ const contributes = defineContributions({
   panels: [],
   menus: [],
   commands: [],
-  emits: {},
-  consumes: {},
 });
 const OnePage = () => <PageHeader title="One" />;
 const remote = defineRemote({

@@ -1,7 +1,7 @@
 /** single-spa's three functions for a remote, as a plain single-spa root page wants them. */
 import React from 'react';
 import ReactDOMClient from 'react-dom/client';
-import type { Contributions, RemoteModule } from 'shared-contracts';
+import type { DeclaredContributions, RemoteModule } from 'shared-contracts';
 import { ErrorState } from 'shared-ui';
 import singleSpaReact from 'single-spa-react';
 import { RemoteAlone, type RootShell } from './alone.tsx';
@@ -12,7 +12,7 @@ export interface RootProps {
 }
 
 /** Makes `bootstrap`, `mount` and `unmount` of a remote with single-spa-react. */
-export const singleSpaLifecycles = (contributes: Contributions, remote: RemoteModule) =>
+export const singleSpaLifecycles = (contributes: DeclaredContributions, remote: RemoteModule) =>
   singleSpaReact<RootProps>({
     React,
     ReactDOMClient,

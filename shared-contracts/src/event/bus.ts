@@ -72,20 +72,19 @@ export interface EventHub {
   close(): void;
 }
 
-type Entry = {
-  readonly view: symbol;
+/** Holds a listener in an object of its own, so that one function can subscribe twice. */
+interface Subscription {
   readonly listener: (data: never, envelope: EventEnvelope<never>) => void;
-  readonly event: EventDefinition;
-};
+}
 
 /** Makes the page's hub. The shell holds the one of the page; tests make their own. */
 export function createEventHub(options: EventBusOptions): EventHub {
-  const listeners = new Map<string, Set<Entry>>();
+  const listeners = new Map<string, Set<Subscription>>();
   const retained = new Map<string, EventEnvelope<unknown>>();
   const observers = new Set<(envelope: EventEnvelope<unknown>) => void>();
   const crossTabEvents = new Map((options.crossTabEvents ?? []).filter((event) => event.crossTab).map((event) => [key(event), event]));
 
-  const tell = (entry: Entry, envelope: EventEnvelope<unknown>) => {
+  const tell = (entry: Subscription, envelope: EventEnvelope<unknown>) => {
     try {
       entry.listener(envelope.data as never, envelope as EventEnvelope<never>);
     } catch (error) {
@@ -106,7 +105,6 @@ export function createEventHub(options: EventBusOptions): EventHub {
     if (known && parsed?.success) deliver(known, deepFreeze({ ...envelope, data: parsed.data }));
   });
   const bind = (name: string, release: string): EventBus => {
-    const view = Symbol(name);
     const mine = new Set<() => void>();
     return {
       publish(event, data) {
@@ -132,7 +130,7 @@ export function createEventHub(options: EventBusOptions): EventHub {
         if (event.crossTab) options.channel?.postMessage(envelope);
       },
       subscribe(event, listener) {
-        const entry: Entry = { view, event, listener: listener as Entry['listener'] };
+        const entry = { listener: listener as Subscription['listener'] };
         const topic = key(event);
         if (event.crossTab) crossTabEvents.set(topic, event);
         const set = listeners.get(topic) ?? new Set();

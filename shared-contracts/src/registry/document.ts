@@ -83,3 +83,6 @@ function sortKeys(value: unknown): unknown {
       .map(([name, inner]) => [name, sortKeys(inner)]),
   );
 }
+
+/** Returns the name of the file that holds a revision of the registry. */
+export const revisionFile = (rev: number): string => `r${String(rev).padStart(4, '0')}.json`;

@@ -45,8 +45,8 @@ export const commandContribution = z.object({ id: z.string(), title: z.string(),
 
 export type CommandContribution = z.infer<typeof commandContribution>;
 
-/** All that the shell learns of a remote without loading its code. */
-export const contributions = z.object({
+/** Describes what a remote's author declares in `contributes.ts`. */
+export const declaredContributions = z.object({
   remote: z.string(),
   /** The name in running text, for cards and announcements. */
   label: z.string(),
@@ -54,7 +54,15 @@ export const contributions = z.object({
   panels: z.array(panelContribution),
   menus: z.array(menuContribution),
   commands: z.array(commandContribution),
-  /** Events by topic with the major version emitted or understood. */
+});
+
+export type DeclaredContributions = z.infer<typeof declaredContributions>;
+
+/**
+ * Describes all that the shell learns about a remote without loading its code. A release adds the events that its sources use,
+ * by topic with the major version that it emits or understands.
+ */
+export const contributions = z.extend(declaredContributions, {
   emits: z.record(z.string(), z.number()),
   consumes: z.record(z.string(), z.number()),
 });
@@ -62,4 +70,4 @@ export const contributions = z.object({
 export type Contributions = z.infer<typeof contributions>;
 
 /** Declares what a remote contributes. Data only: it is read at build time and travels in the registry. */
-export const defineContributions = (value: Contributions): Contributions => value;
+export const defineContributions = (value: DeclaredContributions): DeclaredContributions => value;
