@@ -76,7 +76,7 @@ async function typingCost(page: Page, cdp: CDPSession): Promise<number> {
 async function scrollThrough(page: Page): Promise<void> {
   await page.locator('[data-virtuoso-scroller]').first().waitFor();
   await page.evaluate(async () => {
-    const scroller = document.querySelector('.thread [data-virtuoso-scroller]');
+    const scroller = document.querySelector('[data-part="thread"] [data-virtuoso-scroller]');
     if (!scroller) throw new Error('There is no thread.');
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: -100 }));

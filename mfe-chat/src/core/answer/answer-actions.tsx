@@ -9,6 +9,7 @@ import { useExcerptActions } from '../excerpt/use-excerpt-actions.ts';
 import { MessageTime } from '../message/message-time.tsx';
 import { useThread } from '../message/thread-context.ts';
 import { Versions } from '../message/versions.tsx';
+import * as styles from './answer.module.css';
 import { formatModelName } from './model-name.model.ts';
 import { ReadAloud } from './read-aloud.tsx';
 
@@ -26,7 +27,7 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
     }
   };
   return (
-    <div className="ui-message-actions">
+    <div className={`ui-message-actions ${styles.actions}`}>
       <Versions turn={turn} />
       {turn.content ? (
         <>
@@ -69,7 +70,7 @@ function Facts({ turn }: { turn: ChatTurn }) {
     usage?.output_tokens === undefined ? '' : text('usageTokens', { count: usage.output_tokens }),
   ].filter(Boolean);
   return (
-    <span className="answer-usage">
+    <span className={styles.facts}>
       <MessageTime turn={turn} />
       {facts.map((fact) => ` · ${fact}`)}
     </span>
@@ -91,5 +92,5 @@ interface VoteButtonProps {
 }
 
 function VoteButton({ label, isPressed, icon, onPress }: VoteButtonProps) {
-  return <IconButton className="vote" size="small" label={label} aria-pressed={isPressed} icon={icon} onClick={onPress} />;
+  return <IconButton className={styles.vote} size="small" label={label} aria-pressed={isPressed} icon={icon} onClick={onPress} />;
 }

@@ -3,6 +3,7 @@ import { Button, LazyPart } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useThread } from '../message/thread-context.ts';
+import * as styles from './answer.module.css';
 import { collectSources } from './source-list.model.ts';
 import { SourceList } from './source-list.tsx';
 
@@ -18,7 +19,7 @@ export function AnswerExtras({ turn, isLast }: { turn: ChatTurn; isLast: boolean
     <>
       {sources && hasWorks ? <LazyPart code={works}>{({ AnswerWorks }) => <AnswerWorks sources={sources} />}</LazyPart> : null}
       <SourceList places={collectSources(sources)} />
-      {sources?.without_tools ? <p className="answer-note">{text('withoutTools')}</p> : null}
+      {sources?.without_tools ? <p className={styles.note}>{text('withoutTools')}</p> : null}
       {isLast ? <FollowUps questions={sources?.suggestions ?? []} /> : null}
     </>
   );
@@ -29,7 +30,7 @@ function FollowUps({ questions }: { questions: readonly string[] }) {
   const { ask, isBusy } = useThread();
   if (questions.length === 0) return null;
   return (
-    <ul className="follow-ups" aria-label={text('followUps')}>
+    <ul className={styles.followUps} aria-label={text('followUps')}>
       {questions.map((question) => (
         <li key={question}>
           <Button size="small" disabled={isBusy} onClick={() => ask(question)}>

@@ -3,13 +3,14 @@ import { limits, type RunProgress } from 'shared-contracts';
 import { Spin } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
+import * as styles from './answer.module.css';
 import { getBlueprintStep } from './blueprint-progress.model.ts';
 
 /** Renders a spinner where the answer will appear, with rotating text while a workflow is drafted. */
 export function AnswerProgress({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
   return (
-    <div className="answer-progress">
+    <div className={styles.progress}>
       <Spin size="small" /> {turn.isBlueprint ? <BlueprintText /> : <span dir="auto">{describeProgress(text, turn.progress)}</span>}
     </div>
   );

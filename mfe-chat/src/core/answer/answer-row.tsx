@@ -7,6 +7,7 @@ import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { excerptSource } from '../excerpt/selected-text.ts';
 import { useThread } from '../message/thread-context.ts';
 import { useRevealedText } from '../reveal/use-reveal.ts';
+import * as styles from './answer.module.css';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerExtras } from './answer-extras.tsx';
 import { AnswerProgress } from './answer-progress.tsx';
@@ -64,10 +65,10 @@ function AnswerEnding({ turn, isLast }: { turn: ChatTurn; isLast: boolean }) {
   const text = useMessages();
   const { requestAnswer, isBusy } = useThread();
   if (turn.status === 'running') return null;
-  if (turn.status === 'complete') return isEmptyAnswer(turn) ? <p className="answer-note">{text('answeredNothing')}</p> : null;
+  if (turn.status === 'complete') return isEmptyAnswer(turn) ? <p className={styles.note}>{text('answeredNothing')}</p> : null;
   const canGoOn = turn.content !== '';
   return (
-    <p className="answer-ending" data-status={turn.status}>
+    <p className={styles.ending} data-status={turn.status}>
       <b>{text(turn.status)}</b> {turn.problem}
       {isLast && !isBusy && canGoOn ? (
         <Button size="small" icon={<Play size={14} />} onClick={() => requestAnswer(turn, 'continue')}>

@@ -1,4 +1,3 @@
-import './answer-works.css';
 import { useState } from 'react';
 import { type BlueprintDraft, type MessageSources, routes } from 'shared-contracts';
 import { readReport } from 'shared-contracts/calls';
@@ -8,6 +7,7 @@ import { safeImageUrl } from 'shared-ui/chat';
 import { Download, FileText, Workflow } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './answer-works.module.css';
 
 /** Renders what an answer created: a picture, a workflow, or a report. */
 export function AnswerWorks({ sources }: { sources: MessageSources }) {
@@ -26,9 +26,9 @@ function Picture({ address }: { address: string }) {
   const [isGone, setIsGone] = useState(false);
   const url = safeImageUrl(address, location.origin);
   if (!url) return null;
-  if (isGone) return <p className="work-note">{text('imageGone')}</p>;
+  if (isGone) return <p className={styles.note}>{text('imageGone')}</p>;
   return (
-    <a className="work-picture" href={url} target="_blank" rel="noopener noreferrer" aria-label={text('openImage')}>
+    <a className={styles.picture} href={url} target="_blank" rel="noopener noreferrer" aria-label={text('openImage')}>
       <img src={url} alt={text('imageAlt')} onError={() => setIsGone(true)} />
     </a>
   );
@@ -39,7 +39,7 @@ function BlueprintCard({ draft, status }: { draft: BlueprintDraft; status: strin
   const [params] = useSearchParams();
   const sessionId = params.get('sessionId');
   return (
-    <section className="work-card" aria-label={draft.title}>
+    <section className={styles.card} aria-label={draft.title}>
       <header>
         <Workflow size={18} />
         <b dir="auto">{draft.title}</b>
@@ -54,7 +54,9 @@ function BlueprintCard({ draft, status }: { draft: BlueprintDraft; status: strin
           </li>
         ))}
       </ol>
-      {draft.required_apps.length ? <p className="work-note">{text('blueprintNeeds', { apps: draft.required_apps.join(', ') })}</p> : null}
+      {draft.required_apps.length ? (
+        <p className={styles.note}>{text('blueprintNeeds', { apps: draft.required_apps.join(', ') })}</p>
+      ) : null}
       {sessionId ? <Link to={routes.singleWorkflow(sessionId)}>{text('goToDashboard')}</Link> : null}
     </section>
   );
@@ -80,13 +82,13 @@ function ReportCard({ reportId, title }: { reportId: string; title: string }) {
     }
   };
   return (
-    <section className="work-card" aria-label={text('reportSaved')}>
+    <section className={styles.card} aria-label={text('reportSaved')}>
       <header>
         <FileText size={18} />
         <b dir="auto">{title}</b>
         <Tag>{text('reportSaved')}</Tag>
       </header>
-      <p className="work-actions">
+      <p className={styles.actions}>
         <Button size="small" icon={<Download size={14} />} loading={isBusy} onClick={() => void download()}>
           {text('downloadReport')}
         </Button>

@@ -1,9 +1,9 @@
-import './approval-request.css';
 import { useState } from 'react';
 import { lazyCode, type RunProgress } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Button } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './approval-request.module.css';
 
 // Only this component needs these calls.
 const agentCalls = lazyCode(() => import('shared-contracts/agent-calls'));
@@ -26,13 +26,13 @@ export function ApprovalRequest({ progress }: { progress: RunProgress }) {
     }
   };
   return (
-    <section className="approval" aria-label={progress.text}>
+    <section className={styles.approval} aria-label={progress.text}>
       <b>{progress.text}</b>
       <pre dir="auto">{JSON.stringify(approval.input, null, 2)}</pre>
       {decision ? (
         <p role="status">{text(decision === 'approved' ? 'decisionApproved' : 'decisionRefused')}</p>
       ) : (
-        <div className="approval-buttons">
+        <div className={styles.buttons}>
           <Button size="small" type="primary" onClick={() => void handleDecide('approved')}>
             {text('approve')}
           </Button>

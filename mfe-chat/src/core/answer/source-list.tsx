@@ -5,6 +5,7 @@ import { BookOpen, FileText, Globe, type Icon, MessageSquare, Newspaper, Noteboo
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { type CitedSource, getHost, toInternalPath } from './source-list.model.ts';
+import * as styles from './source-list.module.css';
 
 const icons: Record<NonNullable<SourceItem['kind']>, Icon> = {
   search: Globe,
@@ -30,13 +31,13 @@ export function SourceList({ places }: { places: readonly CitedSource[] }) {
   const text = useMessages();
   if (places.length === 0) return null;
   return (
-    <details className="sources">
+    <details className={styles.sources}>
       <summary>{text('sources', { count: places.length })}</summary>
       <ol aria-label={text('sourcesLabel')}>
         {places.map(({ place, numbers }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is final and its sources have no ids.
           <li key={index} tabIndex={-1} {...{ [sourceNumbers]: numbers.join(' ') }}>
-            {numbers.length ? <span className="source-number">{numbers.join(', ')}</span> : null}
+            {numbers.length ? <span className={styles.number}>{numbers.join(', ')}</span> : null}
             <SourcePlace place={place} />
           </li>
         ))}

@@ -1,9 +1,9 @@
-import './attachments.css';
 import { type Attachment, routes } from 'shared-contracts';
 import { IconButton } from 'shared-ui';
 import { Paperclip, X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './attachments.module.css';
 
 interface AttachedFilesProps {
   files: readonly Attachment[];
@@ -15,11 +15,11 @@ interface AttachedFilesProps {
 export function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
   const text = useMessages();
   return (
-    <ul className="attachments" aria-label={text('attachedFiles')}>
+    <ul className={`${styles.list} ${styles.sent}`} aria-label={text('attachedFiles')}>
       {files.map(({ file_id, file_name }) => (
         <li key={file_id}>
           {onRemove ? (
-            <span className="attachment">
+            <span className={styles.file}>
               <Name name={file_name} />
               <IconButton
                 size="small"
@@ -29,7 +29,7 @@ export function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
               />
             </span>
           ) : (
-            <Link className="attachment" to={routes.file(file_id)}>
+            <Link className={styles.file} to={routes.file(file_id)}>
               <Name name={file_name} />
             </Link>
           )}

@@ -1,10 +1,10 @@
-import './attachments.css';
 import { useShell } from 'shared-contracts/shell';
 import { IconButton } from 'shared-ui';
 import { Paperclip, RotateCcw, X } from 'shared-ui/icons';
 import { useStore } from 'zustand';
 import { useAttachMessages } from '../../messages/attachments.ts';
 import { removeAttachment, retryAttachment } from './attach.ts';
+import * as styles from './attachments.module.css';
 import { type AttachmentItem, attachmentsStore } from './attachments.store.ts';
 
 const none: readonly AttachmentItem[] = [];
@@ -14,13 +14,13 @@ export function AttachmentTray({ place }: { place: string }) {
   const text = useAttachMessages();
   const items = useStore(attachmentsStore, (all) => all[place] ?? none);
   return (
-    <div className="attachment-tray">
-      <ul className="attachments" aria-label={text('trayLabel')}>
+    <div className={styles.tray}>
+      <ul className={styles.list} aria-label={text('trayLabel')}>
         {items.map((item) => (
           <Item key={item.id} item={item} place={place} />
         ))}
       </ul>
-      <p className="attachment-note">{text('trayNote')}</p>
+      <p className={styles.note}>{text('trayNote')}</p>
     </div>
   );
 }
@@ -30,7 +30,7 @@ function Item({ item, place }: { item: AttachmentItem; place: string }) {
   const { api } = useShell();
   const { id, name, file, percent, failure, note, canRetry, preview } = item;
   return (
-    <li className={failure === undefined ? 'attachment' : 'attachment is-failed'}>
+    <li className={styles.file} data-failed={failure === undefined ? undefined : ''}>
       {preview ? <img src={preview} alt="" /> : <Paperclip size={14} />}
       <span dir="auto">{name}</span>
       {file || failure !== undefined ? null : <progress value={percent} max={100} aria-label={text('progress', { name })} />}

@@ -1,4 +1,3 @@
-import './suggestions.css';
 import { limits } from 'shared-contracts';
 import { getSuggestions } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
@@ -6,6 +5,7 @@ import { useDebounced } from 'shared-ui';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
+import * as styles from './suggestions.module.css';
 
 /** Suggests completions from the user's earlier questions once typing pauses. */
 export function Suggestions({ draft, onPick }: { draft: string; onPick: (suggestion: string) => void }) {
@@ -23,7 +23,7 @@ export function Suggestions({ draft, onPick }: { draft: string; onPick: (suggest
   const typed = draft.trim();
   if (query === '' || typed === '' || typed.length > limits.suggestionQueryMax || !data?.length) return null;
   return (
-    <ul className="suggestions" aria-label={text('suggestionsLabel')}>
+    <ul className={styles.suggestions} aria-label={text('suggestionsLabel')}>
       {data.slice(0, 5).map((suggestion) => (
         <li key={suggestion}>
           <button type="button" dir="auto" onClick={() => onPick(suggestion)}>

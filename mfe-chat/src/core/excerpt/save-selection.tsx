@@ -1,8 +1,8 @@
-import './excerpts.css';
 import { useEffect, useState } from 'react';
 import { Button } from 'shared-ui';
 import { Bookmark } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './save-selection.module.css';
 import { getSelectedText } from './selected-text.ts';
 import { useExcerptActions } from './use-excerpt-actions.ts';
 
@@ -38,7 +38,7 @@ export function SaveSelection() {
   };
   return (
     <Button
-      className="save-selection"
+      className={styles.button}
       size="small"
       icon={<Bookmark size={14} />}
       style={{ insetBlockStart: offer.top, left: offer.left }}

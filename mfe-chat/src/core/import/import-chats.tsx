@@ -1,10 +1,10 @@
-import './import-chats.css';
 import { useEffect, useId, useRef } from 'react';
 import { Button, Modal, Spin } from 'shared-ui';
 import { Upload } from 'shared-ui/icons';
 import { useHistoryMessages } from '../../messages/history.ts';
 import { useImportMessages } from '../../messages/import.ts';
 import type { Skipped } from './import-chats.model.ts';
+import * as styles from './import-chats.module.css';
 import { type ImportState, useImport } from './use-import.ts';
 
 const skippedShown = 10;
@@ -60,7 +60,7 @@ function Progress({ state: { phase, name, done, total } }: { state: ImportState 
       </p>
     );
   return (
-    <div className="import-progress">
+    <div className={styles.progress}>
       <label htmlFor={id}>{text('importProgress', { done, total })}</label>
       <progress id={id} value={done} max={total || 1} />
     </div>
@@ -70,12 +70,12 @@ function Progress({ state: { phase, name, done, total } }: { state: ImportState 
 function Report({ state: { imported, known, skipped, problems, isStopped } }: { state: ImportState }) {
   const text = useImportMessages();
   return (
-    <div className="import-report" role="status">
+    <div className={styles.report} role="status">
       {isStopped ? <p>{text('importStopped')}</p> : null}
       {imported || !problems.length ? <p>{text('importDone', { count: imported })}</p> : null}
       {known ? <p>{text('importKnown', { count: known })}</p> : null}
       {problems.map((problem) => (
-        <p key={problem} className="import-problem">
+        <p key={problem} className={styles.problem}>
           {problem}
         </p>
       ))}

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import type { ChatTurn } from '../conversation/conversation.model.ts';
 import { useThread } from './thread-context.ts';
+import * as styles from './versions.module.css';
 
 /** Switches between the versions of a message and what followed each of them. */
 export function Versions({ turn }: { turn: ChatTurn }) {
@@ -25,7 +26,7 @@ export function Versions({ turn }: { turn: ChatTurn }) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; these are two buttons around a counter.
-    <span className="versions" role="group" aria-label={text('versions')}>
+    <span className={styles.versions} role="group" aria-label={text('versions')}>
       {step(-1, text('versionBefore'), <ChevronLeft size={16} />)}
       <span>{text('versionPlace', { place: place + 1, count: versions.length })}</span>
       {step(1, text('versionAfter'), <ChevronRight size={16} />)}

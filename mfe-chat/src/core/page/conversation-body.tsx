@@ -8,6 +8,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { useRemoteImages } from '../image/use-remote-images.ts';
 import type { useShownConversation } from '../session/use-conversation.ts';
 import { Thread } from '../thread/thread.tsx';
+import * as styles from './conversation.module.css';
 
 export { UnsentElsewhere } from './unsent-elsewhere.tsx';
 
@@ -39,5 +40,5 @@ function LateSkeleton() {
     const timer = setTimeout(() => setIsLate(true), skeletonAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return <div className="thread ui-message">{isLate ? <ListSkeleton /> : null}</div>;
+  return <div className={`ui-message ${styles.skeleton}`}>{isLate ? <ListSkeleton /> : null}</div>;
 }

@@ -1,4 +1,3 @@
-import './conversation.css';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Attachment } from 'shared-contracts';
 import { PageHeader } from 'shared-ui';
@@ -12,6 +11,7 @@ import { useDraft } from '../composer/use-draft.ts';
 import { type Conversation, isBusy } from '../conversation/conversation.model.ts';
 import { ThreadContext } from '../message/thread-context.ts';
 import { useConversationSync, useShownConversation } from '../session/use-conversation.ts';
+import * as styles from './conversation.module.css';
 import { focusComposer } from './focus-composer.ts';
 import { LazyBody, useWarmBody } from './lazy-body.tsx';
 import { useChatKeys } from './use-chat-keys.ts';
@@ -65,7 +65,7 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
     <ThreadContext value={actions.thread}>
       {mark}
       <AnswerStatus isBusy={isBusy(conversation)} ending={conversation.turns.findLast(({ role }) => role === 'assistant')?.status} />
-      <div className={isEmpty ? 'ui-home' : 'conversation'}>
+      <div className={isEmpty ? 'ui-home' : styles.conversation}>
         {isEmpty && !isTemporary && thread ? <thread.UnsentElsewhere shown={shown} /> : null}
         {isEmpty ? greeting : <OpenConversation shown={shown} title={isPage ? conversation.title || title : undefined} />}
         <ChatComposer shown={shown} draft={draft} onDraftChange={setDraft} onSend={send} composer={composer} />
@@ -92,7 +92,7 @@ function OpenConversation({ shown, title }: { shown: ReturnType<typeof useShownC
 function ConnectionNote({ conversation }: { conversation: Conversation }) {
   const text = useMessages();
   const isLost = conversation.run?.phase === 'reconnecting' && conversation.run.seq !== null;
-  return isLost ? <p className="conversation-note">{text('reconnecting')}</p> : null;
+  return isLost ? <p className={styles.note}>{text('reconnecting')}</p> : null;
 }
 
 /** Adds the session to the URL when a new chat gets one. */

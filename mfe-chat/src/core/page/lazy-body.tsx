@@ -4,6 +4,7 @@ import { ErrorState, useLazy } from 'shared-ui';
 import { MessageBubble } from 'shared-ui/chat';
 import { useMessages } from '../../messages/messages.ts';
 import type { useShownConversation } from '../session/use-conversation.ts';
+import * as styles from './conversation.module.css';
 
 const body = lazyCode(() => import(/* webpackChunkName: "thread" */ './conversation-body.tsx'));
 
@@ -25,7 +26,7 @@ export function LazyBody({ shown }: { shown: ReturnType<typeof useShownConversat
   const { module, hasFailed, retry } = useLazy(body);
   if (module) return <module.ConversationBody shown={shown} />;
   return (
-    <div className="plain-thread">
+    <div className={styles.plainThread}>
       {shown.conversation.turns.map(({ id, role, content, delivery }) =>
         content && (hasFailed || delivery) ? (
           <MessageBubble key={id} role={role} label={text(role === 'user' ? 'youSaid' : 'assistantAnswered')}>

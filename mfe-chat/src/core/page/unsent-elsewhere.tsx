@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
 import type { Conversation } from '../conversation/conversation.model.ts';
 import type { useShownConversation } from '../session/use-conversation.ts';
+import * as styles from './conversation.module.css';
 
 const findUnsent = ({ turns }: Conversation) => turns.find(({ delivery }) => delivery === 'waiting' || delivery === 'refused');
 
@@ -12,7 +13,7 @@ export function UnsentElsewhere({ shown: { key, place, conversations } }: { show
   const all = useStore(conversations.store, ({ outlines }) => outlines);
   const others = Object.values(all).filter((each) => each.key !== key && !each.sessionId && !each.isTemporary && findUnsent(each));
   return others.map((each) => (
-    <p key={each.key} className="conversation-note" role="status">
+    <p key={each.key} className={styles.note} role="status">
       <b>{text('notSent')}</b> {findUnsent(each)?.content.slice(0, 80)}{' '}
       <Button size="small" onClick={() => conversations.adopt(place, each.key)}>
         {text('showUnsent')}

@@ -3,6 +3,7 @@ import { type Attachment, limits } from 'shared-contracts';
 import { Button, Input } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import { AttachedFiles } from '../attachment/attached-files.tsx';
+import * as styles from './message-editor.module.css';
 
 interface MessageEditorProps {
   initial: string;
@@ -30,7 +31,7 @@ export function MessageEditor({ initial, attachments, onSend, onCancel }: Messag
     }
   };
   return (
-    <div className="message-editor">
+    <div className={styles.editor}>
       <Input.TextArea
         autoFocus
         aria-label={text('editLabel')}

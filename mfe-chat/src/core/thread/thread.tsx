@@ -1,4 +1,3 @@
-import './thread.css';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Button } from 'shared-ui';
 import { ArrowDown } from 'shared-ui/icons';
@@ -10,6 +9,7 @@ import type { ChatTurn, Conversation } from '../conversation/conversation.model.
 import { SaveSelection } from '../excerpt/save-selection.tsx';
 import { useThread } from '../message/thread-context.ts';
 import { useRevealDriver } from '../reveal/use-reveal.ts';
+import * as styles from './thread.module.css';
 import { useFollow } from './use-follow.ts';
 import { UserRow } from './user-row.tsx';
 
@@ -40,7 +40,7 @@ export const Thread = memo(function Thread({ conversation }: { conversation: Con
   });
 
   return (
-    <div className="thread" role="log" aria-live="off" aria-label={text('conversationLabel')}>
+    <div className={styles.thread} data-part="thread" role="log" aria-live="off" aria-label={text('conversationLabel')}>
       <Virtuoso
         ref={list}
         scrollerRef={attach}
@@ -56,7 +56,7 @@ export const Thread = memo(function Thread({ conversation }: { conversation: Con
       />
       {isTemporary ? null : <SaveSelection />}
       {isAway ? (
-        <Button className="jump" shape="round" icon={<ArrowDown size={16} />} onClick={jump}>
+        <Button className={styles.jump} shape="round" icon={<ArrowDown size={16} />} onClick={jump}>
           {text('jumpToLatest')}
         </Button>
       ) : null}

@@ -10,6 +10,7 @@ import { MessageTime } from '../message/message-time.tsx';
 import { useThread } from '../message/thread-context.ts';
 import { Versions } from '../message/versions.tsx';
 import { MessageEditor } from './message-editor.tsx';
+import * as styles from './user-row.module.css';
 
 /** Renders a message of the user, its delivery state, and an editor. */
 export const UserRow = memo(function UserRow({ turn }: { turn: ChatTurn }) {
@@ -46,7 +47,7 @@ function OwnActions({ turn, isLeft, onEdit }: { turn: ChatTurn; isLeft: boolean;
   const text = useMessages();
   const { isBusy } = useThread();
   return (
-    <>
+    <div className={styles.actions}>
       <MessageTime turn={turn} />
       <IconButton
         size="small"
@@ -58,7 +59,7 @@ function OwnActions({ turn, isLeft, onEdit }: { turn: ChatTurn; isLeft: boolean;
       />
       <CopyButton value={turn.content} label={text('copyMessage')} />
       <Versions turn={turn} />
-    </>
+    </div>
   );
 }
 
@@ -67,7 +68,7 @@ function UnsentActions({ turn }: { turn: ChatTurn }) {
   const { conversations, conversationKey, isBusy } = useThread();
   const { sendId = turn.id } = turn;
   return (
-    <p className="unsent">
+    <p className={styles.unsent}>
       <span role="alert">
         <b>{text('notSent')}</b> {turn.delivery === 'waiting' ? text('waitingForNetwork') : turn.problem}
       </span>

@@ -3,6 +3,8 @@ import { Button } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import type { Conversation } from '../../core/conversation/conversation.model.ts';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './chat-matches.module.css';
+import * as panel from './chat-panel.module.css';
 import type { ChatMatch } from './chat-search.model.ts';
 import { useChatSearch } from './use-chat-search.ts';
 
@@ -31,8 +33,8 @@ export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
     hasFailed ? text('searchIncomplete') : '',
   ];
   return (
-    <section className="ui-panel-section">
-      <p className="panel-helper" role="status">
+    <section className={panel.section}>
+      <p className={panel.helper} role="status">
         {told.filter(Boolean).join(' ')}
       </p>
       {hasFailed ? (
@@ -40,7 +42,7 @@ export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
           {text('retry')}
         </Button>
       ) : null}
-      <ul className="matches" aria-label={text('searchInChatLabel')}>
+      <ul className={styles.matches} aria-label={text('searchInChatLabel')}>
         {listed.map((match) => (
           <li key={match.id}>
             <button type="button" onClick={() => (match.place === 'shown' ? onShow(match.id) : openMatch(match.id))}>

@@ -1,4 +1,3 @@
-import './chat-panel.css';
 import { useState } from 'react';
 import { limits, routes } from 'shared-contracts';
 import { IconButton, Input, PanelFrame } from 'shared-ui';
@@ -8,6 +7,7 @@ import { HistoryView } from '../../core/history/history-view.tsx';
 import { useConversationSync, useShownConversation } from '../../core/session/use-conversation.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ChatMatches } from './chat-matches.tsx';
+import * as styles from './chat-panel.module.css';
 import { LockedNotes, Notes } from './notes.tsx';
 import { SavedExcerpts } from './saved-excerpts.tsx';
 
@@ -49,7 +49,7 @@ function ThisChat({ actions }: { actions: React.ReactNode }) {
         <ChatMatches query={query} conversation={conversation} onShow={(turnId) => conversations.setSpotlight(key, turnId)} />
       ) : null}
       {sessionId && hasBlueprint ? (
-        <p className="ui-panel-section">
+        <p className={styles.section}>
           <Link to={routes.singleWorkflow(sessionId)}>
             {text('goToDashboard')} <ArrowRight size={16} />
           </Link>

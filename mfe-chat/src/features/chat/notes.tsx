@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { limits } from 'shared-contracts';
 import { Input } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './chat-panel.module.css';
 import { type NotesState, useNotes } from './use-notes.ts';
 
 const stateTexts = { editing: 'notesEditing', saving: 'notesSaving', saved: 'notesSaved', failed: 'notesNotSaved' } as const;
@@ -30,7 +31,7 @@ function NotesField({ value, onChange, helper }: { value: string; onChange?: (va
   const text = useMessages();
   const id = useId();
   return (
-    <section className="ui-panel-section">
+    <section className={styles.section}>
       <h3 id={`${id}-title`}>{text('notes')}</h3>
       <Input.TextArea
         aria-labelledby={`${id}-title`}
@@ -42,7 +43,7 @@ function NotesField({ value, onChange, helper }: { value: string; onChange?: (va
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
       />
-      <p id={`${id}-helper`} className="panel-helper" role="status">
+      <p id={`${id}-helper`} className={styles.helper} role="status">
         {helper}
       </p>
     </section>

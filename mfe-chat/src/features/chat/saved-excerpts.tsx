@@ -1,4 +1,3 @@
-import '../../core/excerpt/excerpts.css';
 import { useId, useRef, useState } from 'react';
 import { chatSessionChanged, limits, type SavedExcerpt } from 'shared-contracts';
 import { useEvent, useShell } from 'shared-contracts/shell';
@@ -9,6 +8,8 @@ import { excerptsQuery } from '../../core/excerpt/excerpts.api.ts';
 import { useExcerptActions } from '../../core/excerpt/use-excerpt-actions.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
+import * as panel from './chat-panel.module.css';
+import * as styles from './saved-excerpts.module.css';
 
 /** Renders the excerpts of this chat: the first three, and the others on demand. A chat without messages has none. */
 export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {
@@ -28,7 +29,7 @@ export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {
     void remove(excerpt);
   };
   return (
-    <section className="ui-panel-section" aria-labelledby={id}>
+    <section className={panel.section} aria-labelledby={id}>
       <h3 id={id} ref={title} tabIndex={-1}>
         {text('savedExcerpts')}
       </h3>
@@ -45,7 +46,7 @@ export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {
 
 function NoExcerpts() {
   const text = useMessages();
-  return <p className="panel-helper">{text('noExcerpts')}</p>;
+  return <p className={panel.helper}>{text('noExcerpts')}</p>;
 }
 
 function ExcerptList({ excerpts, onDelete }: { excerpts: readonly SavedExcerpt[]; onDelete: (excerpt: SavedExcerpt) => void }) {
@@ -55,7 +56,7 @@ function ExcerptList({ excerpts, onDelete }: { excerpts: readonly SavedExcerpt[]
   const hidden = excerpts.length - shown.length;
   return (
     <>
-      <ul className="excerpts" aria-label={text('savedExcerpts')}>
+      <ul className={styles.excerpts} aria-label={text('savedExcerpts')}>
         {shown.map((excerpt) => (
           <li key={excerpt.excerpt_id}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long excerpt scrolls, also by keyboard. */}

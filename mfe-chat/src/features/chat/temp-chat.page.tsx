@@ -3,13 +3,14 @@ import { EyeOff } from 'shared-ui/icons';
 import { ConversationPage } from '../../core/page/conversation-page.tsx';
 import { useShownConversation } from '../../core/session/use-conversation.ts';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './temp-chat.module.css';
 
 /** Renders an incognito chat. It is not stored, and leaving the page removes it. */
 export function TempChatPage() {
   const text = useMessages();
   useLeaveOnUnmount();
   const mark = (
-    <p className="conversation-mark">
+    <p className={styles.mark}>
       <EyeOff size={16} /> {text('incognitoMark')}
     </p>
   );

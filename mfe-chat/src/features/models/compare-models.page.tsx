@@ -1,4 +1,3 @@
-import './compare-models.css';
 import { useState } from 'react';
 import { limits, type Model, routes } from 'shared-contracts';
 import { Button, EmptyState, Input, PageHeader, QueryView, Spin } from 'shared-ui';
@@ -6,6 +5,7 @@ import { Markdown } from 'shared-ui/chat';
 import { Layers } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useModelsMessages } from '../../messages/models.ts';
+import * as styles from './compare-models.module.css';
 import { leastCompared, ModelChoice, mostCompared } from './model-choice.tsx';
 import { useModels } from './models.api.ts';
 import { type Column, useComparison } from './use-comparison.ts';
@@ -46,7 +46,7 @@ function CompareBody({ models }: { models: readonly Model[] }) {
   };
   return (
     <>
-      <form className="compare-form" onSubmit={handleSubmit}>
+      <form onSubmit={handleSubmit}>
         <Input.TextArea
           aria-label={text('comparePrompt')}
           placeholder={text('comparePrompt')}
@@ -64,7 +64,7 @@ function CompareBody({ models }: { models: readonly Model[] }) {
           {picked.length < leastCompared ? text('compareChoose') : null}
         </p>
       </form>
-      <div className="compare-columns">
+      <div className={styles.columns}>
         {columns.map((column) => (
           <CompareColumn key={column.model.id} column={column} onStop={() => void stop(column)} />
         ))}
@@ -78,7 +78,7 @@ function CompareColumn({ column, onStop }: { column: Column; onStop: () => void 
   const { model, content, state, problem, usage } = column;
   const isRunning = state === 'running';
   return (
-    <article className="compare-column" aria-label={model.modelName} aria-busy={isRunning}>
+    <article className={styles.column} aria-label={model.modelName} aria-busy={isRunning}>
       <header>
         <h2>
           {model.modelName} <small>{model.provider}</small>
@@ -118,5 +118,5 @@ function Figures({ usage }: { usage: NonNullable<Column['usage']> }) {
     output_tokens === undefined ? text('compareNoTokens') : rate,
     text('compareTotal', { time: getTime(total_ms) }),
   ];
-  return <p className="compare-figures">{lines.filter(Boolean).join(' · ')}</p>;
+  return <p className={styles.figures}>{lines.filter(Boolean).join(' · ')}</p>;
 }

@@ -3,6 +3,7 @@ import type { Model } from 'shared-contracts';
 import { Input } from 'shared-ui';
 import { Checkbox } from 'shared-ui/form';
 import { useModelsMessages } from '../../messages/models.ts';
+import * as styles from './model-choice.module.css';
 
 export const leastCompared = 2;
 export const mostCompared = 4;
@@ -23,10 +24,11 @@ export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
   const isWanted = ({ id, modelName, provider }: Model) => chosen.includes(id) || `${modelName} ${provider}`.toLowerCase().includes(wanted);
   const isFull = models.filter(({ id }) => chosen.includes(id)).length >= mostCompared;
   return (
-    <fieldset>
+    <fieldset className={styles.choice}>
       <legend>{text('compareModels')}</legend>
       {models.length > manyModels ? (
         <Input
+          className={styles.search}
           aria-label={text('compareFind')}
           placeholder={text('compareFind')}
           allowClear
@@ -35,7 +37,7 @@ export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
           onPressEnter={(event) => event.preventDefault()}
         />
       ) : null}
-      <div className="compare-choice">
+      <div className={styles.models}>
         {models.filter(isWanted).map(({ id, modelName, provider }) => (
           <Checkbox
             key={id}
@@ -43,7 +45,7 @@ export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
             disabled={isFull && !chosen.includes(id)}
             onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
           >
-            {modelName} <small>{provider}</small>
+            {modelName} <small data-disabled={isFull && !chosen.includes(id) ? '' : undefined}>{provider}</small>
           </Checkbox>
         ))}
       </div>

@@ -1,9 +1,9 @@
-import './models.css';
 import type { Model } from 'shared-contracts';
 import { Button, formatDate, Section, Tag, Tile, TileGrid } from 'shared-ui';
 import { Bot } from 'shared-ui/icons';
 import { useModelsMessages } from '../../messages/models.ts';
 import { groupByProvider } from './models.model.ts';
+import * as styles from './models.module.css';
 import { useModelActions } from './use-model-actions.ts';
 
 /** Renders models as tiles under their providers. `canChange` adds the user's actions. */
@@ -24,7 +24,7 @@ function ProviderActions({ model }: { model: Model | undefined }) {
   if (!model?.provider_id) return null;
   const { provider_id: id, provider } = model;
   return (
-    <span className="provider-actions">
+    <span className={styles.actions}>
       <Button size="small" aria-label={text('testProvider', { name: provider })} onClick={() => void test(id, provider)}>
         {text('test')}
       </Button>
@@ -40,7 +40,7 @@ function ModelTile({ model, canChange }: { model: Model; canChange: boolean }) {
   const { makeDefault } = useModelActions();
   const mark = model.isDefault ? text('defaultModel') : model.connected ? '' : text('notConnected');
   const title = mark ? (
-    <span className="model-name">
+    <span className={styles.name}>
       {model.modelName} <Tag color={model.isDefault ? 'processing' : undefined}>{mark}</Tag>
     </span>
   ) : (
@@ -53,7 +53,7 @@ function ModelTile({ model, canChange }: { model: Model; canChange: boolean }) {
       <span>{[model.description, released].filter(Boolean).join(' · ')}</span>
       {canBeDefault ? (
         <Button
-          className="make-default"
+          className={styles.makeDefault}
           type="link"
           size="small"
           aria-label={text('makeDefaultOf', { name: model.modelName })}

@@ -5,6 +5,7 @@ import { ConnectProvider } from './connect-provider.tsx';
 import { ConnectTools } from './connect-tools.tsx';
 import { ModelGroups } from './model-groups.tsx';
 import { useModels } from './models.api.ts';
+import * as styles from './models.module.css';
 
 export function ModelsPage() {
   const text = useModelsMessages();
@@ -14,7 +15,7 @@ export function ModelsPage() {
         title={text('modelsTitle')}
         note={text('modelsNote')}
         actions={
-          <span className="provider-actions">
+          <span className={styles.actions}>
             <ConnectTools />
             <ConnectProvider />
           </span>

@@ -1,4 +1,3 @@
-import './share-chat.css';
 import type { SharedChat } from 'shared-contracts';
 import { openSharedChat } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
@@ -12,6 +11,7 @@ import { usePageTitle } from '../../core/page/use-page-title.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useShareMessages } from '../../messages/share.ts';
 import { chatKeys } from '../../shared/chat-keys.ts';
+import * as styles from './share-chat.module.css';
 
 /** Renders a shared chat for anyone with the link, signed in or not. */
 export function ShareChatPage() {
@@ -32,21 +32,23 @@ function ReadChat({ chat }: { chat: SharedChat }) {
   const text = useShareMessages();
   const common = useMessages();
   return (
-    <div className="ui-page shared-chat">
+    <div className="ui-page">
       <PageHeader title={chat.title} />
-      <p className="shared-note">{text('sharedNote', { when: formatDateTime(chat.shared_at) })}</p>
-      {chat.messages.map((message) =>
-        message.role === 'user' ? (
-          <MessageBubble key={message.message_id} role="user" label={text('sharedUser')}>
-            {message.content}
-          </MessageBubble>
-        ) : (
-          <MessageBubble key={message.message_id} role="assistant" label={common('assistantAnswered')} face={<Bot />}>
-            <Markdown content={message.content} />
-            <Places places={message.sources ?? []} />
-          </MessageBubble>
-        ),
-      )}
+      <p className={styles.note}>{text('sharedNote', { when: formatDateTime(chat.shared_at) })}</p>
+      {chat.messages.map((message) => (
+        <div key={message.message_id} className={styles.message}>
+          {message.role === 'user' ? (
+            <MessageBubble role="user" label={text('sharedUser')}>
+              {message.content}
+            </MessageBubble>
+          ) : (
+            <MessageBubble role="assistant" label={common('assistantAnswered')} face={<Bot />}>
+              <Markdown content={message.content} />
+              <Places places={message.sources ?? []} />
+            </MessageBubble>
+          )}
+        </div>
+      ))}
     </div>
   );
 }
@@ -55,7 +57,7 @@ function Places({ places }: { places: readonly { title: string; url: string }[] 
   const text = useMessages();
   if (!places.length) return null;
   return (
-    <ol className="shared-places" aria-label={text('sourcesLabel')}>
+    <ol className={styles.sources} aria-label={text('sourcesLabel')}>
       {places.map(({ title, url }) => (
         <li key={url}>
           <a href={safeLinkUrl(url) ?? undefined} target="_blank" rel="noopener noreferrer nofollow">
