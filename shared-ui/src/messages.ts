@@ -37,4 +37,5 @@ export const { text, useMessages } = defineMessages('shared-ui', {
   diagramSource: 'Show source',
   diagramBroken: 'This diagram cannot be drawn. Its source is shown.',
   tableLabel: 'Table',
+  actionFailed: 'That did not work',
 });

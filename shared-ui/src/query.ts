@@ -16,4 +16,14 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export { type CallCache, callKey } from './query/call-cache.ts';
 export { createQueryClient, isWorthRetrying } from './query/query-client.ts';
+export {
+  type CallActionOptions,
+  type CallOptions,
+  type CallPages,
+  useCall,
+  useCallAction,
+  useCallCache,
+  useCallPages,
+} from './query/use-call.ts';

@@ -1,13 +1,15 @@
 import type { ApiCapability } from 'shared-contracts/shell';
-import { getToken } from '../features/session/session.store.ts';
+import { getToken, sessionStore } from '../features/session/session.store.ts';
 import { loadHttp } from '../shared/lazy-shared.ts';
+
+const getEmail = () => sessionStore.getState().session?.email;
 
 /** Creates an API client whose code loads alongside the first page, so it doesn't delay the first paint. */
 export function createLazyApi(onUnauthorized: () => void): ApiCapability {
   let client: ApiCapability | undefined;
   const get = async () => {
     const { createApiClient } = await loadHttp();
-    client ??= createApiClient({ baseUrl: '/api', token: getToken, onUnauthorized });
+    client ??= createApiClient({ baseUrl: '/api', token: getToken, identity: getEmail, onUnauthorized });
     return client;
   };
   return {

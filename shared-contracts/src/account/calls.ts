@@ -49,7 +49,6 @@ export const signOut = defineCall({
   method: 'POST',
   path: '/auth/sign-out',
   auth: 'user',
-  idempotent: true,
   answer: z.object({ message: z.string() }),
 });
 

@@ -39,7 +39,6 @@ export const keepAccount = defineCall({
   summary: 'Takes the closing back during the time of grace.',
   method: 'POST',
   path: '/account/keep',
-  idempotent: true,
   body: z.object({ email }),
   answer: done,
 });

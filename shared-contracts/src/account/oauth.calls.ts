@@ -26,7 +26,6 @@ export const startOauth = defineCall({
   method: 'GET',
   path: '/oauth/start',
   auth: 'public',
-  idempotent: false,
   query: z.object({ state: oauthWord }),
   answer: z.object({ url: z.string() }),
 });
@@ -60,7 +59,6 @@ export const oauthLinkedIn = defineCall({
   method: 'GET',
   path: '/oauth/linkedIn',
   auth: 'public',
-  idempotent: false,
   query: returned,
   answer: exchangeAnswer,
 });

@@ -33,7 +33,6 @@ export const setRetention = defineCall({
   summary: 'For how many days entries of the activity log are kept; older ones are deleted at once and from then on each day.',
   method: 'POST',
   path: '/activity_log/retention',
-  idempotent: true,
   body: z.object({
     email,
     retention_days: z

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { emailQuery, id } from '../call/fields.ts';
-import { move, remove, rename } from '../item/filing.ts';
+import { itemsChanged } from '../item/events.ts';
+import { declareDelete, declareMove, declareRename } from '../item/filing.ts';
 import { agent, agentCreate, agentUpdate } from './entity.ts';
+import { agentChanged } from './events.ts';
 
-export const moveAgent = move('moveAgent', 'agents', 'agent', 'agent_id', '/agents/agent-move');
+export const moveAgent = declareMove('moveAgent', 'agents', 'agent', 'agent_id', '/agents/agent-move');
 
-export const renameAgent = rename('renameAgent', 'agents', 'agent', 'agent_id', '/agents/agent-rename');
+export const renameAgent = declareRename('renameAgent', 'agents', 'agent', 'agent_id', '/agents/agent-rename');
 
-export const deleteAgent = remove('deleteAgent', 'agents', 'agent', 'agent_id', '/agents/delete_agent');
+export const deleteAgent = declareDelete('deleteAgent', 'agents', 'agent', 'agent_id', '/agents/delete_agent');
 
 export const listAgents = defineCall({
   name: 'listAgents',
@@ -16,6 +18,7 @@ export const listAgents = defineCall({
   summary: 'The user’s agents, newest first.',
   method: 'GET',
   path: '/agents/',
+  follows: [agentChanged, itemsChanged],
   auth: 'user',
   identity: 'email',
   query: emailQuery,
@@ -28,6 +31,7 @@ export const getAgent = defineCall({
   summary: 'One agent.',
   method: 'GET',
   path: '/agents/get_agent',
+  follows: [agentChanged, itemsChanged],
   auth: 'user',
   owns: { agent_id: 'agent' },
   query: z.object({ agent_id: id }),
@@ -40,6 +44,7 @@ export const createAgent = defineCall({
   summary: 'Creates an agent.',
   method: 'POST',
   path: '/agents/create_agent',
+  changes: ['agents', 'items'],
   auth: 'user',
   identity: 'email',
   owns: { knowledge_id: 'knowledge' },
@@ -53,6 +58,7 @@ export const updateAgent = defineCall({
   summary: 'Updates an agent.',
   method: 'PUT',
   path: '/agents/update_agent',
+  changes: ['agents', 'items'],
   auth: 'user',
   identity: 'email',
   owns: { agent_id: 'agent', knowledge_id: 'knowledge' },
@@ -66,6 +72,7 @@ export const duplicateAgent = defineCall({
   summary: 'Makes a second agent like this one, without its schedule, keys and log.',
   method: 'POST',
   path: '/agents/duplicate_agent',
+  changes: ['agents', 'items'],
   auth: 'user',
   owns: { agent_id: 'agent' },
   query: z.object({ agent_id: id }),
@@ -79,6 +86,7 @@ export const uploadAgentImage = defineCall({
   summary: 'Keeps a JPG or PNG of at most 5 MB and answers its address, for `image` of an agent.',
   method: 'POST',
   path: '/agents/upload_image',
+  changes: [],
   auth: 'user',
   encoding: 'multipart',
   body: z.object({ agent_image: z.unknown(), logo_filename: z.optional(z.string()) }),

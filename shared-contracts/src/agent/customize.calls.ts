@@ -64,7 +64,6 @@ export const refreshAgentServer = defineCall({
   method: 'POST',
   path: '/agents/servers/refresh',
   auth: 'user',
-  idempotent: true,
   owns: { server_id: 'agent-server' },
   query: z.object({ server_id: id }),
   answer: z.object({ tools: z.array(serverTool), problem: z.nullable(z.string()) }),
@@ -104,6 +103,7 @@ export const runAgentSchedule = defineCall({
   summary: 'Does now what a schedule does at its times; the answer is written in a session of its own.',
   method: 'POST',
   path: '/agents/schedule/run',
+  changes: ['agents', 'chat'],
   query: agentQuery,
   body: z.object({ prompt }),
   answer: z.object({ session_id: z.string() }),
@@ -137,7 +137,6 @@ export const rateAgentRun = defineCall({
   method: 'POST',
   path: '/agents/log/rate',
   auth: 'user',
-  idempotent: true,
   owns: { agent_run_id: 'agent-run' },
   query: z.object({ agent_run_id: id }),
   body: z.object({
@@ -153,6 +152,7 @@ export const draftEmail = defineCall({
   summary: 'Drafts of an e-mail by an agent. Without a connected model one draft from a template, which says so.',
   method: 'POST',
   path: '/agents/draft_email',
+  changes: [],
   query: agentQuery,
   body: z.object({
     goal: z.string().check(z.trim(), z.minLength(1, 'Write what the e-mail is to achieve.'), z.maxLength(2_000)),

@@ -16,7 +16,7 @@ const usage = z.object({ prompt_tokens: z.number(), completion_tokens: z.number(
 /** The shape is OpenAI's; errors carry its `error` object beside our own fields. */
 export const listOutsideModels = defineCall({
   name: 'listOutsideModels',
-  tag: 'outside use',
+  tag: 'public-api',
   summary: 'The agents that an API key may call, as OpenAI’s clients list models.',
   method: 'GET',
   path: '/v1/models',
@@ -31,7 +31,7 @@ export const listOutsideModels = defineCall({
 
 export const completeOutside = defineCall({
   name: 'completeOutside',
-  tag: 'outside use',
+  tag: 'public-api',
   summary:
     'Lets an agent answer, as OpenAI’s clients ask a model. Nothing is stored but the agent’s log; settings of models are the agent’s own.',
   method: 'POST',

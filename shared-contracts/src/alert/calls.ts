@@ -37,7 +37,6 @@ export const markAlertsRead = defineCall({
   path: '/alerts/read',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   body: z.object({ email, alert_ids: z.optional(z.array(id).check(z.maxLength(500))), all: z.optional(z.boolean()) }),
   answer: done,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
 import { alert } from './entity.ts';
+import { alertsChanged } from './events.ts';
 
 const own = { auth: 'user', identity: 'email' } as const;
 
@@ -13,6 +14,7 @@ export const findAlerts = defineCall({
   summary: 'Alerts by kind, read state and place, newest first, up to 200.',
   method: 'GET',
   path: '/alerts/find',
+  follows: [alertsChanged],
   query: z.object({
     email,
     place: z.optional(z.enum(['inbox', 'archive'])),
@@ -29,7 +31,6 @@ export const changeAlerts = defineCall({
   summary: 'Archives alerts, brings them back or deletes them; ids that are not the user’s change nothing.',
   method: 'POST',
   path: '/alerts/change',
-  idempotent: true,
   body: z.object({ email, alert_ids: z.array(id).check(z.maxLength(500)), action: z.enum(['archive', 'restore', 'delete']) }),
   answer: done,
 });

@@ -7,7 +7,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 
 export const listApiKeys = defineCall({
   name: 'listApiKeys',
-  tag: 'agents',
+  tag: 'api-keys',
   summary: 'Keys with which the user’s agents can be called from outside.',
   method: 'GET',
   path: '/api_keys/',
@@ -20,7 +20,7 @@ export const listApiKeys = defineCall({
 export const createApiKey = defineCall({
   name: 'createApiKey',
   needsVerifiedAddress: true,
-  tag: 'agents',
+  tag: 'api-keys',
   summary: 'Makes a key; the secret is in this answer and nowhere else. `agent_id` narrows it to one agent.',
   method: 'POST',
   path: '/api_keys/',
@@ -33,7 +33,7 @@ export const createApiKey = defineCall({
 
 export const revokeApiKey = defineCall({
   name: 'revokeApiKey',
-  tag: 'agents',
+  tag: 'api-keys',
   summary: 'Ends a key at once.',
   method: 'DELETE',
   path: '/api_keys/',

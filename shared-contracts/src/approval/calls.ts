@@ -5,7 +5,7 @@ import { emailQuery, id } from '../call/fields.ts';
 
 export const listApprovals = defineCall({
   name: 'listApprovals',
-  tag: 'agents',
+  tag: 'approvals',
   summary: 'Actions of the user’s agents that wait for a word.',
   method: 'GET',
   path: '/agents/approvals',
@@ -17,12 +17,11 @@ export const listApprovals = defineCall({
 
 export const decideApproval = defineCall({
   name: 'decideApproval',
-  tag: 'agents',
+  tag: 'approvals',
   summary: 'Approves or refuses an action that waits. One that was decided before stays so, and the answer says how.',
   method: 'POST',
   path: '/agents/approvals/decide',
   auth: 'user',
-  idempotent: true,
   owns: { approval_id: 'agent-approval' },
   query: z.object({ approval_id: id }),
   body: z.object({ decision: z.enum(['approved', 'refused']) }),

@@ -87,7 +87,6 @@ export const testAutomation = defineCall({
   summary: 'Asks a connected n8n or Make whether it still answers to the key.',
   method: 'POST',
   path: '/automation_connections/{connection_id}/test',
-  idempotent: true,
   params: inConnection,
   answer: z.object({ problem }),
 });
@@ -118,6 +117,7 @@ export const pushWorkflow = defineCall({
   summary: 'Makes a new, inactive workflow there of one of the user’s.',
   method: 'POST',
   path: '/automation_connections/{connection_id}/workflows',
+  changes: ['connections', 'workflows'],
   owns: { connection_id: 'automation-connection', workflow_id: 'blueprint' },
   params: inConnection,
   body: z.object({ workflow_id: id }),
@@ -130,7 +130,6 @@ export const activateRemoteWorkflow = defineCall({
   summary: 'Switches a workflow there on or off.',
   method: 'POST',
   path: '/automation_connections/{connection_id}/workflows/{remote_id}/active',
-  idempotent: true,
   params: ofRemote,
   body: z.object({ is_active: z.boolean() }),
   answer: z.object({ problem }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { id } from '../call/fields.ts';
-import { move, remove, rename } from '../item/filing.ts';
+import { declareDelete, declareMove, declareRename } from '../item/filing.ts';
 import { blueprint, blueprintDraft, blueprintStatus } from './entity.ts';
 
 export const readBlueprint = defineCall({
@@ -16,8 +16,8 @@ export const readBlueprint = defineCall({
   answer: z.extend(blueprint, { status: blueprintStatus, session_id: z.nullable(z.string()), draft: z.nullable(blueprintDraft) }),
 });
 
-export const moveBlueprint = move('moveBlueprint', 'blueprints', 'blueprint', 'blueprint_id', '/blueprints/blueprint-move');
+export const moveBlueprint = declareMove('moveBlueprint', 'blueprints', 'blueprint', 'blueprint_id', '/blueprints/blueprint-move');
 
-export const renameBlueprint = rename('renameBlueprint', 'blueprints', 'blueprint', 'blueprint_id', '/blueprints/blueprint-rename');
+export const renameBlueprint = declareRename('renameBlueprint', 'blueprints', 'blueprint', 'blueprint_id', '/blueprints/blueprint-rename');
 
-export const deleteBlueprint = remove('deleteBlueprint', 'blueprints', 'blueprint', 'blueprint_id', '/blueprints/blueprint-delete');
+export const deleteBlueprint = declareDelete('deleteBlueprint', 'blueprints', 'blueprint', 'blueprint_id', '/blueprints/blueprint-delete');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allCalls } from '../entries/all-calls.ts';
 import type { CallDefinition } from '../entries/calls.ts';
+import { identityPart } from './identity.ts';
 
 const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
   Object.keys(
@@ -34,7 +35,7 @@ describe('the declared calls', () => {
     expect(fieldsOf(call.params).toSorted()).toEqual(inPath.toSorted());
     const fields = inputFields(call);
     for (const field of Object.keys(call.owns ?? {})) expect(fields).toContain(field);
-    if (call.identity) expect(fields).toContain(call.identity);
+    if (call.identity) expect(fieldsOf(call[identityPart(call) ?? 'params'])).toContain(call.identity);
     const named = fields.filter((field) => ['email', 'user_email', 'EmailStr'].includes(field));
     if (call.auth === 'user' && named.length) expect(named).toContain(call.identity);
     if (call.auth === 'public') expect(call.owns).toBeUndefined();

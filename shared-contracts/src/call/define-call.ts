@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { EventDefinition } from '../event/bus.ts';
 import type { WorkspaceAction } from '../workspace/policy.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -50,9 +51,57 @@ export type WorkspaceKind = 'workspace' | 'workspace-member' | 'workspace-invita
 
 type Schema = z.ZodMiniType;
 
+/** Groups the calls about one kind of data. A call that changes a group makes the cached answers of that group stale. */
+export type CallTag =
+  | 'account'
+  | 'activity'
+  | 'agents'
+  | 'alerts'
+  | 'api-keys'
+  | 'approvals'
+  | 'apps'
+  | 'articles'
+  | 'assistant'
+  | 'blueprints'
+  | 'bookmarks'
+  | 'chat'
+  | 'chat-shares'
+  | 'connections'
+  | 'data-export'
+  | 'digests'
+  | 'documents'
+  | 'drafts'
+  | 'excerpts'
+  | 'feeds'
+  | 'files'
+  | 'help'
+  | 'insights'
+  | 'invitations'
+  | 'items'
+  | 'memory'
+  | 'models'
+  | 'notebooks'
+  | 'notifications'
+  | 'personalization'
+  | 'plans'
+  | 'platform'
+  | 'profile'
+  | 'public-api'
+  | 'recovery'
+  | 'reports'
+  | 'saved-articles'
+  | 'security'
+  | 'shell'
+  | 'sticky-notes'
+  | 'web-search'
+  | 'work-areas'
+  | 'workflow-shares'
+  | 'workflows'
+  | 'workspaces';
+
 /**
- * One HTTP call, declared once: the browser's client sends by it and the server registers, validates, serialises and documents by it.
- * `path` is under `/api`, with `{name}` for path parameters.
+ * Describes one HTTP call. The browser's client sends by it, `useCall` caches by it, and the server registers, validates, serializes and
+ * documents by it. `path` is under `/api`, with `{name}` for path parameters.
  */
 export interface CallDefinition<
   Params extends Schema = Schema,
@@ -62,45 +111,58 @@ export interface CallDefinition<
 > {
   readonly name: string;
   readonly summary: string;
-  readonly tag: string;
+  readonly tag: CallTag;
   readonly method: HttpMethod;
   readonly path: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  /** `user`: a live session's bearer token. `key`: an API key in its place. `public`: none. */
+  /** `user`: the bearer token of a live session. `key`: an API key instead. `public`: none. */
   readonly auth: 'user' | 'key' | 'public';
-  /** Input fields (of any place) that name something owned, or a list of such, and of which kind; drives the server's tests of foreign access. */
+  /** Maps input fields (in any part) that name something owned, or a list of such, to its kind. Drives the server's tests of foreign access. */
   readonly owns?: Readonly<Record<string, OwnedKind>>;
-  /** What the caller's role must allow in the workspace of the thing that `owns` names; refused with 403 otherwise. */
+  /** Names what the caller's role must allow in the workspace of the thing that `owns` names; otherwise the server answers 403. */
   readonly needs?: WorkspaceAction;
-  /** Refused with 403 where this server sends mail and the caller has not confirmed their e-mail address. */
+  /** Makes the server answer 403 when it can send mail and the caller has not confirmed their e-mail address. */
   readonly needsVerifiedAddress?: boolean;
-  /** The field that carries the caller's e-mail; the server refuses any but the token's with 403. */
+  /** Names the field that carries the caller's e-mail. The client fills it from the session; the server refuses any but the token's with 403. */
   readonly identity?: 'email' | 'user_email' | 'EmailStr';
-  /** True when repeating the call with the same input changes nothing more; the client may then retry it by itself. */
-  readonly idempotent: boolean;
+  /** Lists the groups whose cached answers `useCallAction` refreshes after this call. Defaults to the call's own group, and to none for GET. */
+  readonly changes?: readonly CallTag[];
+  /** Lists the events after which `useCall` fetches this call again. */
+  readonly follows?: readonly EventDefinition[];
   /** `bytes`: the body is a Blob, sent as it is; the server's handler reads the request's stream. */
   readonly encoding?: 'json' | 'multipart' | 'bytes';
-  /** The greatest body, where it is not the usual one. */
+  /** Limits the body where the usual limit does not fit. */
   readonly bodyMaxBytes?: number;
   /** True when the call answers server-sent events for `Accept: text/event-stream`. */
   readonly streams?: boolean;
 }
 
 type In<S> = S extends Schema ? z.input<S> : unknown;
+type IdentityOf<C> = C extends { readonly identity: infer Field extends string } ? Field : never;
+type WithoutIdentity<Input, Field extends PropertyKey> = [Field] extends [never]
+  ? Input
+  : Input extends Record<Field, unknown>
+    ? Omit<Input, Field> & Partial<Pick<Input, Field>>
+    : Input;
+type Part<C extends CallDefinition, K extends 'params' | 'query' | 'body'> = C[K] extends Schema
+  ? // biome-ignore lint/complexity/noBannedTypes: `{}` asks whether every field of the part is optional.
+    {} extends WithoutIdentity<In<C[K]>, IdentityOf<C>>
+    ? { readonly [P in K]?: WithoutIdentity<In<C[K]>, IdentityOf<C>> }
+    : { readonly [P in K]: WithoutIdentity<In<C[K]>, IdentityOf<C>> }
+  : { readonly [P in K]?: undefined };
 
-/** Everything a caller passes: path parameters, query and body, each only where the call has it. */
-export type CallInput<C extends CallDefinition> = (C['params'] extends Schema ? { params: In<C['params']> } : { params?: undefined }) &
+/** Describes what a caller passes: path parameters, query and body, each where the call has it. The identity field may be left out. */
+export type CallInput<C extends CallDefinition> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
+
+/** Describes what the server receives: the input with the identity field filled in. */
+export type CallRequest<C extends CallDefinition> = (C['params'] extends Schema ? { params: In<C['params']> } : { params?: undefined }) &
   (C['query'] extends Schema ? { query: In<C['query']> } : { query?: undefined }) &
   (C['body'] extends Schema ? { body: In<C['body']> } : { body?: undefined });
 
 export type CallAnswer<C extends CallDefinition> = z.output<C['answer']>;
 
-/** Declares a call; `idempotent` follows the method (all but POST and PATCH) unless it is said. */
-export function defineCall<const C extends Omit<CallDefinition, 'idempotent'> & { idempotent?: boolean }>(
-  call: C,
-): C & { readonly idempotent: boolean } {
-  return { ...call, idempotent: call.idempotent ?? (call.method !== 'POST' && call.method !== 'PATCH') };
-}
+/** Declares a call and keeps its exact type. */
+export const defineCall = <const C extends CallDefinition>(call: C): C => call;

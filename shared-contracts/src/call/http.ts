@@ -3,12 +3,15 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { ApiCapability, CallOptions, StreamEvent } from '../shell/shell.ts';
 import type { CallAnswer, CallDefinition } from './define-call.ts';
 import { ApiError, isApiError } from './errors.ts';
+import { withIdentity } from './identity.ts';
 import { problem } from './problem.ts';
 
 export interface ApiClientOptions {
   /** Where the API answers, for example `/api`. */
   readonly baseUrl: string;
   readonly token: () => string | undefined;
+  /** Returns the signed-in user's e-mail, which fills the identity field that a call declares. */
+  readonly identity?: () => string | undefined;
   /** Told once per refused call that the token is not, or no longer, good. */
   readonly onUnauthorized: (error: ApiError) => void;
   /** Milliseconds until a call without a stream is given up. */
@@ -28,7 +31,8 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
   };
 
   return {
-    async call(definition, input, call) {
+    async call(definition, given, call) {
+      const input = withIdentity(definition, given, options.identity?.());
       const response = await send(() =>
         http.request({
           method: definition.method,
@@ -44,7 +48,8 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
       return response.data as CallAnswer<typeof definition>;
     },
 
-    async *stream(definition, input, call) {
+    async *stream(definition, given, call) {
+      const input = withIdentity(definition, given, options.identity?.());
       const url = `${options.baseUrl}${pathOf(definition, input)}${queryOf(input.query)}`;
       const response = await send(() =>
         fetch(url, {

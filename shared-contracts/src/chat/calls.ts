@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
-import { move } from '../item/filing.ts';
+import { itemsChanged } from '../item/events.ts';
+import { declareMove } from '../item/filing.ts';
 import { limits } from '../limits.ts';
 import { chatMessage, chatRequest, chatSession, messageMatch, messageSources, messageStatus, sourceItem, vote } from './entity.ts';
+import { chatSessionChanged } from './events.ts';
 import { runError } from './run.entity.ts';
 
 /** The documented answer, and what a client needs to re-attach, show or retry it. */
@@ -25,6 +27,7 @@ export const completeChat = defineCall({
   summary: 'Sends a message and answers it.',
   method: 'POST',
   path: '/v4/chat/completion',
+  changes: [],
   auth: 'user',
   identity: 'email',
   streams: true,
@@ -63,8 +66,8 @@ export const stopRun = defineCall({
   summary: 'Stops a run on whichever node it is; what came stays.',
   method: 'POST',
   path: '/v4/chat/runs/{run_id}/stop',
+  changes: [],
   auth: 'user',
-  idempotent: true,
   owns: { run_id: 'chat-run' },
   params: z.object({ run_id: id }),
   answer: z.object({ status: messageStatus }),
@@ -87,8 +90,8 @@ export const openSession = defineCall({
   summary: 'A session with the messages of its shown branch, or the `last` of them; `running` names the run that is answering now.',
   method: 'POST',
   path: '/v4/chat/completion/session_id',
+  changes: [],
   auth: 'user',
-  idempotent: true,
   owns: { session_id: 'chat-session' },
   query: z.object({ session_id: id, last: z.optional(z.coerce.number()) }),
   answer: openedSession,
@@ -125,8 +128,8 @@ export const showVersion = defineCall({
   summary: 'Shows another version of a message with what followed it; the session remembers it.',
   method: 'POST',
   path: '/v4/chat/message/show',
+  changes: [],
   auth: 'user',
-  idempotent: true,
   owns: { message_id: 'chat-message' },
   query: z.object({ message_id: id }),
   answer: openedSession,
@@ -138,6 +141,7 @@ export const emailAgent = defineCall({
   summary: 'The agents page’s chat input.',
   method: 'POST',
   path: '/email_agent',
+  changes: [],
   auth: 'user',
   identity: 'email',
   streams: true,
@@ -160,8 +164,8 @@ export const searchSources = defineCall({
   summary: 'Passages of the user’s own things that fit a text.',
   method: 'POST',
   path: '/v4/chat/search_sources',
+  changes: [],
   auth: 'user',
-  idempotent: true,
   query: z.object({ text: z.string().check(z.maxLength(2_000)) }),
   answer: z.object({ sources: z.array(sourceItem) }),
 });
@@ -184,6 +188,7 @@ export const listSessions = defineCall({
   summary: 'The chat history: pinned sessions, then the newest first. Archived ones are listed by themselves.',
   method: 'GET',
   path: '/v4/chat/sessions/{email}',
+  follows: [chatSessionChanged, itemsChanged],
   auth: 'user',
   identity: 'email',
   params: z.object({ email }),
@@ -212,8 +217,8 @@ export const saveNotes = defineCall({
   summary: 'Stores the notes of a session.',
   method: 'POST',
   path: '/v4/chat/save-notes',
+  changes: [],
   auth: 'user',
-  idempotent: true,
   encoding: 'multipart',
   owns: { session_id: 'chat-session' },
   query: z.object({ session_id: id, notes: z.optional(z.string().check(z.maxLength(limits.notesMaxCharacters))) }),
@@ -227,8 +232,8 @@ export const renameSession = defineCall({
   summary: 'Renames a session.',
   method: 'POST',
   path: '/v4/chat/session/rename',
+  changes: ['chat', 'items'],
   auth: 'user',
-  idempotent: true,
   owns: { session_id: 'chat-session' },
   query: z.object({
     session_id: id,
@@ -247,8 +252,8 @@ export const deleteSession = defineCall({
   summary: 'Deletes a session.',
   method: 'POST',
   path: '/v4/chat/chat_session_delete',
+  changes: ['chat', 'items'],
   auth: 'user',
-  idempotent: true,
   owns: { session_id: 'chat-session' },
   query: z.object({ session_id: id }),
   answer: done,
@@ -260,12 +265,12 @@ export const voteMessage = defineCall({
   summary: 'Like, dislike or neither.',
   method: 'POST',
   path: '/v4/chat/message/vote',
+  changes: [],
   auth: 'user',
-  idempotent: true,
   owns: { message_id: 'chat-message' },
   query: z.object({ message_id: id, vote }),
   answer: done,
 });
 
 /** Not shown in the specification: a chat's move follows the same habit. */
-export const moveSession = move('moveSession', 'chat', 'chat-session', 'session_id', '/v4/chat/session/move');
+export const moveSession = declareMove('moveSession', 'chat', 'chat-session', 'session_id', '/v4/chat/session/move');

@@ -11,8 +11,8 @@ export const pinSession = defineCall({
   summary: 'Keeps a session at the top of the history, or no longer.',
   method: 'POST',
   path: '/v4/chat/session/pin',
+  changes: ['chat', 'items'],
   auth: 'user',
-  idempotent: true,
   owns: { session_id: 'chat-session' },
   body: z.object({ session_id: id, pinned: z.boolean() }),
   answer: done,
@@ -24,8 +24,8 @@ export const archiveSession = defineCall({
   summary: 'Puts a session away from the history, or back.',
   method: 'POST',
   path: '/v4/chat/session/archive',
+  changes: ['chat', 'items'],
   auth: 'user',
-  idempotent: true,
   owns: { session_id: 'chat-session' },
   body: z.object({ session_id: id, archived: z.boolean() }),
   answer: done,
@@ -49,8 +49,8 @@ export const importChats = defineCall({
   summary: 'Brings chats from a file. One that was brought before, by its source, is left as it is.',
   method: 'POST',
   path: '/v4/chat/import',
+  changes: ['chat', 'items'],
   auth: 'user',
-  idempotent: true,
   bodyMaxBytes: limits.importRequestMaxBytes,
   body: z.object({ chats: z.array(importedChat).check(z.minLength(1), z.maxLength(limits.importChatsPerRequest)) }),
   answer: z.object({
@@ -63,7 +63,7 @@ const share = z.object({ share_id: z.string(), shared_at: z.string(), message_co
 export const shareSession = defineCall({
   name: 'shareSession',
   needsVerifiedAddress: true,
-  tag: 'chat',
+  tag: 'chat-shares',
   summary: 'Makes a link to the shown branch as it stands now. The token is answered this once; only its hash is kept.',
   method: 'POST',
   path: '/v4/chat/shares',
@@ -75,7 +75,7 @@ export const shareSession = defineCall({
 
 export const listShares = defineCall({
   name: 'listShares',
-  tag: 'chat',
+  tag: 'chat-shares',
   summary: 'The links to a session that work, newest first.',
   method: 'GET',
   path: '/v4/chat/shares',
@@ -87,7 +87,7 @@ export const listShares = defineCall({
 
 export const revokeShare = defineCall({
   name: 'revokeShare',
-  tag: 'chat',
+  tag: 'chat-shares',
   summary: 'Ends a link.',
   method: 'DELETE',
   path: '/v4/chat/shares/{share_id}',
@@ -115,8 +115,8 @@ export const fetchRemoteImage = defineCall({
   summary: 'Fetches a picture that a message names, so that the reader’s browser never meets its host.',
   method: 'POST',
   path: '/v4/chat/remote_image',
+  changes: [],
   auth: 'user',
-  idempotent: true,
   body: z.object({ image_url: z.string().check(z.minLength(1), z.maxLength(2_000, 'This address is too long.')) }),
   answer: z.object({ image_url: z.string() }),
 });

@@ -25,11 +25,10 @@ export type DataExport = z.infer<typeof dataExport>;
 export const startDataExport = defineCall({
   ...own,
   name: 'startDataExport',
-  tag: 'account',
+  tag: 'data-export',
   summary: 'Begins to prepare a zip of all that is kept of the user: JSON by table, and files; without secrets.',
   method: 'POST',
   path: '/account/export',
-  idempotent: true,
   body: z.object({ email }),
   answer: z.object({ data_export: z.nullable(dataExport) }),
 });
@@ -37,7 +36,7 @@ export const startDataExport = defineCall({
 export const getDataExport = defineCall({
   ...own,
   name: 'getDataExport',
-  tag: 'account',
+  tag: 'data-export',
   summary: 'How far the last download of data is, and its link once it is ready.',
   method: 'GET',
   path: '/account/export',

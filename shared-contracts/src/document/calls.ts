@@ -18,7 +18,7 @@ const owns = { notebook_id: 'notebook' } as const;
 
 export const getNotebookDocument = defineCall({
   name: 'getNotebookDocument',
-  tag: 'notebooks',
+  tag: 'documents',
   summary: 'The document of a notebook.',
   method: 'GET',
   path: '/notebooks/document',
@@ -31,7 +31,7 @@ export const getNotebookDocument = defineCall({
 /** `keeps_last` keeps what is written over in the history, however young it is. Refused with `document-changed` when another save came first: nobody writes over what they have not seen. */
 export const saveNotebookDocument = defineCall({
   name: 'saveNotebookDocument',
-  tag: 'notebooks',
+  tag: 'documents',
   summary: 'Saves the document of a notebook over the version that was read.',
   method: 'PUT',
   path: '/notebooks/document',
@@ -48,7 +48,7 @@ export const saveNotebookDocument = defineCall({
 
 export const listDocumentVersions = defineCall({
   name: 'listDocumentVersions',
-  tag: 'notebooks',
+  tag: 'documents',
   summary: 'Earlier versions of a notebook’s document, newest first.',
   method: 'GET',
   path: '/notebooks/document/versions',
@@ -60,7 +60,7 @@ export const listDocumentVersions = defineCall({
 
 export const getDocumentVersion = defineCall({
   name: 'getDocumentVersion',
-  tag: 'notebooks',
+  tag: 'documents',
   summary: 'One earlier version of a notebook’s document.',
   method: 'GET',
   path: '/notebooks/document/version',

@@ -15,12 +15,13 @@ export type KeptDraft = z.infer<typeof keptDraft>;
 
 export const keepDrafts = defineCall({
   ...own,
+  tag: 'drafts',
   name: 'keepDrafts',
   summary:
     'Keeps what a browser holds unsent or unsaved, so that logging out can remove it there. A draft with a known key replaces the earlier one.',
   method: 'PUT',
   path: '/account/drafts',
-  idempotent: true,
+  changes: [],
   bodyMaxBytes: limits.keptDraftsRequestMaxBytes,
   body: z.object({ email, drafts: z.array(keptDraft).check(z.maxLength(limits.keptDraftsMax)) }),
   answer: done,
@@ -28,6 +29,7 @@ export const keepDrafts = defineCall({
 
 export const listKeptDrafts = defineCall({
   ...own,
+  tag: 'drafts',
   name: 'listKeptDrafts',
   summary: 'What browsers kept when the user logged out, newest first.',
   method: 'GET',
@@ -38,11 +40,11 @@ export const listKeptDrafts = defineCall({
 
 export const forgetKeptDrafts = defineCall({
   ...own,
+  tag: 'drafts',
   name: 'forgetKeptDrafts',
   summary: 'Forgets the kept drafts with these keys: a browser holds them again.',
   method: 'POST',
   path: '/account/drafts/forget',
-  idempotent: true,
   body: z.object({ email, keys: z.array(keptDraft.shape.key).check(z.maxLength(limits.keptDraftsMax)) }),
   answer: done,
 });

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, id } from '../call/fields.ts';
+import { chatSessionChanged } from '../chat/events.ts';
 import { limits } from '../limits.ts';
 import { savedExcerpt } from './entity.ts';
 
 export const listExcerpts = defineCall({
   name: 'listExcerpts',
-  tag: 'chat',
+  tag: 'excerpts',
   summary: 'What the user kept of a session’s answers, newest first.',
   method: 'GET',
   path: '/v4/chat/excerpts',
+  follows: [chatSessionChanged],
   auth: 'user',
   owns: { session_id: 'chat-session' },
   query: z.object({ session_id: id }),
@@ -18,12 +20,11 @@ export const listExcerpts = defineCall({
 
 export const saveExcerpt = defineCall({
   name: 'saveExcerpt',
-  tag: 'chat',
+  tag: 'excerpts',
   summary: 'Keeps a part of an answer; keeping the same text again changes nothing.',
   method: 'POST',
   path: '/v4/chat/excerpts',
   auth: 'user',
-  idempotent: true,
   owns: { message_id: 'chat-message' },
   body: z.object({
     message_id: id,
@@ -34,7 +35,7 @@ export const saveExcerpt = defineCall({
 
 export const deleteExcerpt = defineCall({
   name: 'deleteExcerpt',
-  tag: 'chat',
+  tag: 'excerpts',
   summary: 'Forgets an excerpt.',
   method: 'DELETE',
   path: '/v4/chat/excerpts/{excerpt_id}',

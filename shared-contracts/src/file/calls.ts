@@ -1,7 +1,7 @@
-import { move, remove, rename } from '../item/filing.ts';
+import { declareDelete, declareMove, declareRename } from '../item/filing.ts';
 
-export const moveFile = move('moveFile', 'files', 'file', 'file_id', '/file/file-move');
+export const moveFile = declareMove('moveFile', 'files', 'file', 'file_id', '/file/file-move');
 
-export const renameFile = rename('renameFile', 'files', 'file', 'file_id', '/file/file-rename');
+export const renameFile = declareRename('renameFile', 'files', 'file', 'file_id', '/file/file-rename');
 
-export const deleteFile = remove('deleteFile', 'files', 'file', 'file_id', '/file/file-delete');
+export const deleteFile = declareDelete('deleteFile', 'files', 'file', 'file_id', '/file/file-delete');

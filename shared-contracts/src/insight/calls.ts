@@ -43,7 +43,7 @@ export const applyInsight = defineCall({
   summary: 'Does what the recommendation says, as far as the server can; answers how much was changed.',
   method: 'POST',
   path: '/insights/apply',
-  idempotent: true,
+  changes: ['insights', 'alerts', 'chat', 'models', 'digests', 'profile', 'security'],
   body: z.object({ email, insight_id: insightId }),
   answer: z.object({ changed: z.number() }),
 });
@@ -54,7 +54,6 @@ export const dismissInsight = defineCall({
   summary: 'Keeps a recommendation out of the list, or takes it back in.',
   method: 'POST',
   path: '/insights/dismiss',
-  idempotent: true,
   body: z.object({ email, insight_id: insightId, is_dismissed: z.boolean() }),
   answer: done,
 });

@@ -31,6 +31,7 @@ const inWorkspace = z.object({ workspace_id: id });
 
 export const listInvitations = defineCall({
   ...ofWorkspace,
+  tag: 'invitations',
   name: 'listInvitations',
   summary: 'Invitations that were sent and neither used nor expired.',
   method: 'GET',
@@ -42,12 +43,14 @@ export const listInvitations = defineCall({
 
 export const inviteMember = defineCall({
   ...ofWorkspace,
+  tag: 'invitations',
   name: 'inviteMember',
   needsVerifiedAddress: true,
   summary:
     'Mails somebody a link to join the workspace, or answers the link where no mail is sent; an earlier invitation of the same address is replaced.',
   method: 'POST',
   path: '/workspaces/{workspace_id}/invitations',
+  changes: ['invitations', 'workspaces'],
   needs: 'invite',
   params: inWorkspace,
   body: z.object({
@@ -60,7 +63,7 @@ export const inviteMember = defineCall({
 
 export const listOwnInvitations = defineCall({
   name: 'listOwnInvitations',
-  tag: 'workspaces',
+  tag: 'invitations',
   summary: 'Open invitations to the caller’s e-mail address. Empty while the address is not confirmed on a server that sends mail.',
   method: 'GET',
   path: '/workspace_invitations/own',
@@ -72,10 +75,11 @@ export const listOwnInvitations = defineCall({
 
 export const answerInvitation = defineCall({
   name: 'answerInvitation',
-  tag: 'workspaces',
+  tag: 'invitations',
   summary: 'Accepts or declines an invitation to the caller’s e-mail address; accepting joins the workspace.',
   method: 'POST',
   path: '/workspace_invitations/{own_invitation_id}/answer',
+  changes: ['invitations', 'workspaces'],
   needsVerifiedAddress: true,
   auth: 'user',
   params: z.object({ own_invitation_id: id }),
@@ -85,7 +89,7 @@ export const answerInvitation = defineCall({
 
 export const revokeInvitation = defineCall({
   name: 'revokeInvitation',
-  tag: 'workspaces',
+  tag: 'invitations',
   summary: 'Takes an invitation back: its link does nothing any more.',
   method: 'DELETE',
   path: '/workspace_invitations/{invitation_id}',
@@ -98,12 +102,12 @@ export const revokeInvitation = defineCall({
 
 export const readInvitation = defineCall({
   name: 'readInvitation',
-  tag: 'workspaces',
+  tag: 'invitations',
   summary: 'What the link of an invitation invites to; null when it was used, taken back or has expired.',
   method: 'POST',
   path: '/workspace_invitations/read',
+  changes: [],
   auth: 'user',
-  idempotent: true,
   body: z.object({ invitation_token: id }),
   answer: z.object({
     invitation: z.nullable(z.object({ workspace_name: z.string(), role: workspaceRole, invited_by: z.string(), email: z.string() })),
@@ -112,10 +116,11 @@ export const readInvitation = defineCall({
 
 export const acceptInvitation = defineCall({
   name: 'acceptInvitation',
-  tag: 'workspaces',
+  tag: 'invitations',
   summary: 'Joins the workspace by the link of an invitation, once, with the account of the invited address.',
   method: 'POST',
   path: '/workspace_invitations/accept',
+  changes: ['invitations', 'workspaces'],
   auth: 'user',
   body: z.object({ invitation_token: id }),
   answer: z.object({ workspace_id: z.string() }),

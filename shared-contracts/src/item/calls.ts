@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
+import { agentChanged } from '../agent/events.ts';
 import { blueprint } from '../blueprint/entity.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id } from '../call/fields.ts';
+import { chatSessionChanged } from '../chat/events.ts';
 import { file } from '../file/entity.ts';
 import { limits } from '../limits.ts';
+import { notebookChanged } from '../notebook/events.ts';
 import { report } from '../report/entity.ts';
 import { workflow } from '../workflow/entity.ts';
 import { item, itemCounts, itemRef, listedKind, searchHit, trashedItem } from './entity.ts';
+import { itemsChanged } from './events.ts';
 
 /** Everything a user has made, by kind. A blueprint that is switched on or has ever run is among the workflows, and not among the blueprints. */
 export const listWorks = defineCall({
@@ -51,6 +55,7 @@ export const listItems = defineCall({
   summary: 'The user’s things of all kinds or one, page by page, with the counts of all.',
   method: 'GET',
   path: '/items/',
+  follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged],
   auth: 'user',
   identity: 'email',
   owns: { notebook_id: 'notebook' },
@@ -74,7 +79,6 @@ export const moveItems = defineCall({
   path: '/items/move',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   owns: { new_notebook_id: 'notebook' },
   body: z.object({ email, items, new_notebook_id: id }),
   answer: outcome,
@@ -88,7 +92,6 @@ export const deleteItems = defineCall({
   path: '/items/delete',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   body: z.object({ email, items }),
   answer: outcome,
 });
@@ -99,6 +102,7 @@ export const listTrash = defineCall({
   summary: 'What was deleted in the last 30 days, the latest first.',
   method: 'GET',
   path: '/trash/',
+  follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged],
   auth: 'user',
   identity: 'email',
   query: emailQuery,
@@ -113,7 +117,6 @@ export const restoreItems = defineCall({
   path: '/trash/restore',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   body: z.object({ email, items }),
   answer: outcome,
 });
@@ -126,7 +129,6 @@ export const purgeItems = defineCall({
   path: '/trash/purge',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   body: z.object({ email, items }),
   answer: done,
 });
@@ -138,6 +140,7 @@ export const searchItems = defineCall({
   summary: 'Finds the user’s things by title and contents.',
   method: 'GET',
   path: '/search/',
+  follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged],
   auth: 'user',
   identity: 'email',
   owns: { notebook_id: 'notebook' },

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
-import { defineCall, type OwnedKind } from '../call/define-call.ts';
+import { type CallTag, defineCall, type OwnedKind } from '../call/define-call.ts';
 import { done, id, seenName } from '../call/fields.ts';
 import { limits } from '../limits.ts';
 
+/** Checks the new name of a notebook or item. */
 export const newName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(limits.itemNameMax, `A name has at most ${limits.itemNameMax} characters.`));
 
-export const move = <N extends string, F extends string>(name: N, tag: string, kind: OwnedKind, field: F, path: string) =>
+/** A workflow is a blueprint, so both lists show it. */
+const changedWith = (tag: CallTag): readonly CallTag[] => (tag === 'blueprints' ? [tag, 'items', 'workflows'] : [tag, 'items']);
+
+/** Declares the call that moves one kind of item to another notebook. */
+export const declareMove = <N extends string, F extends string>(name: N, tag: CallTag, kind: OwnedKind, field: F, path: string) =>
   defineCall({
     name,
     tag,
@@ -15,13 +20,14 @@ export const move = <N extends string, F extends string>(name: N, tag: string, k
     method: 'POST',
     path,
     auth: 'user',
-    idempotent: true,
+    changes: changedWith(tag),
     owns: { [field]: kind, new_notebook_id: 'notebook' },
     query: z.object({ [field]: id, new_notebook_id: id } as Record<F | 'new_notebook_id', typeof id>),
     answer: done,
   });
 
-export const rename = <N extends string, F extends string>(name: N, tag: string, kind: OwnedKind, field: F, path: string) =>
+/** Declares the call that renames one kind of item. */
+export const declareRename = <N extends string, F extends string>(name: N, tag: CallTag, kind: OwnedKind, field: F, path: string) =>
   defineCall({
     name,
     tag,
@@ -29,7 +35,7 @@ export const rename = <N extends string, F extends string>(name: N, tag: string,
     method: 'POST',
     path,
     auth: 'user',
-    idempotent: true,
+    changes: changedWith(tag),
     owns: { [field]: kind },
     query: z.object({ [field]: id, rename: newName, current_name: seenName } as Record<F, typeof id> & {
       rename: typeof newName;
@@ -38,7 +44,8 @@ export const rename = <N extends string, F extends string>(name: N, tag: string,
     answer: done,
   });
 
-export const remove = <N extends string, F extends string>(name: N, tag: string, kind: OwnedKind, field: F, path: string) =>
+/** Declares the call that moves one kind of item to the trash. */
+export const declareDelete = <N extends string, F extends string>(name: N, tag: CallTag, kind: OwnedKind, field: F, path: string) =>
   defineCall({
     name,
     tag,
@@ -46,6 +53,7 @@ export const remove = <N extends string, F extends string>(name: N, tag: string,
     method: 'DELETE',
     path,
     auth: 'user',
+    changes: changedWith(tag),
     owns: { [field]: kind },
     query: z.object({ [field]: id } as Record<F, typeof id>),
     answer: done,

@@ -11,7 +11,7 @@ const httpAddress = z
 
 export const getArticles = defineCall({
   name: 'getArticles',
-  tag: 'market-intel',
+  tag: 'articles',
   summary: 'Market-intel articles, of one Work Area or all.',
   method: 'GET',
   path: '/get_market_intel_articles/',
@@ -23,13 +23,12 @@ export const getArticles = defineCall({
 
 export const setBookmark = defineCall({
   name: 'setBookmark',
-  tag: 'market-intel',
+  tag: 'bookmarks',
   summary: 'Sets or clears a bookmark.',
   method: 'POST',
   path: '/bookmark/',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   body: z.object({
     email,
     sessionId: z.optional(z.nullable(z.string())),
@@ -43,7 +42,7 @@ export const setBookmark = defineCall({
 
 export const listBookmarks = defineCall({
   name: 'listBookmarks',
-  tag: 'market-intel',
+  tag: 'bookmarks',
   summary: 'The user’s bookmarks.',
   method: 'GET',
   path: '/bookmark/all-bookmarks',
@@ -56,7 +55,7 @@ export const listBookmarks = defineCall({
 /** The page’s list, a part at a time; `next` is the `offset` of the following part. */
 export const findArticles = defineCall({
   name: 'findArticles',
-  tag: 'market-intel',
+  tag: 'articles',
   summary: 'Articles by area, source, words and bookmarks, in parts, with the areas and sources there are.',
   method: 'GET',
   path: '/market_intel/articles',
@@ -82,7 +81,7 @@ export const findArticles = defineCall({
 
 export const readArticle = defineCall({
   name: 'readArticle',
-  tag: 'market-intel',
+  tag: 'articles',
   summary: 'One article with its content.',
   method: 'GET',
   path: '/market_intel/article',
@@ -94,13 +93,12 @@ export const readArticle = defineCall({
 
 export const saveArticle = defineCall({
   name: 'saveArticle',
-  tag: 'market-intel',
+  tag: 'saved-articles',
   summary: 'Keeps an article as a report in a notebook; the same article twice in one notebook is one report.',
   method: 'POST',
   path: '/market_intel/save_article',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   owns: { notebook_id: 'notebook' },
   body: z.object({ email, articleId: z.number(), notebook_id: id }),
   answer: z.object({ report_id: z.string(), title: z.string() }),
@@ -108,7 +106,7 @@ export const saveArticle = defineCall({
 
 export const listSavedArticles = defineCall({
   name: 'listSavedArticles',
-  tag: 'market-intel',
+  tag: 'saved-articles',
   summary: 'The articles that the user keeps in notebooks, newest first.',
   method: 'GET',
   path: '/market_intel/saved_articles',
@@ -120,7 +118,7 @@ export const listSavedArticles = defineCall({
 
 export const readSavedArticle = defineCall({
   name: 'readSavedArticle',
-  tag: 'market-intel',
+  tag: 'saved-articles',
   summary: 'The text of a saved article, also when its feed has dropped it.',
   method: 'GET',
   path: '/market_intel/saved_articles/{report_id}',
@@ -132,7 +130,7 @@ export const readSavedArticle = defineCall({
 
 export const listFeeds = defineCall({
   name: 'listFeeds',
-  tag: 'market-intel',
+  tag: 'feeds',
   summary: 'The feeds of the workspace that the user works in, with what became of their last fetch.',
   method: 'GET',
   path: '/market_intel/feeds',
@@ -144,23 +142,24 @@ export const listFeeds = defineCall({
 
 export const addFeed = defineCall({
   name: 'addFeed',
-  tag: 'market-intel',
+  tag: 'feeds',
   summary: 'Adds a feed of the workspace to an area; the same address again is the same feed. For Owners, Admins and Members.',
   method: 'POST',
   path: '/market_intel/feeds',
+  changes: ['articles', 'feeds'],
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   body: z.object({ email, feed_url: httpAddress, area_name: areaName }),
   answer: feed,
 });
 
 export const removeFeed = defineCall({
   name: 'removeFeed',
-  tag: 'market-intel',
+  tag: 'feeds',
   summary: 'Removes a feed and its articles, but for bookmarked ones. For Owners, Admins and who added it.',
   method: 'DELETE',
   path: '/market_intel/feeds/{feed_id}',
+  changes: ['articles', 'feeds'],
   auth: 'user',
   owns: { feed_id: 'feed' },
   params: z.object({ feed_id: id }),
@@ -169,12 +168,12 @@ export const removeFeed = defineCall({
 
 export const fetchFeed = defineCall({
   name: 'fetchFeed',
-  tag: 'market-intel',
+  tag: 'feeds',
   summary: 'Fetches a feed now, unless it was fetched within the last minute. For Owners, Admins and Members.',
   method: 'POST',
   path: '/market_intel/feeds/{feed_id}/fetch',
+  changes: ['articles', 'feeds'],
   auth: 'user',
-  idempotent: true,
   owns: { feed_id: 'feed' },
   params: z.object({ feed_id: id }),
   answer: feed,
@@ -182,7 +181,7 @@ export const fetchFeed = defineCall({
 
 export const listDigests = defineCall({
   name: 'listDigests',
-  tag: 'market-intel',
+  tag: 'digests',
   summary: 'The newest digests, and for which areas one comes how often.',
   method: 'GET',
   path: '/market_intel/digests',
@@ -197,7 +196,7 @@ export const listDigests = defineCall({
 
 export const writeDigest = defineCall({
   name: 'writeDigest',
-  tag: 'market-intel',
+  tag: 'digests',
   summary: 'Has the assistant write an area’s digest now.',
   method: 'POST',
   path: '/market_intel/digests',
@@ -209,13 +208,12 @@ export const writeDigest = defineCall({
 
 export const scheduleDigest = defineCall({
   name: 'scheduleDigest',
-  tag: 'market-intel',
+  tag: 'digests',
   summary: 'Sets how often an area’s digest comes as an alert.',
   method: 'POST',
   path: '/market_intel/digest_schedule',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   body: z.object({ email, area_name: areaName, rhythm: digestRhythm }),
   answer: done,
 });

@@ -8,7 +8,7 @@ const memoryText = z.string().check(z.trim(), z.minLength(1, 'Write what should 
 
 export const listMemories = defineCall({
   name: 'listMemories',
-  tag: 'assistant',
+  tag: 'memory',
   summary: 'What is remembered about the user, newest first.',
   method: 'GET',
   path: '/memories',
@@ -20,20 +20,19 @@ export const listMemories = defineCall({
 
 export const addMemory = defineCall({
   name: 'addMemory',
-  tag: 'assistant',
+  tag: 'memory',
   summary: 'Remembers something; the same text again changes nothing.',
   method: 'POST',
   path: '/memories',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   body: z.object({ email, memory_text: memoryText }),
   answer: memory,
 });
 
 export const updateMemory = defineCall({
   name: 'updateMemory',
-  tag: 'assistant',
+  tag: 'memory',
   summary: 'Changes what is remembered.',
   method: 'PUT',
   path: '/memories/{memory_id}',
@@ -46,7 +45,7 @@ export const updateMemory = defineCall({
 
 export const deleteMemory = defineCall({
   name: 'deleteMemory',
-  tag: 'assistant',
+  tag: 'memory',
   summary: 'Forgets one thing.',
   method: 'DELETE',
   path: '/memories/{memory_id}',
@@ -58,7 +57,7 @@ export const deleteMemory = defineCall({
 
 export const deleteMemories = defineCall({
   name: 'deleteMemories',
-  tag: 'assistant',
+  tag: 'memory',
   summary: 'Forgets everything.',
   method: 'DELETE',
   path: '/memories',

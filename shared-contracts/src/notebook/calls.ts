@@ -3,6 +3,7 @@ import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id, seenName } from '../call/fields.ts';
 import { newName } from '../item/filing.ts';
 import { notebook } from './entity.ts';
+import { notebookChanged } from './events.ts';
 
 export const listNotebooks = defineCall({
   name: 'listNotebooks',
@@ -10,6 +11,7 @@ export const listNotebooks = defineCall({
   summary: 'The user’s notebooks, the default one first, then the latest changed.',
   method: 'GET',
   path: '/notebooks/',
+  follows: [notebookChanged],
   auth: 'user',
   identity: 'email',
   query: emailQuery,
@@ -22,6 +24,7 @@ export const createNotebook = defineCall({
   summary: 'Creates a notebook.',
   method: 'POST',
   path: '/notebooks/create_notebook',
+  changes: ['notebooks', 'items'],
   auth: 'user',
   identity: 'email',
   body: z.object({
@@ -39,6 +42,7 @@ export const updateNotebook = defineCall({
   summary: 'Changes a notebook’s title, description and Work Area.',
   method: 'PUT',
   path: '/notebooks/update_notebook',
+  changes: ['notebooks', 'items'],
   auth: 'user',
   identity: 'email',
   owns: { notebook_id: 'notebook' },
@@ -59,6 +63,7 @@ export const deleteNotebook = defineCall({
   summary: 'Deletes a notebook; its items go to the default one. The default one cannot be deleted.',
   method: 'DELETE',
   path: '/notebooks/delete_notebook',
+  changes: ['notebooks', 'items'],
   auth: 'user',
   owns: { notebook_id: 'notebook' },
   query: z.object({ notebook_id: id }),

@@ -14,7 +14,7 @@ export type NotificationChoices = z.infer<typeof notificationChoices>;
 export const getNotifications = defineCall({
   ...own,
   name: 'getNotifications',
-  tag: 'alerts',
+  tag: 'notifications',
   summary: 'Which alerts reach the user and how, and whether this server sends mail at all.',
   method: 'GET',
   path: '/alerts/notifications',
@@ -25,7 +25,7 @@ export const getNotifications = defineCall({
 export const saveNotifications = defineCall({
   ...own,
   name: 'saveNotifications',
-  tag: 'alerts',
+  tag: 'notifications',
   summary: 'Chooses which alerts reach the user and how.',
   method: 'PUT',
   path: '/alerts/notifications',

@@ -5,7 +5,7 @@ import { personalisation } from './entity.ts';
 
 export const getPersonalisation = defineCall({
   name: 'getPersonalisation',
-  tag: 'assistant',
+  tag: 'personalization',
   summary: 'How the user likes to work with the assistant.',
   method: 'GET',
   path: '/personalize-ai',
@@ -17,7 +17,7 @@ export const getPersonalisation = defineCall({
 
 export const savePersonalisation = defineCall({
   name: 'savePersonalisation',
-  tag: 'assistant',
+  tag: 'personalization',
   summary: 'Stores how the user likes to work with the assistant.',
   method: 'PUT',
   path: '/personalize-ai',

@@ -54,7 +54,7 @@ export const changePlan = defineCall({
   summary: 'Records another plan from now on, which renews until it is changed. No payment is made: no payment provider is connected.',
   method: 'POST',
   path: '/plans/change',
-  idempotent: true,
+  changes: ['plans', 'account', 'profile', 'workspaces'],
   body: z.object({ email, plan_id: id }),
   answer: done,
 });

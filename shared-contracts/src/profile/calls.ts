@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery } from '../call/fields.ts';
 import { accessibilityChoice, accountType, colorScheme, pictureSubject, themeChoice, userProfile } from './entity.ts';
+import { profileChanged } from './events.ts';
 
 export const getProfile = defineCall({
   name: 'getProfile',
@@ -9,6 +10,7 @@ export const getProfile = defineCall({
   summary: 'The signed-in user’s profile.',
   method: 'GET',
   path: '/v2/get_profile',
+  follows: [profileChanged],
   auth: 'user',
   identity: 'email',
   /** `model`: what the asking browser has chosen, of which the answer says whether it is connected. */
@@ -24,7 +26,6 @@ export const setTimeZone = defineCall({
   path: '/user/current_timezone',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   body: z.object({ email, timezone: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answer: done,
 });
@@ -38,7 +39,6 @@ export const setAppearance = defineCall({
   path: '/user/appearance',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   body: z.object({
     email,
     theme: z.optional(themeChoice),
@@ -82,7 +82,6 @@ export const setAccountType = defineCall({
   path: '/user/account_type',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   body: z.object({ email, account_type: accountType }),
   answer: done,
 });

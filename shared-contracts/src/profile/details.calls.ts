@@ -44,7 +44,6 @@ export const updateProfile = defineCall({
   summary: 'Changes the profile. The company is part of the business profile, which the Pro, Teams and Business plans have.',
   method: 'PATCH',
   path: '/user/profile',
-  idempotent: true,
   body: z.object({
     email,
     first_name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Your first name is needed.'), z.maxLength(100))),

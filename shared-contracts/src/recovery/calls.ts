@@ -108,7 +108,6 @@ export const removeRecoveryAddress = defineCall({
   summary: 'Forgets a recovery e-mail or phone.',
   method: 'POST',
   path: '/account/recovery/address/remove',
-  idempotent: true,
   body: z.object({ email, kind: recoveryAddressKind, current_password: currentPassword }),
   answer: done,
 });
@@ -164,7 +163,6 @@ export const listRecoveryQuestions = defineCall({
   name: 'listRecoveryQuestions',
   summary: 'The questions to answer for an account.',
   path: '/auth/recover/questions',
-  idempotent: true,
   body: z.object({ email: mailAddress }),
   answer: z.object({ questions: z.array(z.number()), sends_texts: z.boolean() }),
 });
@@ -219,7 +217,6 @@ export const seeVouch = defineCall({
   name: 'seeVouch',
   summary: 'Who asks a trusted contact to vouch.',
   path: '/auth/vouch/see',
-  idempotent: true,
   body: z.object({ vouch_token: secret }),
   answer: z.object({ name: z.string(), is_given: z.boolean() }),
 });
@@ -229,7 +226,6 @@ export const giveVouch = defineCall({
   name: 'giveVouch',
   summary: 'A trusted contact vouches by the link that was mailed to them.',
   path: '/auth/vouch',
-  idempotent: true,
   body: z.object({ vouch_token: secret }),
   answer: done,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { id } from '../call/fields.ts';
 import { sourceItem } from '../chat/entity.ts';
-import { move, remove, rename } from '../item/filing.ts';
+import { declareDelete, declareMove, declareRename } from '../item/filing.ts';
 import { report } from './entity.ts';
 
 export const readReport = defineCall({
@@ -17,8 +17,8 @@ export const readReport = defineCall({
   answer: z.extend(report, { body: z.string(), sources: z.array(sourceItem), session_id: z.nullable(z.string()) }),
 });
 
-export const moveReport = move('moveReport', 'reports', 'report', 'report_id', '/blueprints/reports-move');
+export const moveReport = declareMove('moveReport', 'reports', 'report', 'report_id', '/blueprints/reports-move');
 
-export const renameReport = rename('renameReport', 'reports', 'report', 'report_id', '/blueprints/reports-rename');
+export const renameReport = declareRename('renameReport', 'reports', 'report', 'report_id', '/blueprints/reports-rename');
 
-export const deleteReport = remove('deleteReport', 'reports', 'report', 'report_id', '/blueprints/reports-delete');
+export const deleteReport = declareDelete('deleteReport', 'reports', 'report', 'report_id', '/blueprints/reports-delete');

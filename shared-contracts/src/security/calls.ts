@@ -59,7 +59,6 @@ export const revokeOtherDevices = defineCall({
   summary: 'Signs every other browser out.',
   method: 'POST',
   path: '/account/sessions/revoke_others',
-  idempotent: true,
   body: z.object({ email }),
   answer: z.object({ ended: z.number() }),
 });
@@ -90,6 +89,7 @@ export const startPasskey = defineCall({
   summary: 'Begins to add a passkey: options for the browser. An account without a password sends an empty one, soon after a log-in.',
   method: 'POST',
   path: '/account/passkeys/start',
+  changes: [],
   body: z.object({ email, current_password: passwordOrNone }),
   answer: begun,
 });
@@ -127,6 +127,7 @@ export const startPasskeySignIn = defineCall({
   summary: 'Begins to sign in with a passkey: options for the browser, which asks which one.',
   method: 'POST',
   path: '/auth/passkey/start',
+  changes: [],
   auth: 'public',
   answer: begun,
 });
@@ -148,7 +149,6 @@ export const setSignInWay = defineCall({
   summary: 'Switches a way to sign in off or on again; one stays open.',
   method: 'POST',
   path: '/account/sign_in_ways',
-  idempotent: true,
   body: z.object({ email, way: signInWay, is_open: z.boolean(), current_password: currentPassword }),
   answer: done,
 });
@@ -200,6 +200,7 @@ export const startTwoFactor = defineCall({
   summary: 'A fresh secret for an authenticator app; it counts once a code of it was confirmed.',
   method: 'POST',
   path: '/account/two_factor/start',
+  changes: [],
   body: z.object({ email, current_password: currentPassword }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
 });
@@ -242,7 +243,6 @@ export const disconnectIdentity = defineCall({
     'Takes a provider away as a way to sign in; the last way stays. An account without a password sends an empty one, soon after a log-in.',
   method: 'POST',
   path: '/account/identities/disconnect',
-  idempotent: true,
   body: z.object({ email, provider: z.enum(['google', 'linkedin']), current_password: passwordOrNone }),
   answer: done,
 });

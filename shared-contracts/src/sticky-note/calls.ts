@@ -46,7 +46,6 @@ export const updateStickyNote = defineCall({
   path: '/notes/{note_id}',
   auth: 'user',
   identity: 'email',
-  idempotent: true,
   owns: { note_id: 'sticky-note' },
   params: z.object({ note_id: id }),
   query: z.object(noteScope),

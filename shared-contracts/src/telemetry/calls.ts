@@ -27,6 +27,7 @@ export const reportTelemetry = defineCall({
   summary: 'Takes observations of the browser.',
   method: 'POST',
   path: '/telemetry',
+  changes: [],
   auth: 'public',
   body: z.object({ events: z.array(telemetryEvent).check(z.minLength(1), z.maxLength(50)) }),
   answer: z.object({ message: z.string() }),

@@ -1,10 +1,11 @@
-import type { CallAnswer, CallDefinition, CallInput } from '../call/define-call.ts';
+import type { CallAnswer, CallDefinition, CallRequest } from '../call/define-call.ts';
 import { ApiError } from '../call/errors.ts';
+import { withIdentity } from '../call/identity.ts';
 import { createEventHub, type EventHub } from '../event/bus.ts';
 import { limits } from '../limits.ts';
 import type { Confirmation, ModelChoice, Session, Shell, StreamEvent, Toast } from '../shell/shell.ts';
 
-type Answer<C extends CallDefinition> = (input: CallInput<C>, options: { signal?: AbortSignal; lastEventId?: string }) => unknown;
+type Answer<C extends CallDefinition> = (input: CallRequest<C>, options: { signal?: AbortSignal; lastEventId?: string }) => unknown;
 
 /** The fake shell with what was asked of it. */
 export interface FakeShell extends Shell {
@@ -15,13 +16,13 @@ export interface FakeShell extends Shell {
   /** Answers a call; the answer is checked against the contract. Throw an ApiError to fail it. */
   answer<C extends CallDefinition>(
     definition: C,
-    answer: (input: CallInput<C>, options: { signal?: AbortSignal }) => CallAnswer<C> | Promise<CallAnswer<C>>,
+    answer: (input: CallRequest<C>, options: { signal?: AbortSignal }) => CallAnswer<C> | Promise<CallAnswer<C>>,
   ): void;
   /** Answers a call's stream. */
   answerStream<C extends CallDefinition>(
     definition: C,
     answer: (
-      input: CallInput<C>,
+      input: CallRequest<C>,
       options: { signal?: AbortSignal; lastEventId?: string },
     ) => AsyncIterable<StreamEvent> | Iterable<StreamEvent>,
   ): void;
@@ -75,9 +76,14 @@ export function createFakeShell(options: { remote: string; session?: Session | n
     },
     api: {
       call: async (definition, input, call) =>
-        definition.answer.parse(await find(answers, definition)(input as never, call ?? {})) as never,
+        definition.answer.parse(
+          await find(answers, definition)(withIdentity(definition, input, session?.email) as never, call ?? {}),
+        ) as never,
       async *stream(definition, input, call) {
-        yield* find(streams, definition)(input as never, call ?? {}) as AsyncIterable<StreamEvent>;
+        yield* find(streams, definition)(
+          withIdentity(definition, input, session?.email) as never,
+          call ?? {},
+        ) as AsyncIterable<StreamEvent>;
       },
     },
     notify: { success: toast('success'), info: toast('info'), warning: toast('warning'), error: toast('error') },

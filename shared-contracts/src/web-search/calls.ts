@@ -5,7 +5,7 @@ import { searchConnection, searchEngine } from './entity.ts';
 
 export const getSearchConnection = defineCall({
   name: 'getSearchConnection',
-  tag: 'assistant',
+  tag: 'web-search',
   summary: 'The web search that the user connected.',
   method: 'GET',
   path: '/search-connection',
@@ -17,10 +17,11 @@ export const getSearchConnection = defineCall({
 
 export const connectSearch = defineCall({
   name: 'connectSearch',
-  tag: 'assistant',
+  tag: 'web-search',
   summary: 'Connects a web search in the place of the one before; one that cannot be used is not stored.',
   method: 'PUT',
   path: '/search-connection',
+  changes: ['web-search', 'assistant'],
   auth: 'user',
   identity: 'email',
   body: z.object({
@@ -37,10 +38,11 @@ export const connectSearch = defineCall({
 
 export const disconnectSearch = defineCall({
   name: 'disconnectSearch',
-  tag: 'assistant',
+  tag: 'web-search',
   summary: 'Forgets the web search and its key.',
   method: 'DELETE',
   path: '/search-connection',
+  changes: ['web-search', 'assistant'],
   auth: 'user',
   identity: 'email',
   query: emailQuery,

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { agentChanged } from '../agent/events.ts';
 import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
+import { chatSessionChanged } from '../chat/events.ts';
 import { item, itemCounts, itemRef } from '../item/entity.ts';
+import { itemsChanged } from '../item/events.ts';
 import { limits } from '../limits.ts';
+import { notebookChanged } from '../notebook/events.ts';
 
 /** A group of a user's things within a Work Area, of a default one too. */
 export const areaCategory = z.object({ category_id: z.string(), name: z.string() });
@@ -32,6 +36,7 @@ export const getAreaContents = defineCall({
   summary: 'What is in a Work Area, the latest changed first, with its categories and the counts by kind.',
   method: 'GET',
   path: '/configuration/area_contents/',
+  follows: [agentChanged, chatSessionChanged, itemsChanged, notebookChanged],
   auth: 'user',
   owns: { AreaID: 'seen-area' },
   query: z.object({ AreaID: id }),
@@ -47,7 +52,6 @@ export const fileInArea = defineCall({
   method: 'POST',
   path: '/configuration/area_items/',
   auth: 'user',
-  idempotent: true,
   owns: { AreaID: 'seen-area', into_category: 'area-category' },
   body: z.object({ AreaID: id, items, into_category: z.optional(id) }),
   answer: outcome,
@@ -60,7 +64,6 @@ export const removeFromArea = defineCall({
   method: 'POST',
   path: '/configuration/area_items/remove',
   auth: 'user',
-  idempotent: true,
   owns: { AreaID: 'seen-area' },
   body: z.object({ AreaID: id, items }),
   answer: done,
@@ -110,6 +113,7 @@ export const startAreaChat = defineCall({
   summary: 'Starts a chat that is filed in a Work Area.',
   method: 'POST',
   path: '/configuration/area_chat/',
+  changes: ['work-areas', 'chat'],
   auth: 'user',
   identity: 'email',
   owns: { AreaID: 'seen-area' },

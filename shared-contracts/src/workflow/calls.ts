@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { email, emailQuery, id, wholeNumber } from '../call/fields.ts';
+import { chatSessionChanged } from '../chat/events.ts';
+import { itemsChanged } from '../item/events.ts';
 import { limits } from '../limits.ts';
 import { workflowDefinition } from './definition.ts';
 import { runDetail, workflowDetail, workflowRun, workflowSummary } from './run.entity.ts';
@@ -27,6 +29,7 @@ export const listWorkflows = defineCall({
   summary: 'The user’s workflows with their last run and next time, the latest changed first.',
   method: 'GET',
   path: '/workflows',
+  follows: [chatSessionChanged, itemsChanged],
   auth: 'user',
   identity: 'email',
   query: emailQuery,
@@ -61,6 +64,7 @@ export const createWorkflow = defineCall({
   summary: 'Makes a workflow, empty or from a definition (an import, a copy).',
   method: 'POST',
   path: '/workflows',
+  changes: ['workflows', 'items'],
   auth: 'user',
   identity: 'email',
   bodyMaxBytes: limits.workflowMaxBytes,
@@ -87,7 +91,6 @@ export const switchWorkflow = defineCall({
   summary: 'Lets a schedule or webhook start the workflow, or ends that. Refused with the problems while there are any.',
   method: 'POST',
   path: '/workflows/{workflow_id}/switch',
-  idempotent: true,
   params: inWorkflow,
   body: z.object({ is_on: z.boolean() }),
   answer: workflowDetail,
@@ -164,7 +167,6 @@ export const cancelWorkflowRun = defineCall({
   summary: 'Ends a run. One that has ended stays as it is.',
   method: 'POST',
   path: '/workflow_runs/{run_id}/cancel',
-  idempotent: true,
   params: inRun,
   answer: runDetail,
 });
@@ -175,7 +177,6 @@ export const finishWorkflowTask = defineCall({
   summary: 'Says that a person has done the step that a run waits for. One that does not wait stays as it is.',
   method: 'POST',
   path: '/workflow_runs/{run_id}/tasks/{step_id}',
-  idempotent: true,
   params: z.object({ run_id: id, step_id: id }),
   body: z.object({ note: z.optional(z.string().check(z.maxLength(10_000, 'A note has at most 10,000 characters.'))) }),
   answer: runDetail,

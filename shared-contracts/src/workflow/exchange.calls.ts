@@ -31,6 +31,7 @@ export const importWorkflow = defineCall({
   summary: 'Makes a workflow of a file of n8n or Make; what only runs there is kept as it came.',
   method: 'POST',
   path: '/workflow_files',
+  changes: ['workflows', 'items'],
   auth: 'user',
   identity: 'email',
   // Quotes of the file are written twice as long in JSON.

@@ -8,7 +8,7 @@ const share = z.object({ share_id: z.string(), shared_at: z.string() });
 export const shareWorkflow = defineCall({
   name: 'shareWorkflow',
   needsVerifiedAddress: true,
-  tag: 'workflows',
+  tag: 'workflow-shares',
   summary: 'Makes a link to a workflow as it stands now, without secrets. The token is answered this once; only its hash is kept.',
   method: 'POST',
   path: '/workflow_shares',
@@ -20,7 +20,7 @@ export const shareWorkflow = defineCall({
 
 export const listWorkflowShares = defineCall({
   name: 'listWorkflowShares',
-  tag: 'workflows',
+  tag: 'workflow-shares',
   summary: 'The links to a workflow that work, newest first.',
   method: 'GET',
   path: '/workflow_shares',
@@ -32,7 +32,7 @@ export const listWorkflowShares = defineCall({
 
 export const revokeWorkflowShare = defineCall({
   name: 'revokeWorkflowShare',
-  tag: 'workflows',
+  tag: 'workflow-shares',
   summary: 'Ends a link.',
   method: 'DELETE',
   path: '/workflow_shares/{share_id}',
@@ -59,6 +59,7 @@ export const copySharedWorkflow = defineCall({
   summary: 'Copies a shared workflow to the caller’s own.',
   method: 'POST',
   path: '/shared_workflows/{token}/copy',
+  changes: ['workflows', 'items'],
   auth: 'user',
   identity: 'email',
   params: z.object({ token: id }),

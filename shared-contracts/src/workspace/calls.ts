@@ -45,8 +45,8 @@ export const switchWorkspace = defineCall({
   summary: 'Makes a workspace the one that the user works in.',
   method: 'POST',
   path: '/workspaces/{workspace_id}/current',
+  changes: ['workspaces', 'profile', 'sticky-notes', 'feeds'],
   needs: 'see',
-  idempotent: true,
   params: inWorkspace,
   answer: done,
 });

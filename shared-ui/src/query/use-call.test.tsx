@@ -1,0 +1,133 @@
+import { act, render, screen } from '@testing-library/react';
+import { type Agent, ApiError, agentChanged } from 'shared-contracts';
+import { getAgent, listAgents, renameAgent } from 'shared-contracts/calls';
+import { ShellContext } from 'shared-contracts/shell';
+import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
+import { expect, it } from 'vitest';
+import { QueryClientProvider } from '../query.ts';
+import { createQueryClient } from './query-client.ts';
+import { useCall, useCallAction } from './use-call.ts';
+
+/** Serves one agent whose name `renameAgent` changes, and counts what is asked. */
+function shellWithAgent() {
+  const shell = createFakeShell({ remote: 'mfe-agents' });
+  const server = { agent: make.agent({ agent_name: 'Atlas' }) as Agent, asked: [] as string[] };
+  shell.answer(listAgents, ({ query }) => {
+    server.asked.push(`list of ${query.email}`);
+    return { agents: [server.agent] };
+  });
+  shell.answer(renameAgent, ({ query }) => {
+    server.agent = { ...server.agent, agent_name: query.rename };
+    return { message: 'ok' };
+  });
+  return { shell, server };
+}
+
+function Agents() {
+  const { data } = useCall(listAgents, {}, { select: ({ agents }) => agents.map(({ agent_name }) => agent_name).join(', ') });
+  return <p>Agents: {data}</p>;
+}
+
+function Rename({ isOptimistic = false }: { isOptimistic?: boolean }) {
+  const rename = useCallAction(renameAgent, {
+    success: (_, { query }) => `Renamed to ${query.rename}`,
+    ...(isOptimistic && {
+      optimistic: (cache, { query }) =>
+        cache.write(listAgents, {}, ({ agents }) => ({ agents: agents.map((one) => ({ ...one, agent_name: query.rename })) })),
+    }),
+  });
+  return (
+    <button type="button" onClick={() => rename.mutate({ query: { agent_id: 'g_1', rename: 'Scout' } })}>
+      Rename
+    </button>
+  );
+}
+
+const show = (shell: FakeShell, isOptimistic = false) =>
+  render(
+    <ShellContext value={shell}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Agents />
+        <Agents />
+        <Rename isOptimistic={isOptimistic} />
+      </QueryClientProvider>
+    </ShellContext>,
+  );
+
+const names = (text: string) => screen.findAllByText(`Agents: ${text}`);
+const press = () => act(async () => screen.getByRole('button', { name: 'Rename' }).click());
+
+it('fills in the signed-in user and fetches once for two components', async () => {
+  const { shell, server } = shellWithAgent();
+  show(shell);
+  expect(await names('Atlas')).toHaveLength(2);
+  expect(server.asked).toEqual(['list of priya@example.com']);
+});
+
+it('fetches nothing while nobody is signed in', async () => {
+  const { shell, server } = shellWithAgent();
+  shell.setSession(null);
+  show(shell);
+  await act(async () => undefined);
+  expect(server.asked).toEqual([]);
+});
+
+it('keeps the answers of two users apart', async () => {
+  const { shell, server } = shellWithAgent();
+  show(shell);
+  await names('Atlas');
+  act(() => shell.setSession({ email: 'omar@example.com', firstName: 'Omar', lastName: '', timeZone: undefined }));
+  await names('Atlas');
+  expect(server.asked).toEqual(['list of priya@example.com', 'list of omar@example.com']);
+});
+
+it('fetches once again after an event that the call follows', async () => {
+  const { shell, server } = shellWithAgent();
+  show(shell);
+  await names('Atlas');
+  server.agent = { ...server.agent, agent_name: 'Nova' };
+  act(() => shell.bus.publish(agentChanged, { agentId: 'g_1', change: 'updated' }));
+  await names('Nova');
+  expect(server.asked).toHaveLength(2);
+});
+
+it('refreshes what the call changes and shows the success toast', async () => {
+  const { shell } = shellWithAgent();
+  show(shell);
+  await names('Atlas');
+  await press();
+  await names('Scout');
+  expect(shell.toasts).toEqual([{ kind: 'success', title: 'Renamed to Scout' }]);
+});
+
+it('shows the server’s sentence and takes back the optimistic change when the call fails', async () => {
+  const { shell } = shellWithAgent();
+  let refuse = () => {};
+  shell.answer(
+    renameAgent,
+    () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(new ApiError({ code: 'name-taken', status: 409, detail: 'An agent with this name already exists.' }));
+      }),
+  );
+  show(shell, true);
+  await names('Atlas');
+  await press();
+  await names('Scout');
+  await act(async () => refuse());
+  await names('Atlas');
+  expect(shell.toasts).toEqual([{ kind: 'error', title: 'That did not work', description: 'An agent with this name already exists.' }]);
+});
+
+const Waiting = () => <p>{useCall(getAgent, { query: { agent_id: '' } }, { isEnabled: false }).fetchStatus}</p>;
+
+it('waits while it is not enabled', async () => {
+  render(
+    <ShellContext value={shellWithAgent().shell}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Waiting />
+      </QueryClientProvider>
+    </ShellContext>,
+  );
+  expect(await screen.findByText('idle')).toBeDefined();
+});
