@@ -17,7 +17,7 @@ import type { WebHandler } from './http/web-handler.ts';
 import type { ServerModule } from './module.ts';
 import { createModules } from './modules.ts';
 import { createParts, type PartsDependencies } from './parts.ts';
-import type { Config } from './platform/config.ts';
+import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { createJobs, type RecurringJob } from './platform/jobs/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';

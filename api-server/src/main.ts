@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import { createWebHandler } from './http/web-handler.ts';
 import { systemClock } from './platform/clock.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { messageOf } from './platform/logged-error.ts';

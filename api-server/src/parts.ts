@@ -1,5 +1,5 @@
 import type { Clock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import type { Config } from './platform/config/config.ts';
 import { unprivilegedUser } from './platform/database/cluster-files.ts';
 import type { Database, Drizzle } from './platform/database/database.ts';
 import { locate } from './platform/database/locations.ts';

@@ -4,7 +4,7 @@ import { type CallDefinition, type CallInput, signUp } from 'shared-contracts/ca
 import * as z from 'zod/mini';
 import { buildApp } from '../app.ts';
 import type { WebHandler } from '../http/web-handler.ts';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { connectDatabase } from '../platform/database/connect.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Caller, deviceCookie, originOf } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { createSeal } from '../oauth/seal.ts';
 import type { Source } from './attempts.policy.ts';
 

@@ -1,6 +1,6 @@
 import type { ModelPurpose } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
-import type { ModelEndpoint } from '../../platform/config.ts';
+import type { ModelEndpoint } from '../../platform/config/config.ts';
 import type { Endpoint } from '../../platform/model/openai-compatible.ts';
 import { type EmbeddingPort, openAiEmbeddings } from '../../platform/model/openai-embeddings.ts';
 import { type ImagePort, openAiImages } from '../../platform/model/openai-images.ts';

@@ -1,6 +1,6 @@
 import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
-import type { OauthClient } from '../../platform/config.ts';
+import type { OauthClient } from '../../platform/config/config.ts';
 import { createProviderClient } from '../../platform/oauth/provider-client.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
 import type { AuthModule } from '../auth/auth.module.ts';

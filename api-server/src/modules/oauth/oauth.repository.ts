@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
-import type { OauthProvider } from '../../platform/config.ts';
+import type { OauthProvider } from '../../platform/config/config.ts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import { authAccounts, singleUses, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';

@@ -3,7 +3,7 @@ import { limits, type OauthWord } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import { callerOf, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import type { OauthService } from './oauth.service.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { OauthProvider } from '../../platform/config.ts';
+import type { OauthProvider } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/log.ts';
 import { isUnreachable, newVerifier, type ProviderClient } from '../../platform/oauth/provider-client.ts';
 import type { AlertsService } from '../alert/alert.service.ts';

@@ -1,7 +1,7 @@
 import * as calls from 'shared-contracts/settings-calls';
 import { callerOf, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { SecurityService } from '../security/security.service.ts';
 import { presentPasskey } from './passkey.presenter.ts';
 import type { Passkeys } from './passkey.service.ts';

@@ -2,7 +2,7 @@ import * as calls from 'shared-contracts/settings-calls';
 import { type RecoveryAddressKind, recoveryLimits } from 'shared-contracts/settings-calls';
 import { callerOf, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { mailWords } from '../mail/mail-words.ts';
 import type { createProofs } from './proofs.service.ts';
 import type { createRecoveryWays } from './recovery-ways.service.ts';

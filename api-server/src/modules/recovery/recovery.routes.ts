@@ -2,7 +2,7 @@ import * as calls from 'shared-contracts/calls';
 import { AppError } from '../../errors.ts';
 import { callerOf, isLocal, originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { mailWords } from '../mail/mail-words.ts';
 import type { Outbox } from '../mail/outbox.service.ts';
 import type { RecoveryService } from './recovery.service.ts';

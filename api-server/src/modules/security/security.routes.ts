@@ -1,6 +1,6 @@
 import * as calls from 'shared-contracts/settings-calls';
 import type { Register } from '../../http/register-call.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { agentName } from '../auth/agent.policy.ts';
 import { verificationPages } from '../auth/auth.routes.ts';
 import type { Verification } from '../auth/verification.service.ts';

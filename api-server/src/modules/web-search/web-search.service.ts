@@ -1,7 +1,7 @@
 import type { SearchConnection, SearchEngine } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { SearchSettings } from '../../platform/config.ts';
+import type { SearchSettings } from '../../platform/config/config.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import { ModelError } from '../../platform/model/model-port.ts';
 import { type ProviderFetch, trustedFetch } from '../../platform/model/provider-fetch.ts';

@@ -2,7 +2,7 @@ import * as calls from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import { originOf } from '../../http/caller.ts';
 import type { Register } from '../../http/register-call.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { InvitationsService } from './invitation.service.ts';
 import type { WorkspacesService } from './workspace.service.ts';
 

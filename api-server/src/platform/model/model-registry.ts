@@ -1,5 +1,5 @@
 import { limits } from 'shared-contracts';
-import type { ModelEndpoint } from '../config.ts';
+import type { ModelEndpoint } from '../config/config.ts';
 import { listModels } from './list-models.ts';
 import type { ModelPort } from './model-port.ts';
 import { openAiCompatible } from './openai-compatible.ts';

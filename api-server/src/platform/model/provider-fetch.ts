@@ -1,5 +1,5 @@
 import { Agent, fetch as undiciFetch } from 'undici';
-import type { PrivateHosts } from '../config.ts';
+import type { PrivateHosts } from '../config/config.ts';
 import { createAddressGuard } from '../outbound/address-guard.ts';
 import { ModelError } from './model-port.ts';
 

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
-import type { OauthClient } from '../config.ts';
+import type { OauthClient } from '../config/config.ts';
 import type { Log } from '../log.ts';
 
 const timeoutSeconds = 10;

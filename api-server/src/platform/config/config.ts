@@ -1,0 +1,145 @@
+import path from 'node:path';
+import type { SearchEngine } from 'shared-contracts';
+import { engines } from '../search/engines.ts';
+import type { S3Options } from '../storage/s3-storage.ts';
+import { type Settings, settings } from './settings.ts';
+
+export interface ModelEndpoint {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly model: string;
+  readonly imageModel: string | undefined;
+  readonly embedModel: string | undefined;
+}
+
+/** Describes the web search that everyone may use. */
+export interface SearchSettings {
+  readonly engine: SearchEngine;
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+}
+
+/** Describes an OpenID provider that users may sign in with. */
+export interface OauthClient {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+  /** Lists the user's files in the format of Google Drive, when the granted scope allows it. */
+  readonly filesUrl: string | undefined;
+}
+
+/** Lists hosts inside private networks (`name` or `name:port`) that users may connect as providers. */
+export type PrivateHosts = 'all' | readonly string[];
+
+export type OauthProvider = 'google' | 'linkedin';
+
+/** Holds the settings as the server uses them. */
+export type Config = Readonly<ReturnType<typeof configOf>>;
+
+/** Reads and checks the settings once, at start. An empty value counts as not set. Throws a `ConfigError` that names every wrong one. */
+export const readConfig = (source: Record<string, string | undefined>): Config => configOf(readSettings(source));
+
+function configOf(env: Settings) {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    dataDir: path.resolve(env.DATA_DIR),
+    filesDir: path.resolve(env.FILES_DIR ?? path.join(env.DATA_DIR, 'files')),
+    freeSpaceFloorBytes: env.FREE_SPACE_FLOOR_MB * 1024 ** 2,
+    s3: s3Of(env),
+    databaseUrl: env.DATABASE_URL,
+    engine: env.ENGINE,
+    basePath: env.BASE_PATH,
+    platformDir: path.resolve(env.PLATFORM_DIR),
+    registryEnv: env.REGISTRY_ENV,
+    tokenSecret: env.TOKEN_SECRET,
+    logLevel: env.LOG_LEVEL,
+    jobs: env.JOBS,
+    allowLoopback: env.OUTBOUND_LOOPBACK === 'allow',
+    trustedProxies: env.TRUST_PROXY === 'true' ? 1 : env.TRUST_PROXY === 'false' ? 0 : Number(env.TRUST_PROXY),
+    model: modelOf(env),
+    search: searchOf(env),
+    secretsKey: env.SECRETS_KEY,
+    privateProviders: privateHostsOf(env.ALLOW_PRIVATE_PROVIDERS),
+    oauth: { google: googleOf(env), linkedin: linkedInOf(env) },
+    smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    sms: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN } : undefined,
+    isDeveloperMode: env.DEVELOPER_MODE === '1',
+    clockAheadMs: env.CLOCK_AHEAD_MINUTES * 60_000,
+    metricsToken: env.METRICS_TOKEN,
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    canary: { loadsLeast: env.CANARY_LOADS_LEAST, margin: env.CANARY_ERROR_MARGIN },
+    releaseTesters: env.RELEASE_TESTERS?.toLowerCase().split(',') ?? [],
+    mixCheckSeconds: env.MIX_CHECK_SECONDS,
+    signUpsPerHour: env.SIGN_UPS_PER_HOUR,
+  };
+}
+
+/** Lists settings that work only together. */
+const pairs = [
+  ['LLM_BASE_URL', 'LLM_MODEL'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_CLIENT_SECRET'],
+  ['OAUTH_LINKEDIN_CLIENT_ID', 'OAUTH_LINKEDIN_CLIENT_SECRET'],
+] as const;
+
+function readSettings(source: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const halves = pairs.filter(([one, other]) => Boolean(parsed.data[one]) !== Boolean(parsed.data[other]));
+  if (parsed.data.CLOCK_AHEAD_MINUTES > 0 && parsed.data.DEVELOPER_MODE === '0')
+    throw new ConfigError(['CLOCK_AHEAD_MINUTES: works only with DEVELOPER_MODE=1']);
+  if (halves.length) throw new ConfigError(halves.map(([one, other]) => `${one} and ${other}: set both or neither`));
+  return parsed.data;
+}
+
+function modelOf(env: Settings): ModelEndpoint | undefined {
+  if (!env.LLM_BASE_URL || !env.LLM_MODEL) return undefined;
+  const special = { imageModel: env.LLM_IMAGE_MODEL, embedModel: env.LLM_EMBED_MODEL };
+  return { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY, model: env.LLM_MODEL, ...special };
+}
+
+function searchOf(env: Settings): SearchSettings | undefined {
+  if (!env.SEARCH_PROVIDER) return undefined;
+  const { baseUrl: usual, needsKey } = engines[env.SEARCH_PROVIDER];
+  const baseUrl = env.SEARCH_URL ?? usual;
+  if (!baseUrl) throw new ConfigError(['SEARCH_URL: is required for SearXNG']);
+  if (needsKey && !env.SEARCH_API_KEY) throw new ConfigError([`SEARCH_API_KEY: is required for ${env.SEARCH_PROVIDER}`]);
+  return { engine: env.SEARCH_PROVIDER, baseUrl, apiKey: env.SEARCH_API_KEY };
+}
+
+const s3Of = (env: Settings): S3Options | undefined =>
+  env.S3_BUCKET
+    ? {
+        bucket: env.S3_BUCKET,
+        region: env.S3_REGION,
+        endpoint: env.S3_ENDPOINT,
+        accessKeyId: env.S3_ACCESS_KEY_ID,
+        secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+      }
+    : undefined;
+
+const privateHostsOf = (value = '0'): PrivateHosts => (value === '1' ? 'all' : value === '0' ? [] : value.toLowerCase().split(','));
+
+function googleOf(env: Settings): OauthClient | undefined {
+  const { OAUTH_GOOGLE_CLIENT_ID: clientId, OAUTH_GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) return undefined;
+  const { OAUTH_GOOGLE_ISSUER: issuer, OAUTH_GOOGLE_SCOPE: scope, OAUTH_GOOGLE_FILES_URL: filesUrl } = env;
+  return { issuer, clientId, clientSecret, scope, filesUrl };
+}
+
+function linkedInOf(env: Settings): OauthClient | undefined {
+  const { OAUTH_LINKEDIN_CLIENT_ID: clientId, OAUTH_LINKEDIN_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) return undefined;
+  return { issuer: env.OAUTH_LINKEDIN_ISSUER, clientId, clientSecret, scope: 'openid email profile', filesUrl: undefined };
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(problems: readonly string[]) {
+    super(`The settings are invalid. ${problems.join('; ')}`);
+  }
+}

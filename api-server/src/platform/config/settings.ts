@@ -1,0 +1,161 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+export const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
+
+interface About {
+  readonly meaning: string;
+  /** Says what applies while a setting without a default is not set. */
+  readonly unset: string;
+}
+
+/** Holds what the README says about each setting. */
+const descriptions = z.registry<About>();
+
+function setting<S extends z.ZodMiniType>(schema: S, meaning: string, unset = 'none'): S {
+  descriptions.add(schema, { meaning, unset });
+  return schema;
+}
+
+const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
+const text = z.string().check(z.minLength(1));
+const count = z.coerce.number().check(z.int(), z.gte(0));
+const atLeastOne = z.coerce.number().check(z.int(), z.gte(1));
+const share = z.coerce.number().check(z.gte(0), z.lte(1));
+const pattern = (expression: RegExp, rule: string) => z.string().check(z.regex(expression, rule));
+const origin = pattern(/^https?:\/\/[^/\s]+$/, 'must look like https://atrium.example.com, without a path');
+const httpUrl = z.url({ protocol: /^https?$/ });
+const secret = (length: number) => z.string().check(z.minLength(length, `must have ${length} characters or more`));
+const ownDatabase = 'created at first start, kept in the database';
+
+/** Describes every setting: its rule, its default and its meaning. The types of the configuration and the README's table derive from it. */
+export const settings = z.object({
+  PORT: setting(z._default(port, 4600), 'Port the server listens on'),
+  HOST: setting(z._default(text, '127.0.0.1'), 'Address the server listens on'),
+  PUBLIC_URL: setting(
+    z.optional(origin),
+    'Where users reach the product, for example `https://atrium.example.com`; links in mail and identity providers lead there',
+    'loopback addresses only',
+  ),
+  BASE_PATH: setting(z._default(pattern(/^(\/[\w-]+)+$/, 'must look like /app'), '/app'), 'Path prefix of the application'),
+  DATA_DIR: setting(
+    z._default(text, path.join(repositoryRoot, '.data')),
+    'Database and backups. When run as root in a private folder, the database is in `/var/lib/atrium` instead',
+  ),
+  FILES_DIR: setting(z.optional(text), 'Uploaded files. Several nodes need a shared folder or a bucket', '`files` in `DATA_DIR`'),
+  S3_BUCKET: setting(z.optional(text), 'S3-compatible bucket that stores files instead of `FILES_DIR`'),
+  S3_REGION: setting(z._default(text, 'us-east-1'), 'Region of the bucket'),
+  S3_ENDPOINT: setting(z.optional(httpUrl), 'Address of an S3-compatible server other than AWS', 'AWS'),
+  S3_ACCESS_KEY_ID: setting(z.optional(text), 'Key of the bucket; set it together with the secret', "the machine's own role"),
+  S3_SECRET_ACCESS_KEY: setting(z.optional(text), 'Secret of the bucket', "the machine's own role"),
+  FREE_SPACE_FLOOR_MB: setting(z._default(count, 512), "Uploads are refused while less than this is free on the server's disks"),
+  DATABASE_URL: setting(
+    z.optional(pattern(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+    'Your own PostgreSQL server; several nodes may share it',
+    'the embedded PostgreSQL',
+  ),
+  ENGINE: setting(
+    z.optional(z.enum(['postgres', 'pglite'])),
+    '`pglite` where the embedded PostgreSQL cannot run; one process only',
+    '`postgres`',
+  ),
+  LLM_BASE_URL: setting(z.optional(z.url()), 'Base URL of the language model; set it together with `LLM_MODEL`'),
+  LLM_MODEL: setting(z.optional(text), 'Name of the language model'),
+  LLM_API_KEY: setting(z.optional(text), 'Key of the endpoint, if it needs one'),
+  LLM_IMAGE_MODEL: setting(z.optional(text), 'Model of the same endpoint that creates images (`POST /images/generations`)'),
+  LLM_EMBED_MODEL: setting(z.optional(text), 'Model of the same endpoint that creates embeddings (`POST /embeddings`)'),
+  ALLOW_PRIVATE_PROVIDERS: setting(
+    z.optional(pattern(/^([01]|[^\s,/]+(,[^\s,/]+)*)$/, 'must be 1, or hosts such as localhost:11434,10.0.0.5')),
+    'Hosts inside private networks that users may connect as providers, for example `localhost:11434,10.0.0.5`; `1` for any',
+  ),
+  SEARCH_PROVIDER: setting(z.optional(z.enum(['searxng', 'brave', 'tavily'])), 'Web search for everyone: `searxng`, `brave` or `tavily`'),
+  SEARCH_URL: setting(z.optional(httpUrl), 'Address of the search engine; required for SearXNG', "the engine's own"),
+  SEARCH_API_KEY: setting(z.optional(text), 'Key of the search engine; required for Brave and Tavily'),
+  SMTP_URL: setting(
+    z.optional(pattern(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+    'Mail server (`smtps://user:password@host`)',
+    'mail stays in the outbox',
+  ),
+  MAIL_FROM: setting(z._default(text, 'Atrium <no-reply@localhost>'), 'Sender of mail'),
+  SMS_GATEWAY_URL: setting(
+    z.optional(pattern(/^https?:\/\//, 'must begin with http:// or https://')),
+    'HTTP gateway for text messages (`POST {"to","text"}` as JSON)',
+    'no recovery by phone',
+  ),
+  SMS_GATEWAY_TOKEN: setting(z.optional(z.string()), 'Bearer token of the gateway'),
+  OAUTH_GOOGLE_CLIENT_ID: setting(
+    z.optional(text),
+    'Client for sign-in with Google; it returns to `{PUBLIC_URL}{BASE_PATH}/auth/callback`',
+    'no sign-in with Google',
+  ),
+  OAUTH_GOOGLE_CLIENT_SECRET: setting(z.optional(text), 'Secret of the client; set both or neither'),
+  OAUTH_GOOGLE_ISSUER: setting(z._default(httpUrl, 'https://accounts.google.com'), 'Another OpenID provider in place of Google'),
+  OAUTH_GOOGLE_SCOPE: setting(z._default(text, 'openid email profile'), 'What the provider is asked for'),
+  OAUTH_GOOGLE_FILES_URL: setting(
+    z._default(httpUrl, 'https://www.googleapis.com/drive/v3/files'),
+    "Where the user's files are listed when the granted scope allows it",
+  ),
+  OAUTH_LINKEDIN_CLIENT_ID: setting(z.optional(text), 'Client for sign-in with LinkedIn', 'no sign-in with LinkedIn'),
+  OAUTH_LINKEDIN_CLIENT_SECRET: setting(z.optional(text), 'Secret of the client; set both or neither'),
+  OAUTH_LINKEDIN_ISSUER: setting(z._default(httpUrl, 'https://www.linkedin.com/oauth'), 'Another OpenID provider in place of LinkedIn'),
+  TOKEN_SECRET: setting(z.optional(secret(32)), 'Signs the session tokens; at least 32 characters', ownDatabase),
+  SECRETS_KEY: setting(
+    z.optional(secret(32)),
+    'Encrypts the keys that users connect; at least 32 characters. Without it, anyone with the whole database can read them',
+    ownDatabase,
+  ),
+  PLATFORM_DIR: setting(z._default(text, path.join(repositoryRoot, '.platform')), 'Releases and registries of the browser code'),
+  REGISTRY_ENV: setting(z._default(pattern(/^[a-z0-9-]+$/, 'must be a name such as prod'), 'prod'), 'The registry that this server serves'),
+  MIX_CHECK_SECONDS: setting(z._default(count, 60), 'Minimum interval at which an open page asks for newer releases'),
+  RELEASE_TESTERS: setting(
+    z.optional(
+      pattern(/^(\*|[^\s,]*@[^\s,@]+(,[^\s,]*@[^\s,@]+)*)$/, 'must be e-mails or domains such as ana@example.com,@qa.example.com, or *'),
+    ),
+    'Who may try releases that are not promoted: e-mail addresses, domains (`@example.com`), or `*` (anyone: never in production). A named address counts once it is confirmed, by mail or by a provider',
+    'nobody',
+  ),
+  CANARY_LOADS_LEAST: setting(z._default(atLeastOne, 20), 'Loads after which a canary release can be halted automatically'),
+  CANARY_ERROR_MARGIN: setting(z._default(share, 0.05), 'How much higher than the stable release its share of errors may be'),
+  TRUST_PROXY: setting(
+    z._default(pattern(/^(true|false|[0-9])$/, 'must be the number of proxies in front of the server, such as 1'), 'false'),
+    'How many proxies in front of the server add to `X-Forwarded-For`; `true` means 1',
+  ),
+  RATE_LIMIT_PER_MINUTE: setting(z._default(atLeastOne, 1_200), 'API requests per address and minute'),
+  SIGN_UPS_PER_HOUR: setting(z._default(atLeastOne, 100), 'Accounts that may be created from one address per hour'),
+  METRICS_TOKEN: setting(
+    z.optional(secret(16)),
+    'Bearer token that lets other machines read `/metrics`; at least 16 characters',
+    'this machine only',
+  ),
+  LOG_LEVEL: setting(
+    z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+    '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`; `npm start` sets `warn`',
+  ),
+  JOBS: setting(
+    z._default(z.enum(['on', 'queues', 'off']), 'on'),
+    '`queues`: this node only works on what users started or scheduled; `off`: not even that',
+  ),
+  DEVELOPER_MODE: setting(z._default(z.enum(['0', '1']), '0'), '`1` shows the outbox on the recovery page to browsers on this machine'),
+  OUTBOUND_LOOPBACK: setting(
+    z._default(z.enum(['refuse', 'allow']), 'refuse'),
+    'For tests: `allow` lets addresses that users name lead to this machine',
+  ),
+  CLOCK_AHEAD_MINUTES: setting(z._default(count, 0), 'For tests: sets the clock ahead, with `DEVELOPER_MODE=1`'),
+});
+
+export type Settings = z.output<typeof settings>;
+
+const inWorkspace = (value: string) =>
+  path.isAbsolute(value) && value.startsWith(repositoryRoot) ? path.relative(repositoryRoot, value) : value;
+
+/** Returns the README's table of settings. */
+export function settingsTable(): string {
+  const defaults: Partial<Record<string, unknown>> = z.parse(settings, {});
+  const rows = Object.entries(settings.shape).map(([name, schema]) => {
+    const about = descriptions.get(schema);
+    if (!about) throw new Error(`The setting ${name} has no description.`);
+    const value = defaults[name];
+    return `| \`${name}\` | ${value === undefined ? about.unset : `\`${inWorkspace(String(value))}\``} | ${about.meaning} |`;
+  });
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
+}
