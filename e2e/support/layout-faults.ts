@@ -49,7 +49,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
       return undefined;
     };
-    const shown = all.filter((element) => element.matches(controls) && !element.matches('.skip-link'));
+    const shown = all.filter((element) => element.matches(controls) && !element.matches('[data-part="skip-link"]'));
     for (const element of shown) {
       if (element.matches('input[type="file"]')) found.add(`${nameOf(element)} shows as the browser’s own file field`);
       const outer = cutBy(element);
@@ -89,7 +89,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
 
     const middles = new Set(
-      [...document.querySelectorAll('.shell > .nav a')]
+      [...document.querySelectorAll('[data-part="navigation"]:not([data-look="drawer"]) a')]
         .filter((link) => !link.textContent || styleOf(link).justifyContent === 'center')
         .map((link) => {
           const { left, width } = link.getBoundingClientRect();
@@ -98,11 +98,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
     );
     if (middles.size > 1) found.add(`the navigation’s icons stand in ${middles.size} columns: ${[...middles].join(', ')}`);
 
-    const crumbs = document.querySelector('.breadcrumbs a');
+    const crumbs = document.querySelector('[data-part="breadcrumbs"] a');
     if (crumbs && room === document.body) {
       const start = crumbs.getBoundingClientRect();
       const content = [...document.querySelectorAll('main :is(h1, h2, p, img, svg, button, .agent-face)')].filter(
-        (element) => !element.closest('.breadcrumbs, .ui-visually-hidden, [role="status"]') && isShown(element),
+        (element) => !element.closest('[data-part="breadcrumbs"], .ui-visually-hidden, [role="status"]') && isShown(element),
       );
       const first = content
         .map((element) => element.getBoundingClientRect())

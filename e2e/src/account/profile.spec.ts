@@ -12,7 +12,7 @@ test('picture, theme and accessibility are chosen, painted from the first frame,
   test.setTimeout(240_000);
   const main = page.getByRole('main');
   const html = page.locator('html');
-  const inBar = page.locator('.profile-button img');
+  const inBar = page.getByRole('button', { name: /^Account of/ }).locator('img');
   await page.goto('/app/profile-and-preferences');
 
   await test.step('a picture of the wrong type is refused, another is cut and shown in the bar and the panel', async () => {

@@ -61,7 +61,7 @@ const parts: Readonly<Record<string, Bring>> = {
   'host-shell/sticky-notes': async ({ page }) => {
     await page.goto('/app/help');
     await page.getByRole('button', { name: 'Create Sticky Note' }).click();
-    return page.locator('.sticky textarea');
+    return page.getByRole('textbox', { name: 'Note text' });
   },
   'host-shell/long-groups': async ({ page, account }) => {
     const chats = Array.from({ length: 130 }, (_, index) => ({ source_id: `c${index}`, title: `Chat ${index}`, messages: said(0) }));

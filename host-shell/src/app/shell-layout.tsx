@@ -17,6 +17,7 @@ import { useWorkAreas } from '../shared/use-work-areas.ts';
 import { type Overlay, Overlays } from './overlays.tsx';
 import { usePanel } from './panel-context.ts';
 import { useServices } from './services-context.ts';
+import * as styles from './shell-layout.module.css';
 import { usePageActivity } from './use-page-activity.ts';
 
 /** Renders the top bar, side navigation, page and right panel. Signed-out visitors of public pages see only the page. */
@@ -38,8 +39,8 @@ function SignedInLayout() {
   const hidden = [isRail ? 'nav' : '', panelState.isHidden ? 'panel' : ''].join(' ').trim();
 
   return (
-    <div className="shell" data-hidden={viewport === 'wide' && hidden ? hidden : undefined}>
-      <a className="skip-link" href="#content">
+    <div className={styles.shell} data-hidden={viewport === 'wide' && hidden ? hidden : undefined}>
+      <a className={styles.skipLink} data-part="skip-link" href="#content">
         {text('skipToContent')}
       </a>
       <TopBar
@@ -52,20 +53,13 @@ function SignedInLayout() {
         onOpenPalette={() => layout.setOverlay('palette')}
       />
       {viewport === 'narrow' ? (
-        <Drawer
-          open={layout.isNavigationOpen}
-          onClose={layout.closeNavigation}
-          title={text('navigation')}
-          placement="left"
-          size={280}
-          rootClassName="nav-drawer"
-        >
-          <SideNavigation isRail={false} onNavigate={layout.closeNavigation} />
+        <Drawer open={layout.isNavigationOpen} onClose={layout.closeNavigation} title={text('navigation')} placement="left" size={280}>
+          <SideNavigation look="drawer" onNavigate={layout.closeNavigation} />
         </Drawer>
       ) : (
-        <SideNavigation isRail={isRail} />
+        <SideNavigation look={isRail ? 'rail' : 'column'} />
       )}
-      <main className="main" id="content" tabIndex={-1}>
+      <main className={styles.main} id="content" tabIndex={-1}>
         <OfflineNotice />
         <Breadcrumbs path={pathname} {...usePages()} />
         <Outlet />
@@ -140,7 +134,7 @@ function useLayout(viewport: Viewport) {
 
 /** Opens the model switcher's menu, or runs the fallback when the top bar doesn't show it. */
 function openModels(otherwise: () => void): void {
-  const switcher = document.querySelector<HTMLButtonElement>('.model-switcher');
+  const switcher = document.querySelector<HTMLButtonElement>('[data-part="model-switcher"]');
   if (!switcher) otherwise();
   switcher?.focus();
   switcher?.click();
@@ -164,7 +158,7 @@ function PanelPart({ remote, id, title }: { remote: string; id: string; title: s
 
 function PublicLayout() {
   return (
-    <main className="main public" id="content" tabIndex={-1}>
+    <main className={`${styles.main} ${styles.publicPage}`} id="content" tabIndex={-1}>
       <Outlet />
     </main>
   );

@@ -4,8 +4,6 @@ import { UiProvider } from 'shared-ui';
 import { QueryClientProvider } from 'shared-ui/query';
 import 'shared-ui/styles.css';
 import 'shared-ui/antd.css';
-import './shell-frame.css';
-import './shell.css';
 import type { RemoteLoader } from '../features/remotes/remote-loader.ts';
 import { sessionStore } from '../features/session/session.store.ts';
 import type { OpenTrial } from '../features/trials/open-trial.tsx';

@@ -1,6 +1,7 @@
 import { Button, Modal, useCopied } from 'shared-ui';
 import { Copy } from 'shared-ui/icons';
 import { useMessages } from '../messages/messages.ts';
+import * as styles from './settings.module.css';
 
 /** Shows new backup codes, which can't be shown again. */
 export function BackupCodesModal({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -24,7 +25,7 @@ export function BackupCodesModal({ codes, onClose }: { codes: readonly string[];
       }
     >
       <p>{text('backupShown')}</p>
-      <ul className="backup-codes" aria-label={text('backupTitle')}>
+      <ul className={styles.backupCodes} aria-label={text('backupTitle')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -5,6 +5,7 @@ import { Alert, Button, Input, useCopied } from 'shared-ui';
 import { Form, Select, schemaRule } from 'shared-ui/form';
 import { UserPlus } from 'shared-ui/icons';
 import { useMessages } from '../messages/messages.ts';
+import * as styles from './settings.module.css';
 import { settingsKeys } from './settings-keys.ts';
 import { useAction } from './use-action.ts';
 
@@ -41,17 +42,18 @@ export function InviteForm({ workspaceId, ownRole }: { workspaceId: string; ownR
         requiredMark={false}
         initialValues={{ role: 'Member' }}
         onFinish={handleFinish}
-        className="setting-bar"
+        className={styles.bar}
       >
         <Form.Item
           name="invited_email"
+          className={styles.barField}
           label={text('inviteEmail')}
           rules={[schemaRule(inviteMember.body.shape.invited_email)]}
           validateTrigger="onBlur"
         >
           <Input type="email" dir="ltr" maxLength={320} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="role" label={text('inviteRole')}>
+        <Form.Item name="role" className={styles.barField} label={text('inviteRole')}>
           <Select options={roles.map((role) => ({ value: role, label: role }))} />
         </Form.Item>
         <Button type="primary" htmlType="submit" icon={<UserPlus />} loading={isPending}>
@@ -79,7 +81,7 @@ function LinkToPassOn({ email, link, onClose }: PassOn & { onClose: () => void }
       title={text('invitedWithoutMail', { email })}
       description={
         <>
-          <p className="setting-note">{text('invitedWithoutMailNote')}</p>
+          <p className={styles.note}>{text('invitedWithoutMailNote')}</p>
           <Input readOnly dir="ltr" aria-label={text('invitationLink')} value={link} onFocus={(event) => event.target.select()} />
         </>
       }

@@ -2,6 +2,7 @@ import { Modal } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { useMessages } from '../messages/messages.ts';
 import { PasswordField } from './password-field.tsx';
+import * as styles from './settings.module.css';
 
 interface PasswordModalProps {
   readonly title: string;
@@ -29,7 +30,7 @@ export function PasswordModal({ title, note, okLabel, isBusy, hasPassword = true
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      {note ? <p className="setting-note">{note}</p> : null}
+      {note ? <p className={styles.note}>{note}</p> : null}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={({ password = '' }) => onPassword(password)}>
         <PasswordField hasPassword={hasPassword} isFirst />
       </Form>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './settings.css';
+import * as styles from './settings.module.css';
 
 /** Renders a list of bordered rows with actions. */
 export function Rows<Item>({
@@ -14,7 +14,7 @@ export function Rows<Item>({
   children: (item: Item) => ReactNode;
 }) {
   return (
-    <ul className="setting-rows" aria-label={label}>
+    <ul className={styles.rows} aria-label={label}>
       {items.map((item) => (
         <li key={itemKey(item)}>{children(item)}</li>
       ))}
@@ -25,19 +25,19 @@ export function Rows<Item>({
 /** Renders one row: title, note and actions. */
 export function Row({ title, note, icon, actions }: { title: ReactNode; note?: ReactNode; icon?: ReactNode; actions?: ReactNode }) {
   return (
-    <div className="setting-row">
+    <div className={styles.row}>
       {icon ? <span className="ui-tile-icon">{icon}</span> : null}
-      <div className="setting-row-text">
-        <span className="setting-row-title" dir="auto">
+      <div className={styles.rowText}>
+        <span className={styles.rowTitle} dir="auto">
           {title}
         </span>
         {note ? (
-          <span className="setting-row-note" dir="auto">
+          <span className={styles.rowNote} dir="auto">
             {note}
           </span>
         ) : null}
       </div>
-      {actions ? <div className="setting-row-actions">{actions}</div> : null}
+      {actions ? <div className={styles.rowActions}>{actions}</div> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { routes } from 'shared-contracts';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { buildBreadcrumbs } from './breadcrumbs.model.ts';
+import * as styles from './breadcrumbs.module.css';
 
 export interface BreadcrumbsProps {
   /** Holds the current path, relative to `{base}`. */
@@ -18,7 +19,7 @@ export function Breadcrumbs({ path, isPage, titleOf }: BreadcrumbsProps) {
   const crumbs = buildBreadcrumbs(path);
   if (crumbs.length === 0) return null;
   return (
-    <nav className="breadcrumbs" data-print="hide" aria-label={text('breadcrumbs')}>
+    <nav className={styles.breadcrumbs} data-part="breadcrumbs" data-print="hide" aria-label={text('breadcrumbs')}>
       <ol>
         <li>
           <Link to={routes.home()}>{text('home')}</Link>

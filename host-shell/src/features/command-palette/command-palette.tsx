@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type CommandContribution, type RouteContribution, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { Modal } from 'shared-ui';
-import './command-palette.css';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './command-palette.module.css';
 import { buildCommandEntries, buildPageEntries, isAppPath, type PaletteEntry } from './palette-entries.model.ts';
 import { usePaletteData } from './use-palette-data.ts';
 
@@ -32,7 +32,8 @@ export function CommandPalette({ isOpen, onClose, ...entries }: CommandPalettePr
       destroyOnHidden
       width={600}
       style={{ top: 90 }}
-      className="palette"
+      className={styles.palette}
+      styles={{ container: { padding: 0, overflow: 'hidden' }, header: { margin: 0 } }}
       title={<span className="ui-visually-hidden">{text('palette')}</span>}
     >
       <PaletteBody key={opened.times} {...entries} onClose={onClose} />

@@ -2,6 +2,7 @@ import type { Owned, PanelContribution } from 'shared-contracts';
 import { Drawer, ListSkeleton, PanelFrame } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import type { Viewport } from '../../shared/use-viewport.ts';
+import * as styles from './right-panel.module.css';
 
 interface RightPanelProps {
   readonly panel: Owned<PanelContribution> | undefined;
@@ -15,16 +16,25 @@ interface RightPanelProps {
 /** Renders the right-hand slot: a column on wide screens, a drawer on narrower ones. The column keeps its width while the remote loads. */
 export function RightPanel({ panel, viewport, isOpen, onClose, children }: RightPanelProps) {
   const text = useMessages();
-  if (!panel) return viewport === 'wide' ? <aside className="right" data-print="hide" aria-label={text('sidePanel')} /> : null;
+  if (!panel) return viewport === 'wide' ? <aside className={styles.right} data-print="hide" aria-label={text('sidePanel')} /> : null;
   if (viewport === 'wide') {
     return (
-      <aside className="right" data-print="hide" aria-label={text('sidePanel')}>
+      <aside className={styles.right} data-print="hide" aria-label={text('sidePanel')}>
         {children}
       </aside>
     );
   }
   return (
-    <Drawer open={isOpen} onClose={onClose} title={panel.title} placement="right" size={340} rootClassName="panel-drawer" destroyOnHidden>
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={panel.title}
+      placement="right"
+      size={340}
+      rootClassName={styles.drawer}
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+      destroyOnHidden
+    >
       {children}
     </Drawer>
   );

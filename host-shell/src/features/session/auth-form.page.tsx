@@ -10,6 +10,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { sanitizeNextPath } from './next-path.model.ts';
 import { OauthButtons } from './oauth-buttons.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import * as styles from './session.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
 interface Fields {
@@ -61,7 +62,7 @@ function AuthForm({ kind }: { kind: 'sign-in' | 'sign-up' }) {
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={handleFinish} scrollToFirstError={{ focus: true }}>
         {isSignUp ? (
-          <div className="auth-names">
+          <div className={styles.authNames}>
             <Form.Item name="first_name" label={text('firstName')} rules={[{ required: true, whitespace: true, max: 100 }]}>
               <Input autoComplete="given-name" autoFocus />
             </Form.Item>
@@ -107,7 +108,7 @@ function AuthLinks({ isSignUp, search }: { isSignUp: boolean; search: string }) 
   const text = useMessages();
   const other = { pathname: isSignUp ? routes.login() : routes.signup(), search };
   return (
-    <p className="auth-links">
+    <p className={styles.authLinks}>
       <span>
         {text(isSignUp ? 'haveAccount' : 'noAccount')} <Link to={other}>{text(isSignUp ? 'signIn' : 'signUp')}</Link>
       </span>

@@ -3,12 +3,13 @@ import { routes } from 'shared-contracts';
 import { PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './session.module.css';
 
 /** Renders the card of the standalone pages: log-in, sign-up and recovery. */
 export function AuthFrame({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
-    <main className="auth-page" id="content">
-      <div className="auth-card">
+    <main className={styles.authPage} id="content">
+      <div className={styles.authCard}>
         <PageHeader title={title} note={note} takesFocus={false} />
         {children}
       </div>
@@ -19,7 +20,7 @@ export function AuthFrame({ title, note, children }: { title: string; note?: str
 export function BackToLogin() {
   const text = useMessages();
   return (
-    <p className="auth-links">
+    <p className={styles.authLinks}>
       <Link to={routes.login()}>{text('backToSignIn')}</Link>
     </p>
   );

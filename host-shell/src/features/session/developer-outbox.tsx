@@ -6,6 +6,7 @@ import { Alert, ListSkeleton } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './session.module.css';
 
 /** Shows developers on this machine the mail of a server without a mail server. Fetched when opened. */
 export function DeveloperOutbox() {
@@ -21,7 +22,7 @@ export function DeveloperOutbox() {
   });
   const isOff = isApiError(error) && error.status === 404;
   return (
-    <details className="outbox" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.outbox} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{text('outbox')}</summary>
       {isOpen && isPending ? <ListSkeleton /> : null}
       {error ? <Alert type="info" title={isOff ? text('outboxOff') : text('somethingWentWrong')} role="status" /> : null}

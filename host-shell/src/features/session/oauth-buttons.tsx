@@ -7,6 +7,7 @@ import { useQuery } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { nextPath } from './next-path.store.ts';
 import { isWebAddress } from './oauth.model.ts';
+import * as styles from './session.module.css';
 
 /** Renders a button for each provider this server supports. */
 export function OauthButtons({ isSignUp, next }: { isSignUp: boolean; next: string | null }) {
@@ -32,7 +33,7 @@ export function OauthButtons({ isSignUp, next }: { isSignUp: boolean; next: stri
   };
   const google: OauthWord = isSignUp ? 'account-provider-redirect' : 'account-provider';
   return (
-    <div className="auth-providers">
+    <div className={styles.authProviders}>
       <p>
         <span>{text('or')}</span>
       </p>

@@ -10,6 +10,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { exchangeCode } from './exchange-code.ts';
 import { nextPath } from './next-path.store.ts';
 import { readOauthReturn } from './oauth.model.ts';
+import * as styles from './session.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Renders the page that providers redirect to. A code is valid once, so it is exchanged once no matter how often the page renders. */
@@ -39,7 +40,7 @@ export function OauthCallbackPage() {
     return (
       <AuthFrame title={text('callbackFailedTitle')}>
         <Alert type="error" showIcon title={failure} role="alert" />
-        <p className="auth-links">
+        <p className={styles.authLinks}>
           <Link to={routes.login()}>{text('backToSignIn')}</Link>
         </p>
       </AuthFrame>

@@ -5,6 +5,7 @@ import { Alert, Button } from 'shared-ui';
 import { KeyRound } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
+import * as styles from './session.module.css';
 
 const passkeys = lazyCode(() => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser'));
 
@@ -34,7 +35,7 @@ export function PasskeyButton({ onToken }: { onToken: (token: string) => Promise
   return (
     <>
       {problem ? <Alert type="error" showIcon title={problem} role="alert" /> : null}
-      <Button icon={<KeyRound />} size="large" block loading={isBusy} onClick={() => void handleClick()} className="auth-passkey">
+      <Button icon={<KeyRound />} size="large" block loading={isBusy} onClick={() => void handleClick()} className={styles.authPasskey}>
         {text('withPasskey')}
       </Button>
     </>

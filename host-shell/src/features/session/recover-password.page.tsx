@@ -9,6 +9,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { DeveloperOutbox } from './developer-outbox.tsx';
 import { OtherWays } from './other-ways.tsx';
+import * as styles from './session.module.css';
 import { useAuthAction } from './use-auth-action.ts';
 import { VouchForm } from './vouch-form.tsx';
 
@@ -40,7 +41,7 @@ function RequestForm() {
           {text('sendLink')}
         </Button>
       </Form>
-      <p className="auth-links">
+      <p className={styles.authLinks}>
         <Link to={`${routes.recoverPassword()}?other=ways`}>{text('otherWays')}</Link>
       </p>
       <BackToLogin />

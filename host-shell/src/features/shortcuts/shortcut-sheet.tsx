@@ -1,6 +1,7 @@
 import { Modal } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import { getModifierName } from '../../shared/modifier-key.ts';
+import * as styles from './shortcut-sheet.module.css';
 import { useMessages as useShortcutMessages } from './shortcuts.messages.ts';
 import { sheet } from './shortcuts.model.ts';
 
@@ -10,7 +11,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const nameOf = useShortcutMessages();
   return (
     <Modal open={isOpen} onCancel={onClose} footer={null} title={text('shortcuts')} width={460}>
-      <dl className="shortcut-sheet">
+      <dl className={styles.shortcutSheet}>
         {sheet.map(({ label, keys }) => (
           <div key={label}>
             <dt>{nameOf(label)}</dt>

@@ -6,13 +6,15 @@ import { Link, NavLink } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { useWorkAreas } from '../../shared/use-work-areas.ts';
 import { type NavigationEntry, navigationEntries } from './navigation-entries.model.ts';
+import * as styles from './side-navigation.module.css';
 
 /** Sets the length from which the list is virtualized; its code is fetched only then. */
 const longListFrom = 200;
 const longList = lazyCode(() => import(/* webpackChunkName: "long-area-list" */ './long-area-list.tsx'));
 
 /** Renders Home, the Work Areas and their dividers. A rail shows icons only, with the name as a tooltip. */
-export function SideNavigation({ isRail, onNavigate }: { isRail: boolean; onNavigate?: () => void }) {
+export function SideNavigation({ look, onNavigate }: { look: 'column' | 'rail' | 'drawer'; onNavigate?: () => void }) {
+  const isRail = look === 'rail';
   const text = useMessages();
   const { data: areas, isPending } = useWorkAreas();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -36,10 +38,10 @@ export function SideNavigation({ isRail, onNavigate }: { isRail: boolean; onNavi
     [isRail, onNavigate],
   );
   return (
-    <nav className="nav" data-print="hide" aria-label={text('navigation')} ref={setScroller}>
+    <nav className={styles.nav} data-look={look} data-part="navigation" data-print="hide" aria-label={text('navigation')} ref={setScroller}>
       <Entry to={routes.home()} label={text('home')} icon={<House />} isRail={isRail} isExact onNavigate={onNavigate} />
       {areas?.[0] ? (
-        <div className="nav-head">
+        <div className={styles.navHead}>
           <h2>{text('workAreas')}</h2>
           <Tooltip title={text('createWorkArea')} getPopupContainer={landmarkOf}>
             <Link to={routes.createWorkArea(areas[0].RouteURL)} aria-label={text('createWorkArea')} onClick={onNavigate}>

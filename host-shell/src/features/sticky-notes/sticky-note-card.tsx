@@ -4,6 +4,7 @@ import { Button, Dropdown, landmarkOf, Tooltip } from 'shared-ui';
 import { Check, Ellipsis, GripVertical, Users, X } from 'shared-ui/icons';
 import { isBlank, isUnsaved, type ShownNote } from './sticky-note.model.ts';
 import { useMessages } from './sticky-notes.messages.ts';
+import * as styles from './sticky-notes.module.css';
 
 /** Lists the papers that keep enough contrast with the note's fixed ink colors. */
 export const papers = [
@@ -50,7 +51,8 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
     <div
       id={cardId(note.key)}
       ref={setNodeRef}
-      className="sticky"
+      className={styles.sticky}
+      data-part="sticky-note"
       role="group"
       aria-label={text('stickyNote')}
       data-drag={isDragging}
@@ -62,14 +64,14 @@ export function StickyNoteCard(props: StickyNoteCardProps) {
       }}
     >
       <header>
-        <button type="button" className="grip" ref={setActivatorNodeRef} {...attributes} {...listeners} disabled={!note.isMine}>
+        <button type="button" className={styles.grip} ref={setActivatorNodeRef} {...attributes} {...listeners} disabled={!note.isMine}>
           <GripVertical size={14} />
           {text('note')}
         </button>
         {note.isMine ? <NoteMenu {...props} /> : null}
         {note.isMine ? (
           <Tooltip title={text('deleteNote')} getPopupContainer={landmarkOf}>
-            <button type="button" className="close" aria-label={text('deleteNote')} onClick={onRemove}>
+            <button type="button" className={styles.close} aria-label={text('deleteNote')} onClick={onRemove}>
               <X size={16} />
             </button>
           </Tooltip>
@@ -114,7 +116,11 @@ function NoteMenu({ note, onMoveTo, onColor, onShare }: StickyNoteCardProps) {
         key: color,
         label: text(name),
         icon:
-          color === note.content.color ? <Check aria-label={text('current')} /> : <span className="paper" style={{ background: color }} />,
+          color === note.content.color ? (
+            <Check aria-label={text('current')} />
+          ) : (
+            <span className={styles.paper} style={{ background: color }} />
+          ),
         onClick: () => onColor(color),
       })),
     },
@@ -130,7 +136,7 @@ function NoteMenu({ note, onMoveTo, onColor, onShare }: StickyNoteCardProps) {
   return (
     <Dropdown trigger={['click']} menu={{ items }} getPopupContainer={landmarkOf}>
       <Tooltip title={text('noteMenu')} getPopupContainer={landmarkOf}>
-        <button type="button" className="close" aria-label={text('noteMenu')} aria-haspopup="menu">
+        <button type="button" className={styles.close} aria-label={text('noteMenu')} aria-haspopup="menu">
           <Ellipsis size={16} />
         </button>
       </Tooltip>
@@ -146,7 +152,7 @@ function NoteFooter({ note, onSettle, onRetry }: StickyNoteCardProps) {
       <footer role="alert">
         <p>{text('noteConflict')}</p>
         <blockquote dir="auto">{note.theirs}</blockquote>
-        <span className="note-choices">
+        <span className={styles.noteChoices}>
           <Button size="small" type="primary" onClick={() => onSettle('both')}>
             {text('keepBoth')}
           </Button>
@@ -164,9 +170,9 @@ function NoteFooter({ note, onSettle, onRetry }: StickyNoteCardProps) {
   return (
     <footer>
       <span role="status">{text(getStatusKey(note))}</span>
-      {note.sharedWith ? <span className="shared">{text('noteSharedWith', { workspace: note.sharedWith })}</span> : null}
+      {note.sharedWith ? <span className={styles.shared}>{text('noteSharedWith', { workspace: note.sharedWith })}</span> : null}
       {isFailed ? (
-        <button type="button" className="link" onClick={onRetry}>
+        <button type="button" className={styles.link} onClick={onRetry}>
           {text('retryNow')}
         </button>
       ) : null}

@@ -3,8 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError, newId, stickyNoteChanged } from 'shared-contracts';
 import { useEvent, useShell } from 'shared-contracts/shell';
 import { useStore } from 'zustand';
-import './sticky-note.css';
-import './sticky-notes.css';
 import { createNoteDrafts } from './note-drafts.ts';
 import { type NotesScope, toRouteUrl } from './notes-scope.model.ts';
 import type { ShownNote } from './sticky-note.model.ts';
@@ -65,7 +63,7 @@ export function StickyNotesLayer({ email, scope, requests }: StickyNotesLayerPro
     if (box) store.put(key, placeInCorner(box, corner));
   };
   const handleRemove = async (note: ShownNote) => {
-    const { nextElementSibling, previousElementSibling } = document.activeElement?.closest('.sticky') ?? {};
+    const { nextElementSibling, previousElementSibling } = document.activeElement?.closest('[data-part="sticky-note"]') ?? {};
     const neighbour = nextElementSibling?.querySelector('textarea') ?? previousElementSibling?.querySelector('textarea') ?? content();
     try {
       const removing = store.remove(note.key);
@@ -87,7 +85,7 @@ export function StickyNotesLayer({ email, scope, requests }: StickyNotesLayerPro
     }
   };
   return (
-    <div className="sticky-notes" ref={layer}>
+    <div ref={layer}>
       <DndContext
         sensors={sensors}
         onDragEnd={handleDragEnd}

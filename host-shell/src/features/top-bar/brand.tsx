@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
 import { profileStore } from '../../shared/profile.store.ts';
 import { Picture } from './picture.tsx';
+import * as styles from './top-bar.module.css';
 
 /** Renders the company's logo in a 30 px box and its name, or the product's own when the profile has none. */
 export function Brand({ isCompact }: { isCompact: boolean }) {
@@ -11,12 +12,12 @@ export function Brand({ isCompact }: { isCompact: boolean }) {
   const { companyName, companyPicture } = useStore(profileStore);
   const name = companyName || 'Atrium';
   return (
-    <Link className="brand" to={routes.home()} aria-label={`${name}, ${text('home')}`} title={companyName}>
+    <Link className={styles.brand} to={routes.home()} aria-label={`${name}, ${text('home')}`} title={companyName}>
       <Picture src={companyPicture} size={30}>
         <ProductMark />
       </Picture>
       {isCompact ? null : (
-        <span className="brand-name" dir="auto">
+        <span className={styles.brandName} dir="auto">
           {name}
         </span>
       )}

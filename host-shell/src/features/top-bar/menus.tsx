@@ -13,6 +13,7 @@ import { useThemeChoice } from '../../shared/use-theme-choice.ts';
 import { BarTooltip } from './bar-tooltip.tsx';
 import { getMenuContainer } from './menu-parent.ts';
 import { Picture } from './picture.tsx';
+import * as styles from './top-bar.module.css';
 import { useAccountType } from './use-account-type.ts';
 import { maxInsights, useInsights } from './use-insights.ts';
 import { useModelItems } from './use-model-items.tsx';
@@ -195,7 +196,7 @@ export function ProfileMenu() {
       (type): Item => ({
         key: type,
         label: text(type),
-        icon: type === accountType ? <Check aria-label={text('current')} /> : <span className="no-check" />,
+        icon: type === accountType ? <Check aria-label={text('current')} /> : <span className={styles.noCheck} />,
         onClick: () => void choose(type),
       }),
     ),
@@ -206,7 +207,7 @@ export function ProfileMenu() {
         (name): Item => ({
           key: name,
           label: text(name),
-          icon: name === scheme ? <Check aria-label={text('current')} /> : <span className="no-check" />,
+          icon: name === scheme ? <Check aria-label={text('current')} /> : <span className={styles.noCheck} />,
           onClick: () => chooseScheme(name),
         }),
       ),
@@ -219,7 +220,7 @@ export function ProfileMenu() {
   ];
   return (
     <Dropdown autoFocus getPopupContainer={getMenuContainer} trigger={['click']} menu={{ items }} placement="bottomRight">
-      <button type="button" className="profile-button" aria-haspopup="menu">
+      <button type="button" className={styles.profileButton} aria-haspopup="menu">
         <span className="ui-visually-hidden">{text('profileMenu', { name })}</span>
         <Picture src={picture} size={25}>
           <Avatar size={25}>{initials}</Avatar>

@@ -4,6 +4,7 @@ import { ChevronDown } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { BarTooltip } from './bar-tooltip.tsx';
 import { getMenuContainer } from './menu-parent.ts';
+import * as styles from './top-bar.module.css';
 import { useModelItems } from './use-model-items.tsx';
 import { useModelName } from './use-model-name.ts';
 
@@ -16,8 +17,8 @@ export function ModelSwitcher() {
   return (
     <Dropdown autoFocus getPopupContainer={getMenuContainer} trigger={['click']} menu={{ items }} open={isOpen} onOpenChange={setIsOpen}>
       <BarTooltip title={label} {...(isOpen && { open: false })}>
-        <Button className="model-switcher" aria-label={label}>
-          <span className="model-name">{name || text('model')}</span>
+        <Button className={styles.modelSwitcher} data-part="model-switcher" aria-label={label}>
+          <span className={styles.modelName}>{name || text('model')}</span>
           <ChevronDown size={15} />
         </Button>
       </BarTooltip>

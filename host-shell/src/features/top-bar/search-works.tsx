@@ -5,6 +5,7 @@ import { Search } from 'shared-ui/icons';
 import { useNavigate } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { getModifierName } from '../../shared/modifier-key.ts';
+import * as styles from './top-bar.module.css';
 
 /** Renders the search field. Enter opens the search page with the trimmed query. */
 export function SearchWorks() {
@@ -15,7 +16,7 @@ export function SearchWorks() {
     if (value.trim()) void navigate(routes.search(value.trim()));
   };
   return (
-    <search className="search">
+    <search className={styles.search}>
       <Input
         prefix={<Search />}
         suffix={<kbd>{getModifierName()} K</kbd>}

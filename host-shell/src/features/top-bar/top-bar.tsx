@@ -11,6 +11,7 @@ import { AiMenu, AlertsMenu, AppsMenu, type MenuEntries, MoreMenu, ProfileMenu, 
 import { ModelSwitcher } from './model-switcher.tsx';
 import { SearchWorks } from './search-works.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import * as styles from './top-bar.module.css';
 import { useTooltips } from './use-tooltips.ts';
 
 interface TopBarProps {
@@ -31,11 +32,11 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
   const isNarrow = viewport === 'narrow';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: approaching the bar only prefetches the tooltips.
-    <header className="top" data-print="hide" onPointerEnter={prefetch} onFocus={prefetch}>
+    <header className={styles.top} data-print="hide" onPointerEnter={prefetch} onFocus={prefetch}>
       {isNarrow ? <IconButton icon={<MenuIcon />} label={text('openNavigation')} onClick={onOpenNavigation} /> : null}
       <Brand isCompact={!isWide} />
       <BarTooltip title={getTooltip('new-chat', text('newChatTip'))}>
-        <Link to={routes.chat()} className="ant-btn new-chat" aria-label={isNarrow ? text('newChat') : undefined}>
+        <Link to={routes.chat()} className={styles.newChat} aria-label={isNarrow ? text('newChat') : undefined}>
           <SquarePen />
           {isNarrow ? null : text('newChat')}
         </Link>
@@ -49,18 +50,18 @@ export function TopBar({ viewport, menuEntries, hasPanel, onOpenNavigation, onOp
           </BarTooltip>
         </>
       )}
-      <span className="spacer" />
+      <span className={styles.spacer} />
       {isNarrow ? null : <SearchWorks />}
-      <span className="spacer" />
+      <span className={styles.spacer} />
       {isWide ? (
         <>
           <BarTooltip title={getTooltip('my-works', text('myWorks'))}>
-            <Link className="top-link" to={routes.myWorks()}>
+            <Link className={styles.topLink} to={routes.myWorks()}>
               {text('myWorks')}
             </Link>
           </BarTooltip>
           <BarTooltip title={getTooltip('my-network', text('myNetwork'))}>
-            <Link className="top-link" to={routes.myNetwork()}>
+            <Link className={styles.topLink} to={routes.myNetwork()}>
               {text('myNetwork')}
             </Link>
           </BarTooltip>

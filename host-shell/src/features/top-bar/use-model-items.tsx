@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { useMessages } from '../../messages/messages.ts';
 import { loadCalls } from '../../shared/lazy-shared.ts';
 import { forgetLostModel, modelStore } from '../../shared/model.store.ts';
+import * as styles from './top-bar.module.css';
 
 /** Identifies the built-in assistant, which is always connected. */
 const builtInId = 'built-in';
@@ -35,7 +36,7 @@ export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> 
     ...connected.map(({ id, modelId, modelName, provider }) => ({
       key: id,
       label: <span dir="auto">{isTwice(modelName) ? `${modelName} · ${provider}` : modelName}</span>,
-      icon: isCurrent(modelId) ? <Check aria-label={text('current')} /> : <span className="no-check" />,
+      icon: isCurrent(modelId) ? <Check aria-label={text('current')} /> : <span className={styles.noCheck} />,
       onClick: () => void model.choose({ modelId, modelName }),
     })),
     ...(connected.length ? [{ type: 'divider' as const }] : []),

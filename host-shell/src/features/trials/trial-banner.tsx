@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { lazyCode } from 'shared-contracts';
 import type { PageTrial } from 'shared-contracts/registry';
 import { Button, formatDateTime, LazyPart, useCopied } from 'shared-ui';
-import './trials.css';
 import { useMessages } from './trials.messages.ts';
+import * as styles from './trials.module.css';
 
 interface TrialBannerProps {
   readonly trial?: PageTrial;
@@ -23,7 +23,7 @@ export function TrialBanner({ trial, problems, mayChange }: TrialBannerProps) {
   if (isGone) return null;
   const parts = Object.entries(trial?.remotes ?? {}).map(([remote, { release }]) => `${remote} ${release}`);
   return (
-    <section className="trial-banner" aria-label={text('region')}>
+    <section className={styles.trialBanner} aria-label={text('region')}>
       <p role="status">
         {trial ? text('trying', { parts: parts.join(', '), when: formatDateTime(trial.expiresAt) }) : null}
         {problems.map((problem) => (

@@ -4,10 +4,10 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { Alert, Button, formatDateTime, Modal, QueryView, useCopied } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { useMutation, useQuery } from 'shared-ui/query';
-import './trials.css';
 import { buildTrialLink, type Choice, isLocalAddress, listWanted } from './trial.model.ts';
 import { TrialRemote } from './trial-remote.tsx';
 import { useMessages } from './trials.messages.ts';
+import * as styles from './trials.module.css';
 
 interface TrialPanelProps {
   readonly isOpen: boolean;
@@ -26,7 +26,7 @@ export function TrialPanel({ isOpen, onClose }: TrialPanelProps) {
   });
   return (
     <Modal open={isOpen} onCancel={onClose} footer={null} title={text('title')} width={640} destroyOnHidden>
-      <p className="trial-note">{text('note')}</p>
+      <p className={styles.trialNote}>{text('note')}</p>
       <QueryView query={query} failedTitle={text('failed')}>
         {({ may_try, remotes }) => (remotes.length ? <TrialForm remotes={remotes} /> : <p>{text(may_try ? 'empty' : 'notAllowed')}</p>)}
       </QueryView>
@@ -63,7 +63,7 @@ function TrialForm({ remotes }: { remotes: readonly TriableRemote[] }) {
 
   return (
     <form
-      className="trial-form"
+      className={styles.trialForm}
       onSubmit={(event) => {
         event.preventDefault();
         void submit((token) => location.assign(buildTrialLink(location, token)));
@@ -77,7 +77,7 @@ function TrialForm({ remotes }: { remotes: readonly TriableRemote[] }) {
           onChange={(choice) => choose(remote.remote, choice)}
         />
       ))}
-      <div className="trial-row">
+      <div className={styles.trialRow}>
         <span id="trial-duration">{text('duration')}</span>
         <Select
           aria-labelledby="trial-duration"
@@ -90,7 +90,7 @@ function TrialForm({ remotes }: { remotes: readonly TriableRemote[] }) {
       {make.data && !error ? (
         <p role="status">{text('linkUntil', { mix: make.data.mix, when: formatDateTime(make.data.expires_at) })}</p>
       ) : null}
-      <div className="trial-actions">
+      <div className={styles.trialActions}>
         <Button loading={make.isPending} onClick={() => void submit((token) => copy(buildTrialLink(location, token)))}>
           {isCopied ? text('copied') : text('copyLink')}
         </Button>

@@ -3,6 +3,7 @@ import { formatWhen, Input } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { type Choice, isLocalAddress } from './trial.model.ts';
 import { useMessages } from './trials.messages.ts';
+import * as styles from './trials.module.css';
 
 interface TrialRemoteProps {
   readonly remote: TriableRemote;
@@ -32,13 +33,13 @@ export function TrialRemote({ remote: { remote, label, current, releases }, choi
     onChange(next === promoted ? undefined : next === machine ? { origin: text('machineDefault') } : { release: next });
   const id = `trial-${remote}`;
   return (
-    <div className="trial-row">
+    <div className={styles.trialRow}>
       <span id={id}>
         {label} <small>{remote}</small>
       </span>
       <Select aria-labelledby={id} value={value} onChange={choose} options={options} />
       {choice && 'origin' in choice ? (
-        <div className="trial-machine">
+        <div className={styles.trialMachine}>
           <Input
             aria-label={text('machineOf', { name: label })}
             aria-describedby={`${id}-note`}

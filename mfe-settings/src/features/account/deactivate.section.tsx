@@ -5,6 +5,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, Section } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { useAction } from '../../shared/use-action.ts';
 
 /** Deactivates the account until its owner signs in again. */
@@ -19,7 +20,7 @@ export function Deactivate() {
   });
   return (
     <Section title={text('deactivateTitle')}>
-      <p className="setting-note">{text('deactivateNote')}</p>
+      <p className={styles.note}>{text('deactivateNote')}</p>
       <Button onClick={() => setIsAsking(true)}>{text('deactivate')}</Button>
       {isAsking ? (
         <PasswordModal

@@ -5,6 +5,7 @@ import { Progress } from 'shared-ui/form';
 import { Download } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
@@ -28,13 +29,13 @@ export function DownloadData() {
   });
   return (
     <Section title={text('downloadTitle')}>
-      <p className="setting-note">{text('downloadNote', { hours: exportHours })}</p>
+      <p className={styles.note}>{text('downloadNote', { hours: exportHours })}</p>
       <QueryView query={query} failedTitle={text('downloadFailed')}>
         {(made) => (
           <>
             {made ? <ExportStatus made={made} /> : null}
             {made?.status === 'working' ? null : (
-              <p className="setting-row-actions">
+              <p className={styles.rowActions}>
                 <Button loading={start.isPending} onClick={() => start.mutate(undefined)}>
                   {text(made?.status === 'ready' ? 'downloadAgain' : 'downloadPrepare')}
                 </Button>
@@ -54,7 +55,7 @@ function ExportStatus({ made }: { made: DataExport }) {
     return (
       <div style={{ maxInlineSize: 420 }}>
         <Progress percent={made.progress} aria-label={text('downloadWorking')} />
-        <p className="setting-note" role="status">
+        <p className={styles.note} role="status">
           {text('downloadWorking')}
         </p>
       </div>
@@ -62,11 +63,11 @@ function ExportStatus({ made }: { made: DataExport }) {
   if (made.status === 'failed' || !made.url) return <Alert type="error" showIcon role="alert" title={text('downloadBroken')} />;
   const size = text('megabytes', { count: Math.max(0.1, Math.round(((made.size ?? 0) / megabyte) * 10) / 10) });
   return (
-    <p className="setting-row-actions">
+    <p className={styles.rowActions}>
       <Button type="primary" icon={<Download />} href={made.url} download>
         {text('downloadSave', { size })}
       </Button>
-      <span className="setting-note">{text('downloadMade', { when: formatDateTime(made.created_at, { timeZone }) })}</span>
+      <span className={styles.note}>{text('downloadMade', { when: formatDateTime(made.created_at, { timeZone }) })}</span>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { useQuery } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { Deactivate } from './deactivate.section.tsx';
@@ -44,7 +45,7 @@ export function ManageAccountPage() {
             />
             <DownloadData />
             <Section title={text('transferTitle')} actions={<Link to={routes.settings('users-and-teams')}>{text('transferLink')}</Link>}>
-              <p className="setting-note">{text('transferNote')}</p>
+              <p className={styles.note}>{text('transferNote')}</p>
             </Section>
             {account.deletion_at ? null : <Deactivate />}
             {account.deletion_at ? null : <CloseAccount soleOwnerOf={account.sole_owner_of} dateOf={dateOf} />}
@@ -87,8 +88,8 @@ function CloseAccount({ soleOwnerOf, dateOf }: { soleOwnerOf: readonly string[];
   });
   return (
     <Section title={text('closeTitle')}>
-      <p className="setting-note">{text('closeNote')}</p>
-      {soleOwnerOf.length ? <p className="setting-note">{text('closeSole', { names: soleOwnerOf.join(', ') })}</p> : null}
+      <p className={styles.note}>{text('closeNote')}</p>
+      {soleOwnerOf.length ? <p className={styles.note}>{text('closeSole', { names: soleOwnerOf.join(', ') })}</p> : null}
       <Button danger disabled={soleOwnerOf.length > 0} onClick={() => setIsAsking(true)}>
         {text('closeAccount')}
       </Button>

@@ -8,6 +8,7 @@ import { useQuery } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { saveFile } from '../../shared/save-file.ts';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { toCsv } from './activity-csv.model.ts';
@@ -26,7 +27,7 @@ export function ActivityLogPage() {
         title={text('activityTitle')}
         note={text('activityNote')}
         actions={
-          <div className="setting-row-actions">
+          <div className={styles.rowActions}>
             <Button icon={<Download />} disabled={!entries.length} onClick={() => saveFile('activity-log.csv', 'text/csv', toCsv(entries))}>
               {text('exportCsv')}
             </Button>
@@ -40,7 +41,7 @@ export function ActivityLogPage() {
           </div>
         }
       />
-      <div className="setting-bar">
+      <div className={styles.bar}>
         <Select
           aria-label={text('activityKind')}
           style={{ inlineSize: 180 }}
@@ -95,7 +96,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
           />
         )}
       </Rows>
-      {entries.length > maxShown ? <p className="setting-note">{text('shownOf', { shown: maxShown, all: entries.length })}</p> : null}
+      {entries.length > maxShown ? <p className={styles.note}>{text('shownOf', { shown: maxShown, all: entries.length })}</p> : null}
     </>
   );
 }
@@ -116,16 +117,16 @@ function Retention({ days }: { days: number }) {
   };
   return (
     <Section title={text('retentionTitle')}>
-      <p className="setting-note">{text('retentionNote')}</p>
+      <p className={styles.note}>{text('retentionNote')}</p>
       <Form
         form={form}
         layout="vertical"
         requiredMark={false}
-        className="setting-bar"
+        className={styles.bar}
         initialValues={{ days: String(days) }}
         onFinish={handleFinish}
       >
-        <Form.Item name="days" label={text('retentionDays')}>
+        <Form.Item name="days" className={styles.barField} label={text('retentionDays')}>
           <Input inputMode="numeric" maxLength={6} />
         </Form.Item>
         <Button htmlType="submit" loading={save.isPending}>

@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
@@ -59,7 +60,7 @@ export function AlertsPage() {
 function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
   const text = useMessages();
   return (
-    <div className="setting-bar" style={{ alignItems: 'center' }}>
+    <div className={styles.bar} style={{ alignItems: 'center' }}>
       <Select
         aria-label={text('alertPlace')}
         style={{ inlineSize: 130 }}

@@ -10,7 +10,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
-import './notifications.css';
+import * as styles from './notifications.module.css';
 
 const chosen = ['mention', 'ai', 'system'] as const;
 const icons = { mention: MessageSquare, ai: Bell, system: Megaphone } as const;
@@ -53,7 +53,7 @@ function Choices() {
     <QueryView query={query} failedTitle={text('notificationsFailed')}>
       {({ choices, sends_mail: sendsMail }) => (
         <>
-          {sendsMail ? null : <Notice type="info" showIcon title={text('noMailServer')} className="notification-notice" />}
+          {sendsMail ? null : <Notice type="info" showIcon title={text('noMailServer')} className={styles.notice} />}
           <Rows label={text('notificationChoices')} items={[...chosen, 'security' as const]} itemKey={(kind) => kind}>
             {(kind) =>
               kind === 'security' ? (
@@ -92,7 +92,7 @@ function ChoiceRow({ kind, choices, onChange }: ChoiceRowProps) {
       note={text(`notify_${kind}`)}
       actions={
         <>
-          <span className="notification-switch">
+          <span className={styles.channel}>
             <Switch
               size="small"
               checked={choices[kind].in_app}
@@ -101,7 +101,7 @@ function ChoiceRow({ kind, choices, onChange }: ChoiceRowProps) {
             />
             <Bell size={16} /> {text('inApp')}
           </span>
-          <span className="notification-switch">
+          <span className={styles.channel}>
             <Switch
               size="small"
               checked={choices[kind].by_email}

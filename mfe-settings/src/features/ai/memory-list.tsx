@@ -5,6 +5,7 @@ import { Button, formatDate, IconButton, Input, QueryView } from 'shared-ui';
 import { Pencil, Trash2 } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { useMemories, usePersonalizeActions } from './personalize.api.ts';
+import * as styles from './personalize.module.css';
 
 /** Lists what the assistant remembers, with editing, deleting and a field to add more. While memory is off, only deleting is possible. */
 export function MemoryList({ isOn }: { isOn: boolean }) {
@@ -15,7 +16,7 @@ export function MemoryList({ isOn }: { isOn: boolean }) {
         <>
           <AddMemory isOn={isOn} />
           {memories.length === 0 ? <p>{text('noMemories')}</p> : null}
-          <ul className="memories" aria-label={text('memoryTitle')}>
+          <ul className={styles.memories} aria-label={text('memoryTitle')}>
             {memories.map((memory) => (
               <MemoryRow key={memory.memory_id} memory={memory} isOn={isOn} />
             ))}
@@ -36,7 +37,7 @@ function AddMemory({ isOn }: { isOn: boolean }) {
     if (value.trim() && (await add(value.trim()))) setValue('');
   };
   return (
-    <form className="memory-add" onSubmit={handleSubmit}>
+    <form className={styles.memoryAdd} onSubmit={handleSubmit}>
       <Input
         aria-label={text('memoryNew')}
         placeholder={text(isOn ? 'memoryNew' : 'memoryNewOff')}
@@ -70,7 +71,7 @@ function MemoryRow({ memory, isOn }: { memory: Memory; isOn: boolean }) {
   if (draft !== null && isOn) {
     return (
       <li>
-        <form className="memory-add" onSubmit={handleSubmit}>
+        <form className={styles.memoryAdd} onSubmit={handleSubmit}>
           <Input
             autoFocus
             aria-label={text('memoryChange')}

@@ -1,10 +1,10 @@
-import './personalize.css';
 import type { Personalisation } from 'shared-contracts';
 import { PageHeader, QueryView, Section } from 'shared-ui';
 import { Radio, Switch } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { MemoryList } from './memory-list.tsx';
 import { usePersonalisation, usePersonalizeActions } from './personalize.api.ts';
+import * as styles from './personalize.module.css';
 
 const choices = [
   {
@@ -60,7 +60,7 @@ function Choices({ chosen }: { chosen: Personalisation }) {
       {choices.map(({ field, title, options }) => (
         <Section key={field} title={text(title)}>
           <Radio.Group
-            className="choices"
+            className={styles.choices}
             aria-label={text(title)}
             value={chosen[field]}
             options={options.map(([value, label]) => ({ value, label: text(label) }))}

@@ -7,7 +7,7 @@ import { ArrowRight, BookOpen } from 'shared-ui/icons';
 import { Link, useLocation, useParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { useHelpArticles } from './help.api.ts';
-import './help.css';
+import * as styles from './help.module.css';
 
 export function HelpCategoryPage() {
   const text = useMessages();
@@ -40,7 +40,7 @@ function CategoryArticles({ category }: { category: HelpCategory }) {
         if (articles.length === 0) return <EmptyState icon={<BookOpen />} title={text('noArticles')} />;
         return (
           <>
-            <ul className="help-contents" aria-label={text('helpContents')}>
+            <ul className={styles.contents} aria-label={text('helpContents')}>
               {articles.map(({ slug, title }) => (
                 <li key={slug}>
                   <Link to={routes.help(category, slug)}>{title}</Link>
@@ -70,11 +70,11 @@ function Article({ article: { slug, title, body, pages } }: { article: HelpArtic
     element.current?.focus({ preventScroll: true });
   }, [isNamed, key]);
   return (
-    <article ref={element} id={slug} tabIndex={-1} className="help-article" aria-label={title}>
+    <article ref={element} id={slug} tabIndex={-1} className={styles.article} aria-label={title}>
       <Section title={title}>
         <Markdown content={body} />
         {pages.length ? (
-          <p className="help-pages">
+          <p className={styles.pages}>
             {text('helpOpen')}{' '}
             {pages.map((page) => (
               <Link key={page.to} to={page.to}>

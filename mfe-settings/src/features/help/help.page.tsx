@@ -20,6 +20,7 @@ import {
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { useHelpArticles } from './help.api.ts';
 import { getOpeningSentence, searchHelp } from './help-search.model.ts';
 
@@ -80,7 +81,7 @@ function SearchResults({ query, onClear }: { query: string; onClear: () => void 
           );
         return (
           <>
-            <p className="setting-note" role="status">
+            <p className={styles.note} role="status">
               {text('articles', { count: found.length })}
             </p>
             <Rows label={text('helpResults')} items={found} itemKey={({ slug }) => slug}>

@@ -6,6 +6,7 @@ import { User, Users } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { InviteForm } from '../../shared/invite-form.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { usePeers, useWorkspaces } from '../../shared/workspaces.api.ts';
 import { filterPeers } from './peers.model.ts';
 
@@ -37,7 +38,7 @@ function Network({ people }: { people: readonly Peer[] }) {
   const shown = filterPeers(people, words, role);
   return (
     <>
-      <div className="setting-bar">
+      <div className={styles.bar}>
         <Input
           type="search"
           style={{ flex: '1 1 200px' }}
@@ -74,7 +75,7 @@ function Network({ people }: { people: readonly Peer[] }) {
           )}
         </Rows>
       ) : (
-        <p className="setting-note">{text('networkNoMatch')}</p>
+        <p className={styles.note}>{text('networkNoMatch')}</p>
       )}
     </>
   );
@@ -88,7 +89,7 @@ function Invite({ workspaces }: { workspaces: readonly Workspace[] }) {
   if (!chosen) return null;
   return (
     <Section title={text('inviteToNetwork')}>
-      <div className="setting-bar">
+      <div className={styles.bar}>
         <Select
           aria-label={text('workspaceLabel')}
           className="ui-fill"

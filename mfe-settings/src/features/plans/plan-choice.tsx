@@ -5,6 +5,7 @@ import { CreditCard } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { formatAmount } from './amount.model.ts';
@@ -99,7 +100,7 @@ function UsageFacts({ usage }: { usage: readonly Usage[] }) {
   };
   return (
     <Section title={text('usageTitle')}>
-      <p className="setting-note">{text('usageNote')}</p>
+      <p className={styles.note}>{text('usageNote')}</p>
       <Facts label={text('usageLabel')} facts={usage.map((one) => ({ label: text(`usage_${one.what}`), value: formatUsage(one) }))} />
     </Section>
   );

@@ -5,9 +5,11 @@ import { type ColorScheme, colorSchemes, parseColorMode, parseColorScheme, Secti
 import { Segmented, Switch } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import * as settings from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { getChoices, getTextSize, replaceTextSize, switches, textSizes, toggleChoice } from './accessibility.model.ts';
+import * as styles from './profile.module.css';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -31,7 +33,7 @@ export function AppearanceSection({ profile }: { profile: UserProfile }) {
   return (
     <>
       <Section title={text('appearanceTitle')}>
-        <div className="setting-choices">
+        <div className={styles.choices}>
           <Choice
             label={text('themeLabel')}
             value={parseColorMode(save.variables?.theme ?? profile.theme)}
@@ -47,8 +49,8 @@ export function AppearanceSection({ profile }: { profile: UserProfile }) {
         </div>
       </Section>
       <Section title={text('accessibilityTitle')}>
-        <p className="setting-note">{text('accessibilityNote')}</p>
-        <div className="setting-choices">
+        <p className={settings.note}>{text('accessibilityNote')}</p>
+        <div className={styles.choices}>
           <Choice
             label={text('textSizeLabel')}
             value={getTextSize(chosen)}
@@ -85,8 +87,8 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   return (
-    <div className="setting-choice">
-      <span className="setting-row-title">{label}</span>
+    <div className={styles.choice}>
+      <span className={settings.rowTitle}>{label}</span>
       <Segmented aria-label={label} value={value} options={options} onChange={onChange} />
     </div>
   );

@@ -6,6 +6,7 @@ import { About } from '../../shared/about.tsx';
 import { useProfile } from '../../shared/profile.api.ts';
 import { computeAverage } from './completion.model.ts';
 import { readCompletion } from './completion.store.ts';
+import * as styles from './profile.module.css';
 
 const refreshMs = 1_000;
 
@@ -46,9 +47,9 @@ function Person() {
   if (!profile) return null;
   const { first_name, last_name, profile_pic } = profile;
   return (
-    <div className="profile-who">
+    <div className={styles.who}>
       {profile_pic ? (
-        <img className="profile-face" src={profile_pic} alt="" width={44} height={44} />
+        <img className={styles.face} src={profile_pic} alt="" width={44} height={44} />
       ) : (
         <Avatar size={44}>{`${first_name.slice(0, 1)}${last_name.slice(0, 1)}`.toUpperCase()}</Avatar>
       )}

@@ -4,6 +4,7 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, Input, Section } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { detailFields, professionalFields } from './completion.model.ts';
@@ -35,7 +36,7 @@ export function ProfileForm({ profile, details }: { profile: UserProfile; detail
       form={form}
       layout="vertical"
       requiredMark={false}
-      className="setting-form"
+      className={styles.form}
       initialValues={initialValues}
       scrollToFirstError={{ focus: true }}
       onFinish={(values) => save.mutate(values, { onSuccess: () => bus.publish(profileChanged, { email }) })}

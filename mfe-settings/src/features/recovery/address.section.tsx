@@ -11,6 +11,7 @@ import { Mail, Monitor } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { SecuredModal } from './secured.modal.tsx';
@@ -37,7 +38,7 @@ export function RecoveryAddress({ kind, address, missing, hasPassword }: Recover
   });
   return (
     <Section title={text(`recovery_${kind}`)}>
-      <p className="setting-note">{missing ?? text(`recovery_${kind}_note`)}</p>
+      <p className={styles.note}>{missing ?? text(`recovery_${kind}_note`)}</p>
       {address ? (
         <Rows label={text(`recovery_${kind}`)} items={[address]} itemKey={({ value }) => value}>
           {({ value, is_confirmed: isConfirmed }) => (
@@ -65,7 +66,7 @@ export function RecoveryAddress({ kind, address, missing, hasPassword }: Recover
         </Rows>
       ) : null}
       {missing && !address ? null : (
-        <p className="setting-row-actions">
+        <p className={styles.rowActions}>
           <Button disabled={Boolean(missing)} onClick={() => setStep('name')}>
             {text(address ? `recovery_${kind}_change` : `recovery_${kind}_add`)}
           </Button>
@@ -146,7 +147,7 @@ function TypeCode({ kind, onClose }: { kind: RecoveryAddressKind; onClose: () =>
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p className="setting-note">{text('codeSent')}</p>
+      <p className={styles.note}>{text('codeSent')}</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={({ code }) => confirm.mutate(code, { onSuccess: onClose })}>
         <Form.Item
           name="code"

@@ -4,6 +4,7 @@ import { Button, Section } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import { BackupCodesModal } from '../../shared/backup-codes.modal.tsx';
 import { PasswordModal } from '../../shared/password-modal.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
@@ -18,10 +19,10 @@ export function BackupCodes({ left, hasPassword }: { left: number; hasPassword: 
   });
   return (
     <Section title={text('backupTitle')}>
-      <p className="setting-note">
+      <p className={styles.note}>
         {text('backupNote')} {text('backupLeft', { count: left })}
       </p>
-      <p className="setting-row-actions">
+      <p className={styles.rowActions}>
         <Button onClick={() => setStep('ask')}>{text(left ? 'backupRenew' : 'backupMake')}</Button>
       </p>
       {step === 'ask' ? (

@@ -6,6 +6,7 @@ import { User } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { SecuredModal } from './secured.modal.tsx';
@@ -38,7 +39,7 @@ export function TrustedContacts({ contacts, hasPassword }: { contacts: readonly 
   });
   return (
     <Section title={text('contactsTitle')}>
-      <p className="setting-note">
+      <p className={styles.note}>
         {text('contactsNote')} {contacts.length === 1 ? text('contactsOneMore') : null}
       </p>
       {contacts.length ? (
@@ -58,7 +59,7 @@ export function TrustedContacts({ contacts, hasPassword }: { contacts: readonly 
         </Rows>
       ) : null}
       {contacts.length < recoveryLimits.contactsMost ? (
-        <p className="setting-row-actions">
+        <p className={styles.rowActions}>
           <Button onClick={() => setIsAdding(true)}>{text('contactAdd')}</Button>
         </p>
       ) : null}

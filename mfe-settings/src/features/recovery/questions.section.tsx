@@ -4,6 +4,7 @@ import { Button, Input, Section } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { SecuredModal } from './secured.modal.tsx';
@@ -29,7 +30,7 @@ export function SecurityQuestions({ chosen, hasPassword }: { chosen: readonly nu
   const close = () => setStep(null);
   return (
     <Section title={text('questionsTitle')}>
-      <p className="setting-note">{text('questionsNote')}</p>
+      <p className={styles.note}>{text('questionsNote')}</p>
       {chosen.length ? (
         <ul aria-label={text('questionsTitle')}>
           {chosen.map((question) => (
@@ -37,7 +38,7 @@ export function SecurityQuestions({ chosen, hasPassword }: { chosen: readonly nu
           ))}
         </ul>
       ) : null}
-      <p className="setting-row-actions">
+      <p className={styles.rowActions}>
         <Button onClick={() => setStep('set')}>{text(chosen.length ? 'questionsChange' : 'questionsSet')}</Button>
         {chosen.length ? (
           <Button aria-label={text('removeOfRecovery', { name: text('questionsTitle') })} onClick={() => setStep('remove')}>

@@ -3,6 +3,7 @@ import { Modal } from 'shared-ui';
 import { Form, type FormInstance } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordField } from '../../shared/password-field.tsx';
+import * as styles from '../../shared/settings.module.css';
 
 interface SecuredModalProps<Values> {
   readonly title: string;
@@ -40,7 +41,7 @@ export function SecuredModal<Values extends object>({
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      {note ? <p className="setting-note">{note}</p> : null}
+      {note ? <p className={styles.note}>{note}</p> : null}
       <Form
         form={form}
         layout="vertical"

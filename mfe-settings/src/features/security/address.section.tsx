@@ -3,6 +3,7 @@ import { useSession } from 'shared-contracts/shell';
 import { Alert, Button, Section } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
@@ -35,7 +36,7 @@ export function EmailAddress({ isVerified, sendsMail }: { isVerified: boolean; s
           title={text('verifyTitle', { email })}
           description={text('verifyText')}
           action={
-            <div className="setting-row-actions">
+            <div className={styles.rowActions}>
               <Button type="primary" loading={verify.isPending} onClick={() => verify.mutate(token, { onSuccess: close })}>
                 {text('verifyAddress')}
               </Button>
@@ -44,7 +45,7 @@ export function EmailAddress({ isVerified, sendsMail }: { isVerified: boolean; s
           }
         />
       ) : null}
-      <p className="setting-note">
+      <p className={styles.note}>
         {text(isVerified ? 'addressIsVerified' : sendsMail ? 'addressUnverified' : 'addressUnverifiable', { email })}
       </p>
       {isVerified || !sendsMail ? null : (

@@ -7,6 +7,7 @@ import { useQuery } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
@@ -33,7 +34,7 @@ export function ApiKeys() {
   const date = (moment: string) => formatDate(moment, { timeZone: session?.timeZone });
   return (
     <Section title={text('keysTitle')}>
-      <p className="setting-note">{text('keysNote')}</p>
+      <p className={styles.note}>{text('keysNote')}</p>
       <QueryView query={query} failedTitle={text('keysFailed')}>
         {(keys) =>
           keys.length ? (

@@ -9,6 +9,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { PasswordField } from '../../shared/password-field.tsx';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
@@ -35,7 +36,7 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey
   const isAble = typeof PublicKeyCredential === 'function';
   return (
     <Section title={text('passkeysTitle')}>
-      <p className="setting-note">{text(isAble ? 'passkeysNote' : 'passkeysUnable')}</p>
+      <p className={styles.note}>{text(isAble ? 'passkeysNote' : 'passkeysUnable')}</p>
       {passkeys.length ? (
         <Rows label={text('passkeysTitle')} items={passkeys} itemKey={({ passkey_id }) => passkey_id}>
           {(passkey) => (
@@ -56,7 +57,7 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey
         </Rows>
       ) : null}
       {isAble ? (
-        <p className="setting-row-actions">
+        <p className={styles.rowActions}>
           <Button onClick={() => setIsAdding(true)}>{text('passkeyAdd')}</Button>
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import { changePassword, setFirstPassword } from 'shared-contracts/settings-call
 import { Button, Input, Section } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
@@ -16,7 +17,7 @@ export function Password({ hasPassword }: { hasPassword: boolean }) {
   const text = useMessages();
   return (
     <Section title={text('passwordTitle')}>
-      <p className="setting-note">{text(hasPassword ? 'passwordNote' : 'noPassword')}</p>
+      <p className={styles.note}>{text(hasPassword ? 'passwordNote' : 'noPassword')}</p>
       {hasPassword ? <PasswordForm /> : <FirstPasswordForm />}
     </Section>
   );
@@ -36,7 +37,7 @@ function FirstPasswordForm() {
   });
   const rule = schemaRule(setFirstPassword.body.shape.new_password);
   return (
-    <Form layout="vertical" requiredMark={false} className="setting-form" onFinish={(values: FirstValues) => save.mutate(values)}>
+    <Form layout="vertical" requiredMark={false} className={styles.form} onFinish={(values: FirstValues) => save.mutate(values)}>
       <Form.Item name="new_password" label={text('newPassword')} rules={[rule]} validateTrigger="onBlur">
         <Input.Password autoComplete="new-password" />
       </Form.Item>
@@ -66,7 +67,7 @@ function PasswordForm() {
       form={form}
       layout="vertical"
       requiredMark={false}
-      className="setting-form"
+      className={styles.form}
       scrollToFirstError={{ focus: true }}
       onFinish={(values) => change.mutate(values, { onSuccess: () => form.resetFields() })}
     >

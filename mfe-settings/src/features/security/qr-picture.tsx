@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { lazyCode } from 'shared-contracts';
 import { useLazy } from 'shared-ui';
+import * as styles from './qr-picture.module.css';
 
 const qr = lazyCode(() => import(/* webpackChunkName: "qr" */ 'uqr'));
 
@@ -11,5 +12,9 @@ export function QrPicture({ content, label }: { content: string; label: string }
     () => (module ? `data:image/svg+xml,${encodeURIComponent(module.renderSVG(content, { border: 2 }))}` : undefined),
     [module, content],
   );
-  return address ? <img className="qr-picture" src={address} alt={label} width={200} height={200} /> : <div className="qr-picture" />;
+  return address ? (
+    <img className={styles.qrPicture} src={address} alt={label} width={200} height={200} />
+  ) : (
+    <div className={styles.qrPicture} />
+  );
 }

@@ -7,6 +7,7 @@ import { KeyRound, Link2, ShieldCheck } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
@@ -41,11 +42,11 @@ export function SignInWays({ hasPassword, hasPasskey, identities, closed }: Sign
   ];
   return (
     <Section title={text('signInTitle')}>
-      <p className="setting-note">{text('signInNote')}</p>
+      <p className={styles.note}>{text('signInNote')}</p>
       <Rows label={text('signInTitle')} items={ways} itemKey={({ way }) => way}>
         {(way) => <WayRow {...way} isOpen={!closed.includes(way.way)} hasPassword={hasPassword} />}
       </Rows>
-      {identities.length ? null : <p className="setting-note">{text('noProviders')}</p>}
+      {identities.length ? null : <p className={styles.note}>{text('noProviders')}</p>}
     </Section>
   );
 }

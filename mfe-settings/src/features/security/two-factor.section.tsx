@@ -5,6 +5,7 @@ import { Form } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { BackupCodesModal } from '../../shared/backup-codes.modal.tsx';
 import { PasswordModal } from '../../shared/password-modal.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { QrPicture } from './qr-picture.tsx';
@@ -28,10 +29,10 @@ export function TwoFactor({ isOn, codesLeft }: { isOn: boolean; codesLeft: numbe
       title={text('twoFactorTitle')}
       actions={<Tag color={isOn ? 'green' : undefined}>{text(isOn ? 'twoFactorOnTag' : 'twoFactorOffTag')}</Tag>}
     >
-      <p className="setting-note">
+      <p className={styles.note}>
         {text(isOn ? 'twoFactorOn' : 'twoFactorOff')} {isOn ? text('backupLeft', { count: codesLeft }) : null}
       </p>
-      <div className="setting-row-actions">
+      <div className={styles.rowActions}>
         {isOn ? (
           <>
             <Button onClick={() => setStep({ name: 'ask-renew' })}>{text('backupRenew')}</Button>

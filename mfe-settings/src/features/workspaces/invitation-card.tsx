@@ -4,6 +4,7 @@ import { Alert, Button } from 'shared-ui';
 import { useQuery } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
@@ -48,7 +49,7 @@ export function InvitationCard() {
       title={text('invitationTitle')}
       description={text('invitationText', { who, name, role, email: invited })}
       action={
-        <div className="setting-row-actions">
+        <div className={styles.rowActions}>
           <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate(undefined, { onSuccess: close })}>
             {text('acceptInvitation')}
           </Button>

@@ -14,6 +14,7 @@ import { Form, Select, schemaRule } from 'shared-ui/form';
 import { Pencil, Plus, Trash2, Users } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 
@@ -49,7 +50,7 @@ export function Teams({ workspace, members, teams }: TeamsProps) {
           )}
         </Rows>
       ) : (
-        <p className="setting-note">{text('noTeams')}</p>
+        <p className={styles.note}>{text('noTeams')}</p>
       )}
       {edited ? <TeamModal workspace={workspace} members={members} team={edited} onClose={() => setEdited(null)} /> : null}
     </Section>

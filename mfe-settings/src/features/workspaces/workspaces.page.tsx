@@ -15,6 +15,7 @@ import { Form, schemaRule } from 'shared-ui/form';
 import { Building2, LogOut, Pencil, Plus, Trash2, User, Users } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
+import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
@@ -57,11 +58,12 @@ function NewWorkspace() {
       form={form}
       layout="vertical"
       requiredMark={false}
-      className="setting-bar"
+      className={styles.bar}
       onFinish={(values) => create(values, { onSuccess: () => form.resetFields() })}
     >
       <Form.Item
         name="name"
+        className={styles.barField}
         label={text('workspaceNameLabel')}
         rules={[schemaRule(createWorkspace.body.shape.name)]}
         validateTrigger="onSubmit"
