@@ -1,7 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// How long a test looks for what a page shows. It bounds a failure, not a success: a busy machine may take its time.
+// KaTeX draws only in standards mode, and happy-dom has no modes.
+Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' });
+
+// Bounds how long a failing test waits; a passing one returns at once, even on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);

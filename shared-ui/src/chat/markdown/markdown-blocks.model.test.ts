@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extendBlocks, isTooDeep, splitBlocks } from './markdown-blocks.model.ts';
+import { extendBlocks, isTooDeep, splitBlocks, withoutOpenFence } from './markdown-blocks.model.ts';
 
 const text = [
   '# Title',
@@ -59,3 +59,10 @@ it('leaves the inside of a fence alone', () => {
 it('does not take ordinary code and links for deep nesting', () => {
   expect(isTooDeep(`${'f(a[i]) '.repeat(500)}\n${'[a](b) '.repeat(500)}`)).toBe(false);
 });
+
+it.each([
+  ['```js\nlet x;\n``', '```js\nlet x;'],
+  ['```js\nlet x;\n```', '```js\nlet x;'],
+  ['```js\nlet x;', '```js\nlet x;'],
+  ['words `', null],
+])('hides the closing fence of %j while it grows', (block, expected) => expect(withoutOpenFence(block)).toBe(expected));

@@ -1,6 +1,6 @@
-import { Lexer } from 'marked';
-import { opensMath } from '../math/math.model.ts';
+import { opensMath } from '../math/formulas.model.ts';
 import { withNotes } from '../references/footnotes.model.ts';
+import { parseTopLevel } from './parse-markdown.ts';
 
 // Beyond any text of use: parsers take quadratic time on deeper brackets or more marks, and overflow on deeper quotes.
 const maxDepth = 60;
@@ -35,9 +35,8 @@ export function isTooDeep(block: string): boolean {
 }
 
 const lexBlocks = (text: string): string[] => {
-  const tokens = new Lexer({ gfm: true }).blockTokens(text, []);
   const blocks: string[] = [];
-  for (const token of tokens) {
+  for (const token of parseTopLevel(text)) {
     const last = blocks.length - 1;
     if (token.type === 'space' && last >= 0) blocks[last] += token.raw;
     else blocks.push(token.raw);
@@ -80,4 +79,11 @@ export function extendBlocks(known: readonly string[], text: string): string[] {
   const head = settled.join('');
   if (!head || !text.startsWith(head)) return splitBlocks(text);
   return [...settled, ...splitBlocks(text.slice(head.length))];
+}
+
+const closingFence = /\n {0,3}(?:`+|~+)$/;
+
+/** Returns a growing block of code without the marks at its end that may become its closing fence, or null for any other block. */
+export function withoutOpenFence(block: string): string | null {
+  return fence.test(block) ? block.replace(closingFence, '') : null;
 }

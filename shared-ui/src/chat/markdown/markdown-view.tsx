@@ -1,25 +1,15 @@
 import './markdown-extras.css';
 import { memo, useMemo, useRef } from 'react';
-import ReactMarkdown, { type Options } from 'react-markdown';
-import rehypeSanitize from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import { addressesFor, linkAddresses } from '../links-and-images/link-definitions.model.ts';
-import { withMath, withoutOpenFormula } from '../math/math.model.ts';
-import { MathBlock } from '../math/math-block.tsx';
+import { extractFormulas, withoutOpenFormula } from '../math/formulas.model.ts';
 import { type NoteNumbers, noteOf, numberNotes, withoutOpenNote } from '../references/footnotes.model.ts';
 import { Note, NotesContext } from '../references/footnotes.tsx';
-import { markNotes } from '../references/reference-marks.ts';
 import type { MarkdownProps } from './markdown.tsx';
-import { extendBlocks, isTooDeep } from './markdown-blocks.model.ts';
-import { CodeOrDiagram, markdownComponents } from './markdown-components.tsx';
+import { extendBlocks, isTooDeep, withoutOpenFence } from './markdown-blocks.model.ts';
 import { headingLevels } from './markdown-outline.model.ts';
-import { simpleBlock } from './simple-block.model.ts';
-
-const plain: Pick<Options, 'remarkPlugins' | 'rehypePlugins'> = {
-  remarkPlugins: [[remarkGfm, { singleTilde: false }]],
-  rehypePlugins: [rehypeSanitize, markNotes],
-};
+import { BlockContext, MarkdownTokens } from './markdown-tokens.tsx';
+import { parseMarkdown } from './parse-markdown.ts';
 
 interface BlockProps {
   source: string;
@@ -48,20 +38,18 @@ const Block = memo(function Block(props: BlockProps) {
 
 function BlockContent({ source: written, addresses, level, isOpen }: BlockProps) {
   if (isTooDeep(written)) return <p className="ui-markdown-plain">{written}</p>;
-  const simple = simpleBlock(written);
-  if (simple?.kind === 'words') return <p>{simple.text}</p>;
-  if (simple?.kind === 'code') return <CodeOrDiagram language={simple.language} code={simple.code} />;
-  const own = isOpen ? remend(withoutOpenFormula(withoutOpenNote(written)), { linkMode: 'text-only' }) : written;
-  const source = addresses ? `${own.trimEnd()}\n\n${addresses}` : own;
-  const components = markdownComponents(level);
-  const math = withMath(source);
-  if (math !== null) return <MathBlock source={math} written={source} plain={plain} components={components} />;
+  const shown = isOpen ? closeOpenMarks(written) : written;
+  const { text, formulas } = extractFormulas(shown) ?? { text: shown, formulas: [] };
   return (
-    <ReactMarkdown {...plain} components={components}>
-      {source}
-    </ReactMarkdown>
+    <BlockContext value={{ formulas, level }}>
+      <MarkdownTokens tokens={parseMarkdown(addresses ? `${text.trimEnd()}\n\n${addresses}` : text)} />
+    </BlockContext>
   );
 }
+
+/** Closes what a growing block has opened, and hides what cannot be shown yet. */
+const closeOpenMarks = (block: string): string =>
+  withoutOpenFence(block) ?? remend(withoutOpenFormula(withoutOpenNote(block)), { linkMode: 'text-only' });
 
 /** `Markdown` with its parsers: each block is parsed once; while streaming only the last one is parsed again. */
 export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../messages.ts';
+import { CodeBlock } from '../code/code-block.tsx';
+import { DiagramBlock } from '../diagrams/diagram-block.tsx';
+import { RemoteImage } from '../links-and-images/remote-image.tsx';
+import { safeImageUrl, safeLinkUrl } from '../links-and-images/safe-url.model.ts';
+
+const rel = 'noopener noreferrer nofollow';
+
+/** A link to an http(s) or mailto address; for any other address just its text. */
+export function SafeLink({ href, children }: { href: string; children: ReactNode }) {
+  const url = safeLinkUrl(href);
+  if (!url) return <span>{children}</span>;
+  return (
+    <a href={url} target="_blank" rel={rel}>
+      {children}
+    </a>
+  );
+}
+
+/** An image of our own origin, the offer to show one of another server, or just its text. */
+export function SafeImage({ src, alt }: { src: string; alt: string }) {
+  const text = useMessages();
+  const own = safeImageUrl(src, location.origin);
+  if (own) return <img src={own} alt={alt} loading="lazy" />;
+  const remote = safeLinkUrl(src);
+  if (remote?.startsWith('http')) return <RemoteImage address={remote} alt={alt} />;
+  return <span>{text('image', { name: alt || src })}</span>;
+}
+
+/** A table that scrolls in its own box. */
+export function ScrollingTable({ children }: { children: ReactNode }) {
+  const text = useMessages();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and a named section is a landmark whose name must be unique.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <div role="group" className="ui-markdown-table" aria-label={text('tableLabel')} tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  );
+}
+
+/** A fenced block: a diagram when its language is mermaid, else code. */
+export function CodeOrDiagram({ language, code }: { language: string; code: string }) {
+  return language === 'mermaid' ? <DiagramBlock code={code} /> : <CodeBlock language={language} code={code} />;
+}
+
+const tags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+/** A heading whose `depth` in the text sets its look, and whose `level` is its place in the page's outline. */
+export function Heading({ level, depth, children }: { level: number; depth: number; children: ReactNode }) {
+  const Tag = tags[level - 1] ?? 'h6';
+  return <Tag className={`ui-heading-${depth}`}>{children}</Tag>;
+}

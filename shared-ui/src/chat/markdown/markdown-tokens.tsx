@@ -1,0 +1,154 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { createContext, Fragment, type ReactNode, use } from 'react';
+import { FormulaView } from '../math/formula-view.tsx';
+import type { Formula } from '../math/formulas.model.ts';
+import { cutAtFormulas } from '../math/formulas.model.ts';
+import { Citation } from '../references/citation.tsx';
+import { cutAtMarks, hasMarks } from '../references/footnotes.model.ts';
+import { NoteReference } from '../references/footnotes.tsx';
+import { decodeEntities } from './decode-entities.ts';
+import { CodeOrDiagram, Heading, SafeImage, SafeLink, ScrollingTable } from './markdown-elements.tsx';
+
+/** Describes what the tokens of a block need to know about it. */
+export interface BlockContext {
+  readonly formulas: readonly Formula[];
+  /** The level at which headings are drawn. */
+  readonly level: number;
+}
+
+/** Provides the block's context to its tokens. */
+export const BlockContext = createContext<BlockContext>({ formulas: [], level: 2 });
+
+interface TokensProps {
+  tokens: readonly Token[] | undefined;
+  /** Brackets in links and code stay as they are: a link cannot hold another one. */
+  isInLink?: boolean;
+}
+
+/**
+ * Draws tokens as React elements. HTML is left out, so nothing that a text says can become an element that is not listed here.
+ */
+export function MarkdownTokens({ tokens = [], isInLink = false }: TokensProps) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a token is its place in a text that only grows.
+  return tokens.map((token, index) => <MarkdownToken key={index} token={token as MarkedToken} isInLink={isInLink} />);
+}
+
+function MarkdownToken({ token, isInLink }: { token: MarkedToken; isInLink: boolean }): ReactNode {
+  const children = 'tokens' in token ? <MarkdownTokens tokens={token.tokens} isInLink={isInLink} /> : null;
+  switch (token.type) {
+    case 'paragraph':
+      return <Paragraph {...token}>{children}</Paragraph>;
+    case 'heading':
+      return <HeadingToken depth={token.depth}>{children}</HeadingToken>;
+    case 'blockquote':
+      return <blockquote>{children}</blockquote>;
+    case 'list':
+      return <List {...token} />;
+    case 'table':
+      return <Table {...token} />;
+    case 'code':
+      return <CodeOrDiagram language={/^[\w+#.-]*/.exec(token.lang ?? '')?.[0] ?? ''} code={token.text} />;
+    case 'hr':
+      return <hr />;
+    case 'strong':
+      return <strong>{children}</strong>;
+    case 'em':
+      return <em>{children}</em>;
+    case 'del':
+      return <del>{children}</del>;
+    case 'codespan':
+      return <code>{token.text}</code>;
+    case 'br':
+      return <br />;
+    case 'checkbox':
+      return <input type="checkbox" checked={token.checked} disabled />;
+    case 'link':
+      return (
+        <SafeLink href={token.autolink ? token.href : decodeEntities(token.href)}>
+          <MarkdownTokens tokens={token.tokens} isInLink />
+        </SafeLink>
+      );
+    case 'image':
+      return <SafeImage src={decodeEntities(token.href)} alt={decodeEntities(token.text)} />;
+    case 'escape':
+      return token.text;
+    case 'text':
+      return token.tokens ? children : <Words text={decodeEntities(token.text)} isInLink={isInLink} />;
+    default:
+      return null;
+  }
+}
+
+/** Draws a text with its formulas, footnote references and citations. */
+function Words({ text, isInLink }: { text: string; isInLink: boolean }): ReactNode {
+  const { formulas } = use(BlockContext);
+  const parts = cutAtFormulas(text);
+  return parts.map((part, index) => {
+    const formula = index % 2 === 1 ? formulas[Number(part)] : undefined;
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
+    return <Fragment key={index}>{formula ? <FormulaView {...formula} /> : <MarkedWords text={part} isPlain={isInLink} />}</Fragment>;
+  });
+}
+
+function MarkedWords({ text, isPlain }: { text: string; isPlain: boolean }): ReactNode {
+  if (isPlain || !hasMarks(text)) return text;
+  return cutAtMarks(text).map((part, index) => {
+    if (index % 2 === 0) return part;
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
+    return part.startsWith('^') ? <NoteReference key={index} label={part.slice(1)} /> : <Citation key={index} number={Number(part)} />;
+  });
+}
+
+/** A formula on lines of its own needs no paragraph around it. */
+function Paragraph({ text, children }: Tokens.Paragraph & { children: ReactNode }) {
+  const { formulas } = use(BlockContext);
+  const [before, formula = '', after] = cutAtFormulas(text);
+  const isFormula = formulas[Number(formula)]?.isDisplay && before === '' && after === '';
+  return formula && isFormula ? children : <p>{children}</p>;
+}
+
+function HeadingToken({ depth, children }: { depth: number; children: ReactNode }) {
+  const { level } = use(BlockContext);
+  return (
+    <Heading level={level} depth={depth}>
+      {children}
+    </Heading>
+  );
+}
+
+function List({ ordered, start, items }: Tokens.List) {
+  const drawn = items.map(({ tokens }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in a text that only grows.
+    <li key={index}>
+      <MarkdownTokens tokens={tokens} />
+    </li>
+  ));
+  if (!ordered) return <ul>{drawn}</ul>;
+  return <ol start={start === 1 || start === '' ? undefined : start}>{drawn}</ol>;
+}
+
+function Table({ header, rows }: Tokens.Table) {
+  const cell = (Tag: 'td' | 'th') =>
+    function drawCell({ tokens, align }: Tokens.TableCell, index: number) {
+      return (
+        <Tag key={index} style={align ? { textAlign: align } : undefined}>
+          <MarkdownTokens tokens={tokens} />
+        </Tag>
+      );
+    };
+  return (
+    <ScrollingTable>
+      <thead>
+        <tr>{header.map(cell('th'))}</tr>
+      </thead>
+      {rows.length > 0 ? (
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in a text that only grows.
+            <tr key={index}>{row.map(cell('td'))}</tr>
+          ))}
+        </tbody>
+      ) : null}
+    </ScrollingTable>
+  );
+}
