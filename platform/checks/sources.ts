@@ -5,7 +5,7 @@ export const workspace = join(import.meta.dirname, '../..');
 
 /** Folders that hold no sources of ours. */
 export const notOurs =
-  '(^|/)(node_modules|dist|dist-dev|dist-alone|[.]cache|[.]platform|[.]data|[.]try|bad-tree|drizzle|test-results)(/|$)';
+  '(^|/)(node_modules|dist|dist-dev|dist-alone|dist-provider|[.]cache|[.]platform|[.]data|[.]try|bad-tree|drizzle|test-results)(/|$)';
 
 /** Every TypeScript source of the packages below a folder: what a check that reads sources must have read. */
 export function sourcesOnDisk(folder: string): string[] {

@@ -35,6 +35,8 @@ export const steps: readonly Step[] = [
   check('types', [platform('checks/types.ts')]),
   check('boundaries', [platform('checks/boundaries.ts')]),
   check('patterns', [platform('checks/patterns.ts')]),
+  check('writing', [platform('checks/writing/run-writing.ts')]),
+  check('styles', [platform('checks/styles/run-styles.ts')]),
   check('unused', tool('knip', '--no-progress')),
   check('versions', tool('syncpack', 'lint')),
   check('lock', [platform('checks/lock.ts')]),

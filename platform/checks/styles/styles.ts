@@ -1,0 +1,75 @@
+/** Holds one style sheet of the product. */
+export interface StyleSheet {
+  readonly file: string;
+  readonly content: string;
+}
+
+const packageOf = (file: string) => file.split('/', 1)[0] ?? '';
+const isModule = (file: string) => file.endsWith('.module.css');
+
+/** Replaces comments with spaces, so that lines keep their numbers. */
+function withoutComments(content: string): string {
+  let rest = content;
+  for (let start = rest.indexOf('/*'); start >= 0; start = rest.indexOf('/*', start)) {
+    const end = rest.indexOf('*/', start + 2);
+    const stop = end < 0 ? rest.length : end + 2;
+    rest = rest.slice(0, start) + rest.slice(start, stop).replaceAll(/[^\n]/g, ' ') + rest.slice(stop);
+  }
+  return rest;
+}
+
+interface Prelude {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Lists what stands before each opening brace: the selectors of rules, also nested ones. */
+function selectorsOf(css: string): Prelude[] {
+  const found: Prelude[] = [];
+  let start = 0;
+  for (let at = 0; at < css.length; at += 1) {
+    const sign = css[at];
+    if (sign !== '{' && sign !== '}' && sign !== ';') continue;
+    const text = css.slice(start, at).trim();
+    if (sign === '{' && text && !text.startsWith('@')) found.push({ line: css.slice(0, at).split('\n').length, text });
+    start = at + 1;
+  }
+  return found;
+}
+
+/** Lists the page-wide classes that a selector styles: those of its last compound, in a module only inside `:global(…)`. */
+function styledClasses(selector: string, isLocal: boolean): string[] {
+  return selector.split(',').flatMap((one) => {
+    const last =
+      one
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1) ?? '';
+    const parts = isLocal
+      ? [...last.matchAll(/:global\(([^()]*)\)/g)].map(([, inner = '']) => inner)
+      : [last.replaceAll(/\([^()]*\)/g, '')];
+    return parts.flatMap((part) => [...part.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
+  });
+}
+
+/** Lists the faults of all style sheets: `!important`, antd's classes outside shared-ui, and classes that two packages style. */
+export function styleFaults(sheets: readonly StyleSheet[]): string[] {
+  const owners = new Map<string, Map<string, string>>();
+  const faults: string[] = [];
+  for (const { file, content } of sheets) {
+    const css = withoutComments(content);
+    const lines = css.split('\n');
+    for (const [index, line] of lines.entries()) if (line.includes('!important')) faults.push(`${file}:${index + 1} uses !important`);
+    for (const { line, text } of selectorsOf(css)) {
+      if (text.includes('.ant-') && packageOf(file) !== 'shared-ui') faults.push(`${file}:${line} selects antd's class in "${text}"`);
+      for (const name of styledClasses(text, isModule(file))) {
+        if (name.startsWith('ant-')) continue;
+        const places = owners.get(name) ?? new Map<string, string>();
+        owners.set(name, places.set(packageOf(file), `${file}:${line}`));
+      }
+    }
+  }
+  for (const [name, places] of owners)
+    if (places.size > 1) faults.push(`.${name} is styled by several packages: ${[...places.values()].join(', ')}`);
+  return faults;
+}

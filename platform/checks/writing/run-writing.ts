@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { notOurs, sourcesOnDisk, workspace } from '../sources.ts';
+import { commitFaults } from './commits.ts';
+import { docCommentsWithoutVerb } from './doc-comments.ts';
+import { textsOf } from './texts.ts';
+import { unusualWords } from './words.ts';
+
+/** Until this is true, words and doc comments are only counted. */
+const isStrict = false;
+
+const skipped = new RegExp(notOurs);
+const others = readdirSync(workspace, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.(?:md|css|mjs)$/.test(file) && !skipped.test(file),
+);
+// The list itself has to name the words, and a decision record is a document of its time.
+const isExempt = (file: string) => file.startsWith('platform/checks/writing/');
+const read = (file: string) => readFileSync(join(workspace, file), 'utf8');
+const sources = sourcesOnDisk(workspace).filter((file) => !isExempt(file));
+const files = [...sources, ...others.filter((file) => !isExempt(file))];
+
+const words = files.flatMap((file) => unusualWords(textsOf(file, read(file))));
+const docs = sources.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap((file) => docCommentsWithoutVerb(file, read(file)));
+const commits = commitFaults(workspace);
+
+const isShown = isStrict || process.argv.includes('--list');
+for (const fault of [...(isShown ? [...words, ...docs] : []), ...(commits ?? [])]) console.error(`✗ ${fault}`);
+console.log(
+  `${files.length} files read: ${words.length} unusual words, ${docs.length} doc comments without a verb, ${commits ? `${commits.length} commit subjects to fix` : 'commits not checked (no history)'}`,
+);
+const failures = (commits?.length ?? 0) + (isStrict ? words.length + docs.length : 0);
+process.exitCode = failures > 0 || files.length < 1_000 ? 1 : 0;
