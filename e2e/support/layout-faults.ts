@@ -101,7 +101,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const crumbs = document.querySelector('[data-part="breadcrumbs"] a');
     if (crumbs && room === document.body) {
       const start = crumbs.getBoundingClientRect();
-      const content = [...document.querySelectorAll('main :is(h1, h2, p, img, svg, button, .agent-face)')].filter(
+      const content = [...document.querySelectorAll('main :is(h1, h2, p, img, svg, button, [data-part="agent-face"])')].filter(
         (element) => !element.closest('[data-part="breadcrumbs"], .ui-visually-hidden, [role="status"]') && isShown(element),
       );
       const first = content

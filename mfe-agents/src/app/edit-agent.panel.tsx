@@ -1,4 +1,3 @@
-import '../shared/agents.css';
 import { useReducer } from 'react';
 import type { Agent } from 'shared-contracts';
 import { Button, IconButton, landmarkOf, PanelFrame, QueryView, Tile, TileGrid, Tooltip } from 'shared-ui';
@@ -13,6 +12,7 @@ import { EmailWriterView } from '../features/customize/email-writer.view.tsx';
 import { OutsideUseView } from '../features/customize/outside-use.view.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { type AgentFormMode, type AgentFormStep, type CustomizeEntry, canCustomize, nextMode } from './agent-form-mode.model.ts';
+import * as styles from './edit-agent.panel.module.css';
 
 /** Lists the six customize views, the Email Writer and the view for other programs. */
 const entries: readonly CustomizeEntry[] = [
@@ -61,7 +61,7 @@ function PanelActions({ mode, onStep }: StepProps) {
     { name: text('backToAgent'), icon: <ArrowLeft size={16} />, step: { type: 'close' } as const },
   ];
   return (
-    <span>
+    <span className={styles.actions}>
       {buttons.map(({ name, icon, step }) => (
         <IconButton key={name} size="small" label={name} icon={icon} onClick={() => onStep(step)} />
       ))}

@@ -4,6 +4,7 @@ import { Button, Input } from 'shared-ui';
 import type { UploadsState } from 'shared-ui/files';
 import { Form } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
+import * as notes from '../../shared/notes.module.css';
 import { isChanged, isComplete, mergeChanges, trimFields } from './agent-form.model.ts';
 import { ImageField } from './image-field.tsx';
 import { KnowledgeField } from './knowledge-field.tsx';
@@ -104,7 +105,7 @@ export function AgentForm({ initial, submitLabel, onSubmit, secondary, onChanged
         />
       </Form.Item>
       <Form.Item extra={hintKey ? text(hintKey) : undefined}>
-        <div className="agent-buttons">
+        <div className={notes.buttons}>
           <Button
             type="primary"
             htmlType="submit"

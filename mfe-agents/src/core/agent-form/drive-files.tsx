@@ -1,6 +1,8 @@
 import { useSession } from 'shared-contracts/shell';
 import { Collapse } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
+import * as notes from '../../shared/notes.module.css';
+import * as styles from './agent-form.module.css';
 import { parseDriveFiles } from './drive-files.model.ts';
 
 /** Renders the names of the user's Google Drive files. Atrium has no access to their contents. */
@@ -10,8 +12,8 @@ export function DriveFiles() {
   const files = parseDriveFiles(localStorage.getItem(`atrium.drive-files:${email}`));
   const list = files.length ? (
     <>
-      <p className="agent-hint">{text('driveNote')}</p>
-      <ul className="agent-files" aria-label={text('driveTitle')}>
+      <p className={notes.hint}>{text('driveNote')}</p>
+      <ul className={styles.files} aria-label={text('driveTitle')}>
         {files.map(({ id, name }) => (
           <li key={id}>
             <a href={`https://drive.google.com/open?id=${encodeURIComponent(id)}`} target="_blank" rel="noopener noreferrer" dir="auto">
@@ -22,7 +24,7 @@ export function DriveFiles() {
       </ul>
     </>
   ) : (
-    <p className="agent-hint">{text('noDriveFiles')}</p>
+    <p className={notes.hint}>{text('noDriveFiles')}</p>
   );
   return <Collapse size="small" ghost items={[{ key: 'drive', label: text('driveTitle'), children: list }]} />;
 }

@@ -4,6 +4,7 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { FileRows, FileUploads, sizeText, type UploadsState, useFolderFiles } from 'shared-ui/files';
 import { useItemActions } from 'shared-ui/items';
 import { useMessages } from '../../messages/messages.ts';
+import * as notes from '../../shared/notes.module.css';
 import { DriveFiles } from './drive-files.tsx';
 import { newFolder } from './knowledge.api.ts';
 
@@ -47,7 +48,7 @@ export function KnowledgeField({ id, knowledgeId, onFolder, onState }: Knowledge
           onRemove={({ file_id, file_name: name }) => void remove([{ kind: 'file', id: file_id, name, notebook_id: null }])}
         />
       ) : null}
-      <p className="agent-hint">{text('knowledgeUsed', { used: sizeText(used), total: sizeText(limits.knowledgeTotalBytes) })}</p>
+      <p className={notes.hint}>{text('knowledgeUsed', { used: sizeText(used), total: sizeText(limits.knowledgeTotalBytes) })}</p>
       <DriveFiles />
     </div>
   );

@@ -3,6 +3,7 @@ import { limits } from 'shared-contracts';
 import { IconButton, Input } from 'shared-ui';
 import { Plus, X } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
+import * as notes from '../../shared/notes.module.css';
 import { addStarters, replaceStarter } from './agent-form.model.ts';
 
 interface StartersFieldProps {
@@ -85,7 +86,7 @@ export function StartersField({ id, value, onChange, words = 'starter' }: Starte
         onBlur={() => add([typed])}
       />
       {left > 0 ? (
-        <p className="agent-problem" role="alert">
+        <p className={notes.problem} role="alert">
           {text(keys.left, { max, count: left })}
         </p>
       ) : null}

@@ -1,4 +1,3 @@
-import '../../shared/agents.css';
 import { useState } from 'react';
 import { type Agent, isApiError, limits, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
@@ -11,6 +10,7 @@ import { useAgent } from '../../core/agent/agents.api.ts';
 import { useAgentExtras } from '../../core/agent/use-agent-extras.tsx';
 import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './agent.page.module.css';
 
 /** Renders an agent's page: its name, its menu and the chat with it. */
 export function AgentPage() {
@@ -26,7 +26,7 @@ export function AgentPage() {
       </div>
     );
   return (
-    <div className="agent-page ui-wide-page">
+    <div className={`${styles.agentPage} ui-wide-page`}>
       <QueryView query={agent} failedTitle={text('agentFailed')}>
         {(found) => (
           <>
@@ -61,7 +61,7 @@ function AgentHead({ agent }: { agent: Agent }) {
   };
   const newChat = text('newChat');
   const actions = (
-    <span className="agent-head-actions">
+    <span className={styles.agentActions}>
       <Button icon={<SquarePen size={16} />} onClick={() => void navigate(routes.agent(agent.agent_id))}>
         {newChat}
       </Button>
@@ -71,7 +71,7 @@ function AgentHead({ agent }: { agent: Agent }) {
     </span>
   );
   return (
-    <div className="agent-head">
+    <div className={styles.agentHead}>
       <AgentFace name={agent.agent_name} image={agent.image} />
       <PageHeader title={agent.agent_name} actions={isRenaming ? null : actions} takesFocus={false} />
       {isRenaming ? (

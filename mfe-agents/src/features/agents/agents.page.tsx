@@ -7,6 +7,7 @@ import { AgentFace } from '../../core/agent/agent-face.tsx';
 import { useAgents } from '../../core/agent/agents.api.ts';
 import { suggestions } from '../../core/agent-form/suggestions.ts';
 import { useMessages } from '../../messages/messages.ts';
+import * as notes from '../../shared/notes.module.css';
 import { filterAgents } from './agents.model.ts';
 import { AskAgents } from './ask-agents.tsx';
 
@@ -67,7 +68,7 @@ function NoAgents() {
     <>
       <EmptyState icon={<Bot />} title={text('noAgents')} note={text('noAgentsNote')} action={action} />
       <Section title={text('suggestionsTitle')}>
-        <p className="agent-hint">{text('suggestionsNote')}</p>
+        <p className={notes.hint}>{text('suggestionsNote')}</p>
         <TileGrid label={text('suggestionsTitle')} items={suggestions} itemKey={(name) => name}>
           {(name) => (
             <Tile

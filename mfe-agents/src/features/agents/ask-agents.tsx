@@ -1,10 +1,10 @@
-import '../../shared/agents.css';
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Composer } from 'shared-ui/chat';
 import { askAgents } from '../../core/agent/agents.api.ts';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './ask-agents.module.css';
 
 /** Renders the chat input of the agents page. The answer opens in its own chat. */
 export function AskAgents() {
@@ -26,7 +26,7 @@ export function AskAgents() {
     setIsSending(false);
   };
   return (
-    <div className="agent-ask">
+    <div className={styles.ask}>
       <Composer
         value={message}
         onChange={setMessage}

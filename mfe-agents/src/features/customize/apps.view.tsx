@@ -5,7 +5,9 @@ import { Button, IconButton, Input, Tag } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { RefreshCw, Trash2 } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
+import * as notes from '../../shared/notes.module.css';
 import { type Customized, useCustomizeActions } from './customize.api.ts';
+import * as styles from './customize.module.css';
 import { SwitchField } from './fields.tsx';
 import { ViewForm } from './view-form.tsx';
 
@@ -30,7 +32,7 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
       <ViewForm initial={settings.apps} onSave={(apps) => save({ apps })}>
         {({ usesOwnFiles, usesWorks, allowedActions }, set) => (
           <>
-            <h3>{text('dataTitle')}</h3>
+            <h3 className={styles.heading}>{text('dataTitle')}</h3>
             <SwitchField label={text('usesOwnFiles')} isOn={usesOwnFiles} onChange={(next) => set({ usesOwnFiles: next })} />
             <SwitchField
               label={text('usesWorks')}
@@ -38,8 +40,8 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
               isOn={usesWorks}
               onChange={(next) => set({ usesWorks: next })}
             />
-            <h3>{text('actionsTitle')}</h3>
-            <p className="agent-hint">{text('actionsHint')}</p>
+            <h3 className={styles.heading}>{text('actionsTitle')}</h3>
+            <p className={notes.hint}>{text('actionsHint')}</p>
             {all.map(({ name, title, description, risk }) => (
               <SwitchField
                 key={name}
@@ -58,8 +60,8 @@ export function AppsView({ agentId, customized }: AppsViewProps) {
           </>
         )}
       </ViewForm>
-      <h3>{text('serversTitle')}</h3>
-      <p className="agent-hint">{text('serversHint')}</p>
+      <h3 className={styles.heading}>{text('serversTitle')}</h3>
+      <p className={notes.hint}>{text('serversHint')}</p>
       {servers.map((server) => (
         <ServerRow key={server.server_id} agentId={agentId} server={server} />
       ))}
@@ -81,8 +83,8 @@ function ServerRow({ agentId, server }: { agentId: string; server: AgentServer }
     }
   };
   return (
-    <div className="agent-switch">
-      <span className="agent-option">
+    <div className={styles.switchRow}>
+      <span className={styles.option}>
         <b>{server.name}</b>
         <span>
           {text('serverTools', { count: server.tools.length })} · {new URL(server.url).host}
@@ -146,7 +148,7 @@ function ConnectServer({ agentId }: { agentId: string }) {
         </Form.Item>
       ))}
       {problem ? (
-        <p className="agent-problem" role="alert">
+        <p className={notes.problem} role="alert">
           {problem}
         </p>
       ) : null}

@@ -1,4 +1,3 @@
-import '../../shared/agents.css';
 import type { CustomizeView } from 'shared-contracts';
 import { QueryView } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';

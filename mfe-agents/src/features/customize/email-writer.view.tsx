@@ -6,6 +6,8 @@ import { Alert, Button, copyText, Input } from 'shared-ui';
 import { Form, Segmented, Select } from 'shared-ui/form';
 import { Copy, Mail } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
+import * as notes from '../../shared/notes.module.css';
+import * as styles from './customize.module.css';
 import { TextField } from './fields.tsx';
 import { buildMailAddress } from './mail-address.model.ts';
 
@@ -71,7 +73,7 @@ export function EmailWriterView({ agentId }: { agentId: string }) {
         </Form.Item>
         <TextField label={text('emailContext')} value={given.context} maxLength={10_000} onChange={(context) => set({ context })} />
         {problem ? (
-          <p className="agent-problem" role="alert">
+          <p className={notes.problem} role="alert">
             {problem}
           </p>
         ) : null}
@@ -79,7 +81,7 @@ export function EmailWriterView({ agentId }: { agentId: string }) {
           {text('writeDraft')}
         </Button>
       </Form>
-      {answer?.written_by === 'template' ? <Alert className="agent-gap" type="info" showIcon title={text('templateNote')} /> : null}
+      {answer?.written_by === 'template' ? <Alert className={styles.gap} type="info" showIcon title={text('templateNote')} /> : null}
       {answer?.drafts.map((draft, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drafts are replaced together and keep their order.
         <Draft key={`${index}/${draft.subject}/${draft.body.length}`} number={index + 1} draft={draft} />
@@ -93,11 +95,11 @@ function Draft({ number, draft }: { number: number; draft: Answer['drafts'][numb
   const [subject, setSubject] = useState(draft.subject);
   const [body, setBody] = useState(draft.body);
   return (
-    <section className="agent-draft">
-      <h3>{text('draftTitle', { number })}</h3>
+    <section className={styles.draft}>
+      <h3 className={styles.heading}>{text('draftTitle', { number })}</h3>
       <Input aria-label={text('subjectLabel', { number })} value={subject} onChange={(event) => setSubject(event.target.value)} />
       <Input.TextArea aria-label={text('bodyLabel', { number })} rows={10} value={body} onChange={(event) => setBody(event.target.value)} />
-      <div className="agent-buttons">
+      <div className={notes.buttons}>
         <Button icon={<Copy size={16} />} onClick={() => void copyText(`${subject}\n\n${body}`)}>
           {text('copyDraft')}
         </Button>

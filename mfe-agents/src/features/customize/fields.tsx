@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Input } from 'shared-ui';
 import { Form, Radio, Switch } from 'shared-ui/form';
+import * as styles from './customize.module.css';
 
 interface TextFieldProps {
   label: string;
@@ -39,7 +40,7 @@ interface ChoiceFieldProps<Value extends string> {
 /** Renders a choice of one option, each with a note. */
 export function ChoiceField<Value extends string>({ label, value, options, onChange }: ChoiceFieldProps<Value>) {
   return (
-    <fieldset className="agent-choice">
+    <fieldset className={styles.choice}>
       <legend>{label}</legend>
       <Radio.Group
         vertical
@@ -48,7 +49,7 @@ export function ChoiceField<Value extends string>({ label, value, options, onCha
         options={options.map((option) => ({
           value: option.value,
           label: (
-            <span className="agent-option">
+            <span className={styles.option}>
               <b>{option.label}</b>
               <span>{option.note}</span>
             </span>
@@ -70,8 +71,8 @@ interface SwitchFieldProps {
 export function SwitchField({ label, note, isOn, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
-    <div className="agent-switch">
-      <span className="agent-option">
+    <div className={styles.switchRow}>
+      <span className={styles.option}>
         <b id={id}>{label}</b>
         {note ? <span>{note}</span> : null}
       </span>

@@ -7,7 +7,9 @@ import { useQueryClient } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { agentKeys } from '../../core/agent/agent-keys.ts';
 import { useMessages } from '../../messages/messages.ts';
+import * as notes from '../../shared/notes.module.css';
 import { type Customized, rateRun, useAgentLog, useCustomizeActions } from './customize.api.ts';
+import * as styles from './customize.module.css';
 import { MonitoringSwitches } from './simple-views.tsx';
 
 /** Renders Monitoring and Feedback: the agent's runs and the user's ratings. */
@@ -17,11 +19,11 @@ export function MonitoringView({ agentId, customized }: { agentId: string; custo
   return (
     <>
       <MonitoringSwitches value={customized.settings.monitoring} onSave={(monitoring) => save({ monitoring })} />
-      <h3>{text('logTitle')}</h3>
+      <h3 className={styles.heading}>{text('logTitle')}</h3>
       <QueryView query={useAgentLog(agentId)} failedTitle={text('logFailed')}>
         {(entries) =>
           entries.length ? (
-            <ol className="agent-log" aria-label={text('logTitle')}>
+            <ol className={styles.log} aria-label={text('logTitle')}>
               {entries.map((entry) => (
                 <LogEntry key={entry.run_id} agentId={agentId} entry={entry} />
               ))}
@@ -57,7 +59,7 @@ function LogEntry({ agentId, entry }: { agentId: string; entry: AgentLogEntry })
   const when = formatDateTime(entry.created_at, timeZone === undefined ? {} : { timeZone });
   return (
     <li>
-      <p className="agent-log-head">
+      <p className={styles.logHead}>
         <Tag>{text(`source-${entry.source}`)}</Tag> <Tag>{text(`status-${entry.status}`)}</Tag> <span>{when}</span>
       </p>
       <p dir="auto">
@@ -67,11 +69,11 @@ function LogEntry({ agentId, entry }: { agentId: string; entry: AgentLogEntry })
           entry.question
         )}
       </p>
-      {entry.problem ? <p className="agent-problem">{entry.problem}</p> : null}
+      {entry.problem ? <p className={notes.problem}>{entry.problem}</p> : null}
       {entry.steps.length ? (
         <ul>
           {entry.steps.map((step) => (
-            <li key={`${step.at} ${step.what}`} className={step.problem ? 'agent-problem' : 'agent-hint'}>
+            <li key={`${step.at} ${step.what}`} className={step.problem ? notes.problem : notes.hint}>
               {step.what}
             </li>
           ))}

@@ -8,6 +8,8 @@ import { Copy, KeyRound, Trash2 } from 'shared-ui/icons';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { agentKeys } from '../../core/agent/agent-keys.ts';
 import { useMessages } from '../../messages/messages.ts';
+import * as notes from '../../shared/notes.module.css';
+import * as styles from './customize.module.css';
 
 /** Renders Outside use: the agent's address for other programs and their API keys. */
 export function OutsideUseView({ agentId }: { agentId: string }) {
@@ -20,7 +22,7 @@ export function OutsideUseView({ agentId }: { agentId: string }) {
   });
   return (
     <>
-      <p className="agent-hint">{text('outsideNote')}</p>
+      <p className={notes.hint}>{text('outsideNote')}</p>
       <Facts
         facts={[
           { label: text('outsideAddress'), value: <code>{`${location.origin}/api/v1`}</code> },
@@ -28,7 +30,7 @@ export function OutsideUseView({ agentId }: { agentId: string }) {
         ]}
       />
       <NewKey agentId={agentId} email={email} />
-      <h3>{text('keysTitle')}</h3>
+      <h3 className={styles.heading}>{text('keysTitle')}</h3>
       <QueryView query={keys} failedTitle={text('keysFailed')}>
         {(all) => {
           const shown = all.filter(({ agent_ids }) => agent_ids === null || agent_ids.includes(agentId));
@@ -58,7 +60,7 @@ function NewKey({ agentId, email }: { agentId: string; email: string }) {
     }
   };
   return (
-    <Form layout="vertical" className="agent-gap" onFinish={() => void handleMake()}>
+    <Form layout="vertical" className={styles.gap} onFinish={() => void handleMake()}>
       <Form.Item label={text('keyName')} htmlFor={id}>
         <Input id={id} value={name} maxLength={100} autoComplete="off" onChange={(event) => setName(event.target.value)} />
       </Form.Item>
@@ -66,9 +68,9 @@ function NewKey({ agentId, email }: { agentId: string; email: string }) {
         {text('makeKey')}
       </Button>
       {secret ? (
-        <div className="agent-gap">
+        <div className={styles.gap}>
           <Alert type="warning" showIcon title={text('keySecretNote')} />
-          <div className="ui-field-row agent-gap">
+          <div className={`ui-field-row ${styles.gap}`}>
             <Input readOnly value={secret} aria-label={text('keySecret')} onFocus={(event) => event.target.select()} />
             <IconButton type="default" icon={<Copy size={16} />} label={text('copyDraft')} onClick={() => void copyText(secret)} />
           </div>
@@ -99,8 +101,8 @@ function KeyRow({ apiKey, email }: { apiKey: ApiKey; email: string }) {
     }
   };
   return (
-    <div className="agent-switch">
-      <span className="agent-option">
+    <div className={styles.switchRow}>
+      <span className={styles.option}>
         <b dir="auto">{name}</b>
         <span>
           <code>{hint}</code> · {usedAt ? text('keyUsed', { when: formatDate(usedAt) }) : text('keyUnused')}

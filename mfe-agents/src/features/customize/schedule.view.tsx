@@ -6,6 +6,7 @@ import { Form, Select } from 'shared-ui/form';
 import { Play } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
+import * as notes from '../../shared/notes.module.css';
 import { type Customized, useCustomizeActions, useSchedulePreview } from './customize.api.ts';
 import { SwitchField, TextField } from './fields.tsx';
 import { type Plan, parsePlan, rhythms, toCron } from './schedule.model.ts';
@@ -62,14 +63,14 @@ export function ScheduleView({ agentId, customized: { schedule } }: ScheduleView
         )}
       </ViewForm>
       {schedule?.last_at ? (
-        <p className="agent-hint">
+        <p className={notes.hint}>
           {text('lastRun', { when: formatDateTime(schedule.last_at, { timeZone: zone }) })}{' '}
           {schedule.last_session_id ? (
             <Link to={`${routes.agent(agentId)}?sessionId=${encodeURIComponent(schedule.last_session_id)}`}>{text('seeResult')}</Link>
           ) : null}
         </p>
       ) : null}
-      {schedule?.last_problem ? <p className="agent-problem">{schedule.last_problem}</p> : null}
+      {schedule?.last_problem ? <p className={notes.problem}>{schedule.last_problem}</p> : null}
     </>
   );
 }
@@ -123,12 +124,12 @@ function NextTimes({ cron, timeZone }: { cron: string; timeZone: string }) {
   if (!data) return null;
   if (data.problem !== null)
     return (
-      <p className="agent-problem" role="alert">
+      <p className={notes.problem} role="alert">
         {data.problem}
       </p>
     );
   return (
-    <p className="agent-hint">
+    <p className={notes.hint}>
       {text('nextTimes')} {data.times.map((time) => formatDateTime(time, { timeZone })).join(' · ')}
     </p>
   );

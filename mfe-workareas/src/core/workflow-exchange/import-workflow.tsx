@@ -1,4 +1,3 @@
-import '../../shared/connections.css';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { limits, routes } from 'shared-contracts';
 import { type AutomationPlatform, importWorkflow, platformNames } from 'shared-contracts/connection-calls';
@@ -9,6 +8,7 @@ import { useQueryClient } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Notes } from './notes.tsx';
+import * as styles from './workflow-exchange.module.css';
 
 const platforms = Object.keys(platformNames) as AutomationPlatform[];
 
@@ -64,7 +64,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <>
-          <fieldset className="push-choice">
+          <fieldset className={styles.choice}>
             <legend>{text('importFrom')}</legend>
             {platforms.map((one) => (
               <label key={one}>
@@ -77,9 +77,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button type="primary" loading={isBusy} onClick={() => chooser.current?.click()}>
             {text('chooseFile')}
           </Button>
-          {problem ? (
-            <Alert className="import-problem" type="error" showIcon role="alert" title={text('notImported')} description={problem} />
-          ) : null}
+          {problem ? <Alert type="error" showIcon role="alert" title={text('notImported')} description={problem} /> : null}
         </>
       )}
     </Modal>

@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
 import { Notes } from './notes.tsx';
+import * as styles from './workflow-exchange.module.css';
 
 interface PushWorkflowProps {
   readonly connection: AutomationConnection;
@@ -79,7 +80,7 @@ export function PushWorkflow({ connection, onClose }: PushWorkflowProps) {
         <QueryView query={workflows} failedTitle={text('worksFailed')}>
           {(all) =>
             all.length ? (
-              <fieldset className="push-choice">
+              <fieldset className={styles.choice}>
                 <legend className="ui-visually-hidden">{text('workflowsList')}</legend>
                 {all.map(({ workflow_id: id, name: own }) => (
                   <label key={id}>

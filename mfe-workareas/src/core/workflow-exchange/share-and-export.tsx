@@ -1,4 +1,3 @@
-import '../../shared/connections.css';
 import { useState } from 'react';
 import { type AutomationPlatform, exportWorkflow, platformNames } from 'shared-contracts/connection-calls';
 import { useShell } from 'shared-contracts/shell';

@@ -6,6 +6,7 @@ import { Play } from 'shared-ui/icons';
 import { useMutation, useQueryClient } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
+import * as styles from './run-button.module.css';
 
 interface RunButtonProps {
   isDisabled: boolean;
@@ -58,7 +59,7 @@ export function RunButton({ isDisabled, trigger, workflowId, onStarted }: RunBut
         onOk={() => run.mutate(input)}
         onCancel={() => setIsAsking(false)}
       >
-        <label className="flow-input" htmlFor={id}>
+        <label className={styles.input} htmlFor={id}>
           {trigger === 'trigger-webhook' ? text('runBody') : text('runInput')}
           <Input.TextArea
             id={id}

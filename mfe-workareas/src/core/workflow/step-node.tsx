@@ -3,6 +3,7 @@ import { isTrigger, type WorkflowStep, type WorkflowStepStatus } from 'shared-co
 import { Check, Clock, LoaderCircle, Pause, TriangleAlert, X } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { stepIcons } from './step-kinds.ts';
+import * as styles from './step-node.module.css';
 
 export type StepNodeType = Node<
   { step: WorkflowStep; problems: number; status: WorkflowStepStatus | undefined; canConnect: boolean },
@@ -14,12 +15,12 @@ export function StepNode({ data: { step, problems, status, canConnect } }: NodeP
   const text = useMessages();
   const Icon = stepIcons[step.kind];
   return (
-    <div className="flow-step" data-kind={isTrigger(step) ? 'trigger' : step.kind} data-status={status} data-problems={problems > 0}>
+    <div className={styles.step} data-kind={isTrigger(step) ? 'trigger' : step.kind} data-status={status} data-problems={problems > 0}>
       {isTrigger(step) ? null : <Handle type="target" position={Position.Top} isConnectable={canConnect} />}
-      <span className="flow-step-icon">
+      <span className={styles.icon}>
         <Icon size={16} />
       </span>
-      <span className="flow-step-text">
+      <span className={styles.stepText}>
         <b dir="auto">{step.name || text(`stepKind_${step.kind}`)}</b>
         <small>{text(`stepKind_${step.kind}`)}</small>
       </span>
@@ -43,12 +44,12 @@ export function StepMark({ status, problems }: { status: WorkflowStepStatus | un
   const text = useMessages();
   if (status) {
     const Mark = marks[status];
-    return <Mark className="flow-mark" data-status={status} size={16} role="img" aria-label={text(`stepStatus_${status}`)} />;
+    return <Mark className={styles.mark} data-status={status} size={16} role="img" aria-label={text(`stepStatus_${status}`)} />;
   }
   if (!problems) return null;
   return (
     <TriangleAlert
-      className="flow-mark"
+      className={styles.mark}
       data-status="problem"
       size={16}
       role="img"

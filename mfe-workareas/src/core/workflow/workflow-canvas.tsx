@@ -1,5 +1,4 @@
 import '@xyflow/react/dist/base.css';
-import './workflow.css';
 import {
   Background,
   type Connection,
@@ -17,6 +16,7 @@ import { usePaintedMode } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
 import { applyCanvasChanges, buildNodes } from './canvas-nodes.ts';
 import { StepNode, type StepNodeType } from './step-node.tsx';
+import * as styles from './workflow-canvas.module.css';
 
 const nodeTypes = { step: StepNode };
 
@@ -94,7 +94,7 @@ export function WorkflowCanvas({
     edits?.connect(source, target, sourceHandle === 'yes' || sourceHandle === 'no' ? sourceHandle : undefined);
 
   return (
-    <section className="flow-canvas" aria-label={label}>
+    <section className={styles.canvas} aria-label={label}>
       <ReactFlow
         nodes={nodes}
         edges={buildEdges(definition, statuses, { yes: text('branch_yes'), no: text('branch_no') })}
@@ -146,6 +146,6 @@ function buildEdges(
     type: 'smoothstep',
     ...(branch ? { sourceHandle: branch, label: branches[branch] } : {}),
     markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
-    className: statuses?.get(to) === 'running' ? 'flow-line-live' : '',
+    className: statuses?.get(to) === 'running' ? styles.liveLine : '',
   }));
 }

@@ -38,7 +38,7 @@ function FoundApp({ app }: { app: ReturnType<typeof findApp> }) {
         title={name}
         note={text(`appGroup_${listed.group}`)}
         actions={
-          <span className="app-actions">
+          <span>
             <Tag color={isConnected ? 'success' : undefined}>{text(isConnected ? 'connected' : 'notConnected')}</Tag>
             <SaveApp app={listed} />
           </span>

@@ -6,6 +6,7 @@ import { EmptyState, Input, Modal, QueryView, useDebounced } from 'shared-ui';
 import { Inbox, Search } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { useAreaChanges, useWorksToAdd } from './area-contents.api.ts';
+import * as styles from './areas.module.css';
 
 const typingMs = 300;
 const keyOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>) => `${kind}/${id}`;
@@ -77,13 +78,13 @@ export function AddWorks({ areaId, inArea, onClose }: AddWorksProps) {
           const free = all.filter((item) => !there.has(keyOf(item)));
           if (!free.length) return <EmptyState icon={<Inbox />} title={text(typed ? 'noWorksFound' : 'noWorksToAdd')} />;
           return (
-            <fieldset className="area-choice">
+            <fieldset className={styles.workChoice}>
               <legend className="ui-visually-hidden">{text('addWorksTitle')}</legend>
               {free.map((item) => (
                 <label key={keyOf(item)}>
                   <input type="checkbox" checked={chosen.has(keyOf(item))} onChange={() => handleToggle(item)} />
                   <bdi>{item.name || text('untitled')}</bdi>
-                  <span className="area-when">{text(kindNames[listedKindOf(item)])}</span>
+                  <span className={styles.areaWhen}>{text(kindNames[listedKindOf(item)])}</span>
                 </label>
               ))}
             </fieldset>

@@ -4,6 +4,7 @@ import { startAreaChat } from 'shared-contracts/area-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Composer } from 'shared-ui/chat';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './areas.module.css';
 
 /** Renders an area's chat input. The chat it starts is filed in the area. */
 export function AreaChat({ area }: { area: WorkArea }) {
@@ -28,7 +29,7 @@ export function AreaChat({ area }: { area: WorkArea }) {
     setIsSending(false);
   };
   return (
-    <div className="area-chat">
+    <div className={styles.areaChat}>
       <Composer
         value={message}
         onChange={setMessage}

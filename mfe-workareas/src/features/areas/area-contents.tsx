@@ -10,6 +10,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { AddWorks } from './add-works.modal.tsx';
 import { useAreaChanges, useAreaContents } from './area-contents.api.ts';
 import { type AreaListId, type CategoryFilter, groupByKind } from './area-contents.model.ts';
+import * as styles from './areas.module.css';
 import { CategoryBar } from './category-bar.tsx';
 
 const shownAtFirst = 8;
@@ -69,7 +70,7 @@ function Contents({ areaId, items, categories, counts }: { areaId: string } & Ca
           note={text(filter === 'all' ? 'areaEmptyNote' : 'categoryEmptyNote')}
         />
       )}
-      {total > items.length ? <p className="area-more">{text('areaMore', { shown: items.length, total })}</p> : null}
+      {total > items.length ? <p className={styles.areaMore}>{text('areaMore', { shown: items.length, total })}</p> : null}
     </>
   );
 }
@@ -86,9 +87,9 @@ function WorkList({ title, items, areaId, categories }: WorkListProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? items : items.slice(0, shownAtFirst);
   return (
-    <section className="area-list" aria-label={title}>
+    <section className={styles.areaList} aria-label={title}>
       <h3>
-        {title} <span className="category-count">{items.length}</span>
+        {title} <span className={styles.categoryCount}>{items.length}</span>
       </h3>
       <RowList label={title} items={shown} itemKey={({ kind, id }) => `${kind}/${id}`}>
         {(item) => <WorkRow item={item} areaId={areaId} categories={categories} />}
@@ -138,7 +139,7 @@ function WorkRow({ item, areaId, categories }: { item: AreaItem } & Pick<WorkLis
       extra={
         <>
           {category ? <Tag>{category.name}</Tag> : null}
-          <span className="area-when">{formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone })}</span>
+          <span className={styles.areaWhen}>{formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone })}</span>
         </>
       }
       menuItems={menuItems}

@@ -6,6 +6,7 @@ import { Form, InputNumber, schemaRule } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { isAddressTaken } from './area-form.model.ts';
 import { IconChoice } from './area-icons.tsx';
+import * as styles from './areas.module.css';
 
 const { shape: fields } = createWorkArea.body;
 const rankMax = 100_000;
@@ -34,7 +35,7 @@ export function AreaFields({ areas, area }: { areas: readonly WorkArea[]; area?:
         <Input />
       </Form.Item>
       <Form.Item name="RouteURL" label={text('addressLabel')} rules={[schemaRule(areaAddress), isFree]} validateTrigger="onBlur">
-        <Input prefix={<span className="area-base">{`${base}/`}</span>} spellCheck={false} autoCapitalize="none" />
+        <Input prefix={<span className={styles.areaBase}>{`${base}/`}</span>} spellCheck={false} autoCapitalize="none" />
       </Form.Item>
       <Form.Item name="Icon" label={text('iconLabel')}>
         <IconChoice />

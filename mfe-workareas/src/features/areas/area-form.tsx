@@ -5,6 +5,7 @@ import { Form, fieldErrors } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { AreaFields } from './area-fields.tsx';
 import { type AreaValues, deriveFromName, toRequestBody, valuesOf } from './area-form.model.ts';
+import * as styles from './areas.module.css';
 
 interface AreaFormProps {
   readonly areas: readonly WorkArea[];
@@ -58,7 +59,7 @@ export function AreaForm({ areas, area, onSave, more }: AreaFormProps) {
           <Alert type="error" showIcon role="alert" title={text(isNew ? 'areaNotCreated' : 'areaNotSaved')} description={problem} />
         </Form.Item>
       ) : null}
-      <div className="area-actions">
+      <div className={styles.areaActions}>
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {text(isNew ? 'create' : 'save')}
         </Button>

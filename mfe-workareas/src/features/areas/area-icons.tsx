@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { type AreaIconName, areaIcons } from 'shared-contracts/area-calls';
 import { AreaIcon } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './areas.module.css';
 
 const names = {
   folder: 'iconFolder',
@@ -21,7 +22,7 @@ export function IconChoice({ value, onChange }: { value?: AreaIconName; onChange
   const text = useMessages();
   const group = useId();
   return (
-    <fieldset className="area-icons">
+    <fieldset className={styles.areaIcons}>
       <legend className="ui-visually-hidden">{text('iconLabel')}</legend>
       {areaIcons.map((icon) => (
         <label key={icon} title={text(names[icon])}>

@@ -8,6 +8,7 @@ import { PillChoice } from 'shared-ui/list';
 import { useMessages } from '../../messages/messages.ts';
 import { useAreaChanges } from './area-contents.api.ts';
 import { type CategoryFilter, countMatching } from './area-contents.model.ts';
+import * as styles from './areas.module.css';
 
 interface CategoryBarProps {
   readonly areaId: string;
@@ -28,7 +29,7 @@ export function CategoryBar({ areaId, categories, items, filter, onFilter }: Cat
     ...(categories.length ? [{ value: 'none', label: text('noCategory') }] : []),
   ];
   return (
-    <div className="category-bar">
+    <div className={styles.categoryBar}>
       <PillChoice
         label={text('categories')}
         value={filter}
@@ -36,7 +37,7 @@ export function CategoryBar({ areaId, categories, items, filter, onFilter }: Cat
         options={options.map((option) => ({ ...option, count: countMatching(items, option.value) }))}
       />
       {editing === 'new' || (editing === 'chosen' && chosen) ? (
-        <div className="category-name">
+        <div className={styles.categoryName}>
           <RenameInline
             value={editing === 'chosen' ? (chosen?.name ?? '') : ''}
             label={text('categoryName')}

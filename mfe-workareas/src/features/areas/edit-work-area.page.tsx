@@ -1,4 +1,3 @@
-import '../../shared/areas.css';
 import { routes, type WorkArea } from 'shared-contracts';
 import { Alert, Button, Facts, PageHeader, QueryView } from 'shared-ui';
 import { Trash2 } from 'shared-ui/icons';
@@ -6,6 +5,7 @@ import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { AreaForm } from './area-form.tsx';
 import { useWorkAreas } from './areas.api.ts';
+import * as styles from './areas.module.css';
 import { CreateArea } from './create-area.modal.tsx';
 import { UnknownArea } from './unknown-area.tsx';
 import { useArea } from './use-area.ts';
@@ -38,7 +38,7 @@ function EditArea({ area, areas }: { area: WorkArea; areas: readonly WorkArea[] 
       {area.areaType === 'default' ? (
         <DefaultArea area={area} />
       ) : (
-        <div className="area-form">
+        <div className={styles.areaForm}>
           <AreaForm
             area={area}
             areas={areas}

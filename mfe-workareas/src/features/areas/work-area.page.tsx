@@ -1,4 +1,3 @@
-import '../../shared/areas.css';
 import { routes, type WorkArea } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatDate, PageHeader, QueryView, Section, Tile, TileGrid } from 'shared-ui';

@@ -1,4 +1,3 @@
-import '../../shared/areas.css';
 import { useMemo, useState } from 'react';
 import { routes, type WorkArea } from 'shared-contracts';
 import { Button, EmptyState, Input, PanelFrame, QueryView } from 'shared-ui';

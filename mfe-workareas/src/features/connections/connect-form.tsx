@@ -5,6 +5,7 @@ import { Alert, Button, Input, Section } from 'shared-ui';
 import { Form, InputNumber, schemaRule } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { type ConnectionValues, useConnectionActions } from './connections.api.ts';
+import * as styles from './connections.module.css';
 
 const { shape: fields } = connectAutomation.body;
 const examples = { n8n: 'https://n8n.example.com', make: 'https://eu1.make.com' } as const;
@@ -31,7 +32,7 @@ export function ConnectForm({ platform }: { platform: AutomationPlatform }) {
     }
   };
   return (
-    <div className="connect-form">
+    <div className={styles.connectForm}>
       <Section title={text('connectTitle', { name })}>
         <Form
           layout="vertical"
@@ -72,7 +73,7 @@ export function ConnectForm({ platform }: { platform: AutomationPlatform }) {
           </Button>
         </Form>
       </Section>
-      <p className="connect-note">{text('noInstance', { name })}</p>
+      <p className={styles.connectNote}>{text('noInstance', { name })}</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ExternalLink, Workflow } from 'shared-ui/icons';
 import { PushWorkflow } from '../../core/workflow-exchange/push-workflow.modal.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useConnectionActions, useRemoteRuns, useRemoteWorkflows } from './connections.api.ts';
+import * as styles from './connections.module.css';
 
 /** Renders a connection with its remote workflows, their state and last runs. */
 export function Connected({ connection }: { connection: AutomationConnection }) {
@@ -28,7 +29,7 @@ export function Connected({ connection }: { connection: AutomationConnection }) 
         <QueryView query={workflows} failedTitle={text('remoteFailed', { name })}>
           {(all) =>
             all.length ? (
-              <ul className="remote-list" aria-label={text('remoteWorkflows', { name })}>
+              <ul className={styles.remoteList} aria-label={text('remoteWorkflows', { name })}>
                 {all.map((one) => (
                   <RemoteRow key={one.remote_id} connection={connection} workflow={one} />
                 ))}
@@ -77,7 +78,7 @@ function ConnectionFacts({ connection }: { connection: AutomationConnection }) {
   return (
     <>
       <Facts facts={facts} />
-      <div className="connection-actions">
+      <div className={styles.connectionActions}>
         <Button loading={isTesting} onClick={() => void handleTest()}>
           {text('testConnection')}
         </Button>
@@ -107,8 +108,8 @@ function RemoteRow({ connection, workflow }: { connection: AutomationConnection;
     setIsBusy(false);
   };
   return (
-    <li className="remote-row">
-      <div className="remote-head">
+    <li className={styles.remoteRow}>
+      <div className={styles.remoteHead}>
         <a href={url} target="_blank" rel="noopener noreferrer nofollow" dir="auto">
           {name} <ExternalLink size={14} aria-label={text('opensThere')} />
         </a>
@@ -138,7 +139,7 @@ function RemoteRuns({ connection, remoteId, name }: { connection: AutomationConn
     <QueryView query={useRemoteRuns(connection, remoteId)} failedTitle={text('remoteRunsFailed')}>
       {(runs) =>
         runs.length ? (
-          <ul className="remote-runs" aria-label={text('lastRunsOf', { name })}>
+          <ul className={styles.remoteRuns} aria-label={text('lastRunsOf', { name })}>
             {runs.map(({ run_id, status, started_at }) => (
               <li key={run_id}>
                 <Tag color={colors[status]}>{text(`remoteRun_${status}`)}</Tag>
@@ -147,7 +148,7 @@ function RemoteRuns({ connection, remoteId, name }: { connection: AutomationConn
             ))}
           </ul>
         ) : (
-          <p className="connect-note">{text('noRemoteRuns')}</p>
+          <p className={styles.connectNote}>{text('noRemoteRuns')}</p>
         )
       }
     </QueryView>

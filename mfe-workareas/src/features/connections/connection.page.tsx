@@ -1,4 +1,3 @@
-import '../../shared/connections.css';
 import { routes } from 'shared-contracts';
 import { type AutomationPlatform, platformNames } from 'shared-contracts/connection-calls';
 import { EmptyState, PageHeader, QueryView } from 'shared-ui';

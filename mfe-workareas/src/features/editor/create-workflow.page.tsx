@@ -1,4 +1,3 @@
-import './editor.css';
 import { useCallback, useState } from 'react';
 import { routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
@@ -6,6 +5,7 @@ import { QueryView } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { useWorkflow } from '../../core/workflow/workflow.api.ts';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './editor.module.css';
 import { Editor } from './editor.tsx';
 
 /** Renders the editor for the workflow in the address, or for a new one that its first change creates. */
@@ -32,7 +32,7 @@ function StoredWorkflow({ workflowId, onCreated }: { workflowId: string; onCreat
   // Editing a stale copy from the cache would only end in a conflict.
   const fresh = { ...query, data: query.isFetchedAfterMount ? query.data : undefined };
   return (
-    <div className="editor-loading ui-wide-page">
+    <div className={fresh.data ? 'ui-wide-page' : `${styles.loading} ui-wide-page`}>
       <QueryView query={fresh} failedTitle={text('workflowFailed')}>
         {(detail) => <Editor opened={detail} onCreated={onCreated} />}
       </QueryView>

@@ -4,6 +4,7 @@ import { IconButton, Input } from 'shared-ui';
 import { LayoutGrid, Undo2 } from 'shared-ui/icons';
 import { RunButton } from '../../core/workflow/run-button.tsx';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './editor.module.css';
 import type { useAutosave } from './use-autosave.ts';
 
 interface EditorBarProps {
@@ -25,9 +26,9 @@ export function EditorBar({ name, onRename, canUndo, canRedo, onUndo, onRedo, on
   const text = useMessages();
   useUndoKeys(onUndo, onRedo);
   return (
-    <div className="editor-bar">
+    <div className={styles.bar}>
       <Input
-        className="editor-name"
+        className={styles.name}
         value={name}
         aria-label={text('workflowName')}
         aria-invalid={!name.trim()}
@@ -38,17 +39,17 @@ export function EditorBar({ name, onRename, canUndo, canRedo, onUndo, onRedo, on
       <IconButton type="default" icon={<Undo2 size={18} />} label={text('undo')} disabled={!canUndo} onClick={onUndo} />
       <IconButton
         type="default"
-        className="editor-redo"
+        className={styles.redo}
         icon={<Undo2 size={18} />}
         label={text('redo')}
         disabled={!canRedo}
         onClick={onRedo}
       />
       <IconButton type="default" icon={<LayoutGrid size={18} />} label={text('arrange')} onClick={onArrange} />
-      <span className="editor-state" role="status" data-state={save.state.is}>
+      <span className={styles.state} role="status" data-state={save.state.is}>
         {save.saved.workflowId === null && save.state.is === 'saved' ? text('save_new') : text(`save_${save.state.is}`)}
       </span>
-      <span className="editor-problems" data-some={problems.length > 0}>
+      <span className={styles.problems} data-some={problems.length > 0}>
         {problems.length ? text('problemCount', { count: problems.length }) : text('noProblems')}
       </span>
       <RunButton

@@ -17,6 +17,7 @@ import { useRun } from '../../core/workflow/workflow.api.ts';
 import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { addEdge, addStep, createDefinition, moveSteps, removeEdges, removeSteps, replaceStep, replaceTrigger } from './editor.model.ts';
+import * as styles from './editor.module.css';
 import { createEditorStore } from './editor.store.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { Palette } from './palette.tsx';
@@ -86,7 +87,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
       <PageHeader
         title={opened || save.saved.workflowId ? text('editWorkflowTitle') : text('createWorkflowTitle')}
         actions={
-          <span className="editor-links">
+          <span className={styles.links}>
             {save.saved.workflowId ? <Link to={routes.workflow(save.saved.workflowId)}>{text('openDashboard')}</Link> : null}
             {save.saved.workflowId ? null : <Link to={routes.home({ notification: 'workflow' })}>{text('draftInChat')}</Link>}
             <Link to={routes.workflows()}>{text('seeWorkflows')}</Link>
@@ -116,7 +117,7 @@ export function Editor({ opened, onCreated }: { opened: WorkflowDetail | null; o
       </p>
       {run ? <RunBar run={run} onClose={() => setRunId(null)} /> : null}
       <Palette onAdd={add} trigger={definition.steps.find(isTrigger)?.kind} />
-      <div className="editor-room" data-open={step !== undefined}>
+      <div className={styles.room} data-open={step !== undefined}>
         <div>
           <WorkflowCanvas
             label={text('canvasLabel')}

@@ -3,6 +3,7 @@ import { Button, Dropdown, Input } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
 import { Plus } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './editor.module.css';
 
 interface FieldProps {
   label: string;
@@ -104,9 +105,9 @@ export function FieldFrame({ label, hint, problem, id, children }: FieldProps & 
   return (
     <Form.Item label={label} htmlFor={id} {...(problem ? { validateStatus: 'error' as const } : {})}>
       {children}
-      {hint ? <p className="editor-hint">{hint}</p> : null}
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
       {problem ? (
-        <p className="editor-problem" id={id && `${id}-problem`} role="alert">
+        <p className={styles.problem} id={id && `${id}-problem`} role="alert">
           {problem}
         </p>
       ) : null}

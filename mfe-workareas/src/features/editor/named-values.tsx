@@ -1,6 +1,7 @@
 import { Button, IconButton, Input } from 'shared-ui';
 import { KeyRound, Plus, Trash2 } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './editor.module.css';
 import { FieldFrame, TextField } from './field.tsx';
 
 interface Named {
@@ -30,11 +31,11 @@ export function NamedValues({ label, field, values, problemOf, variables, onChan
   const change = (index: number, part: Partial<Named>) => onChange(values.map((one, at) => (at === index ? { ...one, ...part } : one)));
   return (
     <FieldFrame label={label} problem={problemOf(field)}>
-      <ul className="editor-pairs" aria-label={label}>
+      <ul className={styles.pairs} aria-label={label}>
         {values.map(({ name, value, kept }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two pairs can be equal while they are edited; only their position differs.
           <li key={index}>
-            <div className="editor-pair-name">
+            <div className={styles.pairName}>
               <Input
                 value={name}
                 aria-label={text('pairName', { number: index + 1 })}
@@ -48,7 +49,7 @@ export function NamedValues({ label, field, values, problemOf, variables, onChan
                 onClick={() => onChange(values.filter((_, at) => at !== index))}
               />
             </div>
-            {problemOf(`${field}.${index}.name`) ? <p className="editor-problem">{problemOf(`${field}.${index}.name`)}</p> : null}
+            {problemOf(`${field}.${index}.name`) ? <p className={styles.problem}>{problemOf(`${field}.${index}.name`)}</p> : null}
             {kept !== undefined && value === '' ? (
               <KeptValue number={index + 1} onReplace={() => change(index, { kept: undefined })} />
             ) : (
@@ -75,7 +76,7 @@ export function NamedValues({ label, field, values, problemOf, variables, onChan
 function KeptValue({ number, onReplace }: { number: number; onReplace: () => void }) {
   const text = useMessages();
   return (
-    <p className="editor-kept">
+    <p className={styles.kept}>
       <KeyRound size={14} />
       {text('valueKept', { number })}
       <Button size="small" aria-label={text('replaceValueOf', { number })} onClick={onReplace}>

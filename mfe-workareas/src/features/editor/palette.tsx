@@ -1,12 +1,13 @@
 import type { WorkflowStepKind } from 'shared-contracts/workflow-calls';
 import { actionKinds, stepIcons, triggerKinds } from '../../core/workflow/step-kinds.ts';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './editor.module.css';
 
 /** Renders the steps that can be added. There is always exactly one trigger. */
 export function Palette({ onAdd, trigger }: { onAdd: (kind: WorkflowStepKind) => void; trigger: WorkflowStepKind | undefined }) {
   const text = useMessages();
   return (
-    <div className="editor-palette">
+    <div className={styles.palette}>
       <fieldset>
         <legend>{text('paletteTrigger')}</legend>
         {triggerKinds.map((kind) => (

@@ -5,16 +5,17 @@ import { X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { RunMark } from '../../core/workflow/run-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './editor.module.css';
 
 /** Renders the progress of the run started from the canvas. */
 export function RunBar({ run, onClose }: { run: WorkflowRunDetail; onClose: () => void }) {
   const text = useMessages();
   const done = run.steps.filter(({ status }) => status === 'succeeded' || status === 'skipped').length;
   return (
-    <div className="editor-run" role="status">
+    <div className={styles.run} role="status">
       <RunMark status={run.status} />
       <span>{text('runProgress', { done, count: run.steps.length })}</span>
-      {run.problem ? <span className="flow-problem">{run.problem}</span> : null}
+      {run.problem ? <span className={styles.problem}>{run.problem}</span> : null}
       <Link to={`${routes.workflow(run.workflow_id)}&run=${run.run_id}`}>{text('seeRun')}</Link>
       <IconButton size="small" icon={<X size={16} />} label={text('hideRun')} onClick={onClose} />
     </div>

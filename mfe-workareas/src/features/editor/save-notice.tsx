@@ -1,5 +1,6 @@
 import { Alert, Button } from 'shared-ui';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './editor.module.css';
 import type { useAutosave } from './use-autosave.ts';
 
 /** Renders why the workflow could not be saved, with ways to resolve it. */
@@ -7,7 +8,7 @@ export function SaveNotice({ save }: { save: ReturnType<typeof useAutosave> }) {
   const text = useMessages();
   if (save.state.is === 'conflict') {
     const actions = (
-      <span className="editor-links">
+      <span className={styles.links}>
         <Button size="small" onClick={() => void save.resolve('theirs')}>
           {text('takeTheirs')}
         </Button>

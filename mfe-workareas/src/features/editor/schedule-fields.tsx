@@ -4,6 +4,7 @@ import { formatDateTime, useDebounced } from 'shared-ui';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
+import * as styles from './editor.module.css';
 import { SelectField, TextField } from './field.tsx';
 import type { ConfigProps } from './step-config.tsx';
 
@@ -58,7 +59,7 @@ export function ScheduleFields({ step: { config }, problemOf, onChange }: Config
         onChange={(value) => onChange({ ...config, time_zone: value }, 'time_zone')}
       />
       {data?.times.length && !problem ? (
-        <p className="editor-hint">
+        <p className={styles.hint}>
           {text('nextTimes')} {data.times.map((time) => formatDateTime(time, { timeZone: config.time_zone })).join(' · ')}
         </p>
       ) : null}

@@ -9,6 +9,7 @@ import {
 import { InputNumber } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
 import { AnswererField } from './answerer-field.tsx';
+import * as styles from './editor.module.css';
 import { FieldFrame, SelectField, TextField } from './field.tsx';
 import { HostsField } from './hosts-field.tsx';
 import { NamedValues } from './named-values.tsx';
@@ -30,9 +31,9 @@ export function StepConfig({ step, ...props }: Omit<ConfigProps, 'onChange'> & {
   const shared = { problemOf: props.problemOf, variables: props.variables, onChange: change };
   switch (step.kind) {
     case 'trigger-manual':
-      return <p className="editor-hint">{text('manualHint')}</p>;
+      return <p className={styles.hint}>{text('manualHint')}</p>;
     case 'trigger-webhook':
-      return <p className="editor-hint">{text('webhookHint')}</p>;
+      return <p className={styles.hint}>{text('webhookHint')}</p>;
     case 'trigger-schedule':
       return <ScheduleFields step={step} {...shared} />;
     case 'assistant':
@@ -78,7 +79,7 @@ export function StepConfig({ step, ...props }: Omit<ConfigProps, 'onChange'> & {
       return <Template field="instructions" label={text('fieldInstructions')} rows={4} step={step} {...shared} />;
     case 'foreign':
       return (
-        <p className="editor-hint">
+        <p className={styles.hint}>
           {text('foreignHint', { system: step.config.system === 'make' ? 'Make' : 'n8n', type: step.config.type })}
         </p>
       );

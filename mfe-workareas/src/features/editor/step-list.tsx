@@ -1,6 +1,7 @@
 import type { WorkflowProblem, WorkflowStep, WorkflowStepStatus } from 'shared-contracts/workflow-calls';
 import { StepMark } from '../../core/workflow/step-node.tsx';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './editor.module.css';
 
 interface StepListProps {
   steps: readonly WorkflowStep[];
@@ -14,11 +15,11 @@ interface StepListProps {
 export function StepList({ steps, selected, problems, statuses, onSelect }: StepListProps) {
   const text = useMessages();
   return (
-    <ol className="editor-steps" aria-label={text('stepsLabel')}>
+    <ol className={styles.steps} aria-label={text('stepsLabel')}>
       {steps.map((step) => (
         <li key={step.id}>
           <button type="button" aria-pressed={step.id === selected} onClick={() => onSelect(step.id)}>
-            <span className="editor-step-name" dir="auto">
+            <span className={styles.stepName} dir="auto">
               {step.name || text(`stepKind_${step.kind}`)}
             </span>
             <small>{text(`stepKind_${step.kind}`)}</small>

@@ -11,7 +11,9 @@ import { Button, IconButton } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { ArrowRight, Trash2, X } from 'shared-ui/icons';
 import { stepIcons } from '../../core/workflow/step-kinds.ts';
+import * as stepStyles from '../../core/workflow/step-node.module.css';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './editor.module.css';
 import { SelectField, TextField } from './field.tsx';
 import { StepConfig } from './step-config.tsx';
 
@@ -33,9 +35,9 @@ export function StepPanel({ step, definition, problems, onChange, onConnect, onD
   const own = problems.filter(({ step_id }) => step_id === step.id);
   const problemOf = (field: string) => own.find((one) => one.field === field)?.message;
   return (
-    <section className="editor-panel" aria-label={text('stepPanel', { name: step.name || text(`stepKind_${step.kind}`) })}>
+    <section className={styles.panel} aria-label={text('stepPanel', { name: step.name || text(`stepKind_${step.kind}`) })}>
       <header>
-        <span className="flow-step-icon">
+        <span className={stepStyles.icon}>
           <Icon size={16} />
         </span>
         <h2>{text(`stepKind_${step.kind}`)}</h2>
@@ -44,12 +46,12 @@ export function StepPanel({ step, definition, problems, onChange, onConnect, onD
       {own
         .filter(({ field }) => field === null)
         .map(({ code, message }) => (
-          <p key={code} className="editor-problem" role="alert">
+          <p key={code} className={styles.problem} role="alert">
             {message}
           </p>
         ))}
       {step.note ? (
-        <p className="editor-note" dir="auto">
+        <p className={styles.note} dir="auto">
           {step.note}
         </p>
       ) : null}
@@ -108,7 +110,7 @@ function Lines({ step, definition, onConnect, onDisconnect }: LinesProps) {
               options={targets.map(({ id, name }) => ({ value: id, label: name || id }))}
               onChange={(to) => onConnect(to, branch)}
             />
-            <ul className="editor-lines">
+            <ul className={styles.lines}>
               {own.map(({ id, to }) => (
                 <li key={id}>
                   <ArrowRight size={14} /> <span dir="auto">{named.get(to)}</span>

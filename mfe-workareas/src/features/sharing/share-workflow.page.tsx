@@ -1,4 +1,3 @@
-import '../../shared/connections.css';
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
 import type { CallAnswer } from 'shared-contracts/calls';
@@ -13,6 +12,7 @@ import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { workareaKeys } from '../../shared/workarea-keys.ts';
+import * as styles from './share-workflow.page.module.css';
 
 const noProblems: ReadonlyMap<string, number> = new Map();
 
@@ -53,7 +53,7 @@ function StepList({ definition: { steps, edges } }: { definition: WorkflowDefini
   const nameOf = (id: string) => steps.find((step) => step.id === id)?.name || id;
   if (!steps.length) return <EmptyState icon={<Link2 />} title={text('noSharedSteps')} />;
   return (
-    <ol className="shared-steps" aria-label={text('sharedSteps')}>
+    <ol className={styles.steps} aria-label={text('sharedSteps')}>
       {steps.map((step) => {
         const given = stepFields(step).filter(({ value }) => value !== '');
         const next = edges.filter(({ from }) => from === step.id);
@@ -66,7 +66,7 @@ function StepList({ definition: { steps, edges } }: { definition: WorkflowDefini
               </p>
             ))}
             {next.length ? (
-              <p className="shared-next" dir="auto">
+              <p className={styles.next} dir="auto">
                 {text('leadsTo', { names: next.map(({ to, branch }) => (branch ? `${nameOf(to)} (${branch})` : nameOf(to))).join(', ') })}
               </p>
             ) : null}

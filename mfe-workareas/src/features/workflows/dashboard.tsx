@@ -14,19 +14,20 @@ import { RunDetail } from './run-detail.tsx';
 import { RunHistory } from './run-history.tsx';
 import { useWorkflowFacts } from './use-workflow-facts.tsx';
 import { WorkflowSwitch } from './workflow-switch.tsx';
+import * as styles from './workflows.module.css';
 
 /** Renders a workflow with its status and runs. */
 export function Dashboard({ workflowId }: { workflowId: string }) {
   const text = useMessages();
   const query = useWorkflow(workflowId);
   const actions = (
-    <span className="flow-links">
+    <span className={styles.links}>
       <Link to={routes.editWorkflow(workflowId)}>{text('editWorkflow')}</Link>
       <Link to={routes.workflows()}>{text('seeWorkflows')}</Link>
     </span>
   );
   return (
-    <div className="ui-page flow-dashboard">
+    <div className={`ui-page ${styles.dashboard}`}>
       <PageHeader title={query.data?.name || text('singleWorkflowTitle')} actions={actions} />
       <QueryView query={query} failedTitle={text('workflowFailed')}>
         {(workflow) => <Workflow workflow={workflow} />}
@@ -58,7 +59,7 @@ function Workflow({ workflow }: { workflow: WorkflowDetail }) {
     );
   return (
     <>
-      <div className="flow-actions">
+      <div className={styles.actions}>
         <RunButton
           isDisabled={problems.length > 0}
           trigger={definition.steps.find(isTrigger)?.kind}
@@ -69,7 +70,7 @@ function Workflow({ workflow }: { workflow: WorkflowDetail }) {
         <ShareAndExport workflowId={workflowId} />
       </div>
       {problems.length ? (
-        <div className="flow-open">
+        <div className={styles.open}>
           <b>{text('problemCount', { count: problems.length })}</b>
           <ul>
             {problems.map((one) => (
@@ -82,7 +83,7 @@ function Workflow({ workflow }: { workflow: WorkflowDetail }) {
         </div>
       ) : null}
       {questions.length ? (
-        <div className="flow-open">
+        <div className={styles.open}>
           <b>{text('openQuestions')}</b>
           <ul>
             {questions.map((question) => (

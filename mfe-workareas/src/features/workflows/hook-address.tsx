@@ -5,6 +5,7 @@ import { Button, Input, useCopied } from 'shared-ui';
 import { Copy, RefreshCw } from 'shared-ui/icons';
 import { useWorkflowActions } from '../../core/workflow/workflow.api.ts';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './workflows.module.css';
 
 /** Renders the webhook's address with actions to copy and change it. */
 export function HookAddress({ workflow: { workflow_id, hook_path } }: { workflow: WorkflowDetail }) {
@@ -20,7 +21,7 @@ export function HookAddress({ workflow: { workflow_id, hook_path } }: { workflow
     renew.mutate(undefined, { onError: (error) => notify.error({ title: text('renewHookFailed'), description: error.message }) });
   };
   return (
-    <div className="flow-hook">
+    <div className={styles.hook}>
       <label htmlFor={id}>
         {text('hookLabel')}
         <Input id={id} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />

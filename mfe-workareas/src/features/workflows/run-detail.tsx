@@ -1,4 +1,3 @@
-import '../../core/workflow/workflow.css';
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
@@ -10,6 +9,7 @@ import { StepMark } from '../../core/workflow/step-node.tsx';
 import { isOpen, useRunActions } from '../../core/workflow/workflow.api.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { ReportButton } from './report-button.tsx';
+import * as styles from './workflows.module.css';
 
 /** Renders a run step by step: input, output, duration and the actions that are possible now. */
 export function RunDetail({ run }: { run: WorkflowRunDetail }) {
@@ -29,13 +29,13 @@ export function RunDetail({ run }: { run: WorkflowRunDetail }) {
   ) : null;
   return (
     <Section title={text('runOf', { when: formatDateTime(run.created_at, timeZone ? { timeZone } : {}) })}>
-      <div className="flow-actions">
+      <div className={styles.actions}>
         <span role="status">{text(`runStatus_${run.status}`)}</span>
         {run.wakes_at ? <span>{text('wakesAt', { when: formatDateTime(run.wakes_at, timeZone ? { timeZone } : {}) })}</span> : null}
-        {run.problem ? <span className="flow-problem">{run.problem}</span> : null}
+        {run.problem ? <span className={styles.problem}>{run.problem}</span> : null}
         {actions}
       </div>
-      <ol className="flow-log" aria-label={text('runSteps')}>
+      <ol className={styles.log} aria-label={text('runSteps')}>
         {run.steps.map((step) => (
           <li key={step.step_id} data-status={step.status}>
             <StepMark status={step.status} problems={0} />
@@ -48,7 +48,7 @@ export function RunDetail({ run }: { run: WorkflowRunDetail }) {
                     .join(' · ')}
                 </small>
               </p>
-              {step.problem ? <p className="flow-problem">{step.problem}</p> : null}
+              {step.problem ? <p className={styles.problem}>{step.problem}</p> : null}
               {step.kind === 'task' && step.status === 'waiting' ? (
                 <Task step={step} isBusy={finish.isPending} onDone={(note) => finish.mutate({ stepId: step.step_id, note }, { onError })} />
               ) : null}
@@ -84,7 +84,7 @@ function Task({ step, isBusy, onDone }: { step: WorkflowRunStep; isBusy: boolean
   const [note, setNote] = useState('');
   const instructions = (step.input as { instructions?: string } | null)?.instructions ?? '';
   return (
-    <div className="flow-task">
+    <div className={styles.task}>
       <p dir="auto">{instructions}</p>
       <Input.TextArea
         rows={2}
@@ -105,10 +105,10 @@ function Task({ step, isBusy, onDone }: { step: WorkflowRunStep; isBusy: boolean
 function Values({ label, of, value }: { label: string; of: string; value: unknown }) {
   if (value === null || value === undefined) return null;
   return (
-    <details className="flow-values">
+    <details className={styles.values}>
       <summary aria-label={`${label}: ${of}`}>{label}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-      <pre className="flow-pre" tabIndex={0} dir="auto">
+      <pre className={styles.valueText} tabIndex={0} dir="auto">
         {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
       </pre>
     </details>

@@ -3,6 +3,7 @@ import type { WorkflowRun } from 'shared-contracts/workflow-calls';
 import { formatDateTime } from 'shared-ui';
 import { RunMark } from '../../core/workflow/run-mark.tsx';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './workflows.module.css';
 
 /** Renders the newest runs. The selected one is shown below. */
 export function RunHistory({
@@ -16,9 +17,9 @@ export function RunHistory({
 }) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
-  if (!runs.length) return <p className="flow-empty">{text('noRuns')}</p>;
+  if (!runs.length) return <p className={styles.empty}>{text('noRuns')}</p>;
   return (
-    <ul className="flow-runs" aria-label={text('runHistory')}>
+    <ul className={styles.runs} aria-label={text('runHistory')}>
       {runs.map((run) => (
         <li key={run.run_id}>
           <button type="button" aria-pressed={run.run_id === current} onClick={() => onChoose(run.run_id)}>

@@ -1,4 +1,3 @@
-import './workflows.css';
 import { routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { findWorkflow } from 'shared-contracts/workflow-calls';

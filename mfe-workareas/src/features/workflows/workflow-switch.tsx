@@ -4,6 +4,7 @@ import type { WorkflowDetail } from 'shared-contracts/workflow-calls';
 import { Switch } from 'shared-ui/form';
 import { useWorkflowActions } from '../../core/workflow/workflow.api.ts';
 import { useMessages } from '../../messages/messages.ts';
+import * as styles from './workflows.module.css';
 
 /** Renders the switch for a schedule or webhook. Workflows that start by hand have none. */
 export function WorkflowSwitch({ workflow: { workflow_id, trigger, status, problems } }: { workflow: WorkflowDetail }) {
@@ -14,7 +15,7 @@ export function WorkflowSwitch({ workflow: { workflow_id, trigger, status, probl
   if (trigger !== 'schedule' && trigger !== 'webhook') return null;
   const isOn = status === 'on';
   return (
-    <label className="flow-switch" htmlFor={id}>
+    <label className={styles.switchRow} htmlFor={id}>
       <Switch
         id={id}
         checked={isOn}

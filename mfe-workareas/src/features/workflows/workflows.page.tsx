@@ -1,5 +1,3 @@
-import '../../core/workflow/workflow.css';
-import './workflows.css';
 import { routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
@@ -12,12 +10,13 @@ import { useWorkflows } from '../../core/workflow/workflow.api.ts';
 import { ImportWorkflow } from '../../core/workflow-exchange/import-workflow.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useWorkflowItemActions } from './use-workflow-item-actions.ts';
+import * as styles from './workflows.module.css';
 
 export function WorkflowsPage() {
   const text = useMessages();
   const workflows = useWorkflows(useLiveRuns());
   const create = (
-    <Link className="flow-create" to={routes.createWorkflow()}>
+    <Link className={styles.create} to={routes.createWorkflow()}>
       <Plus size={16} />
       {text('createWorkflowTitle')}
     </Link>
@@ -28,7 +27,7 @@ export function WorkflowsPage() {
         title={text('workflowsTitle')}
         note={text('workflowsNote')}
         actions={
-          <span className="flow-actions">
+          <span className={styles.actions}>
             <ImportWorkflow />
             {create}
           </span>
@@ -51,7 +50,7 @@ function WorkflowList({ workflows }: { workflows: readonly WorkflowSummary[] }) 
   const text = useMessages();
   const actions = useWorkflowItemActions();
   return (
-    <ul className="flow-list" aria-label={text('workflowsList')}>
+    <ul className={styles.list} aria-label={text('workflowsList')}>
       {workflows.map((workflow) => (
         <WorkflowRow key={workflow.workflow_id} workflow={workflow} onDelete={() => void actions.remove([itemOf(workflow)])} />
       ))}
@@ -67,8 +66,8 @@ function WorkflowRow({ workflow, onDelete }: { workflow: WorkflowSummary; onDele
   const when = (time: string) => formatDateTime(time, timeZone ? { timeZone } : {});
   const { workflow_id, name, status, steps, trigger, next_at, last_run } = workflow;
   return (
-    <li className="flow-row">
-      <span className="flow-step-icon">
+    <li className={styles.row}>
+      <span className={styles.icon}>
         <Workflow size={16} />
       </span>
       <div>
@@ -81,7 +80,7 @@ function WorkflowRow({ workflow, onDelete }: { workflow: WorkflowSummary; onDele
             .join(' · ')}
         </p>
       </div>
-      <div className="flow-row-run">
+      <div className={styles.rowRun}>
         {last_run ? (
           <>
             <RunMark status={last_run.status} />
@@ -91,7 +90,9 @@ function WorkflowRow({ workflow, onDelete }: { workflow: WorkflowSummary; onDele
           <small>{text('neverRun')}</small>
         )}
       </div>
-      <WorkflowMark status={status} />
+      <span className={styles.rowStatus}>
+        <WorkflowMark status={status} />
+      </span>
       <Link to={routes.editWorkflow(workflow_id)} aria-label={text('editWorkflowOf', { name })}>
         {text('editWorkflow')}
       </Link>
