@@ -6,7 +6,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const slack = 1;
     const rowGap = 8;
     /** Boxes that are meant to scroll sideways: tables, code, and rows of controls that end in a fade. */
-    const mayScroll = '.ui-scroll-sideways, .ui-toggles, .tool-buttons, .ui-code-scroll, .ui-markdown-table, .react-flow';
+    const mayScroll = '.ui-scroll-sideways, .ui-toggles, .ui-code-scroll, .ui-markdown-table, .react-flow';
     const controls = 'a[href], button, input, select, textarea, summary, [role="button"]';
     const found = new Set<string>();
     const nameOf = (element: Element) => {

@@ -50,17 +50,17 @@ test('pictures are uploaded into the notebook, and the assistant answers beside 
     await expectAccessible(page);
     await page.reload();
     await expect(editor.getByRole('img', { name: 'The pier at low tide' })).toBeVisible();
-    await expect(editor.locator('.document-picture-frame')).toHaveAttribute('style', /10%/);
+    await expect(editor.locator('[data-part="picture-frame"]')).toHaveAttribute('style', /10%/);
     await page.locator('input[type="file"]').setInputFiles({ name: 'run.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(page.getByRole('alert')).toContainText('isn’t in a supported picture format');
   });
 
   await test.step('its corner is dragged, and the width is there after a reload, in the Markdown, and read back from it', async () => {
     const picture = editor.getByRole('img', { name: 'The pier at low tide' });
-    const frame = editor.locator('.document-picture-frame');
+    const frame = editor.locator('[data-part="picture-frame"]');
     await picture.click();
-    const corner = await frame.locator('.document-picture-corner').boundingBox();
-    const column = await editor.locator('.document-picture').boundingBox();
+    const corner = await frame.locator('[data-part="picture-corner"]').boundingBox();
+    const column = await editor.locator('[data-part="picture"]').boundingBox();
     if (!corner || !column) throw new Error('The picture has no corner.');
     await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
     await page.mouse.down();

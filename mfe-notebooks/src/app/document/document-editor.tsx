@@ -1,9 +1,6 @@
 import { type Editor, EditorContent } from '@tiptap/react';
 import { type RefObject, useRef, useState } from 'react';
-import { useDocumentMessages } from '../../messages/document.ts';
-import '../../core/document/text/document-text.css';
-import '../../core/document/text/document-tasks.css';
-import './document-tools.css';
+import * as documentStyles from '../../core/document/text/document-text.module.css';
 import { AskSelection } from '../../features/document-assistant/ask-selection.tsx';
 import { type DocumentTools, FormatToolbar } from '../../features/document-formatting/format-toolbar.tsx';
 import { LinkModal } from '../../features/document-formatting/link.modal.tsx';
@@ -11,6 +8,7 @@ import { SelectionToolbar } from '../../features/document-formatting/selection-t
 import { type KeyHandler, SlashMenu } from '../../features/document-formatting/slash-menu.tsx';
 import { PictureUploads } from '../../features/document-pictures/picture-uploads.tsx';
 import { pictureTypes, type usePictures } from '../../features/document-pictures/use-pictures.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
 
 interface DocumentEditorProps {
   editor: Editor;
@@ -34,7 +32,7 @@ export function DocumentEditor({ editor, notebookId, keys, pictures }: DocumentE
     <>
       <FormatToolbar editor={editor} tools={tools} />
       <PictureUploads uploader={pictures.uploader} items={pictures.items} />
-      <div className="document-sheet" data-print="page">
+      <div className={documentStyles.sheet} data-print="page">
         <EditorContent editor={editor} />
         <SlashMenu editor={editor} tools={tools} keys={keys} />
         {opened === undefined ? <SelectionToolbar editor={editor} tools={tools} /> : null}

@@ -7,18 +7,19 @@ import { useQuery } from 'shared-ui/query';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { ExportMenu } from '../../core/document/export/export-menu.tsx';
 import { documentQuery } from '../../core/document/saving/document.api.ts';
+import * as documentStyles from '../../core/document/text/document-text.module.css';
 import { isReadable } from '../../core/document/text/is-readable.ts';
 import { getContent, type RichDocument } from '../../core/document/text/rich-node.ts';
 import { toEditorContent } from '../../core/document/text/rich-text.ts';
 import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
 import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
-import { useDocumentMessages } from '../../messages/document.ts';
-import '../../core/document/document.css';
 import { usePictures } from '../../features/document-pictures/use-pictures.ts';
 import { Conflict } from '../../features/document-saving/conflict.tsx';
 import { SaveStatus } from '../../features/document-saving/save-status.tsx';
 import { useDocument } from '../../features/document-saving/use-document.ts';
 import { useRefreshOnReturn } from '../../features/document-saving/use-refresh-on-return.ts';
+import { useDocumentMessages } from '../../messages/document.ts';
+import * as styles from './document.page.module.css';
 import { DocumentEditor } from './document-editor.tsx';
 import { useDocumentEditor } from './use-document-editor.ts';
 
@@ -30,7 +31,7 @@ export function DocumentPage() {
   const notebooks = useNotebooks();
   const stored = useQuery(documentQuery(api, id));
   return (
-    <div className="ui-page document-page">
+    <div className={`ui-page ${documentStyles.page}`}>
       <QueryView query={notebooks} failedTitle={text('notebooksFailed')} shape="tile">
         {(all) => {
           const notebook = all.find((one) => one.notebook_id === id);
@@ -77,7 +78,7 @@ function OpenDocument({ notebookId, title, stored }: OpenDocumentProps) {
         title={title}
         note={<SaveStatus state={state} onSave={() => void saver.flush()} />}
         actions={
-          <div className="page-actions">
+          <div className={styles.actions} data-print="hide">
             <Button icon={<Clock />} onClick={() => void navigate(routes.documentHistory(notebookId))}>
               {text('history')}
             </Button>
@@ -100,7 +101,7 @@ function Unreadable({ notebookId, title }: { notebookId: string; title: string }
     <>
       <PageHeader title={title} />
       <ErrorState title={text('unreadable')} note={text('unreadableNote')} />
-      <p className="document-nothing">
+      <p className={documentStyles.empty}>
         <Link to={routes.documentHistory(notebookId)}>{text('history')}</Link>
       </p>
     </>

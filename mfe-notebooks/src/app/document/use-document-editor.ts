@@ -2,6 +2,7 @@ import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { pasteMarkdown } from '../../core/document/markdown/insert-markdown.ts';
 import { looksLikeMarkdown } from '../../core/document/markdown/looks-like-markdown.model.ts';
+import * as documentStyles from '../../core/document/text/document-text.module.css';
 import { useParseFileId } from '../../core/document/text/file-address.ts';
 import { type RichDocument, withTrailingParagraph } from '../../core/document/text/rich-node.ts';
 import { documentExtensions, toEditorContent } from '../../core/document/text/rich-text.ts';
@@ -47,12 +48,12 @@ export function useDocumentEditor({ content, label, saver, onPictures }: EditorO
     extensions: documentExtensions(),
     content: toEditorContent(withTrailingParagraph(content)),
     editorProps: {
-      attributes: { class: 'document-text', 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' },
+      attributes: { class: `${documentStyles.text}`, 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' },
       handleKeyDown: (_, event) => {
         // Shift asks for a paste without formatting.
         isPlainPaste.current = event.shiftKey && event.key.toLowerCase() === 'v';
         if (event.key === 'F10' && event.altKey) {
-          document.querySelector<HTMLElement>('.document-tools [tabindex="0"]')?.focus();
+          document.querySelector<HTMLElement>('[data-part="document-toolbar"] [tabindex="0"]')?.focus();
           return true;
         }
         return keys.current?.(event) ?? false;

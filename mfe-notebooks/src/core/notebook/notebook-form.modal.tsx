@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import '../works/works.css';
 import type { Notebook } from 'shared-contracts';
 import { createNotebook } from 'shared-contracts/calls';
 import { Input, Modal } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { useNotebookMessages } from '../../messages/notebook.ts';
+import { NativeSelect } from '../../shared/native-select.tsx';
 import { type NotebookFields, useWorkAreas } from './notebooks.api.ts';
 
 const formId = 'notebook-form';
@@ -76,14 +76,14 @@ function AreaField() {
   const { data = [], error } = useWorkAreas();
   return (
     <Form.Item name="areaId" label={text('areaLabel')} {...(error ? { validateStatus: 'error', help: text('areasFailed') } : {})}>
-      <select className="native-select">
+      <NativeSelect>
         <option value="">{text('noArea')}</option>
         {data.map(({ AreaID, Name }) => (
           <option key={AreaID} value={AreaID}>
             {Name}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     </Form.Item>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import '../works/works.css';
 import { useSession } from 'shared-contracts/shell';
 import { dateBucketLabel, EmptyState, groupByDate, QueryView, Section } from 'shared-ui';
 import { Notebook as NotebookIcon } from 'shared-ui/icons';

@@ -1,26 +1,25 @@
 import { type DragEvent, useState } from 'react';
 import { type Notebook, routes } from 'shared-contracts';
-import { useSession } from 'shared-contracts/shell';
-import { formatWhen, Tag } from 'shared-ui';
+import { Tag } from 'shared-ui';
 import { draggedItems } from 'shared-ui/items';
 import { ListRow } from 'shared-ui/list';
 import { useNavigate, useParams } from 'shared-ui/router';
 import { useNotebookMessages } from '../../messages/notebook.ts';
+import { RowTime } from '../../shared/row-time.tsx';
 import { useWorkActions } from '../works/use-work-actions.ts';
 import { NotebookForm } from './notebook-form.modal.tsx';
 import { buildNotebookMenu } from './notebook-menu.ts';
+import * as styles from './notebook-row.module.css';
 import { useNotebookActions } from './use-notebook-actions.ts';
 
 /** Renders a notebook in a list, with its menu and forms. Items can be dropped on it. */
 export function NotebookRow({ notebook, hasTime }: { notebook: Notebook; hasTime: boolean }) {
   const text = useNotebookMessages();
-  const session = useSession();
   const navigate = useNavigate();
   const { id } = useParams();
   const { update, remove } = useNotebookActions();
   const [asked, setAsked] = useState<'edit' | 'move' | null>(null);
   const { notebook_id, title, default_value, updated_at } = notebook;
-  const when = formatWhen(updated_at, { now: new Date(), timeZone: session?.timeZone });
   const handleDelete = async () => {
     if ((await remove(notebook)) && id === notebook_id) void navigate(routes.notebooks());
   };
@@ -37,11 +36,7 @@ export function NotebookRow({ notebook, hasTime }: { notebook: Notebook; hasTime
         extra={
           <>
             {default_value ? <Tag>{text('defaultMark')}</Tag> : null}
-            {hasTime ? (
-              <time className="row-when" dateTime={updated_at}>
-                {text('changed', { when })}
-              </time>
-            ) : null}
+            {hasTime ? <RowTime at={updated_at} label={(when) => text('changed', { when })} /> : null}
           </>
         }
         menuItems={buildNotebookMenu(notebook, text)}
@@ -77,7 +72,7 @@ function DropTarget({ notebook, children }: { notebook: Notebook; children: Reac
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, and the items' menus move them by keyboard.
-    <div className="drop-target" data-over={isOver} onDragOver={handleOver} onDragLeave={() => setIsOver(false)} onDrop={handleDrop}>
+    <div className={styles.dropTarget} data-over={isOver} onDragOver={handleOver} onDragLeave={() => setIsOver(false)} onDrop={handleDrop}>
       {children}
     </div>
   );

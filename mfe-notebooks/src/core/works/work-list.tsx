@@ -6,6 +6,7 @@ import { type ItemName, MoveItems } from 'shared-ui/items';
 import { RowList } from 'shared-ui/list';
 import { useWorksMessages } from '../../messages/works.ts';
 import { useWorkActions } from './use-work-actions.ts';
+import * as styles from './work-list.module.css';
 import { WorkRow } from './work-row.tsx';
 
 const itemKey = ({ kind, id }: ItemName) => `${kind}/${id}`;
@@ -59,12 +60,12 @@ export function WorkList({ groups, hasTitles = false, hasMore, isLoadingMore, lo
         </Titled>
       ))}
       {hasMore ? (
-        <Button className="load-more" loading={isLoadingMore} onClick={loadMore}>
+        <Button className={styles.loadMore} loading={isLoadingMore} onClick={loadMore}>
           {text('showMore')}
         </Button>
       ) : null}
       {chosen.length ? (
-        <div className="bulk-bar" role="toolbar" aria-label={text('selectionTools')}>
+        <div className={styles.bulkBar} role="toolbar" aria-label={text('selectionTools')}>
           <strong aria-live="polite">{text('selected', { count: chosen.length })}</strong>
           {chosen.length < items.filter(({ kind }) => isFiledKind(kind)).length ? (
             <Button onClick={() => setSelected(new Set(items.map(itemKey)))}>{text('selectAll')}</Button>

@@ -1,8 +1,7 @@
 import { type Item, listedKindOf } from 'shared-contracts';
-import { useSession } from 'shared-contracts/shell';
-import { formatWhen } from 'shared-ui';
 import { type ItemActions, type ItemName, ItemRow, type ItemRowProps, itemAddress, itemIcons } from 'shared-ui/items';
 import { useWorksMessages } from '../../messages/works.ts';
+import { RowTime } from '../../shared/row-time.tsx';
 import { WorkflowMark } from './workflow-mark.tsx';
 
 interface WorkRowProps extends Pick<ItemRowProps, 'selection'> {
@@ -16,7 +15,6 @@ interface WorkRowProps extends Pick<ItemRowProps, 'selection'> {
 /** Renders an item as a link with its menu. */
 export function WorkRow({ item, actions, onMove, isWide = false, selection }: WorkRowProps) {
   const text = useWorksMessages();
-  const session = useSession();
   const Icon = itemIcons[listedKindOf(item)];
   return (
     <ItemRow
@@ -29,9 +27,7 @@ export function WorkRow({ item, actions, onMove, isWide = false, selection }: Wo
         isWide ? (
           <>
             {item.workflow ? <WorkflowMark state={item.workflow} /> : null}
-            <time className="row-when" dateTime={item.changed_at}>
-              {text('changed', { when: formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone }) })}
-            </time>
+            <RowTime at={item.changed_at} label={(when) => text('changed', { when })} />
           </>
         ) : (
           <Icon className="ui-item-icon" size={14} />

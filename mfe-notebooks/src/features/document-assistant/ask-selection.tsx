@@ -9,6 +9,8 @@ import { insertMarkdown } from '../../core/document/markdown/insert-markdown.ts'
 import { useParseFileId } from '../../core/document/text/file-address.ts';
 import { getTextPosition } from '../../core/document/text/text-position.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
+import * as floating from '../../shared/floating-card.module.css';
+import * as styles from './ask-selection.module.css';
 import { useAsk } from './use-ask.ts';
 import { useTrackedSelection } from './use-tracked-selection.ts';
 
@@ -60,13 +62,20 @@ export function AskSelection({ editor, notebookId, onClose }: AskSelectionProps)
   };
   const { bottom } = getTextPosition(editor, range().to);
   return (
-    <div className="ask" role="dialog" aria-label={text('ask')} style={{ insetBlockStart: bottom + 10 }} onKeyDown={handleKeyDown}>
+    <div
+      className={`${floating.card} ${styles.ask}`}
+      data-print="hide"
+      role="dialog"
+      aria-label={text('ask')}
+      style={{ insetBlockStart: bottom + 10 }}
+      onKeyDown={handleKeyDown}
+    >
       {selected ? (
-        <blockquote className="ask-about" aria-label={text('askAbout')}>
+        <blockquote className={styles.about} aria-label={text('askAbout')}>
           {selected}
         </blockquote>
       ) : null}
-      <form className="ask-row" onSubmit={handleSubmit}>
+      <form className={styles.row} onSubmit={handleSubmit}>
         <Input
           autoFocus
           value={question}
@@ -80,7 +89,7 @@ export function AskSelection({ editor, notebookId, onClose }: AskSelectionProps)
         </Button>
         <IconButton icon={<X />} label={text('askClose')} onClick={handleClose} />
       </form>
-      <div className="ask-prompts">
+      <div className={styles.row}>
         {selected
           ? prompts.map((prompt) => (
               <Button key={prompt} size="small" disabled={isRunning} onClick={() => send(text(`promptText_${prompt}`))}>
@@ -99,7 +108,7 @@ export function AskSelection({ editor, notebookId, onClose }: AskSelectionProps)
         {isRunning ? text('askWorking') : state.status === 'done' ? text('askDone') : ''}
       </p>
       {state.answer ? (
-        <div className="ask-answer">
+        <div className={styles.answer}>
           <Markdown content={state.answer} isStreaming={isRunning} />
         </div>
       ) : isRunning ? (
@@ -112,7 +121,7 @@ export function AskSelection({ editor, notebookId, onClose }: AskSelectionProps)
           {text('askStop')}
         </Button>
       ) : state.answer ? (
-        <div className="ask-prompts">
+        <div className={styles.row}>
           {selected ? (
             <Button size="small" type="primary" onClick={() => void handleTake(range())}>
               {text('askReplace')}

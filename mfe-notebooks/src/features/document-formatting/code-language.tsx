@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useId } from 'react';
 import { useDocumentMessages } from '../../messages/document.ts';
+import * as styles from './code-language.module.css';
 
 /** Maps the names that Markdown code fences use to display names, for every language that can be highlighted. */
 const languages: Readonly<Record<string, string>> = {
@@ -38,7 +39,7 @@ export function CodeLanguage({ editor, language }: { editor: Editor; language: s
   const id = useId();
   const isOther = language !== '' && !Object.hasOwn(languages, language);
   return (
-    <div className="code-language">
+    <div className={styles.language}>
       <label htmlFor={id}>{text('codeLanguage')}</label>
       <select
         id={id}

@@ -1,5 +1,6 @@
 import { List, ListChecks, Table } from 'shared-ui/icons';
 import type { FormatId } from './format-actions.ts';
+import * as styles from './format-icon.module.css';
 
 const letters: Readonly<Partial<Record<FormatId, string>>> = {
   paragraph: '¶',
@@ -23,6 +24,6 @@ export function FormatIcon({ id }: { id: FormatId }) {
   if (id === 'table') return <Table />;
   return (
     // The style sheet draws the letter. As text it would become part of the button's accessible name.
-    <span className="format-letter" data-format={id} data-letter={letters[id]} />
+    <span className={styles.letter} data-format={id} data-letter={letters[id]} />
   );
 }

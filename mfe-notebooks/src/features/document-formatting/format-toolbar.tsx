@@ -5,6 +5,7 @@ import { useDocumentMessages } from '../../messages/document.ts';
 import { CodeLanguage } from './code-language.tsx';
 import { blocks, type FormatAction, marks, tableActions } from './format-actions.ts';
 import { FormatIcon } from './format-icon.tsx';
+import * as styles from './format-toolbar.module.css';
 import { type Tool, ToolButtons } from './tool-buttons.tsx';
 
 /** Describes what the toolbars open outside the editor. */
@@ -41,7 +42,7 @@ export function FormatToolbar({ editor, tools }: { editor: Editor; tools: Docume
       {
         id: 'redo',
         label: text('redo'),
-        icon: <Undo2 className="is-mirrored" />,
+        icon: <Undo2 className={styles.mirrored} />,
         isDisabled: !state.canRedo,
         onPress: () => editor.chain().focus().redo().run(),
       },
@@ -56,7 +57,7 @@ export function FormatToolbar({ editor, tools }: { editor: Editor; tools: Docume
     onPress: () => run(editor),
   }));
   return (
-    <div className="document-tools">
+    <div className={styles.toolbar} data-part="document-toolbar" data-print="hide">
       <ToolButtons label={text('formatting')} groups={groups} />
       {state.codeLanguage === null ? null : <CodeLanguage editor={editor} language={state.codeLanguage} />}
       {state.isTable ? <ToolButtons label={text('tableTools')} groups={[tableTools]} /> : null}

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button, Input, Modal } from 'shared-ui';
 import { parseTypedLink } from '../../core/document/text/safe-link.model.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
+import * as styles from './link.modal.module.css';
 
 /** Sets, changes or removes the link of the selected text. Without a selection the address becomes the text. */
 export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
   };
   return (
     <Modal open title={text('link')} footer={null} onCancel={onClose} afterClose={() => editor.commands.focus()} destroyOnHidden>
-      <form className="link-form" onSubmit={handleSubmit}>
+      <form className={styles.form} onSubmit={handleSubmit}>
         <Input
           autoFocus
           value={address}
@@ -44,11 +45,11 @@ export function LinkModal({ editor, onClose }: { editor: Editor; onClose: () => 
           }}
         />
         {isWrong ? (
-          <p id={problemId} className="field-problem" role="alert">
+          <p id={problemId} className={styles.problem} role="alert">
             {text('linkWrong')}
           </p>
         ) : null}
-        <div className="form-actions">
+        <div className={styles.actions}>
           {isLinked ? <Button onClick={handleRemove}>{text('linkRemove')}</Button> : null}
           <Button onClick={onClose}>{text('cancel')}</Button>
           <Button type="primary" htmlType="submit">

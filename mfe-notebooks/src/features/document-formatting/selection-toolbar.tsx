@@ -4,9 +4,11 @@ import { useRef, useState } from 'react';
 import { Bot, Link2 } from 'shared-ui/icons';
 import { getTextPosition } from '../../core/document/text/text-position.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
+import * as floating from '../../shared/floating-card.module.css';
 import { marks } from './format-actions.ts';
 import { FormatIcon } from './format-icon.tsx';
 import { type DocumentTools, useFormatState } from './format-toolbar.tsx';
+import * as styles from './selection-toolbar.module.css';
 import { ToolButtons } from './tool-buttons.tsx';
 
 /** Renders the toolbar above selected text. */
@@ -29,7 +31,8 @@ export function SelectionToolbar({ editor, tools }: { editor: Editor; tools: Doc
     // biome-ignore lint/a11y/noStaticElementInteractions: it only tracks whether the focus is inside; the toolbar in it is the control.
     <div
       ref={bar}
-      className="selection-tools"
+      className={`${floating.card} ${styles.tools}`}
+      data-print="hide"
       style={{ insetBlockStart: top, left: `min(${left}px, 100% - 300px)` }}
       onFocus={() => setIsWithin(true)}
       onBlur={() => setIsWithin(false)}

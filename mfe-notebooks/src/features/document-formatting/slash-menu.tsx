@@ -3,9 +3,11 @@ import { type ReactNode, type RefObject, useEffect, useId, useState } from 'reac
 import { Bot, ImagePlus } from 'shared-ui/icons';
 import { getTextPosition } from '../../core/document/text/text-position.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
+import * as floating from '../../shared/floating-card.module.css';
 import { blocks } from './format-actions.ts';
 import { FormatIcon } from './format-icon.tsx';
 import type { DocumentTools } from './format-toolbar.tsx';
+import * as styles from './slash-menu.module.css';
 import { type SlashQuery, slashQuery } from './slash-query.model.ts';
 
 /** Handles a key before the editor does. Returns true when the key is handled. */
@@ -68,7 +70,8 @@ export function SlashMenu({ editor, tools, keys }: SlashMenuProps) {
   return (
     <div
       id={listId}
-      className="slash-menu"
+      className={`${floating.card} ${styles.menu}`}
+      data-print="hide"
       role="listbox"
       aria-label={text('insertMenu')}
       tabIndex={-1}
@@ -82,7 +85,7 @@ export function SlashMenu({ editor, tools, keys }: SlashMenuProps) {
           role="option"
           aria-selected={index === at}
           tabIndex={-1}
-          className="slash-item"
+          className={styles.item}
           onMouseDown={(event) => event.preventDefault()}
           onMouseEnter={() => choose(index)}
           onClick={() => pick(index)}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import * as styles from './tool-buttons.module.css';
 
 /** Describes one button of a toolbar. */
 export interface Tool {
@@ -33,14 +34,14 @@ export function ToolButtons({ label, groups }: ToolButtonsProps) {
     buttons.at(next % buttons.length)?.focus();
   };
   return (
-    <div ref={bar} className="tool-buttons" role="toolbar" aria-label={label} onKeyDown={handleKeyDown}>
+    <div ref={bar} className={`ui-scroll-sideways ${styles.bar}`} role="toolbar" aria-label={label} onKeyDown={handleKeyDown}>
       {groups.map((group) => (
-        <div key={group.map(({ id }) => id).join()} className="tool-group">
+        <div key={group.map(({ id }) => id).join()} className={styles.group}>
           {group.map((tool) => (
             <button
               key={tool.id}
               type="button"
-              className={tool.isWide ? 'tool is-wide' : 'tool'}
+              className={styles.tool}
               aria-label={tool.label}
               title={tool.isWide ? undefined : tool.label}
               aria-pressed={tool.isOn}

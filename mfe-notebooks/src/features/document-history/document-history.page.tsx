@@ -7,11 +7,13 @@ import { useQuery, useQueryClient } from 'shared-ui/query';
 import { Link, useNavigate, useParams, useSearchParams } from 'shared-ui/router';
 import { ExportMenu } from '../../core/document/export/export-menu.tsx';
 import { documentQuery, readDocument, versionQuery, versionsQuery, writeDocument } from '../../core/document/saving/document.api.ts';
+import * as documentStyles from '../../core/document/text/document-text.module.css';
 import { ReadDocument } from '../../core/document/text/read-document.tsx';
 import { getContent, type RichDocument } from '../../core/document/text/rich-node.ts';
+import * as versionHead from '../../core/document/version-head.module.css';
 import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { useDocumentMessages } from '../../messages/document.ts';
-import '../../core/document/document.css';
+import * as styles from './document-history.page.module.css';
 
 type Version = { readonly version: number; readonly saved_at: string; readonly beginning: string };
 
@@ -26,13 +28,13 @@ export function DocumentHistoryPage() {
   const versions = useQuery(versionsQuery(api, id));
   const asked = Number(search.get('version'));
   return (
-    <div className="ui-page document-page">
+    <div className={`ui-page ${documentStyles.page}`}>
       <PageHeader title={text('historyTitle', { title })} note={text('historyNote')} />
       <QueryView query={versions} failedTitle={text('historyFailed')}>
         {(all) => {
           const shown = all.find(({ version }) => version === asked) ?? all[0];
           return shown ? (
-            <div className="history">
+            <div className={styles.history}>
               <VersionList id={id} versions={all} shown={shown} />
               <ShownVersion key={shown.version} id={id} title={title} shown={shown} isNow={shown === all[0]} />
             </div>
@@ -48,7 +50,7 @@ export function DocumentHistoryPage() {
 function VersionList({ id, versions, shown }: { id: string; versions: readonly Version[]; shown: Version }) {
   const text = useDocumentMessages();
   return (
-    <nav className="history-list" aria-label={text('versions')}>
+    <nav className={styles.list} data-print="hide" aria-label={text('versions')}>
       <ol>
         {versions.map((one, index) => (
           <li key={one.version}>
@@ -78,11 +80,11 @@ function ShownVersion({ id, title, shown, isNow }: ShownVersionProps) {
   const when = formatDateTime(shown.saved_at);
   const label = text('versionOf', { when });
   return (
-    <section className="history-version" aria-label={label}>
+    <section aria-label={label}>
       <QueryView query={query} failedTitle={text('versionFailed')} shape="tile">
         {(found) => (
           <>
-            <div className="history-head">
+            <div className={versionHead.head} data-print="hide">
               <h2>{label}</h2>
               <ExportMenu title={`${title} ${shown.saved_at.slice(0, 10)}`} read={() => getContent(found)} />
               {isNow ? null : (
@@ -91,7 +93,7 @@ function ShownVersion({ id, title, shown, isNow }: ShownVersionProps) {
                 </Button>
               )}
             </div>
-            <div className="document-sheet" data-print="page">
+            <div className={`${documentStyles.sheet} ${styles.sheet}`} data-print="page">
               <ReadDocument content={getContent(found)} label={label} />
             </div>
           </>

@@ -2,13 +2,14 @@ import { IconButton } from 'shared-ui';
 import type { Uploader, UploadItem } from 'shared-ui/files';
 import { RotateCcw, X } from 'shared-ui/icons';
 import { useDocumentMessages } from '../../messages/document.ts';
+import * as styles from './picture-uploads.module.css';
 
 /** Renders pictures that are being uploaded, and those that failed with the reason. */
 export function PictureUploads({ uploader, items }: { uploader: Uploader; items: readonly UploadItem[] }) {
   const text = useDocumentMessages();
   if (items.length === 0) return null;
   return (
-    <ul className="picture-uploads">
+    <ul className={styles.uploads}>
       {items.map(({ key, name, failure, canRetry, sent, size }) => (
         <li key={key}>
           <span role={failure === undefined ? undefined : 'alert'}>

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Alert, Button } from 'shared-ui';
 import { ReadDocument } from '../../core/document/text/read-document.tsx';
 import type { RichDocument } from '../../core/document/text/rich-node.ts';
+import * as versionHead from '../../core/document/version-head.module.css';
 import { useDocumentMessages } from '../../messages/document.ts';
+import * as styles from './conflict.module.css';
 
 interface ConflictProps {
   mine: RichDocument;
@@ -23,8 +25,8 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
   const side = (choice: 'mine' | 'theirs', content: RichDocument) => {
     const label = text(choice === 'mine' ? 'conflictMine' : 'conflictTheirs');
     return (
-      <section className="conflict-side" aria-label={label}>
-        <div className="conflict-head">
+      <section className={styles.side} aria-label={label}>
+        <div className={versionHead.head}>
           <h2>{label}</h2>
           <Button
             type={choice === 'mine' ? 'primary' : 'default'}
@@ -40,9 +42,9 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
     );
   };
   return (
-    <div className="conflict">
+    <div className={styles.conflict}>
       <Alert type="warning" showIcon title={text('conflictTitle')} description={text('conflictNote')} />
-      <div className="conflict-sides">
+      <div className={styles.sides}>
         {side('mine', mine)}
         {side('theirs', theirs)}
       </div>

@@ -2,6 +2,7 @@ import { Button, useOnline } from 'shared-ui';
 import { CircleAlert, CircleCheck, LoaderCircle, Pencil, WifiOff } from 'shared-ui/icons';
 import { useDocumentMessages } from '../../messages/document.ts';
 import type { SaveState } from './document-saver.ts';
+import * as styles from './save-status.module.css';
 
 const icons = {
   saved: CircleCheck,
@@ -19,11 +20,11 @@ export function SaveStatus({ state, onSave }: { state: SaveState; onSave: () => 
   const isOffline = state.status === 'retrying' && !isOnline;
   const Icon = isOffline ? WifiOff : icons[state.status];
   return (
-    <span className="save-status" data-status={state.status}>
+    <span className={styles.status} data-print="hide" data-status={state.status}>
       <span role="status">
         <Icon size={15} />
         {text(isOffline ? 'save_offline' : `save_${state.status}`)}
-        {state.problem && !isOffline ? <span className="save-problem">{state.problem}</span> : null}
+        {state.problem && !isOffline ? <span className={styles.problem}>{state.problem}</span> : null}
       </span>
       {state.status === 'retrying' || state.status === 'refused' ? (
         <Button size="small" onClick={onSave}>

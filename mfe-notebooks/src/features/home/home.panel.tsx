@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import '../../core/works/works.css';
 import { type Item, type ListedKind, routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { Button, dateBucketLabel, EmptyState, groupByDate, PanelFrame, QueryView } from 'shared-ui';
@@ -12,6 +11,7 @@ import { useWorkActions } from '../../core/works/use-work-actions.ts';
 import { useItemList } from '../../core/works/work-list.api.ts';
 import { WorkRow } from '../../core/works/work-row.tsx';
 import { useWorksMessages } from '../../messages/works.ts';
+import * as styles from './home.panel.module.css';
 import { type HomeView, readHomeView, saveHomeView } from './home-view.ts';
 
 /** Renders the items of the home notebook, or all items by date. */
@@ -70,7 +70,7 @@ function OnlyOneKind({ kind }: { kind: ListedKind }) {
       { replace: true },
     );
   return (
-    <p className="works-filter">
+    <p>
       {text('onlyKind', { kind: text(`kind_${kind}`) })}
       <Button type="link" size="small" onClick={showAll}>
         {text('showAllKinds')}
@@ -103,7 +103,7 @@ function Items({ kind, notebookId }: KindProps & { notebookId?: string | undefin
     <QueryView query={list} failedTitle={text('worksFailed')}>
       {({ items }) =>
         items.length ? (
-          <div className="panel-list">
+          <div className={styles.list}>
             <GroupedList<Item>
               label={text('worksTitle')}
               groups={groupByDate(items, ({ changed_at }) => changed_at, frame).map(({ bucket, items: members }) => ({

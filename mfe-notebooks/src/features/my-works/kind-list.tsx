@@ -7,6 +7,7 @@ import { useItemList } from '../../core/works/work-list.api.ts';
 import { WorkList } from '../../core/works/work-list.tsx';
 import { useMyWorksMessages } from '../../messages/my-works.ts';
 import { useWorksMessages } from '../../messages/works.ts';
+import * as styles from './kind-list.module.css';
 import type { TileKind } from './tile-counts.ts';
 
 const filterDebounceMs = 300;
@@ -30,16 +31,18 @@ export function KindList({ kind }: { kind: TileKind }) {
   const label = worksText(`kind_${kind}`);
   return (
     <Section title={label}>
-      <div className="works-tools">
-        <Input
-          type="search"
-          allowClear
-          prefix={<Search size={16} />}
-          placeholder={text('filterByName')}
-          aria-label={text('filterByName')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+      <div className={styles.tools}>
+        <div className={styles.filter}>
+          <Input
+            type="search"
+            allowClear
+            prefix={<Search size={16} />}
+            placeholder={text('filterByName')}
+            aria-label={text('filterByName')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
         <PillChoice
           label={text('sortLabel')}
           value={sort}

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import '../../core/works/works.css';
 import { type ItemCounts, listedKind, routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { PageHeader, Tile, TileGrid } from 'shared-ui';
@@ -10,6 +9,7 @@ import { useItemList } from '../../core/works/work-list.api.ts';
 import { useMyWorksMessages } from '../../messages/my-works.ts';
 import { useWorksMessages } from '../../messages/works.ts';
 import { KindList } from './kind-list.tsx';
+import * as styles from './my-works.page.module.css';
 import { type TileKind, tileCounts, tileKinds } from './tile-counts.ts';
 import { useRunsRefresh } from './use-runs-refresh.ts';
 
@@ -43,7 +43,7 @@ function KindTiles({ current }: { current: TileKind }) {
     if (data) tileCounts.write(email, data.counts);
   }, [data, email]);
   return (
-    <div className="works-kinds">
+    <div className={styles.kinds}>
       <TileGrid label={text('worksKinds')} items={tileKinds} itemKey={(kind) => kind}>
         {(kind) => {
           const Icon = itemIcons[kind];

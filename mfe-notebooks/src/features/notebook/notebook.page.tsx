@@ -10,6 +10,7 @@ import { WorkList } from '../../core/works/work-list.tsx';
 import { useNotebookMessages } from '../../messages/notebook.ts';
 import { useWorksMessages } from '../../messages/works.ts';
 import { AskNotebook } from './ask-notebook.tsx';
+import * as styles from './notebook.page.module.css';
 import { NotebookFiles } from './notebook-files.tsx';
 
 /** Lists the kinds in the order of My Works. A change to an item must not move its list. */
@@ -46,7 +47,7 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
         title={notebook.title}
         note={notebook.description}
         actions={
-          <div className="notebook-actions">
+          <div className={styles.actions}>
             <Button type="primary" icon={<NotebookPen />} onClick={() => void navigate(routes.notebookDocument(notebook.notebook_id))}>
               {text('document')}
             </Button>

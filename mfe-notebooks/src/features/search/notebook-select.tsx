@@ -1,5 +1,6 @@
 import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
 import { useSearchMessages } from '../../messages/search.ts';
+import { NativeSelect } from '../../shared/native-select.tsx';
 
 /** Renders the choice of a notebook to search in. */
 export function NotebookSelect({ value, onChange }: { value: string | undefined; onChange: (value: string) => void }) {
@@ -7,13 +8,13 @@ export function NotebookSelect({ value, onChange }: { value: string | undefined;
   const { data = [] } = useNotebooks();
   const known = data.some(({ notebook_id }) => notebook_id === value) ? value : '';
   return (
-    <select className="native-select" aria-label={text('filterNotebook')} value={known} onChange={(event) => onChange(event.target.value)}>
+    <NativeSelect aria-label={text('filterNotebook')} value={known} onChange={(event) => onChange(event.target.value)}>
       <option value="">{text('anyNotebook')}</option>
       {data.map(({ notebook_id, title }) => (
         <option key={notebook_id} value={notebook_id}>
           {title}
         </option>
       ))}
-    </select>
+    </NativeSelect>
   );
 }

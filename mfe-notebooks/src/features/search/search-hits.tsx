@@ -7,6 +7,7 @@ import { itemAddress, itemIcons } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
 import { useSearchMessages } from '../../messages/search.ts';
 import { useWorksMessages } from '../../messages/works.ts';
+import * as styles from './search-hits.module.css';
 
 interface SearchHitsProps {
   query: string;
@@ -22,7 +23,7 @@ export function SearchHits({ query, hits, corrected }: SearchHitsProps) {
   return (
     <>
       {corrected ? <p role="status">{text('searchCorrected', { query, corrected })}</p> : null}
-      <ul className="hits" aria-label={text('searchHits')}>
+      <ul className={styles.hits} aria-label={text('searchHits')}>
         {hits.map((hit) => (
           <Hit key={`${hit.item.kind}/${hit.item.id}`} hit={hit} />
         ))}
@@ -39,8 +40,8 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
   const title = name.length ? <Marked pieces={name} /> : text('untitled');
   const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
   return (
-    <li className="hit">
-      <div className="hit-title" dir="auto">
+    <li className={styles.hit}>
+      <div className={styles.title} dir="auto">
         <Icon className="ui-item-icon" />
         {to === undefined ? <span>{title}</span> : <Link to={to}>{title}</Link>}
       </div>
@@ -49,7 +50,7 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
           <Marked pieces={passage} />
         </p>
       ))}
-      <span className="hit-facts">
+      <span className={styles.facts}>
         {text(`kindOne_${listedKindOf(item)}`)} · {text('changed', { when })}
       </span>
     </li>

@@ -1,4 +1,3 @@
-import '../../core/works/works.css';
 import { type ListedKind, listedKind, routes } from 'shared-contracts';
 import { EmptyState, Input, PageHeader, QueryView } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
@@ -8,6 +7,7 @@ import { useSearchMessages } from '../../messages/search.ts';
 import { useWorksMessages } from '../../messages/works.ts';
 import { NotebookSelect } from './notebook-select.tsx';
 import { useSearch } from './search.api.ts';
+import * as styles from './search.page.module.css';
 import { SearchHits } from './search-hits.tsx';
 
 const ages = ['', '7', '30', '365'] as const;
@@ -61,7 +61,7 @@ function SearchResults({ query }: { query: string }) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <div className="search-filters">
+      <div className={styles.filters}>
         <PillChoice<ListedKind | ''>
           label={text('filterKind')}
           value={kind ?? ''}

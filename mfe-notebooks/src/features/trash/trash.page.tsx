@@ -1,8 +1,7 @@
-import '../../core/works/works.css';
 import { type ItemRef, isApiError, limits, type TrashedItem } from 'shared-contracts';
 import { listTrash, purgeItems } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, formatWhen, PageHeader, QueryView, Tag } from 'shared-ui';
+import { Button, EmptyState, PageHeader, QueryView, Tag } from 'shared-ui';
 import { Trash2 } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useQuery, useQueryClient } from 'shared-ui/query';
@@ -11,6 +10,7 @@ import { useWorkActions } from '../../core/works/use-work-actions.ts';
 import { useWorksRefresh } from '../../core/works/work-list.api.ts';
 import { useTrashMessages } from '../../messages/trash.ts';
 import { useWorksMessages } from '../../messages/works.ts';
+import { RowTime } from '../../shared/row-time.tsx';
 
 /** Renders what was deleted in the last 30 days, to restore it or remove it for good. */
 export function TrashPage() {
@@ -64,8 +64,6 @@ const toItemRef = ({ kind, id }: ItemRef): ItemRef => ({ kind, id });
 function TrashedRow({ item, onRestore, onPurge }: { item: TrashedItem; onRestore: () => void; onPurge: () => void }) {
   const text = useTrashMessages();
   const worksText = useWorksMessages();
-  const session = useSession();
-  const when = formatWhen(item.deleted_at, { now: new Date(), timeZone: session?.timeZone });
   const name = item.name || worksText('untitled');
   return (
     <ListRow
@@ -73,9 +71,7 @@ function TrashedRow({ item, onRestore, onPurge }: { item: TrashedItem; onRestore
       extra={
         <>
           <Tag>{worksText(`kindOne_${item.kind}`)}</Tag>
-          <time className="row-when" dateTime={item.deleted_at}>
-            {text('deletedWhen', { when })}
-          </time>
+          <RowTime at={item.deleted_at} label={(when) => text('deletedWhen', { when })} />
           <Button size="small" aria-label={text('restoreNamed', { name })} onClick={onRestore}>
             {text('restore')}
           </Button>

@@ -4,6 +4,7 @@ import { getFile } from 'shared-contracts/file-calls';
 import { useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
 import { useDocumentMessages } from '../../../messages/document.ts';
+import * as styles from './picture-view.module.css';
 import { parseWidth, pictureWidths, toDraggedWidth } from './picture-width.model.ts';
 
 /** File addresses are signed and expire. A younger one can be reused. */
@@ -32,16 +33,19 @@ export function PictureView({ node, selected, editor, updateAttributes }: NodeVi
     if (isDone) updateAttributes({ width: next });
   };
   return (
-    <NodeViewWrapper className="document-picture" data-selected={selected || undefined} data-drag-handle="">
+    <NodeViewWrapper className={styles.picture} data-part="picture" data-selected={selected || undefined} data-drag-handle="">
       {address && query.data?.type?.startsWith('image/') ? (
-        <div ref={frame} className="document-picture-frame" style={width === null ? undefined : { inlineSize: `${width}%` }}>
+        <div
+          ref={frame}
+          className={styles.frame}
+          data-part="picture-frame"
+          style={width === null ? undefined : { inlineSize: `${width}%` }}
+        >
           <img src={address} alt={alt} onError={() => query.isStale && void query.refetch()} />
           {isChosen ? <Corner frame={frame} onWidth={handleWidth} /> : null}
         </div>
       ) : (
-        <span className="document-picture-missing">
-          {query.isPending && fileId ? text('pictureLoading') : text('pictureMissing', { name: alt })}
-        </span>
+        <span className={styles.missing}>{query.isPending && fileId ? text('pictureLoading') : text('pictureMissing', { name: alt })}</span>
       )}
       {isChosen ? <PictureTools alt={alt} width={width} onChange={updateAttributes} /> : null}
     </NodeViewWrapper>
@@ -70,7 +74,8 @@ function Corner({ frame, onWidth }: CornerProps) {
   };
   return (
     <span
-      className="document-picture-corner"
+      className={styles.corner}
+      data-part="picture-corner"
       aria-hidden="true"
       onPointerDown={(event) => {
         event.preventDefault();
@@ -94,7 +99,7 @@ function PictureTools({ alt, width, onChange }: PictureToolsProps) {
   const text = useDocumentMessages();
   const id = useId();
   return (
-    <div className="document-picture-tools" contentEditable={false}>
+    <div className={styles.tools} data-print="hide" contentEditable={false}>
       <label htmlFor={`${id}-alt`}>{text('pictureAlt')}</label>
       <input
         id={`${id}-alt`}

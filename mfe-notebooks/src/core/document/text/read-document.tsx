@@ -1,7 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
-import './document-text.css';
-import './document-tasks.css';
 import { useDocumentMessages } from '../../../messages/document.ts';
+import * as styles from './document-text.module.css';
 import type { RichDocument } from './rich-node.ts';
 import { documentExtensions, toEditorContent } from './rich-text.ts';
 
@@ -12,8 +11,8 @@ export function ReadDocument({ content, label }: { content: RichDocument; label:
     extensions: documentExtensions(),
     content: toEditorContent(content),
     editable: false,
-    editorProps: { attributes: { class: 'document-text', role: 'document', 'aria-label': label } },
+    editorProps: { attributes: { class: `${styles.text}`, role: 'document', 'aria-label': label } },
   });
-  if (editor?.isEmpty) return <p className="document-nothing">{text('nothingWritten')}</p>;
+  if (editor?.isEmpty) return <p className={styles.empty}>{text('nothingWritten')}</p>;
   return <EditorContent editor={editor} />;
 }
