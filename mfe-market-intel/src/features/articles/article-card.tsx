@@ -6,6 +6,7 @@ import { X } from 'shared-ui/icons';
 import { Link } from 'shared-ui/router';
 import { BookmarkButton } from '../../core/bookmark/bookmark-button.tsx';
 import { useMarketIntelMessages } from '../../messages/market-intel.ts';
+import * as styles from './articles.module.css';
 
 interface ArticleCardProps {
   article: Article;
@@ -24,14 +25,7 @@ export function ArticleCard({ article, layout, search, reading }: ArticleCardPro
   return (
     <article className="ui-tile" id={IdentityURL} data-current={Boolean(reading)} aria-current={reading ? true : undefined}>
       <div className="ui-tile-body">
-        {Image && layout === 'cards' && !reading ? (
-          <img
-            src={Image}
-            alt=""
-            loading="lazy"
-            style={{ inlineSize: '100%', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 10 }}
-          />
-        ) : null}
+        {Image && layout === 'cards' && !reading ? <img src={Image} alt="" loading="lazy" className={styles.picture} /> : null}
         <h2 className="ui-tile-title" dir="auto">
           <Link to={{ search, hash: `#${encodeURIComponent(IdentityURL)}` }}>{Title}</Link>
         </h2>

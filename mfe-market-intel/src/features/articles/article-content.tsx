@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, useMemo } from 'react';
 import { toSourceLink } from './articles.model.ts';
+import * as styles from './articles.module.css';
 
 const allowedTags = new Set('P BR H3 H4 UL OL LI BLOCKQUOTE PRE CODE STRONG EM B I FIGURE FIGCAPTION'.split(' '));
 /** Matches pictures that our own server proxies. Others are never loaded. */
@@ -39,5 +40,5 @@ function SourceLink({ node }: { node: Element }) {
 function Picture({ node }: { node: Element }) {
   const address = node.getAttribute('src') ?? '';
   if (!proxiedPicture.test(address)) return null;
-  return <img src={address} alt={node.getAttribute('alt') ?? ''} loading="lazy" style={{ maxInlineSize: '100%', blockSize: 'auto' }} />;
+  return <img src={address} alt={node.getAttribute('alt') ?? ''} loading="lazy" className={styles.inlinePicture} />;
 }

@@ -4,6 +4,7 @@ import { Segmented, Select } from 'shared-ui/form';
 import { useSearchParams } from 'shared-ui/router';
 import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import { parseArticleFilter, withChosen, withParam } from './articles.model.ts';
+import * as styles from './articles.module.css';
 
 const typingDelayMs = 300;
 
@@ -26,12 +27,12 @@ export function ArticleFilters({ areas, sources }: { areas: readonly string[]; s
           onChange={(area) => set('area', area)}
         />
       </div>
-      <div className="ui-field-row" style={{ flexWrap: 'wrap' }}>
+      <div className={`ui-field-row ${styles.controls}`}>
         <SearchBox initial={filter.q} onSearch={(q) => set('q', q)} />
         <Select
           aria-label={text('sourceFilter')}
           value={filter.source}
-          style={{ minInlineSize: 180 }}
+          className={styles.source}
           options={[
             { value: '', label: text('allSources') },
             ...withChosen(sources, filter.source).map((name) => ({ value: name, label: name })),
@@ -41,7 +42,7 @@ export function ArticleFilters({ areas, sources }: { areas: readonly string[]; s
         <Select
           aria-label={text('sortLabel')}
           value={filter.sort}
-          style={{ minInlineSize: 160 }}
+          className={styles.sort}
           options={(['newest', 'published', 'title'] as const).map((value) => ({ value, label: text(`sort_${value}`) }))}
           onChange={(sort) => set('sort', sort === 'newest' ? '' : sort)}
         />
@@ -72,7 +73,7 @@ function SearchBox({ initial, onSearch }: { initial: string; onSearch: (q: strin
       placeholder={text('searchLabel')}
       value={typed}
       allowClear
-      style={{ maxInlineSize: 280 }}
+      className={styles.search}
       onChange={(event) => setTyped(event.target.value)}
     />
   );

@@ -8,6 +8,7 @@ import { ArticleCard } from './article-card.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { useFoundArticles, useReading } from './articles.api.ts';
 import { parseArticleFilter, parseIdentity, withOpenArticle } from './articles.model.ts';
+import * as styles from './articles.module.css';
 import { ReadingView } from './reading-view.tsx';
 
 /** Renders the articles that match the address, and opens the one that it names. */
@@ -62,12 +63,12 @@ function ArticleList({ articles, firstPart, layout, empty }: ArticleListProps) {
     <>
       {identity && error && !openId ? <ErrorState title={text('articleGone')} note={error.message} error={error} /> : null}
       {shown.length ? (
-        <ul className="ui-tiles" aria-label={text('articlesLabel')} style={layout === 'list' ? { gridTemplateColumns: '1fr' } : undefined}>
+        <ul className={layout === 'list' ? `ui-tiles ${styles.list}` : 'ui-tiles'} aria-label={text('articlesLabel')}>
           {shown.map((article) => {
             const isOpen = article.IdentityURL === openId;
             const content = reading ? <ReadingView reading={reading} /> : null;
             return (
-              <li key={article.ArticleID} style={isOpen ? { gridColumn: '1 / -1' } : undefined}>
+              <li key={article.ArticleID} className={isOpen ? styles.open : undefined}>
                 <ArticleCard
                   article={article}
                   layout={layout}

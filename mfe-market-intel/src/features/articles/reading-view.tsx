@@ -6,6 +6,7 @@ import { AskKnowledge } from 'shared-ui/items';
 import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import { ArticleContent } from './article-content.tsx';
 import { toSourceLink } from './articles.model.ts';
+import * as styles from './articles.module.css';
 import { SaveToNotebook } from './save-to-notebook.tsx';
 
 /** Renders an article's content and its actions. */
@@ -13,10 +14,10 @@ export function ReadingView({ reading }: { reading: ArticleReading }) {
   const text = useMarketIntelMessages();
   const link = toSourceLink(reading.SourceURL);
   return (
-    <div className="ui-stack" style={{ maxInlineSize: '48rem' }}>
+    <div className={`ui-stack ${styles.reading}`}>
       {reading.content ? <ArticleContent html={reading.content} /> : <p className="ui-tile-note">{text('noContent')}</p>}
       {reading.alsoAt.length ? <AlsoAt sources={reading.alsoAt} /> : null}
-      <div className="ui-field-row" style={{ flexWrap: 'wrap' }}>
+      <div className={`ui-field-row ${styles.controls}`}>
         {link ? (
           <a href={link} target="_blank" rel="noopener noreferrer">
             <ExternalLink size={14} /> {text('openSource')}

@@ -7,6 +7,7 @@ import { useSavedMessages } from '../../messages/saved.ts';
 import { ArticleContent } from './article-content.tsx';
 import { useSavedArticles, useSavedText } from './articles.api.ts';
 import { toSourceLink } from './articles.model.ts';
+import * as styles from './articles.module.css';
 
 /** Renders the saved articles. The address names the open one. */
 export function Saved() {
@@ -17,7 +18,7 @@ export function Saved() {
     <QueryView query={useSavedArticles()} failedTitle={text('savedFailed')} shape="tile">
       {(saved) =>
         saved.length ? (
-          <ul className="ui-tiles" aria-label={text('savedLabel')} style={{ gridTemplateColumns: '1fr' }}>
+          <ul className={`ui-tiles ${styles.list}`} aria-label={text('savedLabel')}>
             {saved.map((one) => (
               <li key={one.report_id}>
                 <SavedCard saved={one} isOpen={one.report_id === openId} onClose={() => setParams({ view: 'saved' }, { replace: true })} />
@@ -53,7 +54,7 @@ function SavedText({ saved }: { saved: SavedArticle }) {
   const text = useSavedMessages();
   const link = toSourceLink(saved.SourceURL);
   return (
-    <div className="ui-stack" style={{ maxInlineSize: '48rem' }}>
+    <div className={`ui-stack ${styles.reading}`}>
       <QueryView query={useSavedText(saved.report_id)} failedTitle={text('savedGone')}>
         {({ content }) => (content ? <ArticleContent html={content} /> : <p className="ui-tile-note">{text('noContent')}</p>)}
       </QueryView>

@@ -9,6 +9,7 @@ import { useAreaNames } from '../../core/work-area/areas.api.ts';
 import { useDigestsMessages } from '../../messages/digests.ts';
 import { useDigests, useScheduleDigest, useWriteDigest } from './digests.api.ts';
 import { toAbsoluteLinks } from './digests.model.ts';
+import * as styles from './digests.section.module.css';
 
 /** Renders the digests of Work Areas and their schedule. */
 export function Digests() {
@@ -52,11 +53,11 @@ function DigestControls({ schedules }: { schedules: readonly { area_name: string
     );
   return (
     <Section title={text('orderDigest')}>
-      <div className="ui-field-row" style={{ flexWrap: 'wrap' }}>
+      <div className={`ui-field-row ${styles.controls}`}>
         <Select
           aria-label={text('areaFilter')}
           value={area || null}
-          style={{ minInlineSize: 180 }}
+          className={styles.area}
           options={areas.map((name) => ({ value: name, label: name }))}
           onChange={(name) => handleArea(name ?? '')}
         />

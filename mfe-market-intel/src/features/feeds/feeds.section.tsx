@@ -6,6 +6,7 @@ import { Newspaper, RefreshCw, Trash2 } from 'shared-ui/icons';
 import { useAreaNames } from '../../core/work-area/areas.api.ts';
 import { useFeedsMessages } from '../../messages/feeds.ts';
 import { useAddFeed, useFeeds, useFetchFeed, useRemoveFeed } from './feeds.api.ts';
+import * as styles from './feeds.section.module.css';
 
 /** Renders the workspace's feeds, with the reason why a feed was skipped. */
 export function Feeds() {
@@ -19,9 +20,7 @@ export function Feeds() {
         </Section>
       ) : null}
       <Section title={text('feeds')}>
-        <p className="ui-tile-note" style={{ marginBlock: '0 12px' }}>
-          {text(query.data?.may_add === false ? 'feedsReadOnly' : 'feedsNote')}
-        </p>
+        <p className={`ui-tile-note ${styles.note}`}>{text(query.data?.may_add === false ? 'feedsReadOnly' : 'feedsNote')}</p>
         <QueryView query={query} failedTitle={text('feedsFailed')}>
           {({ feeds, may_add }) =>
             feeds.length ? (
@@ -79,7 +78,7 @@ function FeedRow({ feed, mayFetch }: { feed: Feed; mayFetch: boolean }) {
   };
   const when = feed.fetched_at ? formatDateTime(feed.fetched_at, { timeZone }) : '';
   return (
-    <div className="ui-tile" style={{ marginBlockEnd: 8 }}>
+    <div className={`ui-tile ${styles.feed}`}>
       <div className="ui-tile-body">
         <span className="ui-tile-title">{name}</span>
         <span className="ui-tile-note">
