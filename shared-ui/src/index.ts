@@ -23,6 +23,7 @@ export { formatDate, formatDateTime, formatTime, formatWhen } from './dates/date
 export type { Confirm, Confirmation } from './dialogs/confirm-host.tsx';
 export { useConfirm } from './dialogs/confirm-host.tsx';
 export { useToasts } from './dialogs/use-toasts.ts';
+export { saveFile } from './files/save-file.ts';
 export { AreaIcon } from './page/area-icon.tsx';
 export type { Fact, FactsProps } from './page/facts.tsx';
 export { Facts } from './page/facts.tsx';

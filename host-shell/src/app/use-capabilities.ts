@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { lazyCode, markLoggedOut, modelChanged, profileChanged, routes, sessionChanged, themeChanged } from 'shared-contracts';
+import { lazyCode, localStore, markLoggedOut, modelChanged, profileChanged, routes, sessionChanged, themeChanged } from 'shared-contracts';
 import type { Session, Shell } from 'shared-contracts/shell';
 import { parseColorScheme, useConfirm, useToasts } from 'shared-ui';
 import { beginSession, describeSession, endSession, refreshSession, sessionStore } from '../features/session/session.store.ts';
@@ -9,7 +9,6 @@ import { cookies } from '../shared/cookies.ts';
 import { loadCalls } from '../shared/lazy-shared.ts';
 import { followModel, forgetLostModel, keepDefaultModel, modelStore, watchStoredModel } from '../shared/model.store.ts';
 import { storeProfile } from '../shared/profile.store.ts';
-import { storage } from '../shared/storage.ts';
 import { chooseTheme, followAppearance } from '../shared/theme.store.ts';
 import { ConversationSlot } from './conversation-slot.tsx';
 import type { PanelState } from './panel-context.ts';
@@ -39,7 +38,7 @@ export function useCapabilities(services: Services, router: ShellRouter, panel: 
       if (!sessionStore.getState().session && !cookies.get('token')) return;
       const { pathname, search } = router.state.location;
       endSession();
-      for (const key of storage.keys()) if (key.startsWith(worksCachePrefix)) storage.remove(key);
+      for (const key of localStore.keys()) if (key.startsWith(worksCachePrefix)) localStore.remove(key);
       queryClient.clear();
       bus.publish(sessionChanged, { email: null });
       toast?.();

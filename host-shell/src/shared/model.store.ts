@@ -1,6 +1,5 @@
-import { limits } from 'shared-contracts';
+import { limits, localStore } from 'shared-contracts';
 import { createStore } from 'zustand/vanilla';
-import { storage } from './storage.ts';
 
 export interface ChosenModel {
   readonly modelId: string;
@@ -24,7 +23,7 @@ export const modelStore = createStore<ChosenModel>(() => readStoredModel() ?? de
 /** Chooses a model. Without storage, the choice lasts until the page closes. */
 export function chooseModel(model: ChosenModel): void {
   modelStore.setState(model, true);
-  storage.write(storageKey, model);
+  localStore.write(storageKey, model);
 }
 
 /** Sets the default from the profile: the model that answers when this browser has no choice, or null when none is connected. */
@@ -43,7 +42,7 @@ export function forgetDefaultModel(): void {
 export function forgetLostModel(connected: readonly string[]): void {
   const chosen = readStoredModel();
   if (!chosen || connected.includes(chosen.modelId)) return;
-  storage.remove(storageKey);
+  localStore.remove(storageKey);
   modelStore.setState(defaultModel, true);
 }
 
@@ -63,7 +62,7 @@ export function watchStoredModel(): () => void {
 }
 
 function readStoredModel(): ChosenModel | undefined {
-  const value = storage.read(storageKey);
+  const value = localStore.read(storageKey);
   if (typeof value !== 'object' || value === null || !('modelId' in value) || !('modelName' in value)) return undefined;
   if (typeof value.modelId !== 'string' || typeof value.modelName !== 'string' || !value.modelId) return undefined;
   const activityId = 'activityId' in value && typeof value.activityId === 'string' ? value.activityId : undefined;

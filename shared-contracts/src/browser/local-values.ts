@@ -1,32 +1,20 @@
-/** What a browser remembers of a user (specification section 3: local storage keys). */
+import { localStore } from './browser-storage.ts';
+
+/** Names what a browser remembers of a user. */
 export type LocalValue = 'connected-apps' | 'connected-models' | 'agent-count' | 'time-zone';
 
-/** Remembers a value of a user in local storage, as JSON. A browser that forbids storage, or has no room, remembers nothing. */
+/** Remembers a value of a user in this browser. Without storage nothing is lost: the server has it too. */
 export function rememberLocally(name: LocalValue, email: string, value: unknown): void {
-  try {
-    localStorage.setItem(`atrium.${name}.${email}`, JSON.stringify(value));
-  } catch {
-    // The server has it all the same.
-  }
+  localStore.write(`atrium.${name}.${email}`, value);
 }
 
 const loggedOutKey = 'atrium.logged-out';
 
-/** Notes who logged out of this browser; null once somebody signs in. */
+/** Records who logged out of this browser; null once somebody signs in. */
 export function markLoggedOut(email: string | null): void {
-  try {
-    if (email === null) localStorage.removeItem(loggedOutKey);
-    else localStorage.setItem(loggedOutKey, email);
-  } catch {
-    // A browser that forbids storage holds nothing that could be read.
-  }
+  if (email === null) localStore.remove(loggedOutKey);
+  else localStore.writeText(loggedOutKey, email);
 }
 
-/** Whether the user has logged out of this browser. What still runs on some page then must not keep their words here again. */
-export function hasLoggedOut(email: string): boolean {
-  try {
-    return localStorage.getItem(loggedOutKey) === email;
-  } catch {
-    return false;
-  }
-}
+/** Returns whether the user has logged out of this browser. Pages that are still open must not store their words here again. */
+export const hasLoggedOut = (email: string): boolean => localStore.readText(loggedOutKey) === email;

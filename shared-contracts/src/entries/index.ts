@@ -3,6 +3,7 @@ export * from '../agent/entity.ts';
 export * from '../alert/entity.ts';
 export * from '../api-key/entity.ts';
 export * from '../blueprint/entity.ts';
+export { type BrowserStorage, localStore, tabStore } from '../browser/browser-storage.ts';
 export * from '../browser/delay.ts';
 export * from '../browser/local-values.ts';
 export * from '../browser/new-id.ts';

@@ -1,3 +1,4 @@
+import { localStore } from 'shared-contracts';
 import type { RegistryDocument } from 'shared-contracts/registry';
 import { parseRegistry } from '../../shared/page.ts';
 import { isSigned } from './verify-registry.ts';
@@ -14,26 +15,10 @@ export async function resolveTrustedRegistry(
   keys: Readonly<Record<string, string>>,
   floor = 0,
 ): Promise<RegistryDocument | undefined> {
-  const found = read();
+  const found = parseRegistry(localStore.read(storageKey) ?? null);
   const kept = found && (await isSigned(found, keys)) ? found : undefined;
   if (!given || given.rev < floor || !(await isSigned(given, keys))) return kept;
   if (kept && kept.env === given.env && kept.rev > given.rev) return { ...kept, shell: given.shell };
-  keep(given);
+  localStore.write(storageKey, given);
   return given;
-}
-
-function keep(document: RegistryDocument): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(document));
-  } catch {
-    // Without storage there is simply no fallback.
-  }
-}
-
-function read(): RegistryDocument | undefined {
-  try {
-    return parseRegistry(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
-  } catch {
-    return undefined;
-  }
 }

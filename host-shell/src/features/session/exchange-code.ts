@@ -1,6 +1,6 @@
+import { localStore } from 'shared-contracts';
 import { oauthGoogle, oauthLinkedIn, redirectGoogle } from 'shared-contracts/calls';
 import type { ApiCapability } from 'shared-contracts/shell';
-import { storage } from '../../shared/storage.ts';
 import type { OauthReturn } from './oauth.model.ts';
 
 type Code = Extract<OauthReturn, { kind: 'code' }>;
@@ -14,6 +14,6 @@ export async function exchangeCode(api: ApiCapability, { word, code, state, iss 
     'account-provider-redirect': () => api.call(redirectGoogle, { body: returned }),
   }[word];
   const { userInfo, filesInfo } = await exchange();
-  storage.write(`atrium.drive-files:${userInfo.email}`, filesInfo.files);
+  localStore.write(`atrium.drive-files:${userInfo.email}`, filesInfo.files);
   return userInfo.email;
 }

@@ -1,3 +1,4 @@
+import { tabStore } from 'shared-contracts';
 import { sanitizeNextPath } from './next-path.model.ts';
 
 const key = 'atrium.next';
@@ -5,19 +6,11 @@ const key = 'atrium.next';
 /** Remembers the requested page while the browser visits a provider. Without storage, the user lands on Home. */
 export const nextPath = {
   keep(next: string | null): void {
-    try {
-      sessionStorage.setItem(key, sanitizeNextPath(next));
-    } catch {
-      // Falls back to Home.
-    }
+    tabStore.writeText(key, sanitizeNextPath(next));
   },
   take(): string {
-    try {
-      const next = sessionStorage.getItem(key);
-      sessionStorage.removeItem(key);
-      return sanitizeNextPath(next);
-    } catch {
-      return sanitizeNextPath(null);
-    }
+    const next = tabStore.readText(key);
+    tabStore.remove(key);
+    return sanitizeNextPath(next);
   },
 };

@@ -1,8 +1,7 @@
-import { newId } from 'shared-contracts';
+import { localStore, newId } from 'shared-contracts';
 import type { KeptDraft } from 'shared-contracts/settings-calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 import { loadSettingsCalls } from '../../shared/lazy-shared.ts';
-import { storage } from '../../shared/storage.ts';
 import { isUnsavedTextKey } from './unsaved-text.model.ts';
 
 /** Prefixes the keys under which the server keeps drafts, by where they come from. */
@@ -16,9 +15,9 @@ interface Message {
 
 /** Collects everything this browser holds that the user hasn't sent or saved: drafts, notes, documents and queued messages. */
 export async function collectUnsavedWork(email: string): Promise<KeptDraft[]> {
-  const texts = storage.keys().filter((key) => isUnsavedTextKey(key, email));
+  const texts = localStore.keys().filter((key) => isUnsavedTextKey(key, email));
   return [
-    ...texts.map((key) => ({ key: textPlace + key, value: JSON.stringify(localStorage.getItem(key) ?? '') })),
+    ...texts.map((key) => ({ key: textPlace + key, value: JSON.stringify(localStore.readText(key) ?? '') })),
     ...(await listMessages(email)).map((message) => ({ key: messagePlace + message.id, value: JSON.stringify(message) })),
   ];
 }
@@ -33,7 +32,7 @@ export async function saveWorkToAccount(api: ApiCapability, email: string): Prom
 
 /** Removes the user's unsaved work from this browser. */
 export async function removeUnsavedWork(email: string): Promise<void> {
-  for (const key of storage.keys()) if (isUnsavedTextKey(key, email)) storage.remove(key);
+  for (const key of localStore.keys()) if (isUnsavedTextKey(key, email)) localStore.remove(key);
   for (const { id } of await listMessages(email)) await withOutbox('readwrite', (messages) => messages.delete(id));
 }
 
@@ -51,14 +50,9 @@ async function restoreDraft({ key, value }: KeptDraft, email: string): Promise<b
   if (key.startsWith(messagePlace))
     return (await withOutbox('readwrite', (messages) => messages.put(content, key.slice(messagePlace.length)))) !== undefined;
   const place = findPlace(key.slice(textPlace.length), email);
-  if (!isUnsavedTextKey(place, email) || typeof content !== 'string' || localStorage.getItem(place) !== null) return false;
-  try {
-    localStorage.setItem(place, content);
-    return true;
-  } catch {
-    // The browser is out of space, so the draft stays on the server.
-    return false;
-  }
+  if (!isUnsavedTextKey(place, email) || typeof content !== 'string' || localStore.readText(place) !== null) return false;
+  // Without space in the browser, the draft stays on the server.
+  return localStore.writeText(place, content);
 }
 
 /** Each page stores its notes under its own name and adopts those of closed pages. Under this page's name they would never be adopted. */

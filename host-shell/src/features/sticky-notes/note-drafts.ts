@@ -1,5 +1,4 @@
-import { hasLoggedOut, limits, newId } from 'shared-contracts';
-import { storage } from '../../shared/storage.ts';
+import { hasLoggedOut, limits, localStore, newId } from 'shared-contracts';
 import { getDraftsPrefix } from './notes-scope.model.ts';
 import { createNote, type NoteContent, type ShownNote } from './sticky-note.model.ts';
 
@@ -25,24 +24,24 @@ export function createNoteDrafts(email: string, page: string, locks: LockManager
   void locks?.request(own, () => new Promise(() => undefined)).catch(() => undefined);
   return {
     keep: (scope, notes) => {
-      const all = parseScopes(storage.read(own));
+      const all = parseScopes(localStore.read(own));
       if (hasLoggedOut(email)) return;
       if (notes.length) all[scope] = notes.map(({ noteId, content, saved }) => ({ noteId, content, saved }));
       else delete all[scope];
-      if (Object.keys(all).length) storage.write(own, all);
-      else storage.remove(own);
+      if (Object.keys(all).length) localStore.write(own, all);
+      else localStore.remove(own);
     },
     adopt: (scope, onFound) => {
       const ended = new AbortController();
       const take = (key: string) => {
         if (ended.signal.aborted) return;
-        const { [scope]: found, ...rest } = parseScopes(storage.read(key));
+        const { [scope]: found, ...rest } = parseScopes(localStore.read(key));
         if (!found?.length) return;
         onFound(found.map((note) => ({ ...createNote(note.noteId ?? newId()), ...note, status: 'editing' })));
-        if (Object.keys(rest).length) storage.write(key, rest);
-        else storage.remove(key);
+        if (Object.keys(rest).length) localStore.write(key, rest);
+        else localStore.remove(key);
       };
-      for (const key of storage.keys()) {
+      for (const key of localStore.keys()) {
         if (!key.startsWith(getDraftsPrefix(email)) || key === own) continue;
         if (locks) void locks.request(key, { signal: ended.signal }, () => take(key)).catch(() => undefined);
         else take(key);

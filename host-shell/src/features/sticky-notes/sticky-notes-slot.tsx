@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { lazyCode } from 'shared-contracts';
+import { lazyCode, localStore } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
 import { useLazy } from 'shared-ui';
 import { loadCalls } from '../../shared/lazy-shared.ts';
-import { storage } from '../../shared/storage.ts';
 import { useIdle } from '../../shared/use-idle.ts';
 import { buildNotesScope, getDraftsPrefix, toRouteUrl } from './notes-scope.model.ts';
 
@@ -35,7 +34,7 @@ function useHasNotes(email: string, routeUrl: string): boolean {
     if (!isIdle || hasNotes) return;
     const aborted = new AbortController();
     const hasAny = async () => {
-      if (storage.keys().some((key) => key.startsWith(getDraftsPrefix(email)))) return true;
+      if (localStore.keys().some((key) => key.startsWith(getDraftsPrefix(email)))) return true;
       const { listStickyNotes } = await loadCalls();
       const { data } = await api.call(listStickyNotes, { query: { route_url: routeUrl, email } }, { signal: aborted.signal });
       return data.length > 0;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { localStore } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useQuery } from 'shared-ui/query';
 import { loadCalls } from '../../shared/lazy-shared.ts';
-import { storage } from '../../shared/storage.ts';
 import { readCachedTooltips, toTooltipTexts } from './tooltips.model.ts';
 
 const cacheKey = 'atrium.tooltips';
@@ -19,12 +19,12 @@ export function useTooltips() {
     queryKey: ['host-shell', 'tooltips'],
     enabled: isWanted && isSignedIn,
     queryFn: async ({ signal }) => {
-      const cached = readCachedTooltips(storage.read(cacheKey), Date.now());
+      const cached = readCachedTooltips(localStore.read(cacheKey), Date.now());
       if (cached) return cached;
       const { getTooltips } = await loadCalls();
       const { tooltip } = await api.call(getTooltips, {}, { signal });
       const texts = toTooltipTexts(tooltip);
-      storage.write(cacheKey, { at: Date.now(), texts });
+      localStore.write(cacheKey, { at: Date.now(), texts });
       return texts;
     },
     staleTime: Number.POSITIVE_INFINITY,

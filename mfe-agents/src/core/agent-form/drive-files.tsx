@@ -1,3 +1,4 @@
+import { localStore } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { Collapse } from 'shared-ui/form';
 import { useMessages } from '../../messages/messages.ts';
@@ -9,7 +10,7 @@ import { parseDriveFiles } from './drive-files.model.ts';
 export function DriveFiles() {
   const text = useMessages();
   const email = useSession()?.email ?? '';
-  const files = parseDriveFiles(localStorage.getItem(`atrium.drive-files:${email}`));
+  const files = parseDriveFiles(localStore.readText(`atrium.drive-files:${email}`));
   const list = files.length ? (
     <>
       <p className={notes.hint}>{text('driveNote')}</p>

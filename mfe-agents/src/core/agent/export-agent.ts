@@ -1,8 +1,6 @@
 import type { Agent } from 'shared-contracts';
+import { saveFile } from 'shared-ui';
 import { readFields } from '../agent-form/agent-form.model.ts';
-
-/** By then every browser has started the download. */
-const releaseAfterMs = 10_000;
 
 /** Returns the contents of an export: every field but the ones that only mean something on this server. */
 export function serializeAgent(agent: Agent): string {
@@ -15,7 +13,5 @@ export const buildFileName = (name: string) => `${name.replace(/[^\p{L}\p{N}]+/g
 
 /** Downloads an agent as a file. */
 export function exportAgent(agent: Agent): void {
-  const url = URL.createObjectURL(new Blob([serializeAgent(agent)], { type: 'application/json;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: url, download: buildFileName(agent.agent_name) }).click();
-  setTimeout(() => URL.revokeObjectURL(url), releaseAfterMs);
+  saveFile(buildFileName(agent.agent_name), new Blob([serializeAgent(agent)], { type: 'application/json;charset=utf-8' }));
 }

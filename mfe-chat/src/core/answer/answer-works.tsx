@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type BlueprintDraft, type MessageSources, routes } from 'shared-contracts';
 import { readReport } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Tag } from 'shared-ui';
+import { Button, saveFile, Tag } from 'shared-ui';
 import { safeImageUrl } from 'shared-ui/chat';
 import { Download, FileText, Workflow } from 'shared-ui/icons';
 import { Link, useSearchParams } from 'shared-ui/router';
@@ -72,9 +72,7 @@ function ReportCard({ reportId, title }: { reportId: string; title: string }) {
       const report = await api.call(readReport, { params: { report_id: reportId } });
       const sources = report.sources.map((source, index) => `${index + 1}. ${source.title}${source.url ? ` — ${source.url}` : ''}`);
       const whole = sources.length ? `${report.body}\n\n---\n\n${sources.join('\n')}\n` : report.body;
-      const address = URL.createObjectURL(new Blob([whole], { type: 'text/markdown' }));
-      Object.assign(document.createElement('a'), { href: address, download: report.file_name }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 0);
+      saveFile(report.file_name, new Blob([whole], { type: 'text/markdown' }));
     } catch (error) {
       notify.error({ title: text('reportFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
     } finally {

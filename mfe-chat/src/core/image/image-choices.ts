@@ -1,3 +1,5 @@
+import { tabStore } from 'shared-contracts';
+
 /** Keeps only the newest choices; older chats ask again. */
 const chatsMax = 100;
 const addressesMax = 200;
@@ -16,24 +18,16 @@ export function readImageChoice(sessionId: string): readonly string[] {
 export function writeImageChoice(sessionId: string, addresses: readonly string[]): void {
   const { [sessionId]: _, ...others } = read();
   const kept = Object.entries({ ...others, [sessionId]: addresses.slice(-addressesMax) }).slice(-chatsMax);
-  try {
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  tabStore.write(key, Object.fromEntries(kept));
 }
 
 function read(): Choices {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).map(([sessionId, addresses]) => [
-        sessionId,
-        Array.isArray(addresses) ? addresses.filter((address) => typeof address === 'string') : [],
-      ]),
-    );
-  } catch {
-    return {};
-  }
+  const stored = tabStore.read(key);
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).map(([sessionId, addresses]) => [
+      sessionId,
+      Array.isArray(addresses) ? addresses.filter((address) => typeof address === 'string') : [],
+    ]),
+  );
 }

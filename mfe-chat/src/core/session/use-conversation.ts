@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { chatSessionChanged, newId } from 'shared-contracts';
+import { chatSessionChanged, newId, tabStore } from 'shared-contracts';
 import { useEvent } from 'shared-contracts/shell';
 import { useQueryClient } from 'shared-ui/query';
 import { useLocation, useSearchParams } from 'shared-ui/router';
@@ -15,12 +15,8 @@ let cachedTabId: string | undefined;
 
 /** Returns an id of this tab that survives reloads, so that unsent messages are restored where they were written. */
 function getTabId(): string {
-  try {
-    cachedTabId ??= sessionStorage.getItem(tabIdKey) ?? newId();
-    sessionStorage.setItem(tabIdKey, cachedTabId);
-  } catch {
-    cachedTabId ??= newId();
-  }
+  cachedTabId ??= tabStore.readText(tabIdKey) ?? newId();
+  tabStore.writeText(tabIdKey, cachedTabId);
   return cachedTabId;
 }
 

@@ -1,4 +1,4 @@
-import { hasLoggedOut } from 'shared-contracts';
+import { hasLoggedOut, localStore } from 'shared-contracts';
 import type { RichDocument } from '../../core/document/text/rich-node.ts';
 
 /** Holds unsaved text and the version it is based on. */
@@ -32,28 +32,10 @@ export function browserDraft(email: string, notebookId: string): DraftPlace {
   const key = `atrium.document-draft.${email}.${notebookId}`;
   return {
     read: () => {
-      try {
-        const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-        return isDraft(value) ? value : undefined;
-      } catch {
-        return undefined;
-      }
+      const value = localStore.read(key);
+      return isDraft(value) ? value : undefined;
     },
-    write: (draft) => {
-      if (hasLoggedOut(email)) return false;
-      try {
-        localStorage.setItem(key, JSON.stringify(draft));
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    remove: () => {
-      try {
-        localStorage.removeItem(key);
-      } catch {
-        // What cannot be reached needs no removal.
-      }
-    },
+    write: (draft) => !hasLoggedOut(email) && localStore.write(key, draft),
+    remove: () => localStore.remove(key),
   };
 }

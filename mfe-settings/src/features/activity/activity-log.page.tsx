@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { type ActivityEntry, listActivity, setRetention } from 'shared-contracts/settings-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { Button, EmptyState, formatDateTime, Input, PageHeader, QueryView, Section, Tag } from 'shared-ui';
+import { Button, EmptyState, formatDateTime, Input, PageHeader, QueryView, Section, saveFile, Tag } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
 import { Activity, Download } from 'shared-ui/icons';
 import { useQuery } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
-import { saveFile } from '../../shared/save-file.ts';
 import * as styles from '../../shared/settings.module.css';
 import { settingsKeys } from '../../shared/settings-keys.ts';
 import { useAction } from '../../shared/use-action.ts';
@@ -28,13 +27,17 @@ export function ActivityLogPage() {
         note={text('activityNote')}
         actions={
           <div className={styles.rowActions}>
-            <Button icon={<Download />} disabled={!entries.length} onClick={() => saveFile('activity-log.csv', 'text/csv', toCsv(entries))}>
+            <Button
+              icon={<Download />}
+              disabled={!entries.length}
+              onClick={() => saveFile('activity-log.csv', new Blob([toCsv(entries)], { type: 'text/csv' }))}
+            >
               {text('exportCsv')}
             </Button>
             <Button
               icon={<Download />}
               disabled={!entries.length}
-              onClick={() => saveFile('activity-log.json', 'application/json', JSON.stringify(entries, null, 2))}
+              onClick={() => saveFile('activity-log.json', new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' }))}
             >
               {text('exportJson')}
             </Button>

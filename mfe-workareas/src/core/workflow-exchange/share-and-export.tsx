@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type AutomationPlatform, exportWorkflow, platformNames } from 'shared-contracts/connection-calls';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Dropdown, Modal } from 'shared-ui';
+import { Button, Dropdown, Modal, saveFile } from 'shared-ui';
 import { ChevronDown, Share2 } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
 import { Notes } from './notes.tsx';
@@ -20,7 +20,7 @@ export function ShareAndExport({ workflowId }: { workflowId: string }) {
         content,
         notes,
       } = await api.call(exportWorkflow, { params: { workflow_id: workflowId }, query: { format } });
-      save(name, JSON.stringify(content, null, 2));
+      saveFile(name, new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
       if (notes.length) setLeft({ format, notes });
     } catch (error) {
       notify.error({ title: text('notExported'), description: error instanceof Error ? error.message : text('tryAgain') });
@@ -50,12 +50,4 @@ export function ShareAndExport({ workflowId }: { workflowId: string }) {
       ) : null}
     </>
   );
-}
-
-function save(name: string, content: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,15 +1,11 @@
+import { localStore } from 'shared-contracts';
 import { create } from 'zustand';
 
 const keyOf = (email: string) => `atrium.saved-apps.${email}`;
 
 function read(email: string): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(email)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((value) => typeof value === 'string') : [];
-  } catch {
-    // Storage is blocked or holds something else: there are no saved apps.
-    return [];
-  }
+  const stored = localStore.read(keyOf(email));
+  return Array.isArray(stored) ? stored.filter((value) => typeof value === 'string') : [];
 }
 
 interface SavedApps {
@@ -23,7 +19,7 @@ const useStore = create<SavedApps>((set, get) => ({
   toggle: (email, routeUrl) => {
     const saved = get().byUser[email] ?? read(email);
     const next = saved.includes(routeUrl) ? saved.filter((one) => one !== routeUrl) : [...saved, routeUrl];
-    localStorage.setItem(keyOf(email), JSON.stringify(next));
+    localStore.write(keyOf(email), next);
     set({ byUser: { ...get().byUser, [email]: next } });
   },
 }));

@@ -1,9 +1,10 @@
+import { saveFile } from '../../files/save-file.ts';
 import { Download } from '../../icons.ts';
 import { useMessages } from '../../messages.ts';
 import { IconButton } from '../../page/icon-button.tsx';
 import { useMessages as useTextMessages } from '../markdown/markdown-messages.ts';
 import { CopyButton } from '../message/copy-button.tsx';
-import { codeFileName, saveText } from './code-file.ts';
+import { codeFileName } from './code-file.ts';
 import { useHighlighted } from './use-highlighted.ts';
 
 /** A block of code: its language, buttons to save and copy it, and colours as soon as the language's grammar is there. */
@@ -21,7 +22,7 @@ export function CodeBlock({ language, code }: { language: string; code: string }
             size="small"
             label={own('downloadCode')}
             icon={<Download size={16} />}
-            onClick={() => saveText(code, codeFileName(language))}
+            onClick={() => saveFile(codeFileName(language), new Blob([code], { type: 'text/plain' }))}
           />
           <CopyButton value={code} label={text('copyCode')} />
         </span>

@@ -19,10 +19,3 @@ export function codeFileName(language: string): string {
   const name = language.toLowerCase();
   return `code.${(Object.hasOwn(extensions, name) && extensions[name]) || (/^[a-z\d]{1,6}$/.test(name) ? name : 'txt')}`;
 }
-
-/** Has the browser save a text as a file. */
-export function saveText(text: string, fileName: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}

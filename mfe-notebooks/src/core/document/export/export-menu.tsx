@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { lazyCode, routes } from 'shared-contracts';
 import { useShell } from 'shared-contracts/shell';
-import { Button, Dropdown } from 'shared-ui';
+import { Button, Dropdown, saveFile } from 'shared-ui';
 import { Download } from 'shared-ui/icons';
 import { useDocumentMessages } from '../../../messages/document.ts';
 import type { RichNode } from '../text/rich-node.ts';
-import { saveFile, toFileName } from './save-file.ts';
+import { toFileName } from './file-name.ts';
 import { toMarkdown } from './to-markdown.model.ts';
 
 const wordWriter = lazyCode(() => import(/* webpackChunkName: "document-word" */ './to-word.ts'));
