@@ -1,4 +1,4 @@
-import type { Problem } from 'shared-contracts';
+import { inMegabytes, limits, type Problem } from 'shared-contracts';
 
 /** The catalogue of refusals: what each code means to HTTP. Clients rely on the codes; the sentences may change. */
 const catalogue = {
@@ -31,6 +31,7 @@ const catalogue = {
   'account-exists': [409, 'An account with this e-mail exists already.'],
   'already-answering': [409, 'This chat is still being answered.'],
   'name-taken': [409, 'This name is taken.'],
+  'limit-reached': [409, 'You have reached the limit. Remove something first.'],
   'last-sign-in': [409, 'This is your only way to sign in. Set a password first.'],
   'plan-needed': [403, 'The business profile is part of the Pro, Teams and Business plans.'],
   'plan-limit': [403, 'Your plan holds no more of this. Delete what you no longer need, or choose a larger plan on the page Plans.'],
@@ -47,7 +48,7 @@ const catalogue = {
   'document-changed': [409, 'This document was changed in another tab since you opened it.'],
   'upload-offset': [409, 'The part does not go on where the upload stands. Ask where it stands and send from there.'],
   'upload-incomplete': [409, 'The upload is not complete.'],
-  'storage-limit': [413, 'Total file size cannot exceed 512MB!'],
+  'storage-limit': [413, `Total file size cannot exceed ${inMegabytes(limits.knowledgeTotalBytes)}MB!`],
   'storage-full': [507, 'The server is almost out of disk space, so it accepts no files right now. Tell the person who runs it.'],
   'uploads-busy': [429, 'Too many parts of your uploads are being sent at once. Wait until one is done, then send the next.'],
   range: [416, 'The file does not go that far.'],

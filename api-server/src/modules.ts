@@ -8,15 +8,15 @@ import { alertModule } from './modules/alert/alert.module.ts';
 import { assistantModule } from './modules/assistant/assistant.module.ts';
 import { authModule } from './modules/auth/auth.module.ts';
 import { createIdentity } from './modules/auth/identity.ts';
+import { automationModule } from './modules/automation/automation.module.ts';
 import { blueprintModule } from './modules/blueprint/blueprint.module.ts';
 import { chatModule } from './modules/chat/chat.module.ts';
 import { inStageOrder } from './modules/chat/run/run-context.ts';
 import { connectedAppModule } from './modules/connected-app/connected-app.module.ts';
-import { connectionModule } from './modules/connection/connection.module.ts';
+import { dataExportModule } from './modules/data-export/data-export.module.ts';
 import { documentModule } from './modules/document/document.module.ts';
 import { draftModule } from './modules/draft/draft.module.ts';
 import { exchangeModule } from './modules/exchange/exchange.module.ts';
-import { exportModule } from './modules/export/export.module.ts';
 import { fileModule } from './modules/file/file.module.ts';
 import { helpModule } from './modules/help/help.module.ts';
 import { imageModule } from './modules/image/image.module.ts';
@@ -91,7 +91,7 @@ export async function createModules(parts: Parts) {
   const publicApi = add(publicApiModule(parts, { agent, chat }));
   const workflow = add(workflowModule(parts, { alert, chat, ownership, plan }));
   const exchange = add(exchangeModule({ workflow }));
-  add(connectionModule(parts, { exchange }));
+  add(automationModule(parts, { exchange }));
   const trash = add(trashModule(parts));
   add(itemModule(parts, { chat, trash, workflow }));
   add(notebookModule(parts, { ownership, trash }));
@@ -106,7 +106,7 @@ export async function createModules(parts: Parts) {
   add(connectedAppModule(parts));
   add(draftModule(parts));
   add(helpModule());
-  add(exportModule(parts, { account, alert }));
+  add(dataExportModule(parts, { account, alert }));
   const release = add(releaseModule(parts));
   add(telemetryModule(parts, { release }));
 

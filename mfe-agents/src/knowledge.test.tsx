@@ -33,7 +33,7 @@ async function fillIn(name: string) {
   await userEvent.type(screen.getByLabelText('Instructions'), 'Be polite.');
 }
 
-it('uploads knowledge files in parts and refuses duplicates and more than 512 MB', async () => {
+it('uploads knowledge files in parts and refuses duplicates and files beyond the limit', async () => {
   const file = { ...stored, status: 'ready' as const };
   shell.answer(createKnowledgeFolder, () => ({ folder_id: 'k1' }));
   shell.answer(createUpload, ({ body }) => {

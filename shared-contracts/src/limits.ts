@@ -95,3 +95,6 @@ export const limits = {
   ssoProofSeconds: 5 * 60,
   recoveryLinkSeconds: 30 * 60,
 } as const;
+
+/** Returns a size in whole megabytes, for sentences that name a limit. */
+export const inMegabytes = (bytes: number): number => Math.floor(bytes / 1024 ** 2);

@@ -6,7 +6,7 @@ export * from '../agent/calls.ts';
 export * from '../alert/calls.ts';
 export * from '../blueprint/calls.ts';
 export * from '../call/define-call.ts';
-export { seenName } from '../call/fields.ts';
+export { mailPattern, seenName } from '../call/fields.ts';
 export * from '../chat/calls.ts';
 export * from '../chat/library.calls.ts';
 export * from '../excerpt/calls.ts';

@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd';
 import { type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import type { FileEntity } from 'shared-contracts';
+import { type FileEntity, inMegabytes, limits } from 'shared-contracts';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { useLeaveGuard } from '../forms/use-leave-guard.ts';
 import { CircleAlert, CircleCheck, Pause, Play, RotateCcw, Upload, X } from '../icons.ts';
@@ -8,6 +8,8 @@ import { IconButton } from '../page/icon-button.tsx';
 import { useMessages } from './messages.ts';
 import { sizeText } from './size-text.ts';
 import { refusalOf, Uploader, type UploadItem, type UploadPlace } from './uploader.ts';
+
+const mostMegabytes = inMegabytes(limits.knowledgeTotalBytes);
 
 /** What `FileUploads` takes. */
 export interface FileUploadsProps {
@@ -73,7 +75,10 @@ export function FileUploads({ place, there, onUploaded, disabled = false, id, on
   useEffect(() => onState?.(state), [onState, state]);
   useEffect(() => (stopsWithPage ? () => uploader.stop() : undefined), [stopsWithPage, uploader]);
   const handleFiles = (files: FileList | null) => {
-    const sentences = { duplicate: (file: string) => text('uploadDuplicate', { file }), tooMuch: text('uploadTooMuch') };
+    const sentences = {
+      duplicate: (file: string) => text('uploadDuplicate', { file }),
+      tooMuch: text('uploadTooMuch', { size: mostMegabytes }),
+    };
     if (files?.length) uploader.add([...files], (file, before) => refusalOf(file, [...there, ...before], sentences));
     if (input.current) input.current.value = '';
   };
@@ -98,7 +103,7 @@ export function FileUploads({ place, there, onUploaded, disabled = false, id, on
         <Button icon={<Upload />} disabled={disabled} aria-describedby={hint} onClick={() => input.current?.click()}>
           {text('uploadChoose')}
         </Button>
-        <span id={hint}>{text('uploadHint')}</span>
+        <span id={hint}>{text('uploadHint', { size: mostMegabytes })}</span>
         <input
           ref={input}
           id={id}

@@ -3,9 +3,9 @@ import { defineMessages } from '../text/i18n.ts';
 export const { useMessages } = defineMessages('shared-ui-files', {
   uploads: 'Uploads',
   uploadChoose: 'Choose files',
-  uploadHint: 'or drop them here. Up to 512 MB in all; a broken upload goes on where it stopped.',
+  uploadHint: 'or drop them here. Up to {{size}} MB in all; a broken upload goes on where it stopped.',
   uploadDuplicate: '"{{file}}" has already been uploaded!',
-  uploadTooMuch: 'Total file size cannot exceed 512MB!',
+  uploadTooMuch: 'Total file size cannot exceed {{size}}MB!',
   uploadProgress: 'Progress of {{name}}',
   upload_waiting: 'Waiting',
   upload_sending: '{{percent}} % of {{size}}',

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { hashOf } from '../../platform/hash.ts';
 
 export const attemptWindowMs = 15 * 60_000;
 export const signUpWindowMs = 60 * 60_000;
@@ -34,8 +34,6 @@ const allowed = {
 } as const;
 type Scope = keyof typeof allowed;
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
-
 /** An IPv6 subscriber has a whole /64, so that counts as one address; an IPv4 address in IPv6 form counts as IPv4. */
 function addressOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
@@ -61,21 +59,21 @@ const scopes: Record<Kind, readonly [pair: Scope, place: Scope, device: Scope]> 
 /** What an attempt at an account is counted under. */
 export function attemptKeys(kind: Kind, email: string, { ip, deviceId }: Source): string[] {
   const [pair, place, device] = scopes[kind];
-  if (deviceId) return [`${device}:${hash(`${email}\n${deviceId}`)}`];
-  return [`${pair}:${hash(`${email}\n${addressOf(ip)}`)}`, `${place}:${hash(addressOf(ip))}`];
+  if (deviceId) return [`${device}:${hashOf(`${email}\n${deviceId}`)}`];
+  return [`${pair}:${hashOf(`${email}\n${addressOf(ip)}`)}`, `${place}:${hashOf(addressOf(ip))}`];
 }
 
 /** Codes of the second factor, after a right password. */
 export const codeKey = (userId: string, { ip, deviceId }: Source): string =>
-  deviceId ? `code-device:${hash(`${userId}\n${deviceId}`)}` : `code:${hash(`${userId}\n${addressOf(ip)}`)}`;
+  deviceId ? `code-device:${hashOf(`${userId}\n${deviceId}`)}` : `code:${hashOf(`${userId}\n${addressOf(ip)}`)}`;
 
 /**
  * Six digits and remembered answers could be guessed from many addresses, so an account takes few wrong ones from unknown devices in a day.
  * That locks nobody out: known devices, backup codes, mailed links and a changed password are not bounded by it.
  */
-export const weakProofKey = (account: string): string => `weak-proof:${hash(account)}`;
-export const signUpKey = (ip: string): string => `sign-up:${hash(addressOf(ip))}`;
-export const resetKeys = (ip: string): string[] => [`reset-place:${hash(addressOf(ip))}`];
+export const weakProofKey = (account: string): string => `weak-proof:${hashOf(account)}`;
+export const signUpKey = (ip: string): string => `sign-up:${hashOf(addressOf(ip))}`;
+export const resetKeys = (ip: string): string[] => [`reset-place:${hashOf(addressOf(ip))}`];
 
 export interface AttemptCount {
   readonly key: string;

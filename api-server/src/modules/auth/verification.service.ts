@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { authVerifications, users } from '../../platform/database/schema/index.ts';
+import { hashOf } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import { changeAccess, verifyOwnAddress } from './first-proof.ts';
@@ -28,7 +29,7 @@ export interface VerificationPages {
   readonly recover: string;
 }
 
-const identifierOf = (token: string) => `verification:${createHash('sha256').update(token).digest('base64url')}`;
+const identifierOf = (token: string) => `verification:${hashOf(token)}`;
 
 /** Confirming the address of one's own account. Access: a session of the account, together with a token that was mailed to its address. */
 export function createVerification({ db, sendsMail, post, throttle, clock }: VerificationDependencies) {

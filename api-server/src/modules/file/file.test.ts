@@ -136,17 +136,20 @@ describe('names, duplicates and limits', () => {
     expect((await begin('image.png', 10, { ...asked, fingerprint: 'pasted at one' })).body.file_name).toBe('image (3).png');
   });
 
-  it.each(['knowledge folder', 'notebook', 'notebook, named as knowledge'])('refuses what would bring a %s over 512 MB', async (kind) => {
-    const owned = await makeOwned(api.database.db, 'notebook', user.email);
-    const { folder_id } = (await api.call(fileCalls.createKnowledgeFolder, { body: { email: user.email } }, user)).body;
-    const place = { 'knowledge folder': { knowledge_id: folder_id }, notebook: { notebook_id: owned } }[kind] ?? { knowledge_id: owned };
-    expect((await begin('one.pdf', limits.knowledgeTotalBytes - 10, place)).status).toBe(200);
-    expect((await begin('two.pdf', 11, place)).body).toMatchObject({
-      code: 'storage-limit',
-      detail: 'Total file size cannot exceed 512MB!',
-    });
-    expect((await begin('two.pdf', 10, place)).status).toBe(200);
-  });
+  it.each(['knowledge folder', 'notebook', 'notebook, named as knowledge'])(
+    'refuses a file that would bring a %s over its limit',
+    async (kind) => {
+      const owned = await makeOwned(api.database.db, 'notebook', user.email);
+      const { folder_id } = (await api.call(fileCalls.createKnowledgeFolder, { body: { email: user.email } }, user)).body;
+      const place = { 'knowledge folder': { knowledge_id: folder_id }, notebook: { notebook_id: owned } }[kind] ?? { knowledge_id: owned };
+      expect((await begin('one.pdf', limits.knowledgeTotalBytes - 10, place)).status).toBe(200);
+      expect((await begin('two.pdf', 11, place)).body).toMatchObject({
+        code: 'storage-limit',
+        detail: `Total file size cannot exceed ${limits.knowledgeTotalBytes / 1024 ** 2}MB!`,
+      });
+      expect((await begin('two.pdf', 10, place)).status).toBe(200);
+    },
+  );
 
   it('counts what a user has stored', async () => {
     const other = await api.newUser();

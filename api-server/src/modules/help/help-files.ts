@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inMegabytes, limits } from 'shared-contracts';
 import { type HelpArticle, helpCategories } from 'shared-contracts/calls';
 
 const folder = join(import.meta.dirname, '../../../help');
@@ -40,8 +41,11 @@ export function parseArticle(category: HelpArticle['category'], slug: string, co
   );
   const [title, rank] = [fields.get('title'), Number(fields.get('rank'))];
   if (!title || !rank || !body.trim()) throw new Error(`The help article ${category}/${slug}.md needs a title, a rank and a text.`);
-  return { slug, category, title, rank, body: body.trim(), pages: parsePages(fields.get('pages') ?? '') };
+  return { slug, category, title, rank, body: withLimits(body.trim()), pages: parsePages(fields.get('pages') ?? '') };
 }
+
+/** Fills in the limits that articles name, so that no article repeats a number of the product. */
+const withLimits = (text: string): string => text.replaceAll('{knowledgeTotal}', `${inMegabytes(limits.knowledgeTotalBytes)} MB`);
 
 /** `My Works /my-works; Trash /trash` */
 const parsePages = (line: string) =>

@@ -44,7 +44,7 @@ export class ProvidersService {
     const { models, problem } = await this.test(given);
     if (problem !== null) return { provider: null, problem };
     if ((await this.rows(userId)).length >= providersMax)
-      throw new AppError('name-taken', { detail: `You have ${providersMax} providers connected. Disconnect one first.` });
+      throw new AppError('limit-reached', { detail: `You have ${providersMax} providers connected. Disconnect one first.` });
     const id = newId('prv');
     const sealedKey = given.api_key ? this.deps.keys.seal(given.api_key, id) : null;
     const checkedAt = this.deps.clock.now();

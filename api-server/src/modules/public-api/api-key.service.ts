@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ApiKey } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Identity, KeyHolder } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { hashOf } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ApiKeyRow, ApiKeysRepository } from './api-key.repository.ts';
 
@@ -10,7 +11,6 @@ const keysMax = 50;
 const usedEveryMs = 60_000;
 
 /** Keys have 256 bits of chance, so that a plain hash keeps them. */
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Keys with which a user's agents are called from outside. The secret is shown once. Access: key ids were checked to be the caller's. */
 export function createApiKeys(repository: ApiKeysRepository, clock: Clock) {
@@ -19,7 +19,7 @@ export function createApiKeys(repository: ApiKeysRepository, clock: Clock) {
     create: async (user: Identity, name: string, agentId: string | null) => {
       const { userId } = user;
       if ((await repository.list(userId)).length >= keysMax)
-        throw new AppError('name-taken', { detail: `You have ${keysMax} keys. Revoke one first.` });
+        throw new AppError('limit-reached', { detail: `You have ${keysMax} keys. Revoke one first.` });
       const secret = `atr_${randomBytes(32).toString('base64url')}`;
       const hint = `${secret.slice(0, 8)}…${secret.slice(-4)}`;
       const agentIds = agentId === null ? null : [agentId];

@@ -1,3 +1,4 @@
+import { mailPattern } from 'shared-contracts/calls';
 import { type RecoveryAddressKind, recoveryLimits } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
@@ -115,8 +116,7 @@ function checkedAddress(user: Identity, kind: RecoveryAddressKind, given: string
     return phone;
   }
   const email = given.toLowerCase();
-  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
-    throw invalid('body.recovery_address', 'Enter an e-mail address such as name@example.com.');
+  if (!mailPattern.test(email)) throw invalid('body.recovery_address', 'Enter an e-mail address such as name@example.com.');
   if (email === user.email) throw invalid('body.recovery_address', 'This is the e-mail of your account already. Name another one.');
   return email;
 }

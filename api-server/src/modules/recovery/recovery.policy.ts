@@ -1,13 +1,13 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { recoveryLimits, securityQuestions } from 'shared-contracts/settings-calls';
+import { hashOf } from '../../platform/hash.ts';
 
-/** A secret for a link or a browser, and how it is kept. */
+/** Returns a secret for a link or a browser. The database keeps only its hash. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
-export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** A code that is sent and typed. It is short, so it is bound to its user and counts a few minutes and tries. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
-export const hashOfCode = (userId: string, code: string): string => hashOfSecret(`${userId}:${code.replace(/\s/g, '')}`);
+export const hashOfCode = (userId: string, code: string): string => hashOf(`${userId}:${code.replace(/\s/g, '')}`);
 
 /** Answers are compared without case, marks and doubled spaces: nobody remembers those. */
 export const normalAnswer = (answer: string): string =>

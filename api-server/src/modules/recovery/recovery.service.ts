@@ -3,13 +3,14 @@ import { limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { hashOf } from '../../platform/hash.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import type { AlertsService } from '../alert/alert.service.ts';
 import { allowedFor, attemptKeys, attemptWindowMs, resetKeys, weakProofKey } from '../auth/attempts.policy.ts';
 import { accessRemoved } from '../auth/first-proof.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';
-import { hashOfSecret, newSecret } from './recovery.policy.ts';
+import { newSecret } from './recovery.policy.ts';
 import type { RecoveryRepository, TokenBasis } from './recovery.repository.ts';
 
 /** Longer than all that is done for a known e-mail, so that the time does not tell who has an account. */
@@ -49,7 +50,7 @@ export class RecoveryService {
   async reset(token: string, password: string, ip: string): Promise<void> {
     const { repository, clock, throttle, hashPassword, alerts } = this.deps;
     await throttle(resetKeys(ip), attemptWindowMs, allowedFor);
-    const tokenHash = hashOfSecret(token);
+    const tokenHash = hashOf(token);
     if (!(await repository.isGood(tokenHash, clock.now()))) throw new AppError('link-expired');
     const user = await repository.redeem(tokenHash, await hashPassword(password), clock.now());
     if (!user) throw new AppError('link-expired');
@@ -75,7 +76,7 @@ export class RecoveryService {
     const { repository, clock } = this.deps;
     const token = newSecret();
     const now = clock.now();
-    await repository.keep(userId, basis, hashOfSecret(token), now, new Date(now.getTime() + limits.recoveryLinkSeconds * 1000));
+    await repository.keep(userId, basis, hashOf(token), now, new Date(now.getTime() + limits.recoveryLinkSeconds * 1000));
     return token;
   }
 }

@@ -3,12 +3,13 @@ import { recoveryLimits } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { hashOf } from '../../platform/hash.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
 import { allowedFor, attemptKeys, attemptWindowMs, resetKeys } from '../auth/attempts.policy.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import type { Throttle } from '../auth/throttle.ts';
-import { hashOfSecret, newSecret } from './recovery.policy.ts';
+import { newSecret } from './recovery.policy.ts';
 import type { RecoveryRepository } from './recovery.repository.ts';
 import type { RecoveryService } from './recovery.service.ts';
 import type { RecoveryWaysRepository } from './recovery-ways.repository.ts';
@@ -42,8 +43,8 @@ export function createVouching(deps: VouchingDependencies) {
     const now = clock.now();
     if ((await vouchings.live(user.id, now)) >= liveVouchingsMost) return;
     const asked = contacts.map((contact) => ({ contact, token: newSecret() }));
-    const rows = asked.map(({ contact, token }) => ({ id: hashOfSecret(token), contactId: contact.id }));
-    await vouchings.open(hashOfSecret(secret), user.id, new Date(now.getTime() + recoveryLimits.vouchHours * 3_600_000), rows, now);
+    const rows = asked.map(({ contact, token }) => ({ id: hashOf(token), contactId: contact.id }));
+    await vouchings.open(hashOf(secret), user.id, new Date(now.getTime() + recoveryLimits.vouchHours * 3_600_000), rows, now);
     for (const { contact, token } of asked)
       await deps.post({
         to: contact.email,
@@ -63,7 +64,7 @@ export function createVouching(deps: VouchingDependencies) {
       return secret;
     },
     state: async (secret: string) => {
-      const id = hashOfSecret(secret);
+      const id = hashOf(secret);
       const found = await vouchings.find(id, clock.now());
       if (!found) return { given: 0, token: null };
       const given = await vouchings.given(id);
@@ -72,15 +73,15 @@ export function createVouching(deps: VouchingDependencies) {
     },
     see: async (token: string, ip: string) => {
       await throttle(resetKeys(ip), attemptWindowMs, allowedFor);
-      const found = await vouchings.vouch(hashOfSecret(token), clock.now());
+      const found = await vouchings.vouch(hashOf(token), clock.now());
       if (!found) throw new AppError('link-expired');
       return { name: `${found.name} (${found.email})`, isGiven: found.givenAt !== null };
     },
     give: async (token: string, ip: string) => {
       await throttle(resetKeys(ip), attemptWindowMs, allowedFor);
-      const found = await vouchings.vouch(hashOfSecret(token), clock.now());
+      const found = await vouchings.vouch(hashOf(token), clock.now());
       if (!found) throw new AppError('link-expired');
-      await vouchings.give(hashOfSecret(token), clock.now());
+      await vouchings.give(hashOf(token), clock.now());
       await deps.alert(found.userId, {
         kind: 'security',
         title: `${found.contact} vouched for you`,

@@ -9,7 +9,6 @@ import type { Counted, ReleasesRepository } from './release.repository.ts';
 const dayMs = 86_400_000;
 const judgedDays = 2;
 const keptDays = 30;
-/** Anybody may report anything: what is in no current mix is not counted. */
 const flushMs = 2_000;
 const haltsKeptMs = 5_000;
 
@@ -64,7 +63,7 @@ export function createReleasesService({ repository, env, current, rule, clock, l
   };
 
   return {
-    /** Counts what a browser reported of releases that the current mix offers. */
+    /** Counts what browsers report about releases in the current mix. Reports are unauthenticated, so anything else is ignored. */
     observe: (events: readonly TelemetryEvent[]) => {
       const remotes = current()?.document.remotes ?? {};
       for (const { remote, release, kind, name, outcome, value = 0 } of events) {

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { ModelTool, Passage } from '../../platform/model/model-port.ts';
-import type { WebResult, WebSearch } from '../../platform/search/web-search.ts';
+import type { WebResult } from '../../platform/search/engines.ts';
+import type { WebSearch } from '../../platform/search/web-search.ts';
 import type { ContextContributor } from '../chat/run/run-context.ts';
 import type { WebSearchService } from './web-search.service.ts';
 

@@ -34,7 +34,9 @@ export function createAreaContents({ repository, workflowStates, startChat }: Ar
     remove: (userId: string, areaId: string, items: readonly ItemRef[]) => repository.remove(userId, areaId, items),
     addCategory: async (userId: string, areaId: string, name: string) => {
       if ((await repository.categories(userId, areaId)).length >= limits.areaCategoriesMax)
-        throw new AppError('name-taken', { detail: `A Work Area has at most ${limits.areaCategoriesMax} categories. Remove one first.` });
+        throw new AppError('limit-reached', {
+          detail: `A Work Area has at most ${limits.areaCategoriesMax} categories. Remove one first.`,
+        });
       const row = await repository.addCategory({ id: newId('cat'), userId, areaId, name });
       if (!row) throw categoryTaken(name);
       return row;

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isTrigger, type WorkflowDefinition, type WorkflowDetail, type WorkflowSummary } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { storable } from '../../platform/database/storable.ts';
+import { hashOf } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import { nextTime } from '../agent/schedule/cron.policy.ts';
@@ -123,7 +124,7 @@ export class WorkflowsService {
   }
 
   byHook(token: string): Promise<WorkflowRow | undefined> {
-    return this.deps.repository.byHook(hashOf(token));
+    return this.deps.repository.byHook(hashOf(token, 'hex'));
   }
 
   /** Seals what older versions of this server stored in the open. */
@@ -183,7 +184,7 @@ export class WorkflowsService {
 
   private newHook(id: string): WorkflowChange {
     const token = randomBytes(32).toString('base64url');
-    return { hookHash: hashOf(token), hookSealed: this.deps.keys.seal(token, `hook:${id}`) };
+    return { hookHash: hashOf(token, 'hex'), hookSealed: this.deps.keys.seal(token, `hook:${id}`) };
   }
 
   private hookPath(row: WorkflowRow, definition: WorkflowDefinition): string | null {
@@ -192,8 +193,6 @@ export class WorkflowsService {
     return token === undefined ? null : `/api/hooks/${token}`;
   }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export function triggerOf(definition: WorkflowDefinition): 'manual' | 'schedule' | 'webhook' | null {
   const kind = definition.steps.find(isTrigger)?.kind;

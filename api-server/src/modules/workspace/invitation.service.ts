@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import type { Identity } from '../../http/register-call.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { hashOf } from '../../platform/hash.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/mail-port.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
@@ -115,8 +116,6 @@ export class InvitationsService {
     return joined.workspaceId;
   }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 const invitationMail = (to: string, about: { from: string; workspace: string; role: WorkspaceRole }, link: string): Mail => ({
   to,

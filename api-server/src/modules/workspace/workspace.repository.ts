@@ -114,10 +114,6 @@ export class WorkspacesRepository {
       .orderBy(asc(workspaceMembers.joinedAt), asc(workspaceMembers.id));
   }
 
-  async memberCount(workspaceId: string): Promise<number> {
-    return this.db.$count(workspaceMembers, eq(workspaceMembers.workspaceId, workspaceId));
-  }
-
   /**
    * Reads a member under a lock of the workspace, so that two changes at once cannot both take the second to last Owner, and has
    * `decide` change it. `decide` throws to change nothing.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limitedText } from '../limited-body.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
 import { AutomationError } from './automation-port.ts';
@@ -35,7 +36,7 @@ export async function ask<Schema extends z.ZodMiniType>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal,
     });
-    const text = await limitedText(response, product);
+    const text = await limitedText(response, bytesMax, () => new AutomationError(`${product} sent too much to read.`));
     if (!response.ok) throw new AutomationError(refusal(product, response.status, text));
     const result = z.safeParse(answer, parsed(text));
     if (!result.success)
@@ -48,17 +49,6 @@ export async function ask<Schema extends z.ZodMiniType>(
     if (cause instanceof ModelError) throw new AutomationError(cause.message);
     throw new AutomationError(signal.aborted ? `${product} did not answer in time.` : `${product} cannot be reached at its address.`);
   }
-}
-
-async function limitedText(response: Response, product: string): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > bytesMax) throw new AutomationError(`${product} answered too much to read.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { SearchEngine } from 'shared-contracts';
+import type { PrivateHosts } from '../model/provider-fetch.ts';
 import { engines } from '../search/engines.ts';
 import type { S3Options } from '../storage/s3-storage.ts';
 import { type Settings, settings } from './settings.ts';
@@ -28,9 +29,6 @@ export interface OauthClient {
   /** Lists the user's files in the format of Google Drive, when the granted scope allows it. */
   readonly filesUrl: string | undefined;
 }
-
-/** Lists hosts inside private networks (`name` or `name:port`) that users may connect as providers. */
-export type PrivateHosts = 'all' | readonly string[];
 
 export type OauthProvider = 'google' | 'linkedin';
 

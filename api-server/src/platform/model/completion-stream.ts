@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { APICallError } from 'ai';
 import { createParser } from 'eventsource-parser';
+import { limitedText } from '../limited-body.ts';
 import type { CompletionTurn } from './completion-turn.ts';
-import { limitedText } from './limited-text.ts';
 import { isSilence } from './model-errors.ts';
 import { ModelError } from './model-port.ts';
 import type { Endpoint } from './openai-compatible.ts';
@@ -71,7 +71,7 @@ async function ask({ baseUrl, apiKey, fetch }: Endpoint, body: string, signal: A
     throw new APICallError({ ...about, message: 'The provider cannot be reached.', cause: error, isRetryable });
   });
   if (response.ok) return response;
-  const responseBody = await limitedText(response, refusalMaxBytes).catch(() => undefined);
+  const responseBody = await limitedText(response, refusalMaxBytes, () => new Error('The refusal is too long.')).catch(() => undefined);
   const { status: statusCode, headers: answered } = response;
   throw new APICallError({
     ...about,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limitedText } from './limited-text.ts';
+import { limitedText } from '../limited-body.ts';
 import { refusal, toModelError } from './model-errors.ts';
 import { ModelError } from './model-port.ts';
 import type { Endpoint } from './openai-compatible.ts';
@@ -24,8 +24,7 @@ export async function listModels({ baseUrl, apiKey, keyHint, fetch }: Endpoint):
       await response.body?.cancel();
       throw refusal(response.status, keyHint);
     }
-    const text = await limitedText(response, maxBytes);
-    if (text === undefined) throw unreadable();
+    const text = await limitedText(response, maxBytes, unreadable);
     const parsed = z.safeParse(listing, JSON.parse(text));
     if (!parsed.success) throw unreadable();
     return [...new Set(parsed.data.data.map(({ id }) => id))].slice(0, maxModels);

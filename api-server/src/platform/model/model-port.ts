@@ -1,6 +1,5 @@
 import type { MessageSources, RunProgress, SourceItem } from 'shared-contracts';
 import type * as z from 'zod/mini';
-import type { Exposure } from './exposure.ts';
 
 /** What answers chats: the built-in assistant or a connected model, behind one shape. */
 export interface ModelPort {
@@ -54,7 +53,7 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   readonly emit: (part: ModelPart) => void;
   /** What the model has read up to this call. */
-  readonly exposure: Exposure;
+  readonly exposure: { readonly risky: (input: unknown) => string[] };
 }
 
 /** What a tool found. Sources get numbers that the model cites, and stand under the answer. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limitedBody } from '../limited-body.ts';
 import { refusal, toModelError } from './model-errors.ts';
 import { type ImageType, ModelError } from './model-port.ts';
 import type { Endpoint } from './openai-compatible.ts';
@@ -12,6 +13,9 @@ export interface ImagePort {
 
 const timeoutMs = 120_000;
 const bytesMax = 20 * 1024 * 1024;
+/** Base64 takes a third more than the picture. */
+const bodyMaxBytes = bytesMax * 1.4;
+const tooLarge = () => new ModelError('provider-failed', 'The image model sent a picture that is too large.');
 const promptMax = 4_000;
 
 const answer = z.object({
@@ -35,7 +39,7 @@ export function openAiImages({ baseUrl, apiKey, keyHint, fetch }: Endpoint, mode
           signal: limited,
         });
         if (response.status !== 200) throw refusal(response.status, keyHint, await reasonOf(response));
-        const parsed = z.safeParse(answer, JSON.parse((await limitedBytes(response)).toString('utf8')));
+        const parsed = z.safeParse(answer, JSON.parse((await limitedBody(response.body, bodyMaxBytes, tooLarge)).toString('utf8')));
         const [image] = parsed.success ? parsed.data.data : [];
         const bytes = image?.b64_json ? Buffer.from(image.b64_json, 'base64') : await download(image?.url, fetch, limited);
         const mediaType = bytes && imageTypeOf(bytes);
@@ -55,30 +59,18 @@ export function openAiImages({ baseUrl, apiKey, keyHint, fetch }: Endpoint, mode
 async function download(url: string | null | undefined, fetch: Endpoint['fetch'], signal: AbortSignal): Promise<Buffer | undefined> {
   if (!url || !/^https?:\/\//.test(url)) return undefined;
   const response = await fetch(url, { signal });
-  return response.status === 200 ? limitedBytes(response) : undefined;
+  return response.status === 200 ? limitedBody(response.body, bodyMaxBytes, tooLarge) : undefined;
 }
 
 /** Providers refuse some wishes with a sentence that the user needs. */
 async function reasonOf(response: Response): Promise<string | undefined> {
-  const text = (await limitedBytes(response)).toString('utf8');
+  const text = (await limitedBody(response.body, bodyMaxBytes, tooLarge)).toString('utf8');
   try {
     const parsed = z.safeParse(z.object({ error: z.object({ message: z.string() }) }), JSON.parse(text));
     return parsed.success ? parsed.data.error.message.slice(0, 300).toWellFormed() : undefined;
   } catch {
     return undefined;
   }
-}
-
-async function limitedBytes(response: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    // Base64 takes a third more than the picture.
-    if (size > bytesMax * 1.4) throw new ModelError('provider-failed', 'The image model sent a picture that is too large.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 /** What the bytes are, whatever they are called. */

@@ -1,7 +1,9 @@
 import { Agent, fetch as undiciFetch } from 'undici';
-import type { PrivateHosts } from '../config/config.ts';
 import { createAddressGuard } from '../outbound/address-guard.ts';
 import { ModelError } from './model-port.ts';
+
+/** Lists hosts inside private networks (`name` or `name:port`) that users may connect as providers. */
+export type PrivateHosts = 'all' | readonly string[];
 
 export type ProviderFetch = typeof globalThis.fetch;
 

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, fetch } from 'undici';
+import { limitedBody } from '../limited-body.ts';
 import { type AddressGuard, createAddressGuard } from './address-guard.ts';
 
 const redirectsMax = 5;
@@ -103,7 +104,7 @@ async function follow(address: string, request: OutboundRequest, way: Way): Prom
     });
     const to = response.headers.get('location');
     if (!redirects.has(response.status) || !to || (way.method ?? 'GET') !== 'GET') {
-      const body = await limited(response.body, request.maxBytes);
+      const body = await limitedBody(response.body, request.maxBytes, () => tooLarge(request.maxBytes));
       return { status: response.status, headers: new Headers([...response.headers]), body, url: url.href };
     }
     await response.body?.cancel();
@@ -127,18 +128,7 @@ function checked(address: string, { guard, allows }: Pick<Way, 'guard' | 'allows
 const privateAddress = (_: string, address: string) =>
   new OutboundError('private', `The address leads to ${address}, which is inside a private network: it is not fetched.`);
 
-/** Counts what arrives after decompression, so that a small compressed body cannot become a large one. */
-async function limited(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body ?? []) {
-    size += part.length;
-    if (size > maxBytes) throw new OutboundError('too-large', `The answer is larger than ${sizeOf(maxBytes)}.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
+const tooLarge = (maxBytes: number) => new OutboundError('too-large', `The answer is larger than ${sizeOf(maxBytes)}.`);
 const sizeOf = (bytes: number) => (bytes >= 1024 ** 2 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${Math.ceil(bytes / 1024)} KB`);
 
 function asOutboundError(error: unknown, signal: AbortSignal): OutboundError {

@@ -1,6 +1,14 @@
 import type { SearchEngine } from 'shared-contracts';
 import * as z from 'zod/mini';
-import type { WebResult } from './web-search.ts';
+
+/** One page that was found. */
+export interface WebResult {
+  readonly title: string;
+  /** http or https. */
+  readonly url: string;
+  /** What the engine shows of it, as plain text. */
+  readonly snippet: string;
+}
 
 interface Question {
   /** Without a slash at its end. */

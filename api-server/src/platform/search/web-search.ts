@@ -1,16 +1,8 @@
 import type { SearchEngine } from 'shared-contracts';
+import { limitedText } from '../limited-body.ts';
 import { ModelError } from '../model/model-port.ts';
 import type { ProviderFetch } from '../model/provider-fetch.ts';
-import { engines } from './engines.ts';
-
-/** One page that was found. */
-export interface WebResult {
-  readonly title: string;
-  /** http or https. */
-  readonly url: string;
-  /** What the engine shows of it, as plain text. */
-  readonly snippet: string;
-}
+import { engines, type WebResult } from './engines.ts';
 
 /** Finds pages on the web. */
 export interface WebSearch {
@@ -57,7 +49,7 @@ async function ask({ engine, baseUrl, apiKey, keyHint, fetch }: SearchAccess, qu
     await response.body?.cancel();
     throw refusal(response.status, keyHint);
   }
-  const found = read(parsed(await limitedText(response)));
+  const found = read(parsed(await limitedText(response, bytesMax, tooLarge)));
   if (!found) throw new ModelError('provider-failed', unreadable);
   return found;
 }
@@ -69,6 +61,7 @@ function refusal(status: number, keyHint: string): ModelError {
   return new ModelError('provider-failed', `The web search answered with an error (${status}).`);
 }
 
+const tooLarge = () => new ModelError('provider-failed', 'The web search sent too much to read.');
 const unreadable = 'The address answers, but not with search results. A SearXNG server must have JSON answers switched on.';
 const unreachable = (error: unknown, isLate: boolean) => {
   const cause = error instanceof Error ? error.cause : undefined;
@@ -82,17 +75,6 @@ function parsed(text: string): unknown {
   } catch {
     throw new ModelError('provider-failed', unreadable);
   }
-}
-
-async function limitedText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > bytesMax) throw new ModelError('provider-failed', 'The web search answered too much to read.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 /** Pages are named by strangers: only addresses of the web, plain text, each address once. */

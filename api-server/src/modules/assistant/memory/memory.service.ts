@@ -19,7 +19,7 @@ export function createMemoriesService(repository: MemoriesRepository, remembers:
       const kept = tidy(text);
       const known = await repository.sameText(userId, kept);
       if (known) return present(known);
-      if ((await repository.count(userId)) >= limits.memoriesMax) throw new AppError('name-taken', { detail: full });
+      if ((await repository.count(userId)) >= limits.memoriesMax) throw new AppError('limit-reached', { detail: full });
       const row = await repository.add({ id: newId('mem'), userId, text: kept, origin });
       if (!row) throw new AppError('internal');
       return present(row);

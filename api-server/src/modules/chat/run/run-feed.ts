@@ -39,10 +39,6 @@ export class RunFeed {
     for (const runId of this.subscriptions.keys()) if (!isOwn(runId)) this.announce(runId);
   }
 
-  isFollowed(runId: string): boolean {
-    return this.subscriptions.has(runId);
-  }
-
   /** All events after `after` in order and without gaps, until the run ends or `signal` aborts. */
   async *follow(journal: RunJournal, runId: string, after: number, signal: AbortSignal): AsyncGenerator<RunEvent[]> {
     let woken = Promise.withResolvers<void>();

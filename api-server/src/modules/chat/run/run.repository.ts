@@ -71,22 +71,6 @@ export class ChatRunsRepository {
     return run;
   }
 
-  async findByKey(userId: string, key: string): Promise<Run | undefined> {
-    const [run] = await this.db
-      .select(runColumns)
-      .from(chatRuns)
-      .where(and(eq(chatRuns.userId, userId), eq(chatRuns.idempotencyKey, key)));
-    return run;
-  }
-
-  async running(sessionId: string): Promise<Run | undefined> {
-    const [run] = await this.db
-      .select(runColumns)
-      .from(chatRuns)
-      .where(and(eq(chatRuns.sessionId, sessionId), eq(chatRuns.status, 'running')));
-    return run;
-  }
-
   /** A run whose session was deleted meanwhile takes no more; the others of the batch do. One statement: all answers of a node wait for it. */
   async appendEvents(batch: ReadonlyMap<string, readonly RunEvent[]>): Promise<void> {
     const rows = [...batch].flatMap(([runId, events]) => events.map((event) => ({ run_id: runId, seq: event.seq, event })));

@@ -22,7 +22,7 @@ const sessionColumns = {
 
 export type SessionRow = Awaited<ReturnType<SessionsRepository['list']>>['rows'][number];
 
-/** Every method takes the user: a session of somebody else is not found. */
+/** Finds only sessions of the user, in methods that take one. The callers of the others checked whose the session is. */
 export class SessionsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {

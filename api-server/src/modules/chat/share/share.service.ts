@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { MessageSources, SharedChat } from 'shared-contracts';
 import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { hashOf } from '../../../platform/hash.ts';
 import { newId } from '../../../platform/ids.ts';
 import { titleOfBranch } from '../run/run.policy.ts';
 import type { SessionsService } from '../session/session.service.ts';
 import type { ShareRow, SharesRepository } from './share.repository.ts';
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const publicAddress = /^https?:\/\//;
 
 /** Sharing of chats by links. Access: every id was checked to be the caller's; who has a link's token may read what it shows. */

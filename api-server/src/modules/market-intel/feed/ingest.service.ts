@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOf } from '../../../platform/hash.ts';
 import { cleanHtml, plainText } from '../article/article-html.ts';
 import { duplicateOf } from './duplicates.policy.ts';
 import type { FeedRow } from './feed.repository.ts';
@@ -61,7 +61,7 @@ async function ingestEntry(repository: IngestRepository, feed: FeedRow, entry: F
 /** A guid that is no address is unique within its feed only. */
 function sightingOf(feed: FeedRow, { guid, url }: FeedEntry): Sighting {
   const key = !guid ? url : /^(?:https?:|tag:|urn:)/.test(guid) ? guid : `${feed.url} ${guid}`;
-  return { ownerKey: feed.workspaceId ?? '', entryKey: hash(key), feedId: feed.id, url, domain: domainOf(url) };
+  return { ownerKey: feed.workspaceId ?? '', entryKey: hashOf(key), feedId: feed.id, url, domain: domainOf(url) };
 }
 
 function articleOf(feed: FeedRow, entry: FeedEntry, { ownerKey, entryKey, url, domain }: Sighting, publishedAt: Date) {
@@ -74,7 +74,7 @@ function articleOf(feed: FeedRow, entry: FeedEntry, { ownerKey, entryKey, url, d
     shortTitle: cut(title, shortTitleMax),
     sourceUrl: url,
     sourceDomain: domain,
-    identityUrl: `${slug(title)}-${hash(`${ownerKey} ${entryKey}`).slice(0, 8).toLowerCase().replaceAll(/[-_]/g, '0')}`,
+    identityUrl: `${slug(title)}-${hashOf(`${ownerKey} ${entryKey}`).slice(0, 8).toLowerCase().replaceAll(/[-_]/g, '0')}`,
     image: entry.image ?? images[0] ?? null,
     areaName: feed.areaName,
     publishedAt,
@@ -84,8 +84,6 @@ function articleOf(feed: FeedRow, entry: FeedEntry, { ownerKey, entryKey, url, d
   };
   return { article, passages: passagesOf(title, feed.areaName, text) };
 }
-
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export const domainOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type WorkflowDefinition, type WorkflowDetail, withoutSecrets } from 'shared-contracts/workflow-calls';
 import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { hashOf } from '../../../platform/hash.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { WorkflowSharesRepository } from './share.repository.ts';
 
@@ -17,8 +18,6 @@ interface WorkflowSharesDependencies {
   };
   readonly clock: Clock;
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Sharing of workflows by links. Access: every id was checked to be the caller's; who has a link's token may read what it shows. */
 export function createWorkflowShares({ repository, workflows, clock }: WorkflowSharesDependencies) {

@@ -2,20 +2,20 @@ import { defineModule } from '../../module.ts';
 import type { Parts } from '../../parts.ts';
 import type { AccountModule } from '../account/account.module.ts';
 import type { AlertModule } from '../alert/alert.module.ts';
-import { ExportsRepository } from './export.repository.ts';
-import { exportContentRoute, exportRoutes } from './export.routes.ts';
-import { ExportsService } from './export.service.ts';
+import { ExportsRepository } from './data-export.repository.ts';
+import { exportContentRoute, exportRoutes } from './data-export.routes.ts';
+import { ExportsService } from './data-export.service.ts';
 
 interface Needs {
   readonly account: AccountModule;
   readonly alert: AlertModule;
 }
 
-export function exportModule({ db, isExclusive, storage, secret, clock, log }: Parts, { account, alert: { alert } }: Needs) {
+export function dataExportModule({ db, isExclusive, storage, secret, clock, log }: Parts, { account, alert: { alert } }: Needs) {
   const repository = new ExportsRepository(db);
   const exports = new ExportsService({ repository, storage, secret, clock, log, data: account.data, alert });
   return defineModule({
-    name: 'export',
+    name: 'data-export',
     routes: ({ register, http }) => {
       exportRoutes(register, exports);
       exportContentRoute(http, exports);

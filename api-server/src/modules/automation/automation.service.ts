@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
 import type { ProviderFetch } from '../../platform/model/provider-fetch.ts';
 import type { Exchange } from '../exchange/exchange.service.ts';
-import type { ConnectionRow, ConnectionsRepository } from './connection.repository.ts';
+import type { ConnectionRow, ConnectionsRepository } from './automation.repository.ts';
 
 interface ConnectionsDependencies {
   readonly repository: ConnectionsRepository;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from 'shared-contracts/settings-calls';
 import type { Register } from '../../http/register-call.ts';
-import type { ExportRow, ExportsService } from './export.service.ts';
+import type { ExportRow, ExportsService } from './data-export.service.ts';
 
 export function exportRoutes(register: Register, exports: ExportsService): void {
   const present = (row: ExportRow | undefined) => ({

@@ -1,6 +1,6 @@
 import * as calls from 'shared-contracts/connection-calls';
 import type { Register } from '../../http/register-call.ts';
-import type { Connections } from './connection.service.ts';
+import type { Connections } from './automation.service.ts';
 
 export function connectionRoutes(register: Register, connections: Connections): void {
   register(calls.listAutomations, async ({ user }) => ({ connections: await connections.list(user.userId) }));

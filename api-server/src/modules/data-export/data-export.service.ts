@@ -3,10 +3,10 @@ import { exportHours } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { JobQueue, RecurringJob, SendJob } from '../../platform/jobs/jobs.ts';
-import type { ExportRow } from './export.repository.ts';
+import type { ExportRow } from './data-export.repository.ts';
 import { ExportWork, type ExportWorkDependencies, leaseMs } from './export-work.ts';
 
-export type { ExportRow } from './export.repository.ts';
+export type { ExportRow } from './data-export.repository.ts';
 
 const hourMs = 3_600_000;
 /** A link in the page is good this long; the page makes a new one whenever it asks. */

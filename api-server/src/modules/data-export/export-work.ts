@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { NewAlert } from '../alert/alert.repository.ts';
-import type { ExportRow, ExportsRepository } from './export.repository.ts';
+import type { ExportRow, ExportsRepository } from './data-export.repository.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 /** How long the node that makes an archive may be silent before another makes it. */
