@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ApiError } from 'shared-contracts';
+import { ApiError, limits } from 'shared-contracts';
 import { deleteFile, getAgent, listAgents } from 'shared-contracts/calls';
 import {
   completeUpload,
@@ -54,9 +54,11 @@ it('uploads knowledge files in parts and refuses duplicates and files beyond the
   await userEvent.upload(field, new File(['again'], 'plan.txt'));
   expect((await screen.findByRole('alert')).textContent).toBe('"plan.txt" has already been uploaded!');
   const large = new File(['x'], 'large.bin');
-  Object.defineProperty(large, 'size', { value: 536_870_912 });
+  Object.defineProperty(large, 'size', { value: limits.knowledgeTotalBytes });
   await userEvent.upload(field, large);
-  await expect.poll(() => screen.getByRole('alert').textContent).toBe('Total file size cannot exceed 512MB!');
+  await expect
+    .poll(() => screen.getByRole('alert').textContent)
+    .toBe(`Total file size cannot exceed ${limits.knowledgeTotalBytes / 1024 ** 2}MB!`);
   expect(list.getByRole('link', { name: 'plan.txt' })).toBeDefined();
 });
 

@@ -10,7 +10,7 @@ export const { text, useMessages: useAttachMessages } = defineMessages('mfe-chat
   unread: 'Text can’t be read from this kind of file.',
   tooManyTitle: 'A message takes up to {{count}} files',
   tooManyDetail: 'Send this message first, or add the files to a notebook, where answers can use them.',
-  tooLarge: 'Total file size cannot exceed 512MB!',
+  tooLarge: 'Total file size cannot exceed {{size}}MB!',
   notText: 'Only text files can be added here',
   notTextDetail: 'Add “{{name}}” to a notebook instead. While Internal knowledge is on, answers use and cite it.',
   tooLong: 'This file is too long for a message',

@@ -1,4 +1,4 @@
-import { type Attachment, limits, newId } from 'shared-contracts';
+import { type Attachment, inMegabytes, limits, newId } from 'shared-contracts';
 import { deleteFile } from 'shared-contracts/calls';
 import type { ApiCapability, Shell } from 'shared-contracts/shell';
 import { Uploader } from 'shared-ui/files';
@@ -83,7 +83,9 @@ function startUpload({ api, email }: AttachContext, place: string, file: File): 
   });
   const key = () => uploader.items()[0]?.key ?? 0;
   uploads.set(id, { retry: () => uploader.resume(key()), cancel: () => uploader.remove(key()) });
-  uploader.add([file], ({ size }) => (size > limits.knowledgeTotalBytes ? text('tooLarge') : undefined));
+  uploader.add([file], ({ size }) =>
+    size > limits.knowledgeTotalBytes ? text('tooLarge', { size: inMegabytes(limits.knowledgeTotalBytes) }) : undefined,
+  );
 }
 
 /** Resumes a failed upload. */
