@@ -9,8 +9,8 @@ import { parseDriveFiles } from './drive-files.model.ts';
 /** Renders the names of the user's Google Drive files. Atrium has no access to their contents. */
 export function DriveFiles() {
   const text = useMessages();
-  const email = useSession()?.email ?? '';
-  const files = parseDriveFiles(localStore.readText(`atrium.drive-files:${email}`));
+  const email = useSession()?.email;
+  const files = email ? parseDriveFiles(localStore.readText(`atrium.drive-files:${email}`)) : [];
   const list = files.length ? (
     <>
       <p className={notes.hint}>{text('driveNote')}</p>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { type FileEntity, limits } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { createKnowledgeFolder } from 'shared-contracts/file-calls';
+import { useShell } from 'shared-contracts/shell';
 import { FileRows, FileUploads, sizeText, type UploadsState, useFolderFiles } from 'shared-ui/files';
 import { useItemActions } from 'shared-ui/items';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
 import { DriveFiles } from './drive-files.tsx';
-import { newFolder } from './knowledge.api.ts';
 
 interface KnowledgeFieldProps {
   id: string;
@@ -57,7 +57,6 @@ export function KnowledgeField({ id, knowledgeId, onFolder, onState }: Knowledge
 /** Returns a function that resolves with the folder for files. It creates the folder once, when the first file is added. */
 function useFolder(knowledgeId: string | null, onFolder: (id: string) => void) {
   const { api } = useShell();
-  const email = useSession()?.email ?? '';
   const made = useRef<Promise<string> | undefined>(undefined);
   const known = useRef(knowledgeId);
   useEffect(() => {
@@ -65,7 +64,7 @@ function useFolder(knowledgeId: string | null, onFolder: (id: string) => void) {
   }, [knowledgeId]);
   return async () => {
     if (known.current !== null) return { knowledge_id: known.current };
-    made.current ??= newFolder(api, email);
+    made.current ??= api.call(createKnowledgeFolder, { body: {} }).then(({ folder_id }) => folder_id);
     try {
       const id = await made.current;
       onFolder(id);

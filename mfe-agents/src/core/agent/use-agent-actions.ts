@@ -1,21 +1,19 @@
 import { type Agent, type AgentFields, agentChanged } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
-import { useQueryClient } from 'shared-ui/query';
+import { createAgent, duplicateAgent, getAgent, updateAgent } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
+import { useCallCache } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { agentKeys } from './agent-keys.ts';
-import { addAgent, changeAgent, copyAgent } from './agents.api.ts';
 
 /** Returns the actions that create, update and duplicate agents. Each shows its toast. */
 export function useAgentActions() {
   const { api, bus, notify } = useShell();
-  const client = useQueryClient();
-  const email = useSession()?.email ?? '';
+  const cache = useCallCache();
   const text = useMessages();
 
   const create = async (fields: AgentFields): Promise<Agent | null> => {
     try {
-      const agent = await addAgent(api, email, fields);
-      client.setQueryData(agentKeys.agent(agent.agent_id), agent);
+      const agent = await api.call(createAgent, { body: fields });
+      cache.put(getAgent, { query: { agent_id: agent.agent_id } }, agent);
       bus.publish(agentChanged, { agentId: agent.agent_id, change: 'created' });
       notify.success({ title: text('createdTitle'), description: text('createdDetail') });
       return agent;
@@ -28,7 +26,8 @@ export function useAgentActions() {
 
   const update = async (agentId: string, fields: AgentFields): Promise<boolean> => {
     try {
-      client.setQueryData(agentKeys.agent(agentId), await changeAgent(api, email, agentId, fields));
+      const agent = await api.call(updateAgent, { body: { agent_id: agentId, ...fields } });
+      cache.put(getAgent, { query: { agent_id: agentId } }, agent);
       bus.publish(agentChanged, { agentId, change: 'updated' });
       notify.success({ title: text('updatedTitle'), description: text('updatedDetail') });
     } catch {
@@ -40,7 +39,7 @@ export function useAgentActions() {
 
   const duplicate = async ({ agent_id }: Agent): Promise<Agent | null> => {
     try {
-      const agent = await copyAgent(api, agent_id);
+      const agent = await api.call(duplicateAgent, { query: { agent_id } });
       bus.publish(agentChanged, { agentId: agent.agent_id, change: 'created' });
       notify.success({ title: text('createdTitle'), description: text('createdDetail') });
       return agent;

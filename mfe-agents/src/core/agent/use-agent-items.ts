@@ -1,8 +1,8 @@
 import { type Agent, agentChanged } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { getAgent, listAgents } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
 import { type ItemChange, type ItemName, useItemActions } from 'shared-ui/items';
-import { useQueryClient } from 'shared-ui/query';
-import { agentKeys } from './agent-keys.ts';
+import { useCallCache } from 'shared-ui/query';
 
 /** Returns an agent as an item for the shared rows, menus and dialogs. */
 export const itemOf = ({ agent_id: id, agent_name: name, notebook_id: notebookId }: Agent): ItemName => ({
@@ -20,21 +20,14 @@ const changeByAction = { renamed: 'updated', moved: 'updated', deleted: 'deleted
 /** Returns the actions that rename, move and delete agents, applied optimistically to the cached list and agent. */
 export function useAgentItems() {
   const { bus } = useShell();
-  const client = useQueryClient();
-  const listKey = agentKeys.agents(useSession()?.email ?? '');
-  const change = (apply: (agents: Agent[]) => Agent[]) => {
-    const before = client.getQueryData<Agent[]>(listKey);
-    client.setQueryData<Agent[]>(listKey, (known) => known && apply(known));
-    return () => client.setQueryData(listKey, before);
-  };
+  const cache = useCallCache();
+  const change = (apply: (agents: Agent[]) => Agent[]) => cache.write(listAgents, {}, ({ agents }) => ({ agents: apply(agents) }));
   const changeOne = ({ id }: ItemName, part: Partial<Agent>) => {
-    const key = agentKeys.agent(id);
-    const before = client.getQueryData<Agent>(key);
-    client.setQueryData<Agent>(key, (known) => known && { ...known, ...part });
-    const takeBack = change((agents) => agents.map((one) => (one.agent_id === id ? { ...one, ...part } : one)));
+    const undoList = change((agents) => agents.map((one) => (one.agent_id === id ? { ...one, ...part } : one)));
+    const undoOne = cache.write(getAgent, { query: { agent_id: id } }, (known) => ({ ...known, ...part }));
     return () => {
-      takeBack();
-      client.setQueryData(key, before);
+      undoList();
+      undoOne();
     };
   };
   return useItemActions({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import { Composer } from 'shared-ui/chat';
 import { askAgents } from '../../core/agent/agents.api.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -10,14 +10,13 @@ import * as styles from './ask-agents.module.css';
 export function AskAgents() {
   const text = useMessages();
   const { api, model, navigate, notify } = useShell();
-  const email = useSession()?.email ?? '';
   const [message, setMessage] = useState('');
   const [isSending, setIsSending] = useState(false);
   const handleSend = async (asked: string) => {
     if (isSending) return;
     setIsSending(true);
     try {
-      const sessionId = await askAgents(api, email, asked, model.current().modelId);
+      const sessionId = await askAgents(api, asked, model.current().modelId);
       if (sessionId) return navigate.to(routes.chat({ sessionId }));
       notify.error({ title: text('askFailedTitle'), description: text('askFailedDetail') });
     } catch (error) {

@@ -1,8 +1,10 @@
 import type { CustomizeView } from 'shared-contracts';
+import { getAgentSettings } from 'shared-contracts/agent-calls';
 import { QueryView } from 'shared-ui';
+import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { AppsView } from './apps.view.tsx';
-import { type Customized, useCustomizeActions, useCustomized } from './customize.api.ts';
+import { type Customized, useCustomizeActions } from './customize.api.ts';
 import { MonitoringView } from './monitoring.view.tsx';
 import { ScheduleView } from './schedule.view.tsx';
 import { DecisionsView, GoalsView, SafetyView } from './simple-views.tsx';
@@ -10,9 +12,10 @@ import { DecisionsView, GoalsView, SafetyView } from './simple-views.tsx';
 /** Renders one of the six customize views of an agent. */
 export function Customize({ agentId, view }: { agentId: string; view: CustomizeView }) {
   const text = useMessages();
+  const customized = useCall(getAgentSettings, { query: { agent_id: agentId } });
   return (
-    <QueryView query={useCustomized(agentId)} failedTitle={text('settingsFailed')}>
-      {(customized) => <View key={view} agentId={agentId} view={view} customized={customized} />}
+    <QueryView query={customized} failedTitle={text('settingsFailed')}>
+      {(found) => <View key={view} agentId={agentId} view={view} customized={found} />}
     </QueryView>
   );
 }

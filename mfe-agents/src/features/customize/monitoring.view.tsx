@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { type AgentLogEntry, routes } from 'shared-contracts';
+import { listAgentLog, rateAgentRun } from 'shared-contracts/agent-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { EmptyState, formatDateTime, IconButton, Input, QueryView, Tag } from 'shared-ui';
 import { Activity, ThumbsDown, ThumbsUp } from 'shared-ui/icons';
-import { useQueryClient } from 'shared-ui/query';
+import { useCall, useCallCache } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
-import { agentKeys } from '../../core/agent/agent-keys.ts';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
-import { type Customized, rateRun, useAgentLog, useCustomizeActions } from './customize.api.ts';
+import { type Customized, useCustomizeActions } from './customize.api.ts';
 import * as styles from './customize.module.css';
 import { MonitoringSwitches } from './simple-views.tsx';
 
@@ -16,11 +16,13 @@ import { MonitoringSwitches } from './simple-views.tsx';
 export function MonitoringView({ agentId, customized }: { agentId: string; customized: Customized }) {
   const text = useMessages();
   const { save } = useCustomizeActions(agentId);
+  // The log is outdated as soon as the agent runs again.
+  const log = useCall(listAgentLog, { query: { agent_id: agentId } }, { select: ({ entries }) => entries, staleTime: 0 });
   return (
     <>
       <MonitoringSwitches value={customized.settings.monitoring} onSave={(monitoring) => save({ monitoring })} />
       <h3 className={styles.heading}>{text('logTitle')}</h3>
-      <QueryView query={useAgentLog(agentId)} failedTitle={text('logFailed')}>
+      <QueryView query={log} failedTitle={text('logFailed')}>
         {(entries) =>
           entries.length ? (
             <ol className={styles.log} aria-label={text('logTitle')}>
@@ -40,17 +42,17 @@ export function MonitoringView({ agentId, customized }: { agentId: string; custo
 function LogEntry({ agentId, entry }: { agentId: string; entry: AgentLogEntry }) {
   const text = useMessages();
   const { api, notify } = useShell();
-  const client = useQueryClient();
+  const cache = useCallCache();
   const timeZone = useSession()?.timeZone;
   const [comment, setComment] = useState(entry.comment ?? '');
   const rate = async (rating: AgentLogEntry['rating'], words?: string) => {
     const show = (change: Partial<AgentLogEntry>) =>
-      client.setQueryData<AgentLogEntry[]>(agentKeys.log(agentId), (known) =>
-        known?.map((one) => (one.run_id === entry.run_id ? { ...one, ...change } : one)),
-      );
+      cache.write(listAgentLog, { query: { agent_id: agentId } }, ({ entries }) => ({
+        entries: entries.map((one) => (one.run_id === entry.run_id ? { ...one, ...change } : one)),
+      }));
     show({ rating, ...(words === undefined ? {} : { comment: words }) });
     try {
-      await rateRun(api, entry.run_id, rating, words ?? comment);
+      await api.call(rateAgentRun, { query: { agent_run_id: entry.run_id }, body: { rating, comment: words ?? comment } });
     } catch (error) {
       show({ rating: entry.rating, comment: entry.comment });
       notify.error({ title: text('ratingFailed'), ...(error instanceof Error ? { description: error.message } : {}) });

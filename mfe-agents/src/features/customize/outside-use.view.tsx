@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
 import type { ApiKey } from 'shared-contracts';
 import { createApiKey, listApiKeys, revokeApiKey } from 'shared-contracts/agent-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, copyText, EmptyState, Facts, formatDate, IconButton, Input, QueryView } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Copy, KeyRound, Trash2 } from 'shared-ui/icons';
-import { useQuery, useQueryClient } from 'shared-ui/query';
-import { agentKeys } from '../../core/agent/agent-keys.ts';
+import { useCall, useCallCache } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import * as notes from '../../shared/notes.module.css';
 import * as styles from './customize.module.css';
@@ -14,12 +13,7 @@ import * as styles from './customize.module.css';
 /** Renders Outside use: the agent's address for other programs and their API keys. */
 export function OutsideUseView({ agentId }: { agentId: string }) {
   const text = useMessages();
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  const keys = useQuery({
-    queryKey: agentKeys.apiKeys(email),
-    queryFn: async ({ signal }) => (await api.call(listApiKeys, { query: { email } }, { signal })).keys,
-  });
+  const keys = useCall(listApiKeys, {}, { select: (answer) => answer.keys });
   return (
     <>
       <p className={notes.hint}>{text('outsideNote')}</p>
@@ -29,32 +23,32 @@ export function OutsideUseView({ agentId }: { agentId: string }) {
           { label: text('outsideModel'), value: <code>{agentId}</code> },
         ]}
       />
-      <NewKey agentId={agentId} email={email} />
+      <NewKey agentId={agentId} />
       <h3 className={styles.heading}>{text('keysTitle')}</h3>
       <QueryView query={keys} failedTitle={text('keysFailed')}>
         {(all) => {
           const shown = all.filter(({ agent_ids }) => agent_ids === null || agent_ids.includes(agentId));
           if (!shown.length) return <EmptyState icon={<KeyRound />} title={text('noKeys')} />;
-          return shown.map((key) => <KeyRow key={key.key_id} apiKey={key} email={email} />);
+          return shown.map((key) => <KeyRow key={key.key_id} apiKey={key} />);
         }}
       </QueryView>
     </>
   );
 }
 
-function NewKey({ agentId, email }: { agentId: string; email: string }) {
+function NewKey({ agentId }: { agentId: string }) {
   const text = useMessages();
   const id = useId();
   const { api, notify } = useShell();
-  const client = useQueryClient();
+  const cache = useCallCache();
   const [name, setName] = useState('');
   const [secret, setSecret] = useState('');
   const handleMake = async () => {
     try {
-      const made = await api.call(createApiKey, { body: { email, name, agent_id: agentId } });
+      const made = await api.call(createApiKey, { body: { name, agent_id: agentId } });
       setSecret(made.secret);
       setName('');
-      client.setQueryData<ApiKey[]>(agentKeys.apiKeys(email), (known) => known && [made.key, ...known]);
+      cache.write(listApiKeys, {}, ({ keys }) => ({ keys: [made.key, ...keys] }));
     } catch (error) {
       notify.error({ title: text('keyFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
     }
@@ -80,10 +74,10 @@ function NewKey({ agentId, email }: { agentId: string; email: string }) {
   );
 }
 
-function KeyRow({ apiKey, email }: { apiKey: ApiKey; email: string }) {
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const text = useMessages();
   const { api, confirm, notify } = useShell();
-  const client = useQueryClient();
+  const cache = useCallCache();
   const { name, hint, key_id: keyId, last_used_at: usedAt } = apiKey;
   const handleRevoke = async () => {
     const question = {
@@ -95,7 +89,7 @@ function KeyRow({ apiKey, email }: { apiKey: ApiKey; email: string }) {
     if (!(await confirm({ ...question, danger: true }))) return;
     try {
       await api.call(revokeApiKey, { query: { key_id: keyId } });
-      client.setQueryData<ApiKey[]>(agentKeys.apiKeys(email), (known) => known?.filter((one) => one.key_id !== keyId));
+      cache.write(listApiKeys, {}, ({ keys }) => ({ keys: keys.filter((one) => one.key_id !== keyId) }));
     } catch (error) {
       notify.error({ title: text('revokeFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
     }

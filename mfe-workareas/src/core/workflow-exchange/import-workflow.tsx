@@ -1,10 +1,11 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { limits, routes } from 'shared-contracts';
 import { type AutomationPlatform, importWorkflow, platformNames } from 'shared-contracts/connection-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
+import { listWorkflows } from 'shared-contracts/workflow-calls';
 import { Alert, Button, Modal } from 'shared-ui';
 import { Upload } from 'shared-ui/icons';
-import { useQueryClient } from 'shared-ui/query';
+import { useCallCache } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Notes } from './notes.tsx';
@@ -31,8 +32,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const group = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const { api } = useShell();
-  const client = useQueryClient();
-  const email = useSession()?.email ?? '';
+  const cache = useCallCache();
   const [format, setFormat] = useState<AutomationPlatform>('n8n');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -45,8 +45,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     if (file.size > limits.workflowFileMaxBytes) return setProblem(text('fileTooLarge', { max: limits.workflowFileMaxBytes / 1024 ** 2 }));
     setIsBusy(true);
     try {
-      setMade(await api.call(importWorkflow, { body: { email, format, file_text: await file.text() } }));
-      await client.invalidateQueries({ queryKey: ['mfe-workareas'] });
+      setMade(await api.call(importWorkflow, { body: { format, file_text: await file.text() } }));
+      await cache.refresh(listWorkflows);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : text('tryAgain'));
     }

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
-import { type AutomationConnection, platformNames, pushWorkflow } from 'shared-contracts/connection-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { type AutomationConnection, listRemoteWorkflows, platformNames, pushWorkflow } from 'shared-contracts/connection-calls';
+import { useShell } from 'shared-contracts/shell';
 import { listWorkflows } from 'shared-contracts/workflow-calls';
 import { Alert, Button, EmptyState, Modal, QueryView } from 'shared-ui';
 import { Workflow } from 'shared-ui/icons';
-import { useQuery, useQueryClient } from 'shared-ui/query';
+import { useCall, useCallCache } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
 import { Notes } from './notes.tsx';
 import * as styles from './workflow-exchange.module.css';
 
@@ -20,18 +19,13 @@ export function PushWorkflow({ connection, onClose }: PushWorkflowProps) {
   const text = useMessages();
   const group = useId();
   const { api } = useShell();
-  const client = useQueryClient();
-  const email = useSession()?.email ?? '';
+  const cache = useCallCache();
   const [chosen, setChosen] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [pushed, setPushed] = useState<{ name: string; notes: readonly string[] }>();
   const name = platformNames[connection.platform];
-  const workflows = useQuery({
-    queryKey: workareaKeys.toPush(email),
-    queryFn: async ({ signal }) => (await api.call(listWorkflows, { query: { email } }, { signal })).workflows,
-    refetchOnMount: 'always',
-  });
+  const workflows = useCall(listWorkflows, {}, { select: (answer) => answer.workflows, refetchOnMount: 'always' });
   const handleOk = async () => {
     setIsBusy(true);
     setProblem(undefined);
@@ -40,7 +34,7 @@ export function PushWorkflow({ connection, onClose }: PushWorkflowProps) {
       const answer = await api.call(pushWorkflow, { params, body: { workflow_id: chosen } });
       if (answer.workflow) setPushed({ name: answer.workflow.name, notes: answer.notes });
       else setProblem(answer.problem ?? text('tryAgain'));
-      void client.invalidateQueries({ queryKey: workareaKeys.remoteWorkflows(connection.connection_id) });
+      void cache.refresh(listRemoteWorkflows, { params });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : text('tryAgain'));
     }

@@ -3,7 +3,6 @@ import { listWorkflowShares, revokeWorkflowShare, shareWorkflow } from 'shared-c
 import { useShell } from 'shared-contracts/shell';
 import { ShareLinksModal } from 'shared-ui/reading';
 import { useMessages } from '../../messages/messages.ts';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
 
 /** Renders the dialog that creates and revokes links to a workflow. */
 export function ShareWorkflow({ workflowId, onClose }: { workflowId: string; onClose: () => void }) {
@@ -15,7 +14,7 @@ export function ShareWorkflow({ workflowId, onClose }: { workflowId: string; onC
       note={text('shareWorkflowNote')}
       linkLabel={text('linkToWorkflow')}
       failedTitle={text('shareWorkflowFailed')}
-      queryKey={workareaKeys.shares(workflowId)}
+      queryKey={[listWorkflowShares.tag, listWorkflowShares.name, workflowId]}
       load={async (signal) => (await api.call(listWorkflowShares, { query: { workflow_id: workflowId } }, { signal })).shares}
       create={() => api.call(shareWorkflow, { body: { workflow_id: workflowId } })}
       end={(share_id) => api.call(revokeWorkflowShare, { params: { share_id } })}

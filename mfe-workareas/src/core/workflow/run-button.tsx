@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
 import { useShell } from 'shared-contracts/shell';
-import { runWorkflow, type WorkflowRun, type WorkflowStepKind } from 'shared-contracts/workflow-calls';
+import { listWorkflowRuns, runWorkflow, type WorkflowRun, type WorkflowStepKind } from 'shared-contracts/workflow-calls';
 import { Button, Input, landmarkOf, Modal, Tooltip } from 'shared-ui';
 import { Play } from 'shared-ui/icons';
-import { useMutation, useQueryClient } from 'shared-ui/query';
+import { useCallCache, useMutation } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
 import * as styles from './run-button.module.css';
 
 interface RunButtonProps {
@@ -20,7 +19,7 @@ interface RunButtonProps {
 export function RunButton({ isDisabled, trigger, workflowId, onStarted }: RunButtonProps) {
   const text = useMessages();
   const { api, notify } = useShell();
-  const client = useQueryClient();
+  const cache = useCallCache();
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
   const [input, setInput] = useState('');
@@ -32,7 +31,7 @@ export function RunButton({ isDisabled, trigger, workflowId, onStarted }: RunBut
     onSuccess: (started) => {
       if (!started) return;
       setIsAsking(false);
-      void client.invalidateQueries({ queryKey: workareaKeys.runs(started.workflow_id) });
+      void cache.refresh(listWorkflowRuns, { params: { workflow_id: started.workflow_id } });
       onStarted(started);
     },
     onError: (error) => notify.error({ title: text('runFailed'), description: error.message }),

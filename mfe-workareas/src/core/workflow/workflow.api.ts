@@ -1,5 +1,4 @@
-import { chatSessionChanged, itemsChanged } from 'shared-contracts';
-import { useEvent, useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import {
   cancelWorkflowRun,
   finishWorkflowTask,
@@ -9,14 +8,12 @@ import {
   listWorkflows,
   renewWorkflowHook,
   retryWorkflowRun,
-  runWorkflow,
   switchWorkflow,
   type WorkflowDetail,
   type WorkflowRun,
   type WorkflowRunDetail,
 } from 'shared-contracts/workflow-calls';
-import { useMutation, useQuery, useQueryClient } from 'shared-ui/query';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
+import { useCall, useCallCache, useMutation } from 'shared-ui/query';
 
 const pollMs = 1_500;
 const liveMs = 60_000;
@@ -37,74 +34,48 @@ function getPollInterval(runs: readonly (Pick<WorkflowRun, 'status'> | null | un
 
 /** `isLive`, here and below: whether `useLiveRuns` has an open stream. */
 export function useWorkflows(isLive: boolean) {
-  const { api } = useShell();
-  const client = useQueryClient();
-  const email = useSession()?.email ?? '';
-  const queryKey = workareaKeys.workflows(email);
-  useEvent(itemsChanged, () => void client.invalidateQueries({ queryKey }));
-  useEvent(chatSessionChanged, () => void client.invalidateQueries({ queryKey }));
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call(listWorkflows, { query: { email } }, { signal }),
-    enabled: email !== '',
-    refetchInterval: ({ state }) => getPollInterval(state.data?.workflows.map((one) => one.last_run) ?? [], isLive),
-  });
+  const lastRuns = useCallCache()
+    .read(listWorkflows, {})
+    ?.workflows.map(({ last_run }) => last_run);
+  return useCall(listWorkflows, {}, { refetchInterval: getPollInterval(lastRuns ?? [], isLive) });
 }
 
 /** `isFresh` refetches even when the cache has an answer. */
-export function useWorkflow(workflowId: string, isFresh = false) {
-  const { api } = useShell();
-  return useQuery({
-    queryKey: workareaKeys.workflow(workflowId),
-    queryFn: ({ signal }) => api.call(getWorkflow, { params: { workflow_id: workflowId } }, { signal }),
-    enabled: workflowId !== '',
-    refetchOnMount: isFresh ? 'always' : true,
-  });
-}
+export const useWorkflow = (workflow_id: string, isFresh = false) =>
+  useCall(getWorkflow, { params: { workflow_id } }, { isEnabled: workflow_id !== '', refetchOnMount: isFresh ? 'always' : true });
 
-export function useRuns(workflowId: string, isLive: boolean) {
-  const { api } = useShell();
-  return useQuery({
-    queryKey: workareaKeys.runs(workflowId),
-    queryFn: ({ signal }) => api.call(listWorkflowRuns, { params: { workflow_id: workflowId } }, { signal }),
-    refetchInterval: ({ state }) => getPollInterval(state.data?.runs ?? [], isLive),
-  });
+export function useRuns(workflow_id: string, isLive: boolean) {
+  const input = { params: { workflow_id } };
+  const known = useCallCache().read(listWorkflowRuns, input)?.runs;
+  return useCall(listWorkflowRuns, input, { refetchInterval: getPollInterval(known ?? [], isLive) });
 }
 
 export function useRun(runId: string | null, isLive: boolean) {
-  const { api } = useShell();
-  return useQuery({
-    queryKey: workareaKeys.run(runId ?? ''),
-    queryFn: ({ signal }) => api.call(getWorkflowRun, { params: { run_id: runId ?? '' } }, { signal }),
-    enabled: runId !== null,
-    refetchInterval: ({ state }) => getPollInterval([state.data], isLive),
-  });
+  const input = { params: { run_id: runId ?? '' } };
+  const known = useCallCache().read(getWorkflowRun, input);
+  return useCall(getWorkflowRun, input, { isEnabled: runId !== null, refetchInterval: getPollInterval([known], isLive) });
 }
 
 /** Returns the actions on a workflow other than editing it. Callers show the failure toasts. */
 export function useWorkflowActions(workflowId: string) {
   const { api } = useShell();
-  const client = useQueryClient();
+  const cache = useCallCache();
   const params = { workflow_id: workflowId };
-  const keep = (detail: WorkflowDetail) => client.setQueryData(workareaKeys.workflow(workflowId), detail);
-  const run = useMutation({
-    mutationFn: (input: string | undefined) => api.call(runWorkflow, { params, body: input === undefined ? {} : { input } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: workareaKeys.runs(workflowId) }),
-  });
+  const keep = (detail: WorkflowDetail) => cache.put(getWorkflow, { params }, detail);
   const turn = useMutation({ mutationFn: (isOn: boolean) => api.call(switchWorkflow, { params, body: { is_on: isOn } }), onSuccess: keep });
   const renew = useMutation({ mutationFn: () => api.call(renewWorkflowHook, { params }), onSuccess: keep });
-  return { run, turn, renew };
+  return { turn, renew };
 }
 
 /** Returns the actions on a run. */
 export function useRunActions(runId: string, workflowId: string) {
   const { api } = useShell();
-  const client = useQueryClient();
-  const keep = (detail: WorkflowRunDetail) => {
-    client.setQueryData(workareaKeys.run(runId), detail);
-    return client.invalidateQueries({ queryKey: workareaKeys.runs(workflowId) });
-  };
+  const cache = useCallCache();
   const params = { run_id: runId };
+  const keep = (detail: WorkflowRunDetail) => {
+    cache.put(getWorkflowRun, { params }, detail);
+    return cache.refresh(listWorkflowRuns, { params: { workflow_id: workflowId } });
+  };
   return {
     retry: useMutation({ mutationFn: () => api.call(retryWorkflowRun, { params }), onSuccess: keep }),
     cancel: useMutation({ mutationFn: () => api.call(cancelWorkflowRun, { params }), onSuccess: keep }),

@@ -1,20 +1,16 @@
+import { useEffect } from 'react';
 import { rememberLocally } from 'shared-contracts';
 import { getConnectedApps } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
-import { useQuery } from 'shared-ui/query';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
+import { useSession } from 'shared-contracts/shell';
+import { useCall } from 'shared-ui/query';
 
-/** Returns the apps that the user has connected. */
+/** Returns the apps that the user has connected, and remembers them for pages that render before they are known. */
 export function useConnectedApps() {
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  return useQuery({
-    queryKey: workareaKeys.apps(email),
-    queryFn: async ({ signal }) => {
-      const { connectedApps } = await api.call(getConnectedApps, { query: { user_email: email } }, { signal });
-      rememberLocally('connected-apps', email, connectedApps);
-      return connectedApps;
-    },
-    enabled: email !== '',
-  });
+  const email = useSession()?.email;
+  const query = useCall(getConnectedApps, {}, { select: ({ connectedApps }) => connectedApps });
+  const { data } = query;
+  useEffect(() => {
+    if (email && data) rememberLocally('connected-apps', email, data);
+  }, [email, data]);
+  return query;
 }

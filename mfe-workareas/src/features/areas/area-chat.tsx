@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { newId, routes, type WorkArea } from 'shared-contracts';
 import { startAreaChat } from 'shared-contracts/area-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import { Composer } from 'shared-ui/chat';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from './areas.module.css';
@@ -10,7 +10,6 @@ import * as styles from './areas.module.css';
 export function AreaChat({ area }: { area: WorkArea }) {
   const text = useMessages();
   const { api, model, navigate, notify } = useShell();
-  const email = useSession()?.email ?? '';
   const [message, setMessage] = useState('');
   const [isSending, setIsSending] = useState(false);
   /** Reuses the key for a resend, so a lost response does not start a second chat. */
@@ -20,7 +19,7 @@ export function AreaChat({ area }: { area: WorkArea }) {
     setIsSending(true);
     if (sent.current.message !== asked) sent.current = { message: asked, key: newId() };
     try {
-      const body = { email, AreaID: area.AreaID, message: asked, model: model.current().modelId };
+      const body = { AreaID: area.AreaID, message: asked, model: model.current().modelId };
       const { session_id: sessionId } = await api.call(startAreaChat, { body }, { idempotencyKey: sent.current.key });
       return navigate.to(routes.chat({ sessionId }));
     } catch (error) {

@@ -1,4 +1,4 @@
-import { agentChanged, chatSessionChanged, type ItemRef, itemsChanged, notebookChanged } from 'shared-contracts';
+import type { ItemRef } from 'shared-contracts';
 import {
   type AreaCategory,
   createAreaCategory,
@@ -9,47 +9,23 @@ import {
   renameAreaCategory,
 } from 'shared-contracts/area-calls';
 import { listItems } from 'shared-contracts/calls';
-import { useEvent, useSession, useShell } from 'shared-contracts/shell';
-import { keepPreviousData, useQuery, useQueryClient } from 'shared-ui/query';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
+import { useShell } from 'shared-contracts/shell';
+import { useCall, useCallCache } from 'shared-ui/query';
 
-/** Returns what is filed in an area and follows changes made on other pages. */
-export function useAreaContents(areaId: string) {
-  const { api } = useShell();
-  const client = useQueryClient();
-  const queryKey = workareaKeys.contents(areaId);
-  const refresh = () => void client.invalidateQueries({ queryKey });
-  useEvent(itemsChanged, refresh);
-  useEvent(notebookChanged, refresh);
-  useEvent(chatSessionChanged, refresh);
-  useEvent(agentChanged, refresh);
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call(getAreaContents, { query: { AreaID: areaId } }, { signal }),
-    // Works change on other pages while this one is closed.
-    refetchOnMount: 'always',
-  });
-}
+/** Returns what is filed in an area. Works change on other pages while this one is closed. */
+export const useAreaContents = (areaId: string) => useCall(getAreaContents, { query: { AreaID: areaId } }, { refetchOnMount: 'always' });
 
 /** Returns the user's works whose names match a text. */
-export function useWorksToAdd(typed: string) {
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  return useQuery({
-    queryKey: workareaKeys.toAdd(email, typed),
-    queryFn: async ({ signal }) => (await api.call(listItems, { query: { email, q: typed, page_size: 50 } }, { signal })).items,
-    placeholderData: keepPreviousData,
-    enabled: email !== '',
-  });
-}
+export const useWorksToAdd = (typed: string) =>
+  useCall(listItems, { query: { q: typed, page_size: 50 } }, { select: ({ items }) => items, keepsPrevious: true });
 
 /** Returns the changes to an area's contents. Each resolves once the page shows the change. @throws ApiError */
 export function useAreaChanges(areaId: string) {
   const { api } = useShell();
-  const client = useQueryClient();
+  const cache = useCallCache();
   const shown = async <Answer>(change: Promise<Answer>): Promise<Answer> => {
     const answer = await change;
-    await client.invalidateQueries({ queryKey: workareaKeys.contents(areaId) });
+    await cache.refresh(getAreaContents, { query: { AreaID: areaId } });
     return answer;
   };
   const refs = (items: readonly ItemRef[]) => items.map(({ kind, id }) => ({ kind, id }));

@@ -1,34 +1,33 @@
 import { routes, type WorkArea, workAreaChanged } from 'shared-contracts';
 import { createWorkArea, deleteWorkArea, restoreWorkArea, updateWorkArea } from 'shared-contracts/area-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
-import { useQueryClient } from 'shared-ui/query';
+import { listWorkAreas } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
+import { useCallCache } from 'shared-ui/query';
 import { useNavigate } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
 import type { AreaValues } from './area-form.model.ts';
 
 /** Returns the actions on Work Areas. An event tells the side navigation about each change. */
 export function useAreaActions() {
   const { api, bus, confirm, notify } = useShell();
-  const client = useQueryClient();
+  const cache = useCallCache();
   const navigate = useNavigate();
   const text = useMessages();
-  const email = useSession()?.email ?? '';
-  const told = async (areaId: string, change: 'created' | 'updated' | 'deleted') => {
+  const announce = async (areaId: string, change: 'created' | 'updated' | 'deleted') => {
     bus.publish(workAreaChanged, { areaId, change });
-    await client.invalidateQueries({ queryKey: workareaKeys.areas(email) });
+    await cache.refresh(listWorkAreas);
   };
 
   const create = async (values: AreaValues) => {
-    const { AreaID, RouteURL } = await api.call(createWorkArea, { body: { email, ...values } });
-    await told(AreaID, 'created');
+    const { AreaID, RouteURL } = await api.call(createWorkArea, { body: values });
+    await announce(AreaID, 'created');
     notify.success({ title: text('areaCreatedTitle'), description: text('areaCreatedDetail') });
     void navigate(routes.workArea(RouteURL));
   };
 
   const update = async ({ AreaID, RouteURL: before }: WorkArea, values: AreaValues) => {
-    const { RouteURL } = await api.call(updateWorkArea, { body: { email, AreaID, ...values } });
-    await told(AreaID, 'updated');
+    const { RouteURL } = await api.call(updateWorkArea, { body: { AreaID, ...values } });
+    await announce(AreaID, 'updated');
     notify.success({ title: text('areaSavedTitle'), description: text('areaSavedDetail', { name: values.Name }) });
     if (RouteURL !== before) void navigate(routes.editWorkArea(RouteURL), { replace: true });
   };
@@ -36,7 +35,7 @@ export function useAreaActions() {
   const restore = async (areaId: string) => {
     try {
       const { RouteURL } = await api.call(restoreWorkArea, { body: { AreaID: areaId } });
-      await told(areaId, 'created');
+      await announce(areaId, 'created');
       void navigate(routes.workArea(RouteURL));
     } catch (error) {
       notify.error({ title: text('areaNotRestored'), description: error instanceof Error ? error.message : text('tryAgain') });
@@ -53,7 +52,7 @@ export function useAreaActions() {
       return;
     }
     await navigate(routes.home());
-    await told(AreaID, 'deleted');
+    await announce(AreaID, 'deleted');
     const action = { label: text('undo'), onAction: () => void restore(AreaID) };
     notify.warning({ title: text('areaDeletedTitle'), description: text('areaDeletedDetail', { name: Name }), action });
   };

@@ -1,3 +1,4 @@
+import { getConnectedApps } from 'shared-contracts/calls';
 import {
   type AutomationConnection,
   type AutomationPlatform,
@@ -9,49 +10,25 @@ import {
   listRemoteWorkflows,
   testAutomation,
 } from 'shared-contracts/connection-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
-import { useQuery, useQueryClient } from 'shared-ui/query';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
+import { useShell } from 'shared-contracts/shell';
+import { useCall, useCallCache } from 'shared-ui/query';
+
+/** Throws the problem of the other side, which makes it the query's error. */
+const orThrow = <Answer extends { problem: string | null }>(answer: Answer): Answer => {
+  if (answer.problem !== null) throw new Error(answer.problem);
+  return answer;
+};
+const always = { retry: false, refetchOnMount: 'always' } as const;
 
 /** Returns the user's connections to n8n and Make. */
-export function useConnections() {
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  return useQuery({
-    queryKey: workareaKeys.connections(email),
-    queryFn: async ({ signal }) => (await api.call(listAutomations, { query: { email } }, { signal })).connections,
-    enabled: email !== '',
-  });
-}
+export const useConnections = () => useCall(listAutomations, {}, { select: ({ connections }) => connections });
 
-/** Returns the workflows on the other side. A problem over there becomes the query's error. */
-export function useRemoteWorkflows({ connection_id: id }: AutomationConnection) {
-  const { api } = useShell();
-  return useQuery({
-    queryKey: workareaKeys.remoteWorkflows(id),
-    queryFn: async ({ signal }) => {
-      const { workflows, problem } = await api.call(listRemoteWorkflows, { params: { connection_id: id } }, { signal });
-      if (problem !== null) throw new Error(problem);
-      return workflows;
-    },
-    retry: false,
-    refetchOnMount: 'always',
-  });
-}
+/** Returns the workflows on the other side. */
+export const useRemoteWorkflows = ({ connection_id }: AutomationConnection) =>
+  useCall(listRemoteWorkflows, { params: { connection_id } }, { ...always, select: (answer) => orThrow(answer).workflows });
 
-export function useRemoteRuns({ connection_id: id }: AutomationConnection, remoteId: string) {
-  const { api } = useShell();
-  return useQuery({
-    queryKey: workareaKeys.remoteRuns(id, remoteId),
-    queryFn: async ({ signal }) => {
-      const { runs, problem } = await api.call(listRemoteRuns, { params: { connection_id: id, remote_id: remoteId } }, { signal });
-      if (problem !== null) throw new Error(problem);
-      return runs;
-    },
-    retry: false,
-    refetchOnMount: 'always',
-  });
-}
+export const useRemoteRuns = ({ connection_id }: AutomationConnection, remote_id: string) =>
+  useCall(listRemoteRuns, { params: { connection_id, remote_id } }, { ...always, select: (answer) => orThrow(answer).runs });
 
 export interface ConnectionValues {
   readonly base_url: string;
@@ -62,17 +39,13 @@ export interface ConnectionValues {
 /** Returns the actions on a connection. Each resolves with the other side's problem, or null. @throws ApiError */
 export function useConnectionActions() {
   const { api } = useShell();
-  const client = useQueryClient();
-  const email = useSession()?.email ?? '';
+  const cache = useCallCache();
   const refresh = async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: workareaKeys.connections(email) }),
-      client.invalidateQueries({ queryKey: workareaKeys.apps(email) }),
-    ]);
+    await Promise.all([cache.refresh(listAutomations), cache.refresh(getConnectedApps)]);
   };
   return {
     connect: async (platform: AutomationPlatform, { base_url, api_key, team_id }: ConnectionValues) => {
-      const body = { email, platform, base_url, api_key, ...(team_id ? { team_id } : {}) };
+      const body = { platform, base_url, api_key, ...(team_id ? { team_id } : {}) };
       const { problem } = await api.call(connectAutomation, { body });
       if (problem === null) await refresh();
       return problem;
@@ -89,7 +62,7 @@ export function useConnectionActions() {
     activate: async (id: string, remoteId: string, isActive: boolean) => {
       const params = { connection_id: id, remote_id: remoteId };
       const { problem } = await api.call(activateRemoteWorkflow, { params, body: { is_active: isActive } });
-      await client.invalidateQueries({ queryKey: workareaKeys.remoteWorkflows(id) });
+      await cache.refresh(listRemoteWorkflows, { params: { connection_id: id } });
       return problem;
     },
   };

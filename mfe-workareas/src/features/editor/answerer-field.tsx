@@ -1,11 +1,9 @@
 import { routes } from 'shared-contracts';
 import { getModels, listAgents } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
 import type { StepOf } from 'shared-contracts/workflow-calls';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
 import { assignStep, encodeAnswerer, readAnswerer } from './answerer.model.ts';
 import { SelectField } from './field.tsx';
 
@@ -20,16 +18,8 @@ interface AnswererFieldProps {
 /** Renders the choice of who does a step: the assistant with a model, or one of the user's agents. */
 export function AnswererField({ step, problem, onChange }: AnswererFieldProps) {
   const text = useMessages();
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  const models = useQuery({
-    queryKey: workareaKeys.models(email),
-    queryFn: ({ signal }) => api.call(getModels, { query: { email } }, { signal }),
-  });
-  const agents = useQuery({
-    queryKey: workareaKeys.agents(email),
-    queryFn: ({ signal }) => api.call(listAgents, { query: { email } }, { signal }),
-  });
+  const models = useCall(getModels);
+  const agents = useCall(listAgents);
   const connected = models.data?.filter(({ connected: isConnected }) => isConnected) ?? [];
   const owned = agents.data?.agents ?? [];
   const chosen = readAnswerer(step);

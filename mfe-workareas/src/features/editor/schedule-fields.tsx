@@ -1,9 +1,7 @@
 import { previewAgentSchedule } from 'shared-contracts/agent-calls';
-import { useShell } from 'shared-contracts/shell';
 import { formatDateTime, useDebounced } from 'shared-ui';
-import { keepPreviousData, useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
 import * as styles from './editor.module.css';
 import { SelectField, TextField } from './field.tsx';
 import type { ConfigProps } from './step-config.tsx';
@@ -16,19 +14,14 @@ const rhythms = {
   '0 * * * *': 'hourly',
 } as const;
 const zones = Intl.supportedValuesOf('timeZone');
-const quietMs = 400;
+const previewDelayMs = 400;
 
 /** Renders a schedule as a rhythm or cron expression, with the next times. */
 export function ScheduleFields({ step: { config }, problemOf, onChange }: ConfigProps<'trigger-schedule'>) {
   const text = useMessages();
-  const { api } = useShell();
-  const [cron, time_zone] = useDebounced(`${config.cron}|${config.time_zone}`, quietMs).split('|') as [string, string];
-  const { data } = useQuery({
-    queryKey: workareaKeys.times(cron, time_zone),
-    queryFn: ({ signal }) => api.call(previewAgentSchedule, { query: { cron, time_zone } }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: cron.trim() !== '' && time_zone.trim() !== '',
-  });
+  const [cron, time_zone] = useDebounced(`${config.cron}|${config.time_zone}`, previewDelayMs).split('|') as [string, string];
+  const isEnabled = cron.trim() !== '' && time_zone.trim() !== '';
+  const { data } = useCall(previewAgentSchedule, { query: { cron, time_zone } }, { isEnabled, keepsPrevious: true });
   const known = config.cron in rhythms ? config.cron : 'own';
   const problem = problemOf('cron') ?? (data?.problem || undefined);
   return (

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
-import { createWorkflow, getWorkflow, saveWorkflow, type WorkflowDetail } from 'shared-contracts/workflow-calls';
+import { useShell } from 'shared-contracts/shell';
+import { createWorkflow, getWorkflow, listWorkflows, saveWorkflow, type WorkflowDetail } from 'shared-contracts/workflow-calls';
 import { useOnline } from 'shared-ui';
-import { useQueryClient } from 'shared-ui/query';
+import { useCallCache } from 'shared-ui/query';
 import { useStore } from 'zustand';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
 import type { EditorStore } from './editor.store.ts';
 
 const saveDelayMs = 900;
@@ -29,8 +28,7 @@ interface Saved {
 /** Saves a workflow shortly after each change, one request at a time. The first save creates it. */
 export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, onCreated: (workflowId: string) => void) {
   const { api } = useShell();
-  const client = useQueryClient();
-  const email = useSession()?.email ?? '';
+  const cache = useCallCache();
   const isOnline = useOnline();
   const edits = useStore(store, (state) => state.edits);
   const [saved, setSaved] = useState<Saved>({
@@ -47,10 +45,10 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
     (detail: WorkflowDetail, of: number) => {
       latest.current = { workflowId: detail.workflow_id, version: detail.version, edits: of, detail };
       setSaved(latest.current);
-      client.setQueryData(workareaKeys.workflow(detail.workflow_id), detail);
-      void client.invalidateQueries({ queryKey: workareaKeys.workflows(email) });
+      cache.put(getWorkflow, { params: { workflow_id: detail.workflow_id } }, detail);
+      void cache.refresh(listWorkflows);
     },
-    [client, email],
+    [cache],
   );
 
   const send = useCallback(async (): Promise<WorkflowDetail | null> => {
@@ -61,7 +59,7 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
       const body = { name: name.trim(), definition };
       const detail =
         workflowId === null
-          ? await api.call(createWorkflow, { body: { email, ...body } })
+          ? await api.call(createWorkflow, { body })
           : await api.call(saveWorkflow, { params: { workflow_id: workflowId }, body: { ...body, expected_version: version } });
       keep(detail, of);
       if (workflowId === null) onCreated(detail.workflow_id);
@@ -72,7 +70,7 @@ export function useAutosave(store: EditorStore, opened: WorkflowDetail | null, o
       setState(isConflict ? { is: 'conflict' } : { is: 'failed', problem: error instanceof Error ? error.message : '' });
       return null;
     }
-  }, [api, email, keep, onCreated, store]);
+  }, [api, keep, onCreated, store]);
 
   /** Saves pending changes. Resolves with the saved state, or null when saving failed. */
   const flush = useCallback(async (): Promise<WorkflowDetail | null> => {

@@ -6,12 +6,11 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { stepFields, type WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import { Button, EmptyState, formatDateTime, PageHeader, Section } from 'shared-ui';
 import { Copy, Link2 } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { SharedLinkPage } from 'shared-ui/reading';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { WorkflowCanvas } from '../../core/workflow/workflow-canvas.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
 import * as styles from './share-workflow.page.module.css';
 
 const noProblems: ReadonlyMap<string, number> = new Map();
@@ -19,13 +18,8 @@ const noProblems: ReadonlyMap<string, number> = new Map();
 /** Renders a shared workflow for anyone who has the link, signed in or not. */
 export function ShareWorkflowPage() {
   const text = useMessages();
-  const { api } = useShell();
   const { token = '' } = useParams();
-  const shared = useQuery({
-    queryKey: workareaKeys.shared(token),
-    queryFn: ({ signal }) => api.call(openSharedWorkflow, { params: { token } }, { signal }),
-    retry: false,
-  });
+  const shared = useCall(openSharedWorkflow, { params: { token } }, { retry: false });
   if (shared.data) return <ReadWorkflow token={token} workflow={shared.data} />;
   return <SharedLinkPage title={text('shareTitle')} query={shared} failedTitle={text('shareFailed')} />;
 }
@@ -81,12 +75,11 @@ function CopyButton({ token }: { token: string }) {
   const text = useMessages();
   const { api, notify } = useShell();
   const navigate = useNavigate();
-  const email = useSession()?.email ?? '';
   const [isBusy, setIsBusy] = useState(false);
   const handleCopy = async () => {
     setIsBusy(true);
     try {
-      const { workflow_id: id, name } = await api.call(copySharedWorkflow, { params: { token }, body: { email } });
+      const { workflow_id: id, name } = await api.call(copySharedWorkflow, { params: { token }, body: {} });
       notify.success({ title: text('copiedWorkflow'), description: name });
       void navigate(routes.workflow(id));
     } catch (error) {

@@ -1,12 +1,10 @@
 import { routes } from 'shared-contracts';
-import { useShell } from 'shared-contracts/shell';
 import { findWorkflow } from 'shared-contracts/workflow-calls';
 import { EmptyState, PageHeader, QueryView } from 'shared-ui';
 import { Workflow } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
 import { Dashboard } from './dashboard.tsx';
 
 /** Renders the dashboard of the workflow in the address, named by its id or by the chat that drafted it. */
@@ -27,11 +25,7 @@ export function SingleWorkflowPage() {
 
 function OfChat({ sessionId }: { sessionId: string }) {
   const text = useMessages();
-  const { api } = useShell();
-  const found = useQuery({
-    queryKey: workareaKeys.drafted(sessionId),
-    queryFn: ({ signal }) => api.call(findWorkflow, { query: { session_id: sessionId } }, { signal }),
-  });
+  const found = useCall(findWorkflow, { query: { session_id: sessionId } });
   if (found.data?.workflow_id) return <Dashboard key={found.data.workflow_id} workflowId={found.data.workflow_id} />;
   return (
     <div className="ui-page">

@@ -1,28 +1,18 @@
-import { useSession } from 'shared-contracts/shell';
-import type { WorkflowSummary } from 'shared-contracts/workflow-calls';
+import { listWorkflows, type WorkflowSummary } from 'shared-contracts/workflow-calls';
 import { useItemActions } from 'shared-ui/items';
-import { useQueryClient } from 'shared-ui/query';
-import { workareaKeys } from '../../shared/workarea-keys.ts';
-
-interface Listed {
-  readonly workflows: readonly WorkflowSummary[];
-}
+import { useCallCache } from 'shared-ui/query';
 
 /** Returns the action that moves workflows to the trash, with Undo. */
 export function useWorkflowItemActions() {
-  const client = useQueryClient();
-  const queryKey = workareaKeys.workflows(useSession()?.email ?? '');
-  const change = (apply: (workflows: readonly WorkflowSummary[]) => readonly WorkflowSummary[]) => {
-    const before = client.getQueryData<Listed>(queryKey);
-    client.setQueryData<Listed>(queryKey, (cached) => cached && { workflows: apply(cached.workflows) });
-    return () => void client.setQueryData(queryKey, before);
-  };
+  const cache = useCallCache();
+  const change = (apply: (workflows: WorkflowSummary[]) => WorkflowSummary[]) =>
+    cache.write(listWorkflows, {}, ({ workflows }) => ({ workflows: apply(workflows) }));
   return useItemActions({
     cache: {
       rename: (item, name) => change((all) => all.map((one) => (one.workflow_id === item.id ? { ...one, name } : one))),
       move: () => () => undefined,
       remove: (removed) => change((all) => all.filter(({ workflow_id }) => !removed.some(({ id }) => id === workflow_id))),
     },
-    onChanged: () => void client.invalidateQueries({ queryKey }),
+    onChanged: () => void cache.refresh(listWorkflows),
   });
 }
