@@ -18,9 +18,9 @@ export function AnswerActions({ turn }: { turn: ChatTurn }) {
   const text = useMessages();
   const { notify } = useShell();
   const { requestAnswer, conversations, conversationKey, isBusy, isTemporary } = useThread();
-  const vote = async (wanted: Vote) => {
+  const vote = async (next: Vote) => {
     try {
-      await conversations.vote(conversationKey, turn, turn.vote === wanted ? 'none' : wanted);
+      await conversations.vote(conversationKey, turn, turn.vote === next ? 'none' : next);
     } catch {
       // The store has already restored the previous vote.
       notify.error({ title: text('voteFailedTitle'), description: text('voteFailedDetail') });

@@ -71,8 +71,8 @@ function ReportCard({ reportId, title }: { reportId: string; title: string }) {
     try {
       const report = await api.call(readReport, { params: { report_id: reportId } });
       const sources = report.sources.map((source, index) => `${index + 1}. ${source.title}${source.url ? ` — ${source.url}` : ''}`);
-      const whole = sources.length ? `${report.body}\n\n---\n\n${sources.join('\n')}\n` : report.body;
-      saveFile(report.file_name, new Blob([whole], { type: 'text/markdown' }));
+      const markdown = sources.length ? `${report.body}\n\n---\n\n${sources.join('\n')}\n` : report.body;
+      saveFile(report.file_name, new Blob([markdown], { type: 'text/markdown' }));
     } catch (error) {
       notify.error({ title: text('reportFailed'), ...(error instanceof Error ? { description: error.message } : {}) });
     } finally {

@@ -47,10 +47,10 @@ attachmentsStore.subscribe((now, before) => {
  */
 export function attach(context: AttachContext, place: string, files: readonly File[]): void {
   if (context.isTemporary) return void addText(context, files);
-  const room = limits.chatAttachmentsMax - itemsOf(place).length;
-  if (files.length > room)
+  const remaining = limits.chatAttachmentsMax - itemsOf(place).length;
+  if (files.length > remaining)
     context.notify.warning({ title: text('tooManyTitle', { count: limits.chatAttachmentsMax }), description: text('tooManyDetail') });
-  for (const file of files.slice(0, Math.max(0, room))) startUpload(context, place, file);
+  for (const file of files.slice(0, Math.max(0, remaining))) startUpload(context, place, file);
 }
 
 async function addText({ notify, onText }: AttachContext, files: readonly File[]): Promise<void> {
@@ -104,17 +104,17 @@ export function removeAttachment(api: ApiCapability, place: string, { id, file }
 }
 
 /** Restores the files of a message that was not sent before the page was closed. */
-export function restoreAttachments(place: string, kept: string): void {
+export function restoreAttachments(place: string, stored: string): void {
   if (attachmentsStore.getState()[place]) return;
   setItems(
     place,
-    parseAttachments(kept).map((file) => ({ id: newId(), name: file.file_name, file, percent: 100 })),
+    parseAttachments(stored).map((file) => ({ id: newId(), name: file.file_name, file, percent: 100 })),
   );
 }
 
-function parseAttachments(kept: string): Attachment[] {
+function parseAttachments(stored: string): Attachment[] {
   try {
-    const files: unknown = JSON.parse(kept);
+    const files: unknown = JSON.parse(stored);
     return Array.isArray(files) ? files.filter((file) => typeof file?.file_id === 'string' && typeof file?.file_name === 'string') : [];
   } catch {
     return [];

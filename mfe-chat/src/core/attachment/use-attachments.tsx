@@ -31,11 +31,11 @@ export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof use
   useEffect(() => {
     if (isTemporary || !email) return;
     if (items) {
-      const kept = listStored(items);
-      return writeDraft(email, slot, kept.length ? JSON.stringify(kept) : '', 'attached');
+      const stored = listStored(items);
+      return writeDraft(email, slot, stored.length ? JSON.stringify(stored) : '', 'attached');
     }
-    const kept = readDraft(email, slot, 'attached');
-    if (kept) void code.eventually().then(({ restoreAttachments }) => restoreAttachments(place, kept));
+    const stored = readDraft(email, slot, 'attached');
+    if (stored) void code.eventually().then(({ restoreAttachments }) => restoreAttachments(place, stored));
   }, [items, email, slot, isTemporary, place]);
 
   const tray: ReactNode = items?.length && part ? <part.AttachmentTray place={place} /> : undefined;
@@ -49,13 +49,13 @@ export function useAttachments({ key, slot, isTemporary }: ReturnType<typeof use
     /** Returns the files to send and clears them. Returns undefined, and notifies the user, while an upload is pending. */
     take: (): readonly Attachment[] | undefined => {
       if (!items) return [];
-      const kept = listStored(items);
-      if (kept.length < items.length) {
+      const stored = listStored(items);
+      if (stored.length < items.length) {
         run(({ notifyPending }) => notifyPending(notify, items));
         return undefined;
       }
       attachmentsStore.setState({ [place]: [] });
-      return kept;
+      return stored;
     },
   };
 }

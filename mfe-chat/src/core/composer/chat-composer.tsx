@@ -14,7 +14,7 @@ interface ChatComposerProps {
   shown: ReturnType<typeof useShownConversation>;
   draft: string;
   onDraftChange: (draft: string) => void;
-  onSend: (message: string, asked: ComposerOptions, attachments: readonly Attachment[]) => void;
+  onSend: (message: string, options: ComposerOptions, attachments: readonly Attachment[]) => void;
   composer: RefObject<ComposerHandle | null>;
 }
 
@@ -22,7 +22,7 @@ interface ChatComposerProps {
 export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: ChatComposerProps) {
   const text = useMessages();
   const { notify } = useShell();
-  const [asked, setComposerOptions] = useState<ComposerOptions>({ usesKnowledge: true, extras: [] });
+  const [composerOptions, setComposerOptions] = useState<ComposerOptions>({ usesKnowledge: true, extras: [] });
   const { conversation, conversations, key, sessionId } = shown;
   const attachments = useAttachments(shown, (words) => onDraftChange([draft.trimEnd(), words].filter(Boolean).join('\n\n')));
   const isTooLong = draft.length > limits.chatMessageMaxCharacters;
@@ -55,7 +55,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
         onChange={onDraftChange}
         onSend={(message) => {
           const files = isTooLong ? undefined : attachments.take();
-          if (files) onSend(message, asked, files);
+          if (files) onSend(message, composerOptions, files);
         }}
         isBusy={isBusy(conversation)}
         isDisabled={conversation.load === 'missing' || conversation.load === 'failed'}
@@ -64,7 +64,7 @@ export function ChatComposer({ shown, draft, onDraftChange, onSend, composer }: 
         placeholder={text('composerPlaceholder')}
         header={attachments.tray}
         onPasteFiles={attachments.attach}
-        toggles={<ComposerToggles asked={asked} onChange={setComposerOptions} onPhrase={handlePhrase} />}
+        toggles={<ComposerToggles options={composerOptions} onChange={setComposerOptions} onPhrase={handlePhrase} />}
         actions={shown.isTemporary ? null : <AttachButton onPick={attachments.attach} />}
       />
       {sessionId === null && !shown.isTemporary && conversation.turns.length === 0 ? (

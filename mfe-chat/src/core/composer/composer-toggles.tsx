@@ -27,18 +27,18 @@ const makers = [
 const answersOf: readonly Extra[] = ['create_image', 'create_blueprint', 'deep_dive'];
 
 interface ComposerTogglesProps {
-  asked: ComposerOptions;
-  onChange: (change: (asked: ComposerOptions) => ComposerOptions) => void;
+  options: ComposerOptions;
+  onChange: (change: (options: ComposerOptions) => ComposerOptions) => void;
   /** Receives dictated text phrase by phrase. */
   onPhrase: (phrase: string) => void;
 }
 
 /** Renders the six toggles. A toggle whose service is not connected stays off and says what to connect. */
-export function ComposerToggles({ asked, onChange, onPhrase }: ComposerTogglesProps) {
+export function ComposerToggles({ options, onChange, onPhrase }: ComposerTogglesProps) {
   const text = useMessages();
   const { api, notify } = useShell();
   const email = useSession()?.email ?? '';
-  const { extras = [], usesKnowledge } = asked;
+  const { extras = [], usesKnowledge } = options;
   const set = (extra: Extra, isOn: boolean) =>
     onChange((before) => {
       const isReplaced = (each: Extra) => each === extra || (isOn && answersOf.includes(extra) && answersOf.includes(each));

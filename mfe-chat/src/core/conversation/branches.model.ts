@@ -5,8 +5,8 @@ export type AnswerRequest = 'regenerate' | 'continue';
 
 /** Returns the question that a message answers, if there is one. */
 export function findQuestion(turns: readonly ChatTurn[], answerId: string): ChatTurn | undefined {
-  const place = turns.findIndex(({ id }) => id === answerId);
-  return turns.slice(0, Math.max(0, place)).findLast(({ role }) => role === 'user');
+  const index = turns.findIndex(({ id }) => id === answerId);
+  return turns.slice(0, Math.max(0, index)).findLast(({ role }) => role === 'user');
 }
 
 const listUnsent = ({ turns }: Conversation) => turns.filter(({ delivery }) => delivery !== undefined);

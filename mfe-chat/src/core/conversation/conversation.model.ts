@@ -146,8 +146,8 @@ function keepIds(turns: readonly ChatTurn[], shown: readonly ChatTurn[]): ChatTu
 /** Returns the loaded turns that precede the snapshot. They are still valid because branches share their beginning. */
 function known(conversation: Conversation, { messages: [first] }: Pick<Snapshot, 'messages'>): readonly ChatTurn[] {
   if (!first?.parent_id) return [];
-  const place = conversation.turns.findIndex(({ messageId }) => messageId === first.parent_id);
-  return conversation.turns.slice(0, place + 1);
+  const index = conversation.turns.findIndex(({ messageId }) => messageId === first.parent_id);
+  return conversation.turns.slice(0, index + 1);
 }
 
 /** Applies the server's state of a session and keeps unsent messages at the end. */

@@ -36,9 +36,9 @@ export function createConversationStore() {
     ensure: (key: string, sessionId: string | null, isTemporary: boolean): Conversation => {
       const known = store.getState().byKey[key];
       if (known) return known;
-      const made = createEmptyConversation(key, sessionId, isTemporary);
-      set(made);
-      return made;
+      const created = createEmptyConversation(key, sessionId, isTemporary);
+      set(created);
+      return created;
     },
     change: (key: string, change: (conversation: Conversation) => Conversation): void => {
       const known = store.getState().byKey[key];

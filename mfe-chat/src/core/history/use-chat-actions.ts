@@ -46,8 +46,8 @@ export function useChatActions(openSessionId: string | null) {
   const actions = useItemActions({
     cache: {
       rename: ({ id }, name) => change((sessions) => setTitle(sessions, id, name)),
-      move: (items, notebookId) => change((sessions) => items.reduce((kept, { id }) => setNotebook(kept, id, notebookId), [...sessions])),
-      remove: (items) => change((sessions) => items.reduce((kept, { id }) => removeSession(kept, id), [...sessions])),
+      move: (items, notebookId) => change((sessions) => items.reduce((rest, { id }) => setNotebook(rest, id, notebookId), [...sessions])),
+      remove: (items) => change((sessions) => items.reduce((rest, { id }) => removeSession(rest, id), [...sessions])),
     },
     onChanged: (items, what, title) => {
       for (const { id } of items) {

@@ -17,8 +17,8 @@ export function readImageChoice(sessionId: string): readonly string[] {
 
 export function writeImageChoice(sessionId: string, addresses: readonly string[]): void {
   const { [sessionId]: _, ...others } = read();
-  const kept = Object.entries({ ...others, [sessionId]: addresses.slice(-addressesMax) }).slice(-chatsMax);
-  tabStore.write(key, Object.fromEntries(kept));
+  const newest = Object.entries({ ...others, [sessionId]: addresses.slice(-addressesMax) }).slice(-chatsMax);
+  tabStore.write(key, Object.fromEntries(newest));
 }
 
 function read(): Choices {

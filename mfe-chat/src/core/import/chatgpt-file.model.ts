@@ -13,16 +13,16 @@ export function parseChatGptChat(chat: Fields): ImportedChat {
     const node = mapping[id];
     if (!isRecord(node)) continue;
     const parent = standsFor.get(asText(node.parent)) ?? null;
-    const said = parseMessage(node.message);
-    if (!said) standsFor.set(id, parent);
+    const message = parseMessage(node.message);
+    if (!message) standsFor.set(id, parent);
     else {
       const above = messages.find(({ key }) => key === parent);
       // Tool calls and reasoning between two parts of an answer are skipped, so the parts become one message.
-      if (above?.role === said.role && said.role === 'assistant' && listChildren(mapping[asText(node.parent)]).length < 2) {
-        above.content += `\n\n${said.content}`;
+      if (above?.role === message.role && message.role === 'assistant' && listChildren(mapping[asText(node.parent)]).length < 2) {
+        above.content += `\n\n${message.content}`;
         standsFor.set(id, parent);
       } else {
-        messages.push({ key: id, parent, ...said });
+        messages.push({ key: id, parent, ...message });
         standsFor.set(id, id);
       }
     }

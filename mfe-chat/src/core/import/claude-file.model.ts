@@ -5,11 +5,11 @@ import { asText, asTimestamp, type Fields, isRecord } from './file-values.model.
 export const isClaudeChat = (entry: unknown): entry is Fields => isRecord(entry) && Array.isArray(entry.chat_messages);
 
 export function parseClaudeChat(chat: Fields): ImportedChat {
-  const said = (Array.isArray(chat.chat_messages) ? chat.chat_messages : []).filter(isRecord);
+  const records = (Array.isArray(chat.chat_messages) ? chat.chat_messages : []).filter(isRecord);
   const messages: ImportedMessage[] = [];
   const standsFor = new Map<string, string | null>();
   let before: string | null = null;
-  for (const [index, message] of said.entries()) {
+  for (const [index, message] of records.entries()) {
     const key = asText(message.uuid) || `m${index}`;
     const above = asText(message.parent_message_uuid);
     const parent: string | null = above && standsFor.has(above) ? (standsFor.get(above) ?? null) : above ? null : before;

@@ -21,8 +21,8 @@ export function createRequests(caller: () => Caller) {
   return {
     forMessage: (conversation: Conversation, { message, options: sent }: OutboxEntry): ChatRequest => {
       const { isTemporary, turns } = conversation;
-      const place = turns.findIndex(({ messageId }) => sent.edits !== undefined && messageId === sent.edits);
-      const history = toHistory(place < 0 ? turns : turns.slice(0, place));
+      const index = turns.findIndex(({ messageId }) => sent.edits !== undefined && messageId === sent.edits);
+      const history = toHistory(index < 0 ? turns : turns.slice(0, index));
       return { ...common(conversation, sent), message, ...(isTemporary ? { temporary: true, history } : { edits: sent.edits }) };
     },
     forAnswer: (

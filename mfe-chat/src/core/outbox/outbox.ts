@@ -31,11 +31,11 @@ const oldestFirst = (all: readonly OutboxEntry[], email: string) =>
 
 /** Creates an outbox that lasts as long as the page. */
 export function memoryOutbox(): Outbox {
-  const kept = new Map<string, OutboxEntry>();
+  const entriesById = new Map<string, OutboxEntry>();
   return {
-    put: async (entry) => void kept.set(entry.id, entry),
-    remove: async (id) => void kept.delete(id),
-    list: async (email) => oldestFirst([...kept.values()], email),
+    put: async (entry) => void entriesById.set(entry.id, entry),
+    remove: async (id) => void entriesById.delete(id),
+    list: async (email) => oldestFirst([...entriesById.values()], email),
   };
 }
 

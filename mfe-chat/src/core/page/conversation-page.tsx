@@ -52,9 +52,9 @@ export function ConversationPage({ kind, agentId, isPage = true, title, mark, gr
   useFocusedComposer(composer, `${key} ${isEmpty}`);
   usePageTitle(isPage ? conversation.title || title : undefined);
 
-  const send = (message: string, asked: ComposerOptions, attachments: readonly Attachment[]) => {
+  const send = (message: string, options: ComposerOptions, attachments: readonly Attachment[]) => {
     setDraft('');
-    actions.send(message, asked, attachments);
+    actions.send(message, options, attachments);
   };
   const pick = (prompt: string) => {
     setDraft(prompt);
@@ -98,18 +98,18 @@ function ConnectionNote({ conversation }: { conversation: Conversation }) {
 /** Adds the session to the URL when a new chat gets one. */
 function useSessionInUrl(conversation: Conversation, sessionId: string | null): void {
   const [, setParams] = useSearchParams();
-  const made = conversation.isTemporary ? null : conversation.sessionId;
+  const newSessionId = conversation.isTemporary ? null : conversation.sessionId;
   useEffect(() => {
-    if (!made || sessionId) return;
+    if (!newSessionId || sessionId) return;
     setParams(
       (params) => {
-        params.set('sessionId', made);
+        params.set('sessionId', newSessionId);
         params.delete('q');
         return params;
       },
       { replace: true },
     );
-  }, [made, sessionId, setParams]);
+  }, [newSessionId, sessionId, setParams]);
 }
 
 /** Focuses the composer on arrival and after sending. */

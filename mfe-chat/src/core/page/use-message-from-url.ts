@@ -11,7 +11,7 @@ export function useMessageFromUrl({ conversation, conversations, key }: ReturnTy
   const [params, setParams] = useSearchParams();
   const text = useMessages();
   const { notify } = useShell();
-  const asked = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
   const messageId = params.get(name);
   const { load, earlier } = conversation;
   const turnId = messageId ? conversation.turns.find((turn) => turn.messageId === messageId)?.id : undefined;
@@ -19,7 +19,7 @@ export function useMessageFromUrl({ conversation, conversations, key }: ReturnTy
 
   useEffect(() => {
     const forget = () => {
-      asked.current = null;
+      requested.current = null;
       setParams(
         (now) => {
           now.delete(name);
@@ -32,8 +32,8 @@ export function useMessageFromUrl({ conversation, conversations, key }: ReturnTy
     if (turnId) {
       conversations.setSpotlight(key, turnId);
       forget();
-    } else if (earlier === 0 && asked.current !== messageId) {
-      asked.current = messageId;
+    } else if (earlier === 0 && requested.current !== messageId) {
+      requested.current = messageId;
       conversations.showVersion(key, messageId).catch((error: unknown) => {
         notify.error({ title: text('messageGoneTitle'), ...(error instanceof Error ? { description: error.message } : {}) });
         forget();

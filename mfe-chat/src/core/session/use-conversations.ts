@@ -14,23 +14,23 @@ const bound = new WeakMap<Shell['api'], Bound>();
 
 function bind(shell: Shell): Bound {
   let email = shell.session.current()?.email;
-  const made: Bound = {
+  const entry: Bound = {
     shell,
     conversations: createConversations({
       api: shell.api,
       outbox: createOutbox(),
-      email: () => made.shell.session.current()?.email ?? '',
-      modelId: () => made.shell.model.current().modelId,
-      publish: (change) => made.shell.bus.publish(chatSessionChanged, change),
+      email: () => entry.shell.session.current()?.email ?? '',
+      modelId: () => entry.shell.model.current().modelId,
+      publish: (change) => entry.shell.bus.publish(chatSessionChanged, change),
     }),
   };
   shell.session.subscribe(() => {
-    const next = made.shell.session.current()?.email;
-    if (next !== email) made.conversations.clear();
+    const next = entry.shell.session.current()?.email;
+    if (next !== email) entry.conversations.clear();
     email = next;
   });
-  bound.set(shell.api, made);
-  return made;
+  bound.set(shell.api, entry);
+  return entry;
 }
 
 /** Returns the page's conversations. */

@@ -27,7 +27,7 @@ export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
   const listed = matches.slice(0, shown.query === query ? shown.count : listedAtOnce);
   // The page shows the message in its URL once it is loaded, switching to its version.
   const openMatch = (messageId: string) => setParams((now) => ({ ...Object.fromEntries(now), messageId }), { replace: true });
-  const told = [
+  const notes = [
     count || !isSearching ? (count ? text('matches', { count }) : text('noMatches')) : '',
     isSearching ? text('searchingOn') : '',
     hasFailed ? text('searchIncomplete') : '',
@@ -35,7 +35,7 @@ export function ChatMatches({ query, conversation, onShow }: ChatMatchesProps) {
   return (
     <section className={panel.section}>
       <p className={panel.helper} role="status">
-        {told.filter(Boolean).join(' ')}
+        {notes.filter(Boolean).join(' ')}
       </p>
       {hasFailed ? (
         <Button size="small" onClick={retry}>

@@ -14,13 +14,13 @@ const around = 40;
 
 /** Lists the messages that contain the query, ignoring case, in order. */
 export function searchTurns(turns: readonly ChatTurn[], query: string): ChatMatch[] {
-  const wanted = query.trim().toLocaleLowerCase();
-  if (!wanted) return [];
+  const needle = query.trim().toLocaleLowerCase();
+  if (!needle) return [];
   return turns.flatMap(({ id, role, content }) => {
-    const at = content.toLocaleLowerCase().indexOf(wanted);
+    const at = content.toLocaleLowerCase().indexOf(needle);
     if (at < 0) return [];
     const start = Math.max(0, at - around);
-    const end = at + wanted.length + around;
+    const end = at + needle.length + around;
     const excerpt = `${start > 0 ? '…' : ''}${content.slice(start, end)}${end < content.length ? '…' : ''}`;
     return [{ id, place: 'shown' as const, role, excerpt: stripMarkdown(excerpt) }];
   });

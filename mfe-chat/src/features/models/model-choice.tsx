@@ -20,8 +20,8 @@ interface ModelChoiceProps {
 export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
   const text = useModelsMessages();
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const isWanted = ({ id, modelName, provider }: Model) => chosen.includes(id) || `${modelName} ${provider}`.toLowerCase().includes(wanted);
+  const needle = search.trim().toLowerCase();
+  const matches = ({ id, modelName, provider }: Model) => chosen.includes(id) || `${modelName} ${provider}`.toLowerCase().includes(needle);
   const isFull = models.filter(({ id }) => chosen.includes(id)).length >= mostCompared;
   return (
     <fieldset className={styles.choice}>
@@ -38,7 +38,7 @@ export function ModelChoice({ models, chosen, onChange }: ModelChoiceProps) {
         />
       ) : null}
       <div className={styles.models}>
-        {models.filter(isWanted).map(({ id, modelName, provider }) => (
+        {models.filter(matches).map(({ id, modelName, provider }) => (
           <Checkbox
             key={id}
             checked={chosen.includes(id)}
