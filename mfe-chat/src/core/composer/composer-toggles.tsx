@@ -1,5 +1,5 @@
 import { lazyCode, limits } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import { ComposerToggle } from 'shared-ui/chat';
 import { Globe, type Icon, ImagePlus, Library, Mic, Telescope, Workflow } from 'shared-ui/icons';
 import { type MessageKeys, useMessages } from '../../messages/messages.ts';
@@ -37,7 +37,6 @@ interface ComposerTogglesProps {
 export function ComposerToggles({ options, onChange, onPhrase }: ComposerTogglesProps) {
   const text = useMessages();
   const { api, notify } = useShell();
-  const email = useSession()?.email ?? '';
   const { extras = [], usesKnowledge } = options;
   const set = (extra: Extra, isOn: boolean) =>
     onChange((before) => {
@@ -49,7 +48,7 @@ export function ComposerToggles({ options, onChange, onPhrase }: ComposerToggles
     set(extra, isOn);
     if (!isOn || (extra !== 'search_enabled' && extra !== 'create_image')) return;
     const { findMissingConnection } = await missing.eventually();
-    const found = await findMissingConnection(api, email, extra);
+    const found = await findMissingConnection(api, extra);
     if (!found) return;
     set(extra, false);
     notify.info({ ...found, durationMs: limits.infoToastMs });

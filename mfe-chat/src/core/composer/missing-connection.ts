@@ -7,10 +7,9 @@ import { text } from '../../messages/messages.ts';
  */
 export async function findMissingConnection(
   api: ApiCapability,
-  email: string,
   extra: 'search_enabled' | 'create_image',
 ): Promise<{ title: string; description: string } | undefined> {
-  const found = await api.call(getCapabilities, { query: { email } }).catch(() => undefined);
+  const found = await api.call(getCapabilities, {}).catch(() => undefined);
   if (!found) return undefined;
   if (extra === 'search_enabled' && found.web_search.by === null)
     return { title: text('searchWebMissingTitle'), description: text('searchWebMissingDetail') };

@@ -1,25 +1,25 @@
 import { limits } from 'shared-contracts';
 import { getSuggestions } from 'shared-contracts/calls';
-import { useShell } from 'shared-contracts/shell';
 import { useDebounced } from 'shared-ui';
-import { keepPreviousData, useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { chatKeys } from '../../shared/chat-keys.ts';
 import * as styles from './suggestions.module.css';
 
 /** Suggests completions from the user's earlier questions once typing pauses. */
 export function Suggestions({ draft, onPick }: { draft: string; onPick: (suggestion: string) => void }) {
   const text = useMessages();
-  const { api } = useShell();
   const query = useDebounced(draft.trim(), limits.suggestionDebounceMs);
-  const { data } = useQuery({
-    queryKey: chatKeys.suggestions(query),
-    queryFn: async ({ signal }) => (await api.call(getSuggestions, { query: { query } }, { signal })).suggestions,
-    enabled: query !== '' && query.length <= limits.suggestionQueryMax,
-    placeholderData: keepPreviousData,
-    // Suggestions are optional, so failures are neither shown nor retried.
-    retry: false,
-  });
+  const { data } = useCall(
+    getSuggestions,
+    { query: { query } },
+    {
+      isEnabled: query !== '' && query.length <= limits.suggestionQueryMax,
+      select: ({ suggestions }) => suggestions,
+      keepsPrevious: true,
+      // Suggestions are optional, so failures are neither shown nor retried.
+      retry: false,
+    },
+  );
   const typed = draft.trim();
   if (query === '' || typed === '' || typed.length > limits.suggestionQueryMax || !data?.length) return null;
   return (

@@ -6,12 +6,11 @@ import { type ItemName, MoveItems } from 'shared-ui/items';
 import { GroupedList } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useHistoryMessages } from '../../messages/history.ts';
-import type { HistoryShelf } from './history.api.ts';
 import { type ChatAction, HistoryRow } from './history-row.tsx';
 import * as styles from './history-view.module.css';
 import { useChatActions } from './use-chat-actions.ts';
 import { useExportChat } from './use-export-chat.ts';
-import { useHistory } from './use-history.ts';
+import { type HistoryShelf, useHistory } from './use-history.ts';
 
 /** Waits until the dialog has returned the focus before the next row takes it, in milliseconds. */
 const focusAfterMs = 350;

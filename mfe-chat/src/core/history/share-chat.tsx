@@ -4,7 +4,6 @@ import { useShell } from 'shared-contracts/shell';
 import { ShareLinksModal } from 'shared-ui/reading';
 import { useHistoryMessages } from '../../messages/history.ts';
 import { useShareMessages } from '../../messages/share.ts';
-import { chatKeys } from '../../shared/chat-keys.ts';
 
 interface ShareChatProps {
   session: ChatSession;
@@ -22,7 +21,7 @@ export function ShareChat({ session: { session_id, title }, onClose }: ShareChat
       note={text('shareNote')}
       linkLabel={text('shareLink')}
       failedTitle={text('shareFailedTitle')}
-      queryKey={chatKeys.shares(session_id)}
+      queryKey={[listShares.tag, listShares.name, session_id]}
       load={async (signal) => (await api.call(listShares, { query: { session_id } }, { signal })).shares}
       create={() => api.call(shareSession, { body: { session_id } })}
       end={(share_id) => api.call(revokeShare, { params: { share_id } })}

@@ -1,26 +1,27 @@
 import { type ChatSession, chatSessionChanged, routes } from 'shared-contracts';
+import { archiveSession, type CallAnswer, listSessions, pinSession, searchSessions } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { type ItemName, useItemActions } from 'shared-ui/items';
-import { type InfiniteData, useQueryClient } from 'shared-ui/query';
+import { callKey, type InfiniteData, useCallAction, useQueryClient } from 'shared-ui/query';
 import { useHistoryMessages } from '../../messages/history.ts';
-import { chatKeys } from '../../shared/chat-keys.ts';
-import { archiveChat, type HistoryPage, pinChat } from './history.api.ts';
 import { removeSession, setNotebook, setPinned, setTitle } from './history.model.ts';
 
 type Change = (sessions: readonly ChatSession[]) => ChatSession[];
+type HistoryPages = InfiniteData<CallAnswer<typeof listSessions>, number>;
 
 /** Applies a change to every cached list of chats and returns a function that undoes it. */
 function useHistoryChange() {
   const client = useQueryClient();
   const email = useSession()?.email ?? '';
   return (change: Change) => {
-    const filter = { queryKey: chatKeys.history(email) };
-    const before = client.getQueriesData(filter);
-    client.setQueryData<InfiniteData<HistoryPage, number>>(
-      chatKeys.history(email),
+    const lists = { queryKey: [...callKey(listSessions, email), 'pages'] };
+    const searches = { queryKey: callKey(searchSessions, email) };
+    const before = [...client.getQueriesData(lists), ...client.getQueriesData(searches)];
+    client.setQueriesData<HistoryPages>(
+      lists,
       (cached) => cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, data: change(page.data) })) },
     );
-    client.setQueriesData<ChatSession[]>({ queryKey: [...chatKeys.history(email), 'search'] }, (cached) => cached && change(cached));
+    client.setQueriesData<CallAnswer<typeof searchSessions>>(searches, (cached) => cached && { ...cached, data: change(cached.data) });
     return () => {
       for (const [key, data] of before) client.setQueryData(key, data);
     };
@@ -39,8 +40,7 @@ export const toItemName = ({ session_id, title, notebook_id }: ChatSession): Ite
 
 /** Renames, moves, deletes, pins, and archives chats. Deleting the open chat navigates to a new one. */
 export function useChatActions(openSessionId: string | null) {
-  const { api, bus, navigate, notify } = useShell();
-  const client = useQueryClient();
+  const { bus, navigate, notify } = useShell();
   const text = useHistoryMessages();
   const change = useHistoryChange();
   const actions = useItemActions({
@@ -57,34 +57,29 @@ export function useChatActions(openSessionId: string | null) {
     },
   });
 
-  /** Notifies other tabs and refreshes the lists, because the chat's place in them has changed. */
-  const announceChange = (sessionId: string) => {
-    bus.publish(chatSessionChanged, { sessionId, change: 'moved' });
-    return client.invalidateQueries({ queryKey: chatKeys.histories });
-  };
+  const { mutateAsync: sendPin } = useCallAction(pinSession, {
+    failure: text('pinFailedTitle'),
+    optimistic: (_, { body }) => change((sessions) => setPinned(sessions, body.session_id, body.pinned)),
+  });
+  const { mutateAsync: sendArchive } = useCallAction(archiveSession, { failure: text('archiveFailedTitle') });
+  const notifyTabs = (sessionId: string) => bus.publish(chatSessionChanged, { sessionId, change: 'moved' });
 
-  const pin = async ({ session_id: id, pinned = false }: ChatSession): Promise<void> => {
-    const undo = change((sessions) => setPinned(sessions, id, !pinned));
-    try {
-      await pinChat(api, id, !pinned);
-      await announceChange(id);
-    } catch {
-      undo();
-      notify.error({ title: text('pinFailedTitle'), description: text('voteFailedDetail') });
-    }
-  };
+  const pin = ({ session_id, pinned = false }: ChatSession): Promise<void> =>
+    sendPin({ body: { session_id, pinned: !pinned } }).then(
+      () => notifyTabs(session_id),
+      () => undefined,
+    );
 
-  const archive = async (session: ChatSession, isArchived: boolean): Promise<void> => {
-    const { session_id: id } = session;
-    try {
-      await archiveChat(api, id, isArchived);
-    } catch {
-      notify.error({ title: text('archiveFailedTitle'), description: text('voteFailedDetail') });
-      return;
-    }
-    await announceChange(id);
+  const archive = async (session: ChatSession, archived: boolean): Promise<void> => {
+    const { session_id } = session;
+    const isDone = await sendArchive({ body: { session_id, archived } }).then(
+      () => true,
+      () => false,
+    );
+    if (!isDone) return;
+    notifyTabs(session_id);
     const name = session.title || text('untitledChat');
-    if (!isArchived) return notify.success({ title: text('unarchivedTitle'), description: text('unarchivedDetail', { name }) });
+    if (!archived) return notify.success({ title: text('unarchivedTitle'), description: text('unarchivedDetail', { name }) });
     const action = { label: text('undo'), onAction: () => void archive(session, false) };
     notify.success({ title: text('archivedTitle'), description: text('archivedDetail', { name }), action });
   };

@@ -1,33 +1,54 @@
 import { useMemo } from 'react';
-import { alertsChanged, chatSessionChanged, itemsChanged } from 'shared-contracts';
-import { useEvent, useSession, useShell } from 'shared-contracts/shell';
+import { alertsChanged, limits } from 'shared-contracts';
+import { listSessions, searchSessions } from 'shared-contracts/calls';
+import { useEvent, useSession } from 'shared-contracts/shell';
 import { useDebounced } from 'shared-ui';
-import { useInfiniteQuery, useQuery, useQueryClient } from 'shared-ui/query';
-import { chatKeys } from '../../shared/chat-keys.ts';
-import { type HistoryShelf, historyQuery, historySearchQuery } from './history.api.ts';
+import { useCall, useCallCache, useCallPages } from 'shared-ui/query';
 import { groupSessions } from './history.model.ts';
 
 const searchDebounceMs = 300;
 
+/** Names the active and the archived chats. */
+export type HistoryShelf = 'active' | 'archived';
+
+/** Loads the pages of the active or the archived chats. */
+function useSessions(view: HistoryShelf) {
+  const shelf = view === 'archived' ? { view } : {};
+  return useCallPages(
+    listSessions,
+    {
+      first: limits.sessionListPage,
+      page: (page) => ({ query: { page, pageSize: limits.sessionListPageSize, ...shelf } }),
+      next: (last, pages) => {
+        const loaded = pages.reduce((sum, { data }) => sum + data.length, 0);
+        return last.data.length > 0 && loaded < last.total ? pages.length + limits.sessionListPage : undefined;
+      },
+    },
+    // Other tabs and panels change this list, so cached data is shown and then refreshed.
+    { refetchOnMount: 'always' },
+  );
+}
+
 /** Loads the chat history or its search results, grouped by date, and follows changes from any tab. */
 export function useHistory(typed: string, view: HistoryShelf) {
-  const { api } = useShell();
-  const session = useSession();
-  const email = session?.email ?? '';
-  const client = useQueryClient();
+  const timeZone = useSession()?.timeZone;
+  const cache = useCallCache();
   const searched = useDebounced(typed.trim(), searchDebounceMs);
   const isSearch = searched !== '';
-  const history = useInfiniteQuery({ ...historyQuery(api, email, view), enabled: email !== '' });
-  const found = useQuery(historySearchQuery(api, email, searched));
-  const refresh = () => void client.invalidateQueries({ queryKey: chatKeys.histories });
-  useEvent(chatSessionChanged, refresh);
-  useEvent(itemsChanged, refresh);
+  const history = useSessions(view);
+  const found = useCall(
+    searchSessions,
+    { query: { title: searched } },
+    { isEnabled: isSearch, keepsPrevious: true, select: ({ data }) => data },
+  );
   // A scheduled agent creates a chat together with an alert.
-  useEvent(alertsChanged, ({ hasNew }) => hasNew && refresh());
+  useEvent(alertsChanged, ({ hasNew }) => {
+    if (hasNew) void cache.refresh(listSessions);
+  });
 
   const all = history.data?.pages;
   const sessions = useMemo(() => (isSearch ? (found.data ?? []) : (all ?? []).flatMap((page) => page.data)), [isSearch, found.data, all]);
-  const groups = useMemo(() => groupSessions(sessions, { now: new Date(), timeZone: session?.timeZone }), [sessions, session?.timeZone]);
+  const groups = useMemo(() => groupSessions(sessions, { now: new Date(), timeZone }), [sessions, timeZone]);
   const query = isSearch ? found : history;
   return {
     groups,

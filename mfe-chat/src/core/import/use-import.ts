@@ -1,11 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { chatSessionChanged, isApiError, limits } from 'shared-contracts';
-import { importChats } from 'shared-contracts/calls';
+import { importChats, listSessions } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
-import { useQueryClient } from 'shared-ui/query';
+import { useCallCache } from 'shared-ui/query';
 import { useImportMessages } from '../../messages/import.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { chatKeys } from '../../shared/chat-keys.ts';
 import { readChats, type Skipped, splitIntoBatches } from './import-chats.model.ts';
 
 /** Describes the progress and the result of an import. */
@@ -39,7 +38,7 @@ export function useImport() {
   const { api, bus } = useShell();
   const text = useImportMessages();
   const common = useMessages();
-  const client = useQueryClient();
+  const cache = useCallCache();
   const [state, setState] = useState(start);
   const stopping = useRef<AbortController | null>(null);
   const add = (change: Partial<ImportState> | ((now: ImportState) => Partial<ImportState>)) =>
@@ -89,7 +88,7 @@ export function useImport() {
         add((now) => ({ problems: [...now.problems, `${text('importFailedTitle')}: ${detail} ${text('importAgain')}`] }));
     }
     add({ phase: 'over', isStopped: controller.signal.aborted });
-    await client.invalidateQueries({ queryKey: chatKeys.histories });
+    await cache.refresh(listSessions);
   };
 
   const stop = useCallback(() => stopping.current?.abort(), []);

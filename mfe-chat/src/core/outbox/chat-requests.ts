@@ -1,17 +1,17 @@
-import type { ChatRequest } from 'shared-contracts';
+import type { CallInput, completeChat } from 'shared-contracts/calls';
 import type { AnswerRequest } from '../conversation/branches.model.ts';
 import type { ChatTurn, Conversation, SendOptions } from '../conversation/conversation.model.ts';
 import type { OutboxEntry } from './outbox.ts';
 
-type Caller = Pick<ChatRequest, 'email' | 'model'>;
+type ChatRequest = CallInput<typeof completeChat>['body'];
 
 const toHistory = (turns: readonly ChatTurn[]) =>
   turns.filter((turn) => turn.delivery === undefined && turn.content !== '').map(({ role, content }) => ({ role, content }));
 
 /** Creates the bodies of chat requests: for a message, and for another version or the rest of an answer. */
-export function createRequests(caller: () => Caller) {
+export function createRequests(getModel: () => string) {
   const common = ({ sessionId }: Conversation, sent: SendOptions) => ({
-    ...caller(),
+    model: getModel(),
     session_id: sessionId,
     agent_id: sent.agentId,
     rag_enabled: sent.usesKnowledge,

@@ -45,7 +45,7 @@ export function createSender(options: SenderOptions) {
     removedIds.add(id);
     await outbox.remove(id);
   };
-  const requests = createRequests(() => ({ email: options.email(), model: options.modelId() }));
+  const requests = createRequests(options.modelId);
   const flushLater = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), backoffMs(++failures));

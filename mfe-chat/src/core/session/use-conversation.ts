@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { chatSessionChanged, newId, tabStore } from 'shared-contracts';
-import { useEvent } from 'shared-contracts/shell';
-import { useQueryClient } from 'shared-ui/query';
+import { listSessions } from 'shared-contracts/calls';
+import { useEvent, useSession } from 'shared-contracts/shell';
+import { callKey, useQueryClient } from 'shared-ui/query';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import { useStore } from 'zustand';
-import { chatKeys } from '../../shared/chat-keys.ts';
 import { createEmptyConversation } from '../conversation/conversation.model.ts';
 import { useConversations } from './use-conversations.ts';
 
@@ -57,9 +57,10 @@ export function useConversationSync({ key, sessionId, isTemporary, conversations
     };
   }, [conversations, key, isTemporary]);
   const client = useQueryClient();
+  const email = useSession()?.email ?? '';
   useEvent(chatSessionChanged, (change) => {
     conversations.handleSessionChange(change);
     // The history of another page would otherwise first render without the new chat.
-    if (change.change === 'created') void client.invalidateQueries({ queryKey: chatKeys.histories, refetchType: 'all' });
+    if (change.change === 'created') void client.invalidateQueries({ queryKey: callKey(listSessions, email), refetchType: 'all' });
   });
 }

@@ -1,26 +1,13 @@
-import { type Agent, agentChanged } from 'shared-contracts';
+import type { Agent } from 'shared-contracts';
 import { getAgent } from 'shared-contracts/calls';
-import { useEvent, useShell } from 'shared-contracts/shell';
 import { Tile, TileGrid } from 'shared-ui';
 import { ArrowUpRight } from 'shared-ui/icons';
-import { useQuery, useQueryClient } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
-import { chatKeys } from '../../shared/chat-keys.ts';
 
 /** Loads an agent and follows changes from its form. An empty id loads nothing. */
-export function useAgent(agentId: string) {
-  const { api } = useShell();
-  const client = useQueryClient();
-  useEvent(agentChanged, (event) => {
-    if (event.agentId === agentId && event.change === 'updated') void client.invalidateQueries({ queryKey: chatKeys.agent(agentId) });
-  });
-  return useQuery({
-    queryKey: chatKeys.agent(agentId),
-    queryFn: ({ signal }) => api.call(getAgent, { query: { agent_id: agentId } }, { signal }),
-    enabled: agentId !== '',
-  });
-}
+export const useAgent = (agentId: string) => useCall(getAgent, { query: { agent_id: agentId } }, { isEnabled: agentId !== '' });
 
 /** Returns the agent in the URL of a new chat: undefined if there is none, null while it loads. */
 export function useAgentFromUrl(): Agent | null | undefined {

@@ -1,13 +1,11 @@
 import { useId, useRef, useState } from 'react';
-import { chatSessionChanged, limits, type SavedExcerpt } from 'shared-contracts';
-import { useEvent, useShell } from 'shared-contracts/shell';
+import { limits, type SavedExcerpt } from 'shared-contracts';
+import { listExcerpts } from 'shared-contracts/calls';
 import { Button, IconButton, QueryView } from 'shared-ui';
 import { Trash2 } from 'shared-ui/icons';
-import { useQuery, useQueryClient } from 'shared-ui/query';
-import { excerptsQuery } from '../../core/excerpt/excerpts.api.ts';
+import { useCall } from 'shared-ui/query';
 import { useExcerptActions } from '../../core/excerpt/use-excerpt-actions.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { chatKeys } from '../../shared/chat-keys.ts';
 import * as panel from './chat-panel.module.css';
 import * as styles from './saved-excerpts.module.css';
 
@@ -15,14 +13,13 @@ import * as styles from './saved-excerpts.module.css';
 export function SavedExcerpts({ sessionId }: { sessionId: string | null }) {
   const text = useMessages();
   const id = useId();
-  const { api } = useShell();
   const title = useRef<HTMLHeadingElement>(null);
   const { remove } = useExcerptActions();
-  const client = useQueryClient();
-  const query = useQuery({ ...excerptsQuery(api, sessionId ?? ''), enabled: sessionId !== null });
-  useEvent(chatSessionChanged, (changed) => {
-    if (sessionId && changed.sessionId === sessionId) void client.invalidateQueries({ queryKey: chatKeys.excerpts(sessionId) });
-  });
+  const query = useCall(
+    listExcerpts,
+    { query: { session_id: sessionId ?? '' } },
+    { isEnabled: sessionId !== null, select: ({ excerpts }) => excerpts },
+  );
   const handleDelete = (excerpt: SavedExcerpt) => {
     // The pressed button is removed with its row, so the focus moves to the list.
     title.current?.focus();

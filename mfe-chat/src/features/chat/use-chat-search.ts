@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import { limits, type MessageMatch } from 'shared-contracts';
 import { searchMessages } from 'shared-contracts/calls';
-import { useShell } from 'shared-contracts/shell';
 import { useDebounced } from 'shared-ui';
-import { queryOptions, useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import type { Conversation } from '../../core/conversation/conversation.model.ts';
-import { chatKeys } from '../../shared/chat-keys.ts';
 import { mergeMatches, searchTurns } from './chat-search.model.ts';
 
 const debounceMs = 300;
@@ -13,26 +11,23 @@ const none: readonly MessageMatch[] = [];
 
 /** Searches a chat: the loaded messages at once, then earlier messages and hidden versions on the server. */
 export function useChatSearch(conversation: Conversation, typed: string) {
-  const { api } = useShell();
   const { turns, earlier } = conversation;
   const sessionId = conversation.isTemporary ? null : conversation.sessionId;
   const query = typed.trim().slice(0, limits.chatSearchMax).toWellFormed();
-  const announceChange = useDebounced(query, debounceMs);
+  const debounced = useDebounced(query, debounceMs);
   const isElsewhere = sessionId !== null && (earlier > 0 || turns.some(({ versions }) => versions && versions.length > 1));
-  const found = useQuery({
-    ...queryOptions({
-      queryKey: chatKeys.found(sessionId ?? '', announceChange, earlier + turns.length),
-      queryFn: ({ signal }) => api.call(searchMessages, { query: { session_id: sessionId ?? '', text: announceChange } }, { signal }),
-    }),
-    enabled: isElsewhere && announceChange !== '',
-  });
-  const fits = announceChange === query ? found.data : undefined;
+  const found = useCall(
+    searchMessages,
+    { query: { session_id: sessionId ?? '', text: debounced } },
+    { isEnabled: isElsewhere && debounced !== '' },
+  );
+  const fits = debounced === query ? found.data : undefined;
   const matches = useMemo(() => mergeMatches(searchTurns(turns, query), turns, fits?.matches ?? none), [turns, query, fits]);
   return {
     matches,
     /** Includes those beyond the limit of the list. */
     count: Math.max(matches.length, fits?.total ?? 0),
-    isSearching: isElsewhere && (announceChange !== query || found.isFetching),
+    isSearching: isElsewhere && (debounced !== query || found.isFetching),
     hasFailed: isElsewhere && found.isError && !found.isFetching,
     retry: () => void found.refetch(),
   };

@@ -7,8 +7,8 @@ import { Link } from 'shared-ui/router';
 import { useModelsMessages } from '../../messages/models.ts';
 import * as styles from './compare-models.module.css';
 import { leastCompared, ModelChoice, mostCompared } from './model-choice.tsx';
-import { useModels } from './models.api.ts';
 import { type Column, useComparison } from './use-comparison.ts';
+import { useModels } from './use-models.ts';
 
 /** Compares two to four models with one message, side by side, with measured times. */
 export function CompareModelsPage() {

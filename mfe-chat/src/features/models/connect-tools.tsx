@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { type Capabilities, isApiError, type Model, type ModelPurpose } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { type Capabilities, isApiError, type Model, type ModelPurpose, type SearchEngine } from 'shared-contracts';
+import { connectSearch, disconnectSearch, getCapabilities, setSpecialModel } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input, Modal, QueryView } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
 import { Globe } from 'shared-ui/icons';
-import { useQueryClient } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
-import { chatKeys } from '../../shared/chat-keys.ts';
-import { useModels } from './models.api.ts';
-import { chooseSpecialModel, connectWebSearch, disconnectWebSearch, type SearchFields, useCapabilities } from './tools.api.ts';
+import { useModels } from './use-models.ts';
 
 const engines = [
   { value: 'searxng', label: 'SearXNG' },
@@ -32,7 +31,7 @@ export function ConnectTools() {
 
 function ToolsModal({ onClose }: { onClose: () => void }) {
   const text = useModelsMessages();
-  const capabilities = useCapabilities();
+  const capabilities = useCall(getCapabilities);
   return (
     <Modal open title={text('toolsTitle')} footer={null} onCancel={onClose}>
       <QueryView query={capabilities} failedTitle={text('toolsFailed')}>
@@ -49,16 +48,22 @@ function ToolsModal({ onClose }: { onClose: () => void }) {
   );
 }
 
+interface SearchFields {
+  readonly engine: SearchEngine;
+  readonly search_url?: string;
+  readonly api_key?: string;
+}
+
+/** Returns actions that resolve to what to show beside the form, or null on success. */
 function useTools() {
-  const { api, notify } = useShell();
+  const { notify } = useShell();
   const text = useModelsMessages();
-  const client = useQueryClient();
-  const email = useSession()?.email ?? '';
-  const change = async (action: () => Promise<string | null>, done: string): Promise<string | null> => {
+  const { mutateAsync: connect } = useCallAction(connectSearch, { failure: false });
+  const { mutateAsync: disconnect } = useCallAction(disconnectSearch, { failure: false });
+  const { mutateAsync: setModel } = useCallAction(setSpecialModel, { failure: false });
+  const report = async (answer: Promise<unknown>, done: string): Promise<string | null> => {
     try {
-      const problem = await action();
-      if (problem !== null) return problem;
-      await client.invalidateQueries({ queryKey: chatKeys.capabilities(email) });
+      await answer;
       notify.success({ title: done });
       return null;
     } catch (error) {
@@ -66,10 +71,18 @@ function useTools() {
     }
   };
   return {
-    connect: (fields: SearchFields) => change(() => connectWebSearch(api, email, fields), text('searchConnected')),
-    disconnect: () => change(() => disconnectWebSearch(api, email).then(() => null), text('searchDisconnected')),
+    connect: async (fields: SearchFields) => {
+      try {
+        const { problem } = await connect({ body: fields });
+        if (problem === null) notify.success({ title: text('searchConnected') });
+        return problem;
+      } catch (error) {
+        return isApiError(error) ? error.message : text('tryLater');
+      }
+    },
+    disconnect: () => report(disconnect({}), text('searchDisconnected')),
     choose: (purpose: ModelPurpose, id: string | null) =>
-      change(() => chooseSpecialModel(api, email, purpose, id).then(() => null), text('specialModelChosen')),
+      report(setModel({ body: { purpose, special_model: id } }), text('specialModelChosen')),
   };
 }
 

@@ -4,8 +4,8 @@ import { useModelsMessages } from '../../messages/models.ts';
 import { ConnectProvider } from './connect-provider.tsx';
 import { ConnectTools } from './connect-tools.tsx';
 import { ModelGroups } from './model-groups.tsx';
-import { useModels } from './models.api.ts';
 import * as styles from './models.module.css';
+import { useModels } from './use-models.ts';
 
 export function ModelsPage() {
   const text = useModelsMessages();

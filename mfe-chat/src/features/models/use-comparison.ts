@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AnswerUsage, isApiError, type Model, newId } from 'shared-contracts';
 import { completeChat, stopRun } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import { readRun } from '../../core/run/run-stream.ts';
 
 /** Describes the answer of one model. */
@@ -18,7 +18,6 @@ export interface Column {
 /** Sends the same message to several models at once, each as its own incognito run. */
 export function useComparison() {
   const { api } = useShell();
-  const email = useSession()?.email ?? '';
   const [columns, setColumns] = useState<readonly Column[]>([]);
   const leave = useRef(new AbortController());
   useEffect(() => () => leave.current.abort(), []);
@@ -26,7 +25,7 @@ export function useComparison() {
     setColumns((all) => all.map((column) => (column.model.id === id ? { ...column, ...part(column) } : column)));
 
   async function ask(model: Model, message: string, signal: AbortSignal): Promise<void> {
-    const body = { message, email, model: model.id, temporary: true, rag_enabled: false };
+    const body = { message, model: model.id, temporary: true, rag_enabled: false };
     const stream = api.stream(completeChat, { body }, { idempotencyKey: newId(), signal });
     const outcome = await readRun(stream, (events) => {
       for (const event of events) {

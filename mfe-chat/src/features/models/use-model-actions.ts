@@ -1,67 +1,70 @@
 import { isApiError, type Model } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
-import { useQueryClient } from 'shared-ui/query';
+import {
+  type CallInput,
+  connectModelProvider,
+  disconnectModelProvider,
+  getModels,
+  refreshModelProvider,
+  setDefaultModel,
+} from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
+import { useCallAction, useCallCache } from 'shared-ui/query';
 import { useModelsMessages } from '../../messages/models.ts';
-import { chooseDefault, connectProvider, disconnectProvider, modelsQuery, type ProviderFields, refreshProvider } from './models.api.ts';
 
 /** Connects, tests, and disconnects providers, and sets the default model. */
 export function useModelActions() {
-  const { api, confirm, model, notify } = useShell();
+  const { confirm, model, notify } = useShell();
   const text = useModelsMessages();
-  const client = useQueryClient();
-  const email = useSession()?.email ?? '';
-  /** Refreshes the list and the default model in the top bar. */
-  const refreshModels = async () => {
-    // The list reports its own failure.
-    const models = await client.fetchQuery({ ...modelsQuery(api, email), staleTime: 0 }).catch(() => undefined);
+  const cache = useCallCache();
+  const { mutateAsync: sendProvider } = useCallAction(connectModelProvider, { failure: false });
+  const { mutateAsync: refreshProvider } = useCallAction(refreshModelProvider, { failure: false });
+  const { mutateAsync: removeProvider } = useCallAction(disconnectModelProvider, { failure: text('disconnectFailedTitle') });
+  const { mutateAsync: setDefault } = useCallAction(setDefaultModel, { failure: text('defaultModelFailedTitle') });
+  /** Tells the top bar which models are connected; the action has already refreshed the list. */
+  const updateTopBar = async () => {
+    const models = cache.read(getModels, {});
     if (models) await model.refresh(models.filter(({ connected }) => connected).map(({ modelId }) => modelId));
   };
-  const failed = (title: string, error: unknown) =>
-    notify.error({ title, description: isApiError(error) ? error.message : text('tryLater') });
+  const describe = (error: unknown) => (isApiError(error) ? error.message : text('tryLater'));
 
   return {
     /** Returns what to show beside the form, or null if the provider is connected. */
-    connect: async (fields: ProviderFields): Promise<string | null> => {
+    connect: async (body: CallInput<typeof connectModelProvider>['body']): Promise<string | null> => {
       try {
-        const problem = await connectProvider(api, email, fields);
+        const { problem } = await sendProvider({ body });
         if (problem !== null) return problem;
       } catch (error) {
-        return isApiError(error) ? error.message : text('tryLater');
+        return describe(error);
       }
-      notify.success({ title: text('providerConnectedTitle'), description: text('providerConnectedDetail', { name: fields.name }) });
-      await refreshModels();
+      notify.success({ title: text('providerConnectedTitle'), description: text('providerConnectedDetail', { name: body.name }) });
+      await updateTopBar();
       return null;
     },
     test: async (providerId: string, name: string): Promise<void> => {
       try {
-        const problem = await refreshProvider(api, providerId);
+        const { problem } = await refreshProvider({ params: { provider_id: providerId } });
         if (problem === null) notify.success({ title: text('providerAnswersTitle'), description: text('providerAnswersDetail', { name }) });
         else notify.error({ title: text('providerSilentTitle', { name }), description: problem });
-        await refreshModels();
+        await updateTopBar();
       } catch (error) {
-        failed(text('providerSilentTitle', { name }), error);
+        notify.error({ title: text('providerSilentTitle', { name }), description: describe(error) });
       }
     },
     disconnect: async (providerId: string, name: string): Promise<void> => {
       const question = { title: text('disconnectAskTitle', { name }), body: text('disconnectAskBody'), okLabel: text('disconnect') };
       if (!(await confirm({ ...question, cancelLabel: text('cancel'), danger: true }))) return;
-      try {
-        await disconnectProvider(api, providerId);
-        await refreshModels();
-      } catch (error) {
-        failed(text('disconnectFailedTitle'), error);
-      }
+      await removeProvider({ params: { provider_id: providerId } }).then(updateTopBar, () => undefined);
     },
     /** The default model applies at once, in the top bar too. */
     makeDefault: async ({ id, modelId, modelName }: Model): Promise<void> => {
-      try {
-        await chooseDefault(api, email, id);
-        await refreshModels();
-        notify.success({ title: text('defaultModelTitle'), description: text('defaultModelDetail', { name: modelName }) });
-        await model.choose({ modelId, modelName });
-      } catch (error) {
-        failed(text('defaultModelFailedTitle'), error);
-      }
+      const isSet = await setDefault({ body: { default_model: id } }).then(
+        () => true,
+        () => false,
+      );
+      if (!isSet) return;
+      await updateTopBar();
+      notify.success({ title: text('defaultModelTitle'), description: text('defaultModelDetail', { name: modelName }) });
+      await model.choose({ modelId, modelName });
     },
   };
 }

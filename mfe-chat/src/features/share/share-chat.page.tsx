@@ -1,28 +1,21 @@
 import type { SharedChat } from 'shared-contracts';
 import { openSharedChat } from 'shared-contracts/calls';
-import { useShell } from 'shared-contracts/shell';
 import { formatDateTime, PageHeader } from 'shared-ui';
 import { Markdown, MessageBubble, safeLinkUrl } from 'shared-ui/chat';
 import { Bot } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { SharedLinkPage } from 'shared-ui/reading';
 import { useParams } from 'shared-ui/router';
 import { usePageTitle } from '../../core/page/use-page-title.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useShareMessages } from '../../messages/share.ts';
-import { chatKeys } from '../../shared/chat-keys.ts';
 import * as styles from './share-chat.module.css';
 
 /** Renders a shared chat for anyone with the link, signed in or not. */
 export function ShareChatPage() {
   const text = useShareMessages();
-  const { api } = useShell();
   const { token = '' } = useParams();
-  const chat = useQuery({
-    queryKey: chatKeys.shared(token),
-    queryFn: ({ signal }) => api.call(openSharedChat, { params: { token } }, { signal }),
-    retry: false,
-  });
+  const chat = useCall(openSharedChat, { params: { token } }, { retry: false });
   usePageTitle(chat.data?.title ?? text('shareTitle'));
   if (chat.data) return <ReadChat chat={chat.data} />;
   return <SharedLinkPage title={text('shareTitle')} query={chat} failedTitle={text('shareFailed')} />;
