@@ -30,7 +30,7 @@ interface Kept {
 const answerText = (message: string) =>
   `This page runs **without a server**, so nothing answers here but this text. You wrote:\n\n> ${message.replaceAll('\n', '\n> ')}\n`;
 
-/** Answers the chat calls of the standalone page from memory, so that the remote runs without a server. */
+/** Serves the chat calls of the standalone page from memory, so that the remote runs without a server. */
 export function answerAsServer(shell: FakeShell): void {
   const kept = new Map<string, Kept>();
   const find = (sessionId: string): Kept => {

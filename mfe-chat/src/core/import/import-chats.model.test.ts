@@ -89,7 +89,7 @@ describe('importing a file', () => {
     ]);
   });
 
-  it('keeps the notes, votes, and answer states of its own exports', () => {
+  it('keeps the notes, votes, and answer states of a chat exported by Atrium', () => {
     expect(first(own)).toMatchObject({ source_id: 'atrium:s1', title: 'Own', notes: 'Remember.' });
     expect(first(own)?.messages[1]).toMatchObject({ parent: 'm1', content: 'Hello.', status: 'stopped', vote: 'like', model: 'm' });
     const { session_id: _, ...older } = own;

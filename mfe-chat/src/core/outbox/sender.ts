@@ -178,7 +178,7 @@ export function createSender(options: SenderOptions) {
       for (const entry of entries.values()) if (conversations.get(key)?.run?.turnId === toAnswerId(entry.id)) void remove(entry.id);
     },
     /**
-     * Shows the stored messages of a conversation, and those of other new chats in conversations of their own. Returns the key of the
+     * Shows the stored messages of a conversation, and those of other new chats in separate conversations. Returns the key of the
      * newest of these that can still be sent.
      */
     async restore(key: string): Promise<string | undefined> {

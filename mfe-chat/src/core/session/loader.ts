@@ -12,7 +12,7 @@ export interface LoaderOptions {
   readonly onRunning: (key: string, runId: string) => void;
 }
 
-/** How many messages a chat shows at first. Older ones are loaded afterwards. */
+/** How many messages a chat shows at first. Older ones are loaded later. */
 const initialMessages = 40;
 
 const olderMessagesCode = lazyCode(() => import(/* webpackChunkName: "completion" */ './older-messages.ts'));

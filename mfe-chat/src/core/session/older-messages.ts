@@ -46,7 +46,7 @@ export function createOlderMessagesLoader(api: ApiCapability, conversations: Con
       try {
         await loadOlder(key);
       } catch {
-        // What is shown stays as it is.
+        // The loaded messages stay as they are.
       }
       running.delete(key);
     },

@@ -9,7 +9,7 @@ import { useMessages } from '../../messages/messages.ts';
 /** Loads an agent and follows changes from its form. An empty id loads nothing. */
 export const useAgent = (agentId: string) => useCall(getAgent, { query: { agent_id: agentId } }, { isEnabled: agentId !== '' });
 
-/** Returns the agent in the URL of a new chat: undefined if there is none, null while it loads. */
+/** Returns the agent in the URL of a new chat: undefined without one, null while it loads. */
 export function useAgentFromUrl(): Agent | null | undefined {
   const [params] = useSearchParams();
   const agentId = params.has('sessionId') ? '' : (params.get('agent_id') ?? '');
