@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { completeChat, createAgent, type FiledKind, listItems } from 'shared-contracts/calls';
+import type { FiledKind } from 'shared-contracts';
+import { completeChat, createAgent, listItems } from 'shared-contracts/calls';
 import { completeUpload, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
 import type { Account } from './accounts.ts';
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { type Item, routes } from 'shared-contracts';
-import { type FiledKind, filedKinds, itemKindCalls, listItems } from 'shared-contracts/calls';
+import { type FiledKind, filedKinds, type Item, keepsExtension, routes } from 'shared-contracts';
+import { itemKindCalls, listItems } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 
 /** The wording of the specification, section 8, for one kind. */
@@ -74,7 +74,7 @@ for (const kind of filedKinds) {
       .getByRole('main')
       .getByRole('list')
       .filter({ has: page.getByRole('checkbox') });
-    const newName = itemKindCalls[kind].keepsExtension ? 'Renamed.pdf' : 'Renamed';
+    const newName = keepsExtension(kind) ? 'Renamed.pdf' : 'Renamed';
     const choose = async (action: string) => {
       await list.getByRole('button', { name: /^More actions for/ }).click();
       await page.getByRole('menuitem', { name: action }).click();

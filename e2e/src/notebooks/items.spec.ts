@@ -1,5 +1,5 @@
-import { routes } from 'shared-contracts';
-import { createNotebook, filedKinds, itemKindCalls } from 'shared-contracts/calls';
+import { filedKinds, keepsExtension, routes } from 'shared-contracts';
+import { createNotebook } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 import { itemMakers } from '../../support/items.ts';
 
@@ -10,7 +10,7 @@ for (const kind of filedKinds) {
   test(`somebody renames, moves, deletes and restores a ${kind}`, async ({ page, signedUp, expectAccessible }) => {
     const name = await itemMakers[kind](signedUp);
     await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title: 'Fairs' } });
-    const newName = itemKindCalls[kind].keepsExtension ? `New name${/\.\w+$/.exec(name)?.[0]}` : 'New name';
+    const newName = keepsExtension(kind) ? `New name${/\.\w+$/.exec(name)?.[0]}` : 'New name';
     const main = page.getByRole('main');
     const choose = async (of: string, action: string) => {
       await main.getByRole('button', { name: `More actions for ${of}` }).click();

@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini';
 import type { EventDefinition } from '../event/bus.ts';
+import type { FiledKind, ItemKind } from '../item/item-kinds.ts';
 import type { WorkspaceAction } from '../workspace/policy.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** What kinds of things an input can name by id; the server answers 404 when the caller may not see the one named. */
 export type OwnedKind =
+  | Exclude<FiledKind, 'chat'>
+  | 'notebook'
   | 'activity'
   | 'login-session'
   | 'chat-session'
@@ -15,17 +18,11 @@ export type OwnedKind =
   | 'memory'
   | 'saved-excerpt'
   | 'chat-share'
-  | 'agent'
   | 'agent-server'
   | 'agent-run'
   | 'agent-approval'
   | 'api-key'
-  | 'file'
-  /** A workflow is a blueprint: both have one id. */
-  | 'blueprint'
   | 'workflow-run'
-  | 'report'
-  | 'notebook'
   /** What answers may be looked up in: a folder of knowledge files, or a notebook. */
   | 'knowledge'
   /** What a chat can be about: the same, or an article that the user may read. */
@@ -53,16 +50,14 @@ type Schema = z.ZodMiniType;
 
 /** Groups the calls about one kind of data. A call that changes a group makes the cached answers of that group stale. */
 export type CallTag =
+  | `${Exclude<ItemKind, 'chat'>}s`
   | 'account'
   | 'activity'
-  | 'agents'
   | 'alerts'
   | 'api-keys'
   | 'approvals'
   | 'apps'
-  | 'articles'
   | 'assistant'
-  | 'blueprints'
   | 'bookmarks'
   | 'chat'
   | 'chat-shares'
@@ -73,14 +68,12 @@ export type CallTag =
   | 'drafts'
   | 'excerpts'
   | 'feeds'
-  | 'files'
   | 'help'
   | 'insights'
   | 'invitations'
   | 'items'
   | 'memory'
   | 'models'
-  | 'notebooks'
   | 'notifications'
   | 'personalization'
   | 'plans'
@@ -88,11 +81,9 @@ export type CallTag =
   | 'profile'
   | 'public-api'
   | 'recovery'
-  | 'reports'
   | 'saved-articles'
   | 'security'
   | 'shell'
-  | 'sticky-notes'
   | 'web-search'
   | 'work-areas'
   | 'workflow-shares'
@@ -148,8 +139,7 @@ type WithoutIdentity<Input, Field extends PropertyKey> = [Field] extends [never]
     ? Omit<Input, Field> & Partial<Pick<Input, Field>>
     : Input;
 type Part<C extends CallDefinition, K extends 'params' | 'query' | 'body'> = C[K] extends Schema
-  ? // biome-ignore lint/complexity/noBannedTypes: `{}` asks whether every field of the part is optional.
-    {} extends WithoutIdentity<In<C[K]>, IdentityOf<C>>
+  ? {} extends WithoutIdentity<In<C[K]>, IdentityOf<C>>
     ? { readonly [P in K]?: WithoutIdentity<In<C[K]>, IdentityOf<C>> }
     : { readonly [P in K]: WithoutIdentity<In<C[K]>, IdentityOf<C>> }
   : { readonly [P in K]?: undefined };

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
+import { type ItemKind, itemKinds, type ListedKind, listedKinds } from './item-kinds.ts';
 
-/** Everything that a user makes or keeps and that lists and the search show alike. */
-export const itemKind = z.enum(['chat', 'agent', 'file', 'blueprint', 'report', 'notebook', 'sticky-note', 'article']);
+/** Checks a kind of item. */
+export const itemKind = z.enum(Object.keys(itemKinds) as [ItemKind, ...ItemKind[]]);
 
-export type ItemKind = z.infer<typeof itemKind>;
-
-/**
- * The kinds as lists, counts and filters tell them apart. A workflow is a blueprint whose schedule or webhook is switched on or that has
- * ever run; it is listed as a workflow and no longer as a blueprint, while references, moving, renaming and deleting go by the blueprint.
- */
-export const listedKind = z.enum(['chat', 'agent', 'file', 'blueprint', 'workflow', 'report', 'notebook', 'sticky-note', 'article']);
-
-export type ListedKind = z.infer<typeof listedKind>;
+/** Checks a kind as lists show it. */
+export const listedKind = z.enum(listedKinds as [ListedKind, ...ListedKind[]]);
 
 /** How a run of a workflow stands. */
 export const runStatus = z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled']);

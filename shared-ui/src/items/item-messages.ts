@@ -2,15 +2,6 @@ import { defineMessages } from 'shared-ui';
 
 /** Apart from the package's other texts: the home page does not need them at once. */
 export const { text, useMessages } = defineMessages('shared-ui-items', {
-  item_chat: 'chat',
-  item_agent: 'agent',
-  item_file: 'file',
-  item_blueprint: 'blueprint',
-  item_report: 'report',
-  item_workflow: 'workflow',
-  item_notebook: 'notebook',
-  'item_sticky-note': 'note',
-  item_article: 'article',
   untitled_chat: 'Untitled chat',
   untitled: 'Untitled',
   ask: 'Ask',

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { limits, listedKindOf } from 'shared-contracts';
-import { isFiledKind, itemKindCalls } from 'shared-contracts/calls';
+import { isFiledKind, keepsExtension, limits, listedKindOf } from 'shared-contracts';
 import { ListRow } from 'shared-ui/list';
 import { startDrag } from './drag-items.ts';
 import type { ItemName } from './item-actions.model.ts';
+import { useKindNames } from './item-kinds.ts';
 import { useMessages } from './item-messages.ts';
 import type { ItemActions } from './use-item-actions.ts';
 import { type ItemMenuOptions, useItemMenu } from './use-item-menu.tsx';
@@ -23,14 +23,15 @@ export interface ItemRowProps extends Omit<ItemMenuOptions, 'onRename'> {
 /** One item in a list: leads to it, is renamed in place, moved by its menu or by dragging it to a notebook, and deleted. */
 export function ItemRow({ item, to, onClick, isCurrent = false, actions, extra, selection, ...menuOptions }: ItemRowProps) {
   const text = useMessages();
+  const kindNames = useKindNames();
   const [isRenaming, setIsRenaming] = useState(false);
   const isFiled = isFiledKind(item.kind);
   const label = item.name || text(item.kind === 'chat' ? 'untitled_chat' : 'untitled');
   const menu = useItemMenu(item, { ...menuOptions, onRename: () => setIsRenaming(true) });
   const rename = {
-    label: text('renameLabel', { item: text(`item_${listedKindOf(item)}`) }),
+    label: text('renameLabel', { item: kindNames.inSentence(listedKindOf(item)) }),
     maxLength: item.kind === 'agent' ? limits.agentNameMax : limits.itemNameMax,
-    keepsExtension: isFiledKind(item.kind) && itemKindCalls[item.kind].keepsExtension,
+    keepsExtension: keepsExtension(item.kind),
     onSave: (name: string) => {
       setIsRenaming(false);
       void actions.rename(item, name);

@@ -1,9 +1,9 @@
 import type { SourceItem } from 'shared-contracts';
 import { readReport } from 'shared-contracts/calls';
-import { useShell } from 'shared-contracts/shell';
 import { Modal, QueryView } from 'shared-ui';
 import { Markdown, safeLinkUrl } from 'shared-ui/chat';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
+import { useKindNames } from './item-kinds.ts';
 import { useMessages } from './item-messages.ts';
 
 /** What `ReportModal` takes. */
@@ -16,14 +16,10 @@ export interface ReportModalProps {
 /** Reads one report, with what it rests on. */
 export function ReportModal({ reportId, onClose }: ReportModalProps) {
   const text = useMessages();
-  const { api } = useShell();
-  const report = useQuery({
-    queryKey: ['shared-ui', 'report', reportId],
-    queryFn: ({ signal }) => api.call(readReport, { params: { report_id: reportId ?? '' } }, { signal }),
-    enabled: reportId !== null,
-  });
+  const kindNames = useKindNames();
+  const report = useCall(readReport, { params: { report_id: reportId ?? '' } }, { isEnabled: reportId !== null });
   return (
-    <Modal open={reportId !== null} title={report.data?.title ?? text('item_report')} footer={null} width={760} onCancel={onClose}>
+    <Modal open={reportId !== null} title={report.data?.title ?? kindNames.inSentence('report')} footer={null} width={760} onCancel={onClose}>
       <QueryView query={report} failedTitle={text('reportFailed')}>
         {({ body, sources }) => (
           <>

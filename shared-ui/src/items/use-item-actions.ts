@@ -1,7 +1,8 @@
-import { type ItemRef, isApiError, listedKindOf, type Notebook } from 'shared-contracts';
-import { type CallInput, deleteItems, isFiledKind, itemKindCalls, moveItems, restoreItems } from 'shared-contracts/calls';
+import { type ItemRef, isApiError, isFiledKind, listedKindOf, type Notebook } from 'shared-contracts';
+import { type CallInput, deleteItems, itemKindCalls, moveItems, restoreItems } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { capitalised, type ItemCache, type ItemName, refOf } from './item-actions.model.ts';
+import { useKindNames } from './item-kinds.ts';
 import { useMessages } from './item-messages.ts';
 
 export type ItemChange = 'renamed' | 'moved' | 'deleted' | 'restored';
@@ -26,7 +27,8 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
   const { api, confirm, notify } = useShell();
   const text = useMessages();
   const email = useSession()?.email ?? '';
-  const nounOf = (item: ItemName) => text(`item_${listedKindOf(item)}`);
+  const kindNames = useKindNames();
+  const nounOf = (item: ItemName) => kindNames.inSentence(listedKindOf(item));
   const nameOf = ({ kind, name }: ItemName) => name || text(kind === 'chat' ? 'untitled_chat' : 'untitled');
 
   /** One call of the table of kinds. */

@@ -1,4 +1,4 @@
-import { isFiledKind } from 'shared-contracts/calls';
+import { isFiledKind } from 'shared-contracts';
 import type { MenuProps } from 'shared-ui';
 import { FolderInput, Pencil, Trash2 } from 'shared-ui/icons';
 import type { ItemName } from './item-actions.model.ts';

@@ -27,7 +27,6 @@ export interface CallOptions<C extends CallDefinition, Data> {
   readonly retry?: boolean;
 }
 
-// biome-ignore lint/complexity/noBannedTypes: `{}` asks whether a call needs no input.
 type Arguments<C extends CallDefinition, Options> =
   {} extends CallInput<C> ? [input?: CallInput<C>, options?: Options] : [input: CallInput<C>, options?: Options];
 

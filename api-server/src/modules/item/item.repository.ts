@@ -1,23 +1,10 @@
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ItemCounts, ItemKind, ListedKind } from 'shared-contracts';
-import type { FiledKind, ItemSort } from 'shared-contracts/calls';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type FiledKind, type ItemCounts, type ListedKind, workKinds } from 'shared-contracts';
+import type { ItemSort } from 'shared-contracts/calls';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import { filedTables } from '../../platform/database/item-tables.ts';
 import { agents, blueprints, chatSessions, files, itemIndex, notebooks, passages, reports } from '../../platform/database/schema/index.ts';
-
-type ItemTable = PgTable & { id: PgColumn; userId: PgColumn; notebookId: PgColumn };
-
-/** What can be moved, renamed and deleted alike: the table of each kind and its name. */
-const tables: Record<FiledKind, { table: ItemTable; name: PgColumn; field: 'name' | 'title' }> = {
-  chat: { table: chatSessions, name: chatSessions.title, field: 'title' },
-  agent: { table: agents, name: agents.name, field: 'name' },
-  file: { table: files, name: files.name, field: 'name' },
-  blueprint: { table: blueprints, name: blueprints.name, field: 'name' },
-  report: { table: reports, name: reports.name, field: 'name' },
-};
-
-/** What a list of everything shows. */
-const everyKind = ['chat', 'file', 'blueprint', 'report', 'agent'] as const satisfies readonly ItemKind[];
 
 export interface ItemFilter {
   readonly kind?: ListedKind | undefined;
@@ -35,7 +22,7 @@ export class ItemsRepository {
   }
 
   async name(kind: FiledKind, userId: string, id: string): Promise<string | undefined> {
-    const { table, name } = tables[kind];
+    const { table, name } = filedTables[kind];
     const [row] = await this.db
       .select({ name })
       .from(table)
@@ -45,7 +32,7 @@ export class ItemsRepository {
 
   /** False when its name is not `current` any more. */
   rename(kind: FiledKind, userId: string, id: string, name: string, current: string): Promise<boolean> {
-    const { table, name: column, field } = tables[kind];
+    const { table, name: column, field } = filedTables[kind];
     return this.db.transaction(async (tx) => {
       const renamed = await tx
         .update(table)
@@ -63,7 +50,7 @@ export class ItemsRepository {
 
   /** Answers the ids that were there to be moved. */
   move(kind: FiledKind, userId: string, ids: readonly string[], notebookId: string): Promise<string[]> {
-    const { table } = tables[kind];
+    const { table } = filedTables[kind];
     return this.db.transaction(async (tx) => {
       const moved = await tx
         .update(table)
@@ -143,7 +130,7 @@ export class ItemsRepository {
 }
 
 function listedAs(kind: ListedKind | undefined): SQL | undefined {
-  if (kind === undefined) return inArray(itemIndex.kind, [...everyKind]);
+  if (kind === undefined) return inArray(itemIndex.kind, [...workKinds]);
   if (kind === 'workflow') return itemIndex.isWorkflow.getSQL();
   return kind === 'blueprint' ? and(eq(itemIndex.kind, kind), eq(itemIndex.isWorkflow, false)) : eq(itemIndex.kind, kind);
 }

@@ -1,11 +1,11 @@
-import type { Item, WorkflowState } from 'shared-contracts';
+import { type FiledKind, filedKinds, type Item, type WorkflowState } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import type { Register } from '../../http/register-call.ts';
 import { triggerOf } from '../workflow/workflow.service.ts';
 import type { ItemsService } from './item.service.ts';
 
 export function itemRoutes(register: Register, items: ItemsService): void {
-  for (const kind of calls.filedKinds) kindRoutes(register, items, kind);
+  for (const kind of filedKinds) kindRoutes(register, items, kind);
   register(calls.listWorks, async ({ user }) => presentWorks(await items.works(user.userId)));
   register(calls.listItems, async ({ user, query }) => {
     const { kind, sort, page, notebook_id: notebookId, q: text, page_size: pageSize } = query;
@@ -24,7 +24,7 @@ export function itemRoutes(register: Register, items: ItemsService): void {
 }
 
 /** The three calls of a kind, by the one table of kinds. */
-function kindRoutes(register: Register, items: ItemsService, kind: calls.FiledKind): void {
+function kindRoutes(register: Register, items: ItemsService, kind: FiledKind): void {
   const { idField, move, rename, remove } = calls.itemKindCalls[kind];
   const field = (query: unknown, name: string) => (query as Record<string, string>)[name] ?? '';
   const userOf = (user: unknown) => (user as { userId: string }).userId;

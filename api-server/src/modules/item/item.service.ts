@@ -1,5 +1,4 @@
-import type { ItemRef, ListedKind } from 'shared-contracts';
-import { type FiledKind, isFiledKind, itemKindCalls } from 'shared-contracts/calls';
+import { type FiledKind, type ItemRef, isFiledKind, keepsExtension, type ListedKind } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Trash } from '../trash/trash.service.ts';
 import type { ItemFilter, ItemsRepository } from './item.repository.ts';
@@ -65,7 +64,7 @@ export function createItemsService({ repository, workflowStates, trash, beforeDe
     rename: async (kind: FiledKind, userId: string, id: string, given: string, seen: string | undefined) => {
       const current = await repository.name(kind, userId, id);
       if (current === undefined) throw new AppError('not-found');
-      const name = itemKindCalls[kind].keepsExtension ? keepExtension(current, given) : given;
+      const name = keepsExtension(kind) ? keepExtension(current, given) : given;
       const isFresh = seen === undefined || seen === current || current === name;
       if (!isFresh || !(await repository.rename(kind, userId, id, name, current))) throw nameChanged(current);
     },

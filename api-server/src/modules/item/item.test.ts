@@ -1,4 +1,4 @@
-import { type ItemKind, limits } from 'shared-contracts';
+import { type FiledKind, filedKinds, type ItemKind, keepsExtension, limits } from 'shared-contracts';
 import * as calls from 'shared-contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOwned } from '../../testing/owned-things.ts';
@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 
 const owned = { chat: 'chat-session', agent: 'agent', file: 'file', blueprint: 'blueprint', report: 'report' } as const;
-const make = (kind: calls.FiledKind) => makeOwned(api.database.db, owned[kind], user.email);
+const make = (kind: FiledKind) => makeOwned(api.database.db, owned[kind], user.email);
 /** A call of the table of kinds, whose parameters are named by kind. */
-const change = (kind: calls.FiledKind, what: 'move' | 'rename' | 'remove', id: string, rest: object = {}) => {
+const change = (kind: FiledKind, what: 'move' | 'rename' | 'remove', id: string, rest: object = {}) => {
   const { idField } = calls.itemKindCalls[kind];
   const query: unknown = { [idField]: id, ...rest };
   return api.call(calls.itemKindCalls[kind][what], { query: query as undefined }, user);
@@ -27,14 +27,14 @@ const list = async (query: { kind?: ItemKind; notebook_id?: string; q?: string; 
 const notebook = async (title: string) =>
   (await api.call(calls.createNotebook, { body: { email: user.email, title } }, user)).body.notebook_id;
 
-describe.each(calls.filedKinds)('a %s', (kind) => {
+describe.each(filedKinds)('a %s', (kind) => {
   it('is moved, renamed, deleted, restored, and each time the list follows', async () => {
     const id = await make(kind);
     const target = await notebook('Fairs');
     const seen = (await list({ kind })).items[0]?.name ?? '';
     expect((await change(kind, 'move', id, { new_notebook_id: target })).status).toBe(200);
     expect((await change(kind, 'rename', id, { rename: 'Renamed', current_name: seen })).status).toBe(200);
-    const expected = calls.itemKindCalls[kind].keepsExtension ? 'Renamed.pdf' : 'Renamed';
+    const expected = keepsExtension(kind) ? 'Renamed.pdf' : 'Renamed';
     expect((await list({ notebook_id: target })).items).toMatchObject([{ kind, id, name: expected, notebook_id: target }]);
 
     expect((await change(kind, 'remove', id)).status).toBe(200);

@@ -1,15 +1,16 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { articleOfKnowledge } from 'shared-contracts';
+import { articleOfKnowledge, type FiledKind, isFiledKind } from 'shared-contracts';
 import type { OwnedKind, WorkspaceKind } from 'shared-contracts/calls';
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import type { Drizzle } from '../../platform/database/database.ts';
+import { filedTables } from '../../platform/database/item-tables.ts';
 import * as schema from '../../platform/database/schema/index.ts';
 
 type Owned = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
 
 type Otherwise = 'chat-message' | 'feed' | 'knowledge' | 'chat-knowledge' | 'agent-run' | 'seen-area' | WorkspaceKind;
-const tables: Record<Exclude<OwnedKind, Otherwise>, Owned> = {
+const tables: Record<Exclude<OwnedKind, FiledKind | Otherwise>, Owned> = {
   activity: schema.activities,
   device: schema.authSessions,
   passkey: schema.passkeys,
@@ -21,14 +22,10 @@ const tables: Record<Exclude<OwnedKind, Otherwise>, Owned> = {
   memory: schema.memories,
   'saved-excerpt': schema.savedExcerpts,
   'chat-share': schema.chatShares,
-  agent: schema.agents,
   'agent-server': schema.agentServers,
   'agent-approval': schema.agentApprovals,
   'api-key': schema.apiKeys,
-  file: schema.files,
-  blueprint: schema.blueprints,
   'workflow-run': schema.workflowRuns,
-  report: schema.reports,
   notebook: schema.notebooks,
   upload: schema.uploads,
   'sticky-note': schema.stickyNotes,
@@ -63,7 +60,7 @@ export class OwnershipRepository {
     if (kind === 'feed') return this.hasFeed(userId, id);
     if (kind === 'seen-area') return this.seesArea(userId, id);
     if (isWorkspaceKind(kind)) return (await this.roleAt(userId, kind, id)) !== undefined;
-    const table = tables[kind];
+    const table = isFiledKind(kind) ? filedTables[kind].table : tables[kind];
     const rows = await this.db
       .select({ one: sql`1` })
       .from(table)

@@ -1,22 +1,12 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { ItemKind, ItemRef } from 'shared-contracts';
+import { and, desc, eq, getTableName, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { ItemRef } from 'shared-contracts';
 import type { Drizzle, Transaction } from '../../platform/database/database.ts';
+import { type TrashKind, trashTables } from '../../platform/database/item-tables.ts';
 import { notebooks, storageGarbage, trash, trashRows } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { parentsFirst, readTableLinks, type TableLink, type TableLinks } from './table-links.ts';
 
-/** The table of each kind that can be deleted, and the column that names the thing. */
-const roots = {
-  chat: { table: 'chat_sessions', name: 'title' },
-  agent: { table: 'agents', name: 'name' },
-  file: { table: 'files', name: 'name' },
-  blueprint: { table: 'blueprints', name: 'title' },
-  report: { table: 'reports', name: 'name' },
-  notebook: { table: 'notebooks', name: 'title' },
-} as const satisfies Partial<Record<ItemKind, { table: string; name: string }>>;
-export type TrashKind = keyof typeof roots;
-
-export const isTrashKind = (kind: string): kind is TrashKind => kind in roots;
+export const isTrashKind = (kind: string): kind is TrashKind => kind in trashTables;
 
 /**
  * Deleting moves a thing's row, and every row that would go with it by its foreign keys, into `trash_rows`. What is in the trash is
@@ -33,7 +23,8 @@ export class TrashRepository {
   put(kind: TrashKind, userId: string, itemId: string, now: Date, before?: (tx: Transaction) => Promise<void>): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const { links } = await this.tables(tx);
-      const root = roots[kind];
+      const { table, name } = trashTables[kind];
+      const root = { table: getTableName(table), name: name.name };
       const found = await tx.execute<{ name: string }>(
         sql`select ${sql.identifier(root.name)} as name from ${sql.identifier(root.table)} where id = ${itemId} and user_id = ${userId} for update`,
       );

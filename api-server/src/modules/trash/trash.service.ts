@@ -2,8 +2,9 @@ import { type ItemRef, limits } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { TrashKind } from '../../platform/database/item-tables.ts';
 import type { RecurringJob } from '../../platform/jobs/jobs.ts';
-import { isTrashKind, type TrashKind, type TrashRepository } from './trash.repository.ts';
+import { isTrashKind, type TrashRepository } from './trash.repository.ts';
 
 const dayMs = 86_400_000;
 const purgedAtOnce = 100;

@@ -1,10 +1,7 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { ItemCounts, ItemKind, ItemRef, ListedKind } from 'shared-contracts';
+import { areaKinds, type ItemCounts, type ItemKind, type ItemRef, type ListedKind } from 'shared-contracts';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { areaCategories, areaItems, itemIndex, notebooks } from '../../platform/database/schema/index.ts';
-
-/** What can be in an area. */
-export const areaKinds = ['notebook', 'chat', 'agent', 'file', 'blueprint', 'report'] as const satisfies readonly ItemKind[];
 
 /** What is in the Work Areas: filed there itself, or in a notebook that is. */
 export class AreaContentsRepository {

@@ -34,8 +34,7 @@ export interface TextSource {
   readonly columns: readonly string[];
 }
 
-const named = (kind: ItemKind, table: string, name = 'name'): NameSource => ({
-  kind,
+const named = (table: string, name = 'name'): Omit<NameSource, 'kind'> => ({
   table,
   name: `row.${name}`,
   notebook: 'row.notebook_id',
@@ -46,42 +45,38 @@ const wordsOfSteps = (column: string, fields: readonly string[]) =>
   `(select string_agg(concat_ws(' ', ${fields.map((field) => `step->>'${field}'`).join(', ')}), E'\\n') from jsonb_array_elements(${column}->'steps') step)`;
 const withoutTags = (column: string) => `regexp_replace(${column}, '<[^>]*>', ' ', 'g')`;
 
-/** What each kind gives to lists and to the search. A new kind is a line here: start-up writes the triggers and fills the index. */
-export const nameSources: readonly NameSource[] = [
-  { ...named('chat', 'chat_sessions', 'title'), changed: 'row.updated_at', columns: ['title', 'notebook_id', 'updated_at'] },
-  {
-    ...named('agent', 'agents'),
+const sources: Readonly<Record<ItemKind, Omit<NameSource, 'kind'>>> = {
+  chat: { ...named('chat_sessions', 'title'), changed: 'row.updated_at', columns: ['title', 'notebook_id', 'updated_at'] },
+  agent: {
+    ...named('agents'),
     body: `row.description || E'\\n' || row.instructions`,
     columns: ['name', 'notebook_id', 'description', 'instructions'],
   },
-  named('file', 'files'),
-  {
-    ...named('blueprint', 'blueprints', 'title'),
+  file: named('files'),
+  blueprint: {
+    ...named('blueprints', 'title'),
     changed: 'row.updated_at',
     body: `concat_ws(E'\\n', row.draft->>'summary', ${wordsOfSteps('row.draft', ['title', 'app', 'detail'])}, ${wordsOfSteps('row.definition', ['name'])})`,
-    // The one place that says which blueprints are listed as workflows: those that run by themselves, and those that have ever run.
+    // The only definition of which blueprints are listed as workflows: those that are switched on, and those that have ever run.
     isWorkflow: 'row.is_on or row.has_run',
     columns: ['title', 'notebook_id', 'draft', 'definition', 'updated_at', 'is_on', 'has_run'],
   },
-  { ...named('report', 'reports'), body: 'row.body', columns: ['name', 'notebook_id', 'body'] },
-  {
-    kind: 'notebook',
+  report: { ...named('reports'), body: 'row.body', columns: ['name', 'notebook_id', 'body'] },
+  notebook: {
     table: 'notebooks',
     name: 'row.title',
     changed: 'row.updated_at',
     body: 'row.description',
     columns: ['title', 'description', 'updated_at'],
   },
-  {
-    kind: 'sticky-note',
+  'sticky-note': {
     table: 'sticky_notes',
     name: `left(split_part(ltrim(row.text), E'\\n', 1), 80)`,
     target: 'row.route_url',
     body: 'row.text',
     columns: ['text', 'route_url'],
   },
-  {
-    kind: 'article',
+  article: {
     table: 'bookmarks',
     id: 'row.article_id::text',
     name: '(select title from articles where id = row.article_id)',
@@ -91,7 +86,10 @@ export const nameSources: readonly NameSource[] = [
     when: 'row.is_set',
     columns: ['is_set', 'updated_at'],
   },
-];
+};
+
+/** Lists what each kind gives to lists and to the search. At startup, `installSearch` writes the triggers and fills the index from them. */
+export const nameSources: readonly NameSource[] = Object.entries(sources).map(([kind, source]) => ({ kind: kind as ItemKind, ...source }));
 
 /** Contents that stand in tables of their own. */
 export const textSources: readonly TextSource[] = [

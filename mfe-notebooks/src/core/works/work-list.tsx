@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { Item, Notebook } from 'shared-contracts';
-import { isFiledKind } from 'shared-contracts/calls';
+import { isFiledKind } from 'shared-contracts';
 import { Button, Section } from 'shared-ui';
 import { type ItemName, MoveItems } from 'shared-ui/items';
 import { RowList } from 'shared-ui/list';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type Item, type ListedKind, routes } from 'shared-contracts';
+import { type Item, kindOfCategory, type ListedKind, routes } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { Button, dateBucketLabel, EmptyState, groupByDate, PanelFrame, QueryView } from 'shared-ui';
 import { Inbox } from 'shared-ui/icons';
-import { type ItemName, MoveItems } from 'shared-ui/items';
+import { type ItemName, MoveItems, useKindNames } from 'shared-ui/items';
 import { GroupedList, PillChoice } from 'shared-ui/list';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
@@ -42,24 +42,15 @@ export function HomePanel() {
   );
 }
 
-/** Maps the values of the address's `category` to the kind they show (`docs/product/notebooks-and-documents.md`). */
-const kindsOfCategories: Readonly<Record<string, ListedKind>> = {
-  chats: 'chat',
-  files: 'file',
-  blueprints: 'blueprint',
-  reports: 'report',
-  agents: 'agent',
-  workflow: 'workflow',
-};
-
 function useKindInAddress(): ListedKind | undefined {
   const [params] = useSearchParams();
-  return kindsOfCategories[params.get('category') ?? ''];
+  return kindOfCategory(params.get('category') ?? '');
 }
 
 /** Says that only one kind is shown, with a button that shows all. */
 function OnlyOneKind({ kind }: { kind: ListedKind }) {
   const text = useWorksMessages();
+  const kindNames = useKindNames();
   const [, setParams] = useSearchParams();
   const showAll = () =>
     setParams(
@@ -71,7 +62,7 @@ function OnlyOneKind({ kind }: { kind: ListedKind }) {
     );
   return (
     <p>
-      {text('onlyKind', { kind: text(`kind_${kind}`) })}
+      {text('onlyKind', { kind: kindNames.all(kind) })}
       <Button type="link" size="small" onClick={showAll}>
         {text('showAllKinds')}
       </Button>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import type { TileKind } from 'shared-contracts';
 import type { ItemSort } from 'shared-contracts/calls';
 import { EmptyState, Input, QueryView, Section, useDebounced } from 'shared-ui';
 import { Inbox, Search } from 'shared-ui/icons';
+import { useKindNames } from 'shared-ui/items';
 import { PillChoice } from 'shared-ui/list';
 import { useItemList } from '../../core/works/work-list.api.ts';
 import { WorkList } from '../../core/works/work-list.tsx';
 import { useMyWorksMessages } from '../../messages/my-works.ts';
 import { useWorksMessages } from '../../messages/works.ts';
 import * as styles from './kind-list.module.css';
-import type { TileKind } from './tile-counts.ts';
 
 const filterDebounceMs = 300;
 
@@ -28,7 +29,7 @@ export function KindList({ kind }: { kind: TileKind }) {
   const filter = useDebounced(typed.trim(), filterDebounceMs);
   const list = useItemList({ kind, text: filter, sort });
   const worksText = useWorksMessages();
-  const label = worksText(`kind_${kind}`);
+  const label = useKindNames().all(kind);
   return (
     <Section title={label}>
       <div className={styles.tools}>

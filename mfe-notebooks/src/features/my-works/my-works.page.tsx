@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { type ItemCounts, listedKind, routes } from 'shared-contracts';
+import { type ItemCounts, routes, type TileKind, tileKinds } from 'shared-contracts';
 import { useSession } from 'shared-contracts/shell';
 import { PageHeader, Tile, TileGrid } from 'shared-ui';
-import { itemIcons } from 'shared-ui/items';
+import { itemIcons, useKindNames } from 'shared-ui/items';
 import { ReportModal } from 'shared-ui/reading';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useItemList } from '../../core/works/work-list.api.ts';
@@ -10,7 +10,7 @@ import { useMyWorksMessages } from '../../messages/my-works.ts';
 import { useWorksMessages } from '../../messages/works.ts';
 import { KindList } from './kind-list.tsx';
 import * as styles from './my-works.page.module.css';
-import { type TileKind, tileCounts, tileKinds } from './tile-counts.ts';
+import { tileCounts } from './tile-counts.ts';
 import { useRunsRefresh } from './use-runs-refresh.ts';
 
 /** Renders everything that the user has made, by kind. */
@@ -18,8 +18,7 @@ export function MyWorksPage() {
   const text = useMyWorksMessages();
   const worksText = useWorksMessages();
   const [params, setParams] = useSearchParams();
-  const asked = listedKind.safeParse(params.get('kind'));
-  const kind = tileKinds.find((one) => asked.success && one === asked.data) ?? 'chat';
+  const kind = tileKinds.find((one) => one === params.get('kind')) ?? 'chat';
   // A blueprint becomes a workflow with its first run.
   useRunsRefresh(kind === 'workflow' || kind === 'blueprint');
   return (
@@ -35,7 +34,7 @@ export function MyWorksPage() {
 /** Shows the counts of the last visit until the new ones arrive. */
 function KindTiles({ current }: { current: TileKind }) {
   const text = useMyWorksMessages();
-  const worksText = useWorksMessages();
+  const kindNames = useKindNames();
   const email = useSession()?.email ?? '';
   const { data } = useItemList({ kind: current });
   const counts: ItemCounts | undefined = data?.counts ?? tileCounts.read(email);
@@ -49,7 +48,7 @@ function KindTiles({ current }: { current: TileKind }) {
           const Icon = itemIcons[kind];
           const note = counts ? text('works', { count: counts[kind] ?? 0 }) : text('worksCounting');
           const to = `${routes.myWorks()}?kind=${kind}`;
-          return <Tile icon={<Icon />} title={worksText(`kind_${kind}`)} note={note} to={to} isCurrent={kind === current} />;
+          return <Tile icon={<Icon />} title={kindNames.all(kind)} note={note} to={to} isCurrent={kind === current} />;
         }}
       </TileGrid>
     </div>

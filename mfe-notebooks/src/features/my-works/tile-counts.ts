@@ -1,9 +1,5 @@
 import { type ItemCounts, itemCounts, type ListedKind, localStore } from 'shared-contracts';
 
-/** Lists the kinds that have a tile, in order. */
-export const tileKinds = ['chat', 'file', 'blueprint', 'report', 'agent', 'workflow'] as const satisfies readonly ListedKind[];
-export type TileKind = (typeof tileKinds)[number];
-
 /** Signing out removes keys with this prefix. */
 const prefix = 'atrium.my-works.';
 

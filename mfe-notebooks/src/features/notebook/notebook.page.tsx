@@ -1,6 +1,7 @@
-import { listedKindOf, type Notebook, routes } from 'shared-contracts';
+import { listedKindOf, type Notebook, routes, tileKinds } from 'shared-contracts';
 import { Button, EmptyState, PageHeader, QueryView } from 'shared-ui';
 import { Notebook as NotebookIcon, NotebookPen } from 'shared-ui/icons';
+import { useKindNames } from 'shared-ui/items';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { MissingNotebook } from '../../core/notebook/missing-notebook.tsx';
 import { useNotebooks } from '../../core/notebook/notebooks.api.ts';
@@ -13,8 +14,8 @@ import { AskNotebook } from './ask-notebook.tsx';
 import * as styles from './notebook.page.module.css';
 import { NotebookFiles } from './notebook-files.tsx';
 
-/** Lists the kinds in the order of My Works. A change to an item must not move its list. */
-const listedKinds = ['chat', 'blueprint', 'report', 'agent', 'workflow'] as const;
+/** Lists the kinds in the order of My Works; files have their own list. A change to an item must not move its list. */
+const kindsBelowFiles = tileKinds.filter((kind) => kind !== 'file');
 
 export function NotebookPage() {
   const text = useNotebookMessages();
@@ -35,6 +36,7 @@ export function NotebookPage() {
 function OpenNotebook({ notebook }: { notebook: Notebook }) {
   const text = useNotebookMessages();
   const worksText = useWorksMessages();
+  const kindNames = useKindNames();
   const navigate = useNavigate();
   const works = useItemList({ notebookId: notebook.notebook_id });
   const { remove } = useNotebookActions();
@@ -63,9 +65,8 @@ function OpenNotebook({ notebook }: { notebook: Notebook }) {
       <NotebookFiles key={notebook.notebook_id} notebookId={notebook.notebook_id} />
       <QueryView query={works} failedTitle={worksText('worksFailed')}>
         {({ items }) => {
-          // Files have their own list above.
-          const groups = listedKinds
-            .map((kind) => ({ label: worksText(`kind_${kind}`), items: items.filter((item) => listedKindOf(item) === kind) }))
+          const groups = kindsBelowFiles
+            .map((kind) => ({ label: kindNames.all(kind), items: items.filter((item) => listedKindOf(item) === kind) }))
             .filter((group) => group.items.length);
           return groups.length || works.hasMore ? <WorkList groups={groups} hasTitles {...works} /> : <EmptyNotebook />;
         }}

@@ -3,7 +3,7 @@ import { listedKindOf, type MarkedText, type SearchHit } from 'shared-contracts'
 import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatWhen } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
-import { itemAddress, itemIcons } from 'shared-ui/items';
+import { itemAddress, itemIcons, useKindNames } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
 import { useSearchMessages } from '../../messages/search.ts';
 import { useWorksMessages } from '../../messages/works.ts';
@@ -34,6 +34,7 @@ export function SearchHits({ query, hits, corrected }: SearchHitsProps) {
 
 function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) {
   const text = useWorksMessages();
+  const kindNames = useKindNames();
   const session = useSession();
   const Icon = itemIcons[listedKindOf(item)];
   const to = itemAddress(item, message_id);
@@ -51,7 +52,7 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
         </p>
       ))}
       <span className={styles.facts}>
-        {text(`kindOne_${listedKindOf(item)}`)} · {text('changed', { when })}
+        {kindNames.one(listedKindOf(item))} · {text('changed', { when })}
       </span>
     </li>
   );

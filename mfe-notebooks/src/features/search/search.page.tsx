@@ -1,10 +1,10 @@
-import { type ListedKind, listedKind, routes } from 'shared-contracts';
+import { type ListedKind, listedKind, listedKinds, routes } from 'shared-contracts';
 import { EmptyState, Input, PageHeader, QueryView } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
+import { useKindNames } from 'shared-ui/items';
 import { PillChoice } from 'shared-ui/list';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
 import { useSearchMessages } from '../../messages/search.ts';
-import { useWorksMessages } from '../../messages/works.ts';
 import { NotebookSelect } from './notebook-select.tsx';
 import { useSearch } from './search.api.ts';
 import * as styles from './search.page.module.css';
@@ -42,7 +42,7 @@ export function SearchPage() {
 
 function SearchResults({ query }: { query: string }) {
   const text = useSearchMessages();
-  const worksText = useWorksMessages();
+  const kindNames = useKindNames();
   const [params, setParams] = useSearchParams();
   const asked = listedKind.safeParse(params.get('kind'));
   const kind = asked.success ? asked.data : undefined;
@@ -57,7 +57,7 @@ function SearchResults({ query }: { query: string }) {
       return next;
     });
   const counts = found.data?.counts ?? {};
-  const kinds = listedKind.options.filter((one) => counts[one] || one === kind);
+  const kinds = listedKinds.filter((one) => counts[one] || one === kind);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
@@ -68,7 +68,7 @@ function SearchResults({ query }: { query: string }) {
           onChange={(value) => choose('kind', value)}
           options={[
             { value: '', label: text('allKinds'), count: total },
-            ...kinds.map((one) => ({ value: one, label: worksText(`kind_${one}`), count: counts[one] ?? 0 })),
+            ...kinds.map((one) => ({ value: one, label: kindNames.all(one), count: counts[one] ?? 0 })),
           ]}
         />
         <PillChoice<Age>

@@ -3,6 +3,7 @@ import { listTrash, purgeItems } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, PageHeader, QueryView, Tag } from 'shared-ui';
 import { Trash2 } from 'shared-ui/icons';
+import { useKindNames } from 'shared-ui/items';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { notebookKeys } from '../../core/query-keys.ts';
@@ -64,13 +65,14 @@ const toItemRef = ({ kind, id }: ItemRef): ItemRef => ({ kind, id });
 function TrashedRow({ item, onRestore, onPurge }: { item: TrashedItem; onRestore: () => void; onPurge: () => void }) {
   const text = useTrashMessages();
   const worksText = useWorksMessages();
+  const kindNames = useKindNames();
   const name = item.name || worksText('untitled');
   return (
     <ListRow
       label={name}
       extra={
         <>
-          <Tag>{worksText(`kindOne_${item.kind}`)}</Tag>
+          <Tag>{kindNames.one(item.kind)}</Tag>
           <RowTime at={item.deleted_at} label={(when) => text('deletedWhen', { when })} />
           <Button size="small" aria-label={text('restoreNamed', { name })} onClick={onRestore}>
             {text('restore')}

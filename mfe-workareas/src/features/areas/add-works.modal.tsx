@@ -1,26 +1,16 @@
 import { useState } from 'react';
-import { type Item, type ListedKind, listedKindOf } from 'shared-contracts';
+import { type Item, listedKindOf } from 'shared-contracts';
 import type { AreaItem } from 'shared-contracts/area-calls';
 import { useShell } from 'shared-contracts/shell';
 import { EmptyState, Input, Modal, QueryView, useDebounced } from 'shared-ui';
 import { Inbox, Search } from 'shared-ui/icons';
+import { useKindNames } from 'shared-ui/items';
 import { useMessages } from '../../messages/messages.ts';
 import { useAreaChanges, useWorksToAdd } from './area-contents.api.ts';
 import * as styles from './areas.module.css';
 
 const typingMs = 300;
 const keyOf = ({ kind, id }: Pick<Item, 'kind' | 'id'>) => `${kind}/${id}`;
-const kindNames = {
-  chat: 'kindChat',
-  agent: 'kindAgent',
-  file: 'kindFile',
-  blueprint: 'kindBlueprint',
-  report: 'kindReport',
-  workflow: 'kindWorkflow',
-  notebook: 'kindNotebook',
-  'sticky-note': 'kindOther',
-  article: 'kindOther',
-} as const satisfies Record<ListedKind, string>;
 
 interface AddWorksProps {
   readonly areaId: string;
@@ -31,6 +21,7 @@ interface AddWorksProps {
 /** Renders the dialog that files the user's works in an area. */
 export function AddWorks({ areaId, inArea, onClose }: AddWorksProps) {
   const text = useMessages();
+  const kindNames = useKindNames();
   const { notify } = useShell();
   const { file } = useAreaChanges(areaId);
   const [typed, setTyped] = useState('');
@@ -84,7 +75,7 @@ export function AddWorks({ areaId, inArea, onClose }: AddWorksProps) {
                 <label key={keyOf(item)}>
                   <input type="checkbox" checked={chosen.has(keyOf(item))} onChange={() => handleToggle(item)} />
                   <bdi>{item.name || text('untitled')}</bdi>
-                  <span className={styles.areaWhen}>{text(kindNames[listedKindOf(item)])}</span>
+                  <span className={styles.areaWhen}>{kindNames.one(listedKindOf(item))}</span>
                 </label>
               ))}
             </fieldset>

@@ -9,15 +9,15 @@ const item = (kind: AreaItem['kind'], id: string, category_id: string | null = n
 const items = [item('file', 'f', 'launch'), item('blueprint', 'b'), item('blueprint', 'w', 'launch'), item('notebook', 'n')];
 
 it('groups items by kind without empty groups', () => {
-  const ids = (filter: string) => groupByKind(items, filter).map((list) => [list.id, list.items.map(({ id }) => id)]);
+  const ids = (filter: string) => groupByKind(items, filter).map((list) => [list.kind, list.items.map(({ id }) => id)]);
   expect(ids('all')).toEqual([
-    ['notebooks', ['n']],
-    ['files', ['f']],
-    ['workflows', ['b', 'w']],
+    ['notebook', ['n']],
+    ['file', ['f']],
+    ['blueprint', ['b', 'w']],
   ]);
   expect(ids('launch')).toEqual([
-    ['files', ['f']],
-    ['workflows', ['w']],
+    ['file', ['f']],
+    ['blueprint', ['w']],
   ]);
   expect(countMatching(items, 'none')).toBe(2);
 });

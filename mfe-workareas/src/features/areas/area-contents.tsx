@@ -4,24 +4,16 @@ import type { CallAnswer } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatWhen, QueryView, Section, Tag } from 'shared-ui';
 import { Layers, Plus } from 'shared-ui/icons';
-import { itemAddress } from 'shared-ui/items';
+import { itemAddress, useKindNames } from 'shared-ui/items';
 import { ListRow, RowList } from 'shared-ui/list';
 import { useMessages } from '../../messages/messages.ts';
 import { AddWorks } from './add-works.modal.tsx';
 import { useAreaChanges, useAreaContents } from './area-contents.api.ts';
-import { type AreaListId, type CategoryFilter, groupByKind } from './area-contents.model.ts';
+import { type CategoryFilter, groupByKind } from './area-contents.model.ts';
 import * as styles from './areas.module.css';
 import { CategoryBar } from './category-bar.tsx';
 
 const shownAtFirst = 8;
-const listTitles = {
-  notebooks: 'areaNotebooks',
-  chats: 'areaChats',
-  agents: 'areaAgents',
-  files: 'areaFiles',
-  workflows: 'areaWorkflows',
-  reports: 'areaReports',
-} as const satisfies Record<AreaListId, string>;
 
 /** Renders the works of an area by kind and category. */
 export function AreaContents({ areaId }: { areaId: string }) {
@@ -45,6 +37,7 @@ export function AreaContents({ areaId }: { areaId: string }) {
 
 function Contents({ areaId, items, categories, counts }: { areaId: string } & CallAnswer<typeof getAreaContents>) {
   const text = useMessages();
+  const kindNames = useKindNames();
   const [chosen, setChosen] = useState<CategoryFilter>('all');
   // The category may have been deleted in another tab.
   const isKnown = chosen === 'all' || chosen === 'none' || categories.some(({ category_id }) => category_id === chosen);
@@ -56,8 +49,8 @@ function Contents({ areaId, items, categories, counts }: { areaId: string } & Ca
       <CategoryBar areaId={areaId} categories={categories} items={items} filter={filter} onFilter={setChosen} />
       {lists.map((list) => (
         <WorkList
-          key={`${list.id}/${filter}`}
-          title={text(listTitles[list.id])}
+          key={`${list.kind}/${filter}`}
+          title={kindNames.all(list.kind === 'blueprint' ? 'workflow' : list.kind)}
           items={list.items}
           areaId={areaId}
           categories={categories}

@@ -1,6 +1,6 @@
 import { itemKind } from 'shared-contracts';
 import { expect, it } from 'vitest';
-import { itemAddress } from './item-address.ts';
+import { itemAddress } from './item-kinds.ts';
 
 it('leads to the page of an item of every kind', () => {
   const addresses = itemKind.options.map((kind) => [kind, itemAddress({ kind, id: 'x', target: null })]);

@@ -1,0 +1,73 @@
+import { type Item, type ListedKind, routes } from 'shared-contracts';
+import { defineMessages } from 'shared-ui';
+import { Bot, File, FileStack, FileText, type Icon, MessagesSquare, Newspaper, Notebook, StickyNote, Workflow } from 'shared-ui/icons';
+
+const { useMessages } = defineMessages('shared-ui-kinds', {
+  chat: 'chat',
+  agent: 'agent',
+  file: 'file',
+  blueprint: 'blueprint',
+  report: 'report',
+  workflow: 'workflow',
+  notebook: 'notebook',
+  'sticky-note': 'note',
+  article: 'article',
+  one_chat: 'Chat',
+  one_file: 'File',
+  one_blueprint: 'Blueprint',
+  one_report: 'Report',
+  one_agent: 'Agent',
+  one_workflow: 'Workflow',
+  one_notebook: 'Notebook',
+  'one_sticky-note': 'Note',
+  one_article: 'Saved article',
+  all_chat: 'Chats',
+  all_file: 'Files',
+  all_blueprint: 'Blueprints',
+  all_report: 'Reports',
+  all_agent: 'Agents',
+  all_workflow: 'Workflows',
+  all_notebook: 'Notebooks',
+  'all_sticky-note': 'Notes',
+  all_article: 'Saved articles',
+});
+
+/** Returns the names of kinds for headings ("Chats"), labels ("Chat") and the middle of a sentence ("chat"). */
+export function useKindNames() {
+  const text = useMessages();
+  return {
+    inSentence: (kind: ListedKind) => text(kind),
+    one: (kind: ListedKind) => text(`one_${kind}`),
+    all: (kind: ListedKind) => text(`all_${kind}`),
+  };
+}
+
+/** Maps each kind to the icon that it has everywhere. */
+export const itemIcons: Readonly<Record<ListedKind, Icon>> = {
+  chat: MessagesSquare,
+  agent: Bot,
+  file: File,
+  blueprint: FileStack,
+  report: FileText,
+  workflow: Workflow,
+  notebook: Notebook,
+  'sticky-note': StickyNote,
+  article: Newspaper,
+};
+
+type Addressed = Pick<Item, 'kind' | 'id' | 'target'>;
+
+const addresses: Readonly<Record<Item['kind'], (item: Addressed, messageId?: string) => string | undefined>> = {
+  chat: ({ id }, messageId) => routes.chat({ sessionId: id, ...(messageId ? { messageId } : {}) }),
+  agent: ({ id }) => routes.agent(id),
+  notebook: ({ id }) => routes.notebook(id),
+  file: ({ id }) => routes.file(id),
+  report: ({ id }) => routes.report(id),
+  // The dashboard of a workflow also shows a blueprint that has not run yet.
+  blueprint: ({ id }) => routes.workflow(id),
+  article: ({ target }) => routes.marketIntel(target ?? undefined),
+  'sticky-note': ({ target }) => (target?.startsWith('/') ? target : undefined),
+};
+
+/** Returns the path where an item opens, or undefined for a note that is on no page of the app. A chat can open at a message. */
+export const itemAddress = (item: Addressed, messageId?: string): string | undefined => addresses[item.kind]?.(item, messageId);
