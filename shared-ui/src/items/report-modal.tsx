@@ -19,7 +19,13 @@ export function ReportModal({ reportId, onClose }: ReportModalProps) {
   const kindNames = useKindNames();
   const report = useCall(readReport, { params: { report_id: reportId ?? '' } }, { isEnabled: reportId !== null });
   return (
-    <Modal open={reportId !== null} title={report.data?.title ?? kindNames.inSentence('report')} footer={null} width={760} onCancel={onClose}>
+    <Modal
+      open={reportId !== null}
+      title={report.data?.title ?? kindNames.inSentence('report')}
+      footer={null}
+      width={760}
+      onCancel={onClose}
+    >
       <QueryView query={report} failedTitle={text('reportFailed')}>
         {({ body, sources }) => (
           <>

@@ -1,4 +1,4 @@
-import { type ItemCounts, itemCounts, type ListedKind, localStore } from 'shared-contracts';
+import { type ItemCounts, itemCounts, localStore } from 'shared-contracts';
 
 /** Signing out removes keys with this prefix. */
 const prefix = 'atrium.my-works.';
