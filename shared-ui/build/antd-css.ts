@@ -4,12 +4,12 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { makeTheme } from '../src/theme/antd/antd-theme.ts';
 
-// The library's note to its own run time, which has nothing to do here.
+// A marker for the library's own run time, which does not exist here.
 const cachePathRule = /\.data-ant-cssinjs-cache-path\{content:"[^"]*";?\}/;
 
 /**
- * The rules that antd writes for some renderings, without those of the renderings in `known`. Without the variables too:
- * the theme in force sets those at run time, and a copy here would pin one mode.
+ * Returns the rules that antd writes for some renderings, without those of the renderings in `known`. Variables are left out: the theme sets
+ * them at run time, and a copy here would fix one mode.
  */
 export function antdCss(renderings: readonly ReactNode[], known: readonly ReactNode[] = []): string {
   const cache = createCache();

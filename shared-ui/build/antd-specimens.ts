@@ -35,7 +35,7 @@ import {
 } from 'antd';
 import { type ComponentType, createElement as h, type ReactNode } from 'react';
 
-/** The parts of a component that has its own style only while it is shown. */
+/** Lists the parts of a component that have their own style only while it is shown. */
 interface Shown {
   _InternalPanelDoNotUseOrYouWillBeFired: ComponentType<Record<string, unknown>>;
 }
@@ -49,12 +49,12 @@ const flatItems = [{ key: '1', label: '1' }];
 // Node resolves the package's CommonJS build only without an import of its ES files.
 const sender: { default: ComponentType } = createRequire(import.meta.url)('@ant-design/x/lib/sender');
 
-/** Renderings that together make antd write every style of a component, by the component's name. */
+/** Maps each component to the renderings that make antd write all of its styles. */
 export type Specimens = Readonly<Record<string, readonly ReactNode[]>>;
 
 export const renderingsOf = (specimens: Specimens): ReactNode[] => Object.values(specimens).flat();
 
-/** Of `shared-ui` itself. */
+/** Holds the components of `shared-ui`. */
 export const coreSpecimens: Specimens = {
   Alert: [h(Alert, { title: '1', type: 'info', showIcon: true, closable: true })],
   App: [h(App), shown(message, { content: '1' }), shown(notification, { title: '1', description: '1' })],
@@ -74,7 +74,7 @@ export const coreSpecimens: Specimens = {
   Tooltip: [h(Tooltip, { title: '1' }, h('i')), shown(Tooltip, { title: '1' })],
 };
 
-/** Of `shared-ui/form`. */
+/** Holds the components of `shared-ui/form`. */
 export const formSpecimens: Specimens = {
   Progress: [h(Progress, { percent: 1 }), h(Progress, { type: 'circle' })],
   Segmented: [h(Segmented, { options: ['1', '2'] })],
@@ -90,7 +90,7 @@ export const formSpecimens: Specimens = {
   Upload: [h(Upload, { fileList: [{ uid: '1', name: '1', status: 'uploading' }] }), h(Upload.Dragger)],
 };
 
-/** Of `shared-ui/chat`. */
+/** Holds the components of `shared-ui/chat`. */
 export const chatSpecimens: Specimens = {
   Sender: [h(sender.default)],
 };

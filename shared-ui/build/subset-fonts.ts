@@ -1,11 +1,11 @@
-// Writes the first-paint subsets of the fonts; run by hand after a font upgrade, the result is committed.
+// Writes the first-paint subsets of the fonts. Run it by hand after a font upgrade and commit the result.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const target = new URL('../src/theme/fonts/', import.meta.url);
 
-/** ASCII, Western European letters and the punctuation that the product's own texts use. */
+/** Holds ASCII, Western European letters and the punctuation of the product's own texts. */
 const latin = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xff),
@@ -22,7 +22,7 @@ const latin = [
   0x2122,
 ];
 
-/** The display face paints the greeting and page titles: letters, digits and plain punctuation are enough at first. */
+/** Holds what the greeting and page titles need at first: letters, digits and plain punctuation. */
 const display = [...range(0x20, 0x7e), 0xa0, 0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2026];
 
 const jobs = [

@@ -30,7 +30,7 @@ const open = (props: Partial<RemoteAloneProps>) =>
     <RemoteAlone contributes={contributes} remote={remote} shell={createFakeShell({ remote: 'mfe-one' })} router="memory" {...props} />,
   );
 
-it('shows a page beside the panel of its place, and none where there is none', async () => {
+it('shows a page beside its panel, or alone when it has none', async () => {
   const { unmount } = open({ initialPath: '/two' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Two' })).toBeDefined();
   expect((await screen.findByRole('complementary', { name: 'Side' })).textContent).toContain('beside');
@@ -40,7 +40,7 @@ it('shows a page beside the panel of its place, and none where there is none', a
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-it('opens its home from the bare address, under the notice', async () => {
+it('opens its home page from the bare address, under the notice', async () => {
   open({ home: '/one', notice: 'Samples.' });
   expect(await screen.findByRole('heading', { level: 1, name: 'One' })).toBeDefined();
   expect((await screen.findByRole('alert')).textContent).toBe('Samples.');

@@ -1,6 +1,6 @@
 /**
- * A remote without the shell around it: for single-spa root pages, which bring the capabilities, and for standalone pages.
- * It is bundled into the remote, so it takes the rest of this package by its public names: those are the page's shared ones.
+ * Shows a remote without the shell around it: for single-spa root pages, which bring the capabilities, and for standalone pages. It is
+ * bundled into the remote, so it imports the rest of this package by its public names, which the page shares.
  */
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type DeclaredContributions, panelFor, type RemoteModule } from 'shared-contracts';
@@ -9,30 +9,30 @@ import { Alert, defineMessages, PageHeader, UiProvider, useConfirm, useToasts } 
 import { createQueryClient, QueryClientProvider } from 'shared-ui/query';
 import { createBrowserRouter, createMemoryRouter, Outlet, type RouteObject, RouterProvider, redirect, useLocation } from 'shared-ui/router';
 
-// A namespace of its own: importing the package's messages would bundle a second copy of them.
+// Importing the package's messages would bundle a second copy of them, so this file has its own namespace.
 const { useMessages } = defineMessages('shared-ui-alone', {
   elsewhereTitle: 'This page is not part of this remote',
-  elsewhereNote: 'The whole product has it; here only one remote runs.',
+  elsewhereNote: 'The full product has this page, but only one remote runs here.',
 });
 
-/** The capabilities a page without our shell brings; toasts and questions are shown here where it has none of its own. */
+/** Lists the capabilities that a page without our shell brings. Without its own, toasts and confirmations are shown here. */
 export type RootShell = Omit<Shell, 'notify' | 'confirm'> & Partial<Pick<Shell, 'notify' | 'confirm'>>;
 
-/** What `RemoteAlone` takes. */
+/** Describes the props of `RemoteAlone`. */
 export interface RemoteAloneProps {
   contributes: DeclaredContributions;
   remote: RemoteModule;
   shell: RootShell;
-  /** `memory` leaves the page's address alone; `initialPath` is where it begins. */
+  /** `memory` leaves the page's address alone and starts at `initialPath`. */
   router?: 'browser' | 'memory';
   initialPath?: string;
-  /** The page that the bare address opens, where no route of the remote has it. */
+  /** The page that the bare address opens when no route of the remote does. */
   home?: string;
-  /** A line above the page, for example that what it shows are samples. */
+  /** A line above the page, for example that it shows samples. */
   notice?: string;
 }
 
-/** Shows a remote's pages by their routes, each beside the panel that it contributes for that place. */
+/** Shows a remote's pages by their routes, each beside the panel that the remote contributes for it. */
 export function RemoteAlone({ shell, ...props }: RemoteAloneProps) {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(() => createRouter(shell.base, props));

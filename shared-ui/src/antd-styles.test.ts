@@ -5,7 +5,7 @@ import { coreSpecimens, formSpecimens, type Specimens } from '../build/antd-spec
 import * as form from './form.ts';
 import * as core from './index.ts';
 
-const antdNames = (facade: object): string[] => {
+const findAntdNames = (facade: object): string[] => {
   const ofAntd = new Map<unknown, string>(Object.entries(antd).map(([name, value]) => [value, name]));
   return Object.values(facade).flatMap((value) => ofAntd.get(value) ?? []);
 };
@@ -13,13 +13,13 @@ const antdNames = (facade: object): string[] => {
 it.each<[string, object, Specimens]>([
   ['shared-ui', core, coreSpecimens],
   ['shared-ui/form', form, formSpecimens],
-])('extracts the styles of every antd component of %s', (_name, facade, specimens) => {
-  const names = antdNames(facade);
+])('extracts the styles of every antd component in %s', (_name, facade, specimens) => {
+  const names = findAntdNames(facade);
   expect(names.length).toBeGreaterThan(9);
   expect(names.filter((name) => !specimens[name])).toEqual([]);
 });
 
-it('writes rules without the variables of a mode, and leaves out what is known', () => {
+it('writes rules without the variables of a mode and without known rules', () => {
   const css = antdCss(coreSpecimens.Button ?? []);
   expect(css).toContain('.ant-btn');
   expect(css).not.toContain('.app{');

@@ -1,7 +1,8 @@
-/** Reading and writing messages: streamed markdown and the composer. Lazy. */
+/** Reading and writing messages: streamed Markdown and the composer. Lazy. */
 import './theme/antd/antd-chat.css';
 
-export { type ColouredRange, colouredRanges } from './chat/code/colored-ranges.ts';
+// Released remotes still import the former name.
+export { type ColoredRange, findColoredRanges, findColoredRanges as colouredRanges } from './chat/code/colored-ranges.ts';
 export type { ComposerHandle, ComposerProps } from './chat/composer/composer.tsx';
 export { Composer } from './chat/composer/composer.tsx';
 export type { ComposerToggleProps } from './chat/composer/composer-toggle.tsx';

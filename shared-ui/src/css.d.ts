@@ -1,4 +1,4 @@
-/** A sheet of CSS modules: `import * as styles from './thread.module.css'`; `.message-row` is `styles.messageRow`. */
+/** Types CSS modules: with `import * as styles from './thread.module.css'`, `.message-row` is `styles.messageRow`. */
 declare module '*.module.css' {
   const styles: Readonly<Record<string, string>>;
   export = styles;

@@ -1,4 +1,4 @@
-/** Files: picking and uploading them, their state, and looking at them. Lazy. */
+/** Files: choosing and uploading them, their state, and previews. Lazy. */
 import './files/files.css';
 
 export { FilePreview } from './files/file-preview.tsx';

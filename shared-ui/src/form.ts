@@ -1,4 +1,4 @@
-/** Forms: antd's Form, fields and what goes with them, and the rules that come from the contract's schemas. Lazy. */
+/** Forms: antd's Form, its fields, and rules that come from the contract's schemas. Lazy. */
 import './theme/antd/antd-form.css';
 
 export type { FormInstance, FormProps, SelectProps, UploadFile, UploadProps } from 'antd';

@@ -1,6 +1,6 @@
 /**
- * Every icon that the product uses. They are 18 px by the provider's default; a place that needs another size passes `size`.
- * An icon is decoration (hidden from assistive technology) unless it is given an `aria-label`.
+ * Every icon of the product. They are 18 px by default; pass `size` for another size. An icon is decoration, hidden from assistive
+ * technology, unless it has an `aria-label`.
  */
 export type { LucideIcon as Icon, LucideProps as IconProps } from 'lucide-react';
 export {

@@ -1,4 +1,4 @@
-/** What the shell paints, and every page with it. Heavier pieces have entries of their own: `list`, `chat`, `form`. */
+/** What the shell and every page need at first. Heavier pieces have separate entries: `list`, `chat`, `form`. */
 export type { MenuProps } from 'antd';
 export {
   Alert,

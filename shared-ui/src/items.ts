@@ -1,4 +1,4 @@
-/** Chats, agents, files, blueprints and reports wherever they are listed: rename, move, delete and undo, the same for every kind; how a run of one stands; and to ask about them. Lazy. */
+/** What every kind of item shares wherever it is listed: rename, move, delete, undo, its status, and asking about it. Lazy. */
 import './items/items.css';
 
 export type { AskKnowledgeProps } from './items/ask-knowledge.tsx';

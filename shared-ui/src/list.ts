@@ -1,4 +1,4 @@
-/** Lists, for panels and pages: lazy, because the shell itself paints none. */
+/** Lists for panels and pages. Lazy, because the shell itself shows none. */
 import './lists/pill-choice.css';
 
 export type { GroupedListProps, ListGroup } from './lists/grouped-list.tsx';

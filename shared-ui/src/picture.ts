@@ -1,4 +1,4 @@
-/** A picture of an agent, a person or a company: chosen, looked at, cut to a square and sent. Lazy. */
+/** Pictures of an agent, a person or a company: chosen, previewed, cut to a square and sent. Lazy. */
 import './theme/antd/antd-form.css';
 import './picture/picture.css';
 

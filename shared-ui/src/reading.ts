@@ -1,4 +1,7 @@
-/** To read one thing and to have it read: a report in a window, the links to a thing, the page behind a shared link until it shows something, and being told of runs. Lazy. */
+/**
+ * Reading one thing and sharing it: a report in a dialog, the links to a thing, the page behind a shared link while it shows nothing, and
+ * news of runs. Lazy.
+ */
 import './items/reading.css';
 
 export type { ReportModalProps } from './items/report-modal.tsx';

@@ -1,4 +1,4 @@
-/** The router of the one page: react-router-dom behind a facade, so that every remote shares the shell's instance. */
+/** The router: react-router-dom behind a facade, so that every remote shares the shell's instance. */
 export type { LoaderFunctionArgs, Location, NavigateFunction, PatchRoutesOnNavigationFunction, RouteObject, To } from 'react-router-dom';
 export {
   createBrowserRouter,

@@ -20,7 +20,7 @@ const remote = defineRemote({
   panels: {},
 });
 
-it('mounts a remote in a plain single-spa root, and leaves nothing when it is unmounted', async () => {
+it('mounts a remote in a plain single-spa root and cleans up when it is unmounted', async () => {
   const shell = createFakeShell({ remote: 'mfe-one', base: '' });
   window.history.replaceState(null, '', '/');
   registerApplication({

@@ -6,19 +6,19 @@ import { keepFocusAfterMenus } from './page/focus-after-menu.ts';
 import { type Density, makeTheme } from './theme/antd/antd-theme.ts';
 import { useMoreContrast, usePaintedMode, usePaintedScheme, useTextScale } from './theme/preferences/use-painted-mode.ts';
 
-/** What `UiProvider` takes. */
+/** Describes the props of `UiProvider`. */
 export interface UiProviderProps {
   density?: Density;
   direction?: 'ltr' | 'rtl';
   children: ReactNode;
 }
 
-/** Whoever goes by keyboard reads them too. */
+/** Keyboard users need them too. */
 const tooltip = { trigger: ['hover', 'focus'] } satisfies ConfigProviderProps['tooltip'];
 
 /**
- * The root of everything painted: theme by the page's mode, icon size, toasts and confirmations.
- * Its styles come from `shared-ui/styles.css` and `shared-ui/antd.css`; nothing is generated at run time but the theme's variables.
+ * Renders the root of the interface: the theme for the page's mode, icon size, toasts and confirmations. Its styles come from
+ * `shared-ui/styles.css` and `shared-ui/antd.css`; only the theme's variables are set at run time.
  */
 export function UiProvider({ density, direction, children }: UiProviderProps) {
   const mode = usePaintedMode();

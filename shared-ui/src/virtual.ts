@@ -1,3 +1,3 @@
-/** Lists of any height of which only the rows in sight exist; for threads and other long things. */
+/** Lists of any height of which only the visible rows exist, for threads and other long lists. */
 export type { GroupedVirtuosoHandle, ScrollerProps, VirtuosoHandle } from 'react-virtuoso';
 export { Virtuoso } from 'react-virtuoso';

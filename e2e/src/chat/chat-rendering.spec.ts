@@ -43,7 +43,7 @@ test('an answer with tables, code, formulas and diagrams is drawn, and nothing o
     await expect(drawing).toBeVisible();
     await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
     await shown.getByRole('button', { name: 'Draw diagram' }).click();
-    await expect(shown.getByText('This diagram cannot be drawn. Its source is shown.')).toBeVisible();
+    await expect(shown.getByText('This diagram can’t be drawn, so its source is shown.')).toBeVisible();
     await expect(shown.getByText('this is no diagram at all')).toBeVisible();
     await expectAccessible(page);
   });
@@ -54,7 +54,7 @@ test('an answer with tables, code, formulas and diagrams is drawn, and nothing o
     const note = shown.getByRole('note', { name: 'Note 1' });
     await expect(note).toBeFocused();
     await expect(note).toContainText('twelve per cent');
-    await note.getByRole('button', { name: 'Back to where note 1 is referred to' }).click();
+    await note.getByRole('button', { name: 'Back to the reference to note 1' }).click();
     await expect(mark).toBeFocused();
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { bucketOf, dateBuckets, groupByDate } from './date-buckets.model.ts';
-import { dayNumber } from './zoned-day.model.ts';
+import { dateBuckets, findBucket, groupByDate } from './date-buckets.model.ts';
+import { countDays } from './zoned-day.model.ts';
 
 const at = (iso: string) => new Date(iso);
 const frame = { now: at('2026-11-21T12:00:00Z'), timeZone: 'UTC' };
@@ -19,16 +19,16 @@ it.each([
   ['1969-07-20T20:17:00Z', 'older'],
   ['no date', 'older'],
 ])('puts %s under %s', (iso, bucket) => {
-  expect(bucketOf(at(iso), frame)).toBe(bucket);
+  expect(findBucket(at(iso), frame)).toBe(bucket);
 });
 
-it('begins days in the zone asked for', () => {
+it('starts days in the requested zone', () => {
   const now = at('2026-11-21T20:00:00Z');
   const message = at('2026-11-21T17:00:00Z');
-  expect(bucketOf(message, { now, timeZone: 'UTC' })).toBe('today');
+  expect(findBucket(message, { now, timeZone: 'UTC' })).toBe('today');
   // In Kolkata the day changed at 18:30 UTC, between the two.
-  expect(bucketOf(message, { now, timeZone: 'Asia/Kolkata' })).toBe('yesterday');
-  expect(bucketOf(message, { now, timeZone: 'Pacific/Honolulu' })).toBe('today');
+  expect(findBucket(message, { now, timeZone: 'Asia/Kolkata' })).toBe('yesterday');
+  expect(findBucket(message, { now, timeZone: 'Pacific/Honolulu' })).toBe('today');
 });
 
 it.each([
@@ -36,25 +36,25 @@ it.each([
   ['fall back', 'America/New_York', '2026-11-01T03:30:00Z', '2026-11-02T04:30:00Z'],
   ['spring forward at midnight', 'Africa/Cairo', '2026-04-23T21:30:00Z', '2026-04-24T20:30:00Z'],
   ['half an hour', 'Australia/Lord_Howe', '2026-04-04T12:30:00Z', '2026-04-05T13:00:00Z'],
-])('counts one day over the clock change: %s', (_name, timeZone, before, after) => {
-  expect(dayNumber(at(after), timeZone) - dayNumber(at(before), timeZone)).toBe(1);
-  expect(bucketOf(at(before), { now: at(after), timeZone })).toBe('yesterday');
+])('counts one day across a clock change: %s', (_name, timeZone, before, after) => {
+  expect(countDays(at(after), timeZone) - countDays(at(before), timeZone)).toBe(1);
+  expect(findBucket(at(before), { now: at(after), timeZone })).toBe('yesterday');
 });
 
 it('gives every day of two years its own number, in zones with and without daylight saving', () => {
   for (const timeZone of ['UTC', 'Europe/Berlin', 'America/Santiago', 'Asia/Kathmandu', 'Pacific/Apia']) {
     const noon = Date.UTC(2026, 0, 1, 12);
-    const first = dayNumber(new Date(noon), timeZone);
-    for (let day = 0; day < 730; day += 1) expect(dayNumber(new Date(noon + day * 86_400_000), timeZone)).toBe(first + day);
+    const first = countDays(new Date(noon), timeZone);
+    for (let day = 0; day < 730; day += 1) expect(countDays(new Date(noon + day * 86_400_000), timeZone)).toBe(first + day);
   }
 });
 
-it('knows that Apia skipped the 30th of December 2011', () => {
-  expect(dayNumber(at('2011-12-30T10:30:00Z'), 'Pacific/Apia') - dayNumber(at('2011-12-30T09:30:00Z'), 'Pacific/Apia')).toBe(2);
+it('skips 30 December 2011 in Apia', () => {
+  expect(countDays(at('2011-12-30T10:30:00Z'), 'Pacific/Apia') - countDays(at('2011-12-30T09:30:00Z'), 'Pacific/Apia')).toBe(2);
 });
 
-it('falls back to the own zone when the profile names one that does not exist', () => {
-  expect(bucketOf(frame.now, { now: frame.now, timeZone: 'Mars/Olympus' })).toBe('today');
+it('falls back to the browser’s zone when the profile’s does not exist', () => {
+  expect(findBucket(frame.now, { now: frame.now, timeZone: 'Mars/Olympus' })).toBe('today');
 });
 
 it('groups items newest group first, keeps their order and leaves empty groups out', () => {

@@ -4,15 +4,15 @@ import { formatDate, formatDateTime, formatTime, formatWhen } from './date-forma
 const moment = '2026-11-14T20:05:00Z';
 const inKolkata = { timeZone: 'Asia/Kolkata', locale: 'en-GB' };
 
-it('writes dates and times in the zone and language asked for', () => {
+it('formats dates and times in the requested zone and language', () => {
   expect(formatDate(moment, inKolkata)).toBe('15 Nov 2026');
   expect(formatTime(moment, inKolkata)).toBe('01:35');
   expect(formatDateTime(moment, { timeZone: 'UTC', locale: 'en-GB' })).toBe('14 Nov 2026, 20:05');
 });
 
-it('writes the time for today and the date for other days', () => {
+it('formats today as a time and other days as a date', () => {
   expect(formatWhen(moment, { ...inKolkata, now: new Date('2026-11-14T19:00:00Z') })).toBe('01:35');
   expect(formatWhen(moment, { ...inKolkata, now: new Date('2026-11-14T18:00:00Z') })).toBe('15 Nov 2026');
 });
 
-it('writes nothing for what is no date', () => expect(formatDate('soon')).toBe(''));
+it('formats an invalid date as an empty text', () => expect(formatDate('soon')).toBe(''));

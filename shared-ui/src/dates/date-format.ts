@@ -1,6 +1,6 @@
-import { dayNumber, knownTimeZone } from './zoned-day.model.ts';
+import { countDays, resolveTimeZone } from './zoned-day.model.ts';
 
-/** How a moment is written: in which zone and language (the browser's own where left out). */
+/** Describes how a moment is written: its zone and language, by default the browser's. */
 export interface DateFormatOptions {
   timeZone?: string | undefined;
   locale?: string | undefined;
@@ -11,26 +11,26 @@ type Moment = Date | string | number;
 const write = (moment: Moment, style: Intl.DateTimeFormatOptions, { timeZone, locale }: DateFormatOptions): string => {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(locale, { ...style, timeZone: knownTimeZone(timeZone) }).format(date);
+  return new Intl.DateTimeFormat(locale, { ...style, timeZone: resolveTimeZone(timeZone) }).format(date);
 };
 
-/** '14 Nov 2026' in the reader's language; an invalid moment is the empty text. */
+/** Formats a date as '14 Nov 2026' in the reader's language. An invalid moment gives an empty text. */
 export function formatDate(moment: Moment, options: DateFormatOptions = {}): string {
   return write(moment, { dateStyle: 'medium' }, options);
 }
 
-/** '09:30' in the reader's language; an invalid moment is the empty text. */
+/** Formats a time as '09:30' in the reader's language. An invalid moment gives an empty text. */
 export function formatTime(moment: Moment, options: DateFormatOptions = {}): string {
   return write(moment, { timeStyle: 'short' }, options);
 }
 
-/** Date and time together; an invalid moment is the empty text. */
+/** Formats date and time together. An invalid moment gives an empty text. */
 export function formatDateTime(moment: Moment, options: DateFormatOptions = {}): string {
   return write(moment, { dateStyle: 'medium', timeStyle: 'short' }, options);
 }
 
-/** The time for a moment of today, the date for any other day. */
+/** Formats a moment of today as its time and any other as its date. */
 export function formatWhen(moment: Moment, options: DateFormatOptions & { now: Date }): string {
-  const isToday = dayNumber(new Date(moment), options.timeZone) === dayNumber(options.now, options.timeZone);
+  const isToday = countDays(new Date(moment), options.timeZone) === countDays(options.now, options.timeZone);
   return isToday ? formatTime(moment, options) : formatDate(moment, options);
 }

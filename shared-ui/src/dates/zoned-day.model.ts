@@ -1,7 +1,7 @@
 const dayLength = 86_400_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const dayFormatter = (timeZone: string | undefined): Intl.DateTimeFormat => {
+const createDayFormatter = (timeZone: string | undefined): Intl.DateTimeFormat => {
   const key = timeZone ?? '';
   const known = formatters.get(key);
   if (known) return known;
@@ -17,25 +17,25 @@ const dayFormatter = (timeZone: string | undefined): Intl.DateTimeFormat => {
   return made;
 };
 
-/** The zone itself when Intl knows it; anything else stands for the browser's own zone. */
-export function knownTimeZone(timeZone: string | undefined): string | undefined {
+/** Returns the zone if Intl knows it, else the browser's own. */
+export function resolveTimeZone(timeZone: string | undefined): string | undefined {
   if (!timeZone) return undefined;
   try {
-    dayFormatter(timeZone);
+    createDayFormatter(timeZone);
     return timeZone;
   } catch {
-    // Profiles keep zone names as text, and an engine may lack one: its own zone is the best that is left.
+    // Profiles store zone names as text, and an engine may not know one.
     return undefined;
   }
 }
 
 /**
- * The calendar day of a moment in a zone, counted from 1 January 1970. Differences of these are whole days whatever
- * daylight saving did in between. An invalid date answers NaN.
+ * Returns the calendar day of a moment in a zone, counted from 1 January 1970. Differences are whole days, regardless of daylight saving.
+ * An invalid date gives NaN.
  */
-export function dayNumber(date: Date, timeZone?: string): number {
+export function countDays(date: Date, timeZone?: string): number {
   if (Number.isNaN(date.getTime())) return Number.NaN;
-  const parts = dayFormatter(knownTimeZone(timeZone)).formatToParts(date);
+  const parts = createDayFormatter(resolveTimeZone(timeZone)).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day')) / dayLength;
 }

@@ -3,14 +3,14 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import type { Confirmation as ShellConfirmation } from 'shared-contracts/shell';
 import { useMessages } from '../messages.ts';
 
-/** A question that must be answered before something is done. */
+/** Describes a question to answer before something is done. */
 export type Confirmation = Omit<ShellConfirmation, 'body'> & {
   readonly body?: ReactNode;
-  /** A word that must be typed first. */
+  /** A word to type first. */
   readonly wordToType?: string;
 };
 
-/** Asks and answers true only when the person confirmed. */
+/** Asks and returns true only if the user confirmed. */
 export type Confirm = (confirmation: Confirmation) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);
@@ -20,13 +20,13 @@ interface Asked {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** Holds the confirmation dialogs of the page, one after another. */
+/** Shows the confirmation dialogs of the page, one after another. */
 export function ConfirmHost({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Asked[]>([]);
   const confirm = useCallback<Confirm>(
     (confirmation) =>
       new Promise((answer) => {
-        // After the event that asks: the Enter that chose a menu item would press the dialog's first button as well.
+        // Waits for the current event to end: the Enter that chose a menu item would press the dialog's first button too.
         setTimeout(() => setQueue((waiting) => [...waiting, { confirmation, answer }]), 0);
       }),
     [],
@@ -58,7 +58,7 @@ function ConfirmDialog({ confirmation, onAnswer }: ConfirmDialogProps) {
     <Modal
       open
       centered
-      // Without the cross the first button is Cancel, which so gets the focus.
+      // Without the close button, the first button is Cancel, which therefore gets the focus.
       closable={false}
       width={440}
       title={title}
@@ -82,7 +82,7 @@ function ConfirmDialog({ confirmation, onAnswer }: ConfirmDialogProps) {
   );
 }
 
-/** Asks for confirmation in a dialog; the focus returns to where it was. */
+/** Asks for confirmation in a dialog. The focus returns to where it was. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext);
   if (!confirm) throw new Error('useConfirm needs a UiProvider above it');

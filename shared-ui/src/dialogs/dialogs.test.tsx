@@ -25,14 +25,14 @@ async function ask(question: Partial<Confirmation> = {}) {
   return onAnswer;
 }
 
-it('answers yes only for the confirming button', async () => {
+it('resolves true only for the confirming button', async () => {
   const onAnswer = await ask();
   expect(screen.getByRole('dialog', { name: 'Delete notebook' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-it('answers no for Cancel and for Escape', async () => {
+it('resolves false for Cancel and for Escape', async () => {
   const onAnswer = await ask();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'ask' }));
@@ -40,13 +40,13 @@ it('answers no for Cancel and for Escape', async () => {
   await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false], [false]]));
 });
 
-it('stays open for a click outside where the question says so', async () => {
+it('stays open after a click outside if the question says so', async () => {
   const onAnswer = await ask({ closeOnOutsideClick: false });
   await userEvent.click(document.querySelector('.ant-modal-wrap') as HTMLElement);
   expect(onAnswer).not.toHaveBeenCalled();
 });
 
-it('lets the word be typed first', async () => {
+it('requires the word to be typed first', async () => {
   await ask({ wordToType: 'DELETE' });
   const button = screen.getByRole('button', { name: 'Delete' });
   expect(button).toHaveProperty('disabled', true);

@@ -6,17 +6,20 @@ type Kind = keyof NotifyCapability;
 
 const toastMs = 5_000;
 
-// antd closes an open toast at once when its duration becomes none, so one under the focus gets a long one.
+// antd closes an open toast at once when its duration is removed, so a focused toast gets a long duration instead.
 const heldSeconds = 86_400;
 
 let shown = 0;
 
-const secondsOf = (kind: Kind, durationMs: number | undefined): number | false => {
+const getSeconds = (kind: Kind, durationMs: number | undefined): number | false => {
   if (durationMs !== undefined) return durationMs / 1_000;
   return kind === 'error' ? false : toastMs / 1_000;
 };
 
-/** The toasts of the page, as the shell's notify capability wants them: they wait under the pointer and the focus, and errors stay until closed. */
+/**
+ * Returns the toasts of the page for the shell's notify capability. Toasts wait while they have the pointer or the focus, and errors stay
+ * until closed.
+ */
 export function useToasts(): NotifyCapability {
   const { notification } = App.useApp();
   return useMemo<NotifyCapability>(() => {
@@ -30,7 +33,7 @@ export function useToasts(): NotifyCapability {
         action?.onAction();
       };
       const open = (duration: number | false): void => {
-        // A toast that goes loses the focus: opened again then, it would never be gone.
+        // A closing toast loses the focus. Opening it again at that moment would keep it forever.
         if (isClosed) return;
         notification.open({
           key,
@@ -43,12 +46,12 @@ export function useToasts(): NotifyCapability {
             isClosed = true;
           },
           role: kind === 'error' ? 'alert' : 'status',
-          // antd waits for the pointer only; a toast under the focus must not vanish either.
-          props: { onFocus: () => open(heldSeconds), onBlur: () => open(secondsOf(kind, durationMs)) },
+          // antd waits only for the pointer, but a focused toast must not vanish either.
+          props: { onFocus: () => open(heldSeconds), onBlur: () => open(getSeconds(kind, durationMs)) },
           ...(action && { actions: createElement(Button, { size: 'small', onClick: handleAction }, action.label) }),
         });
       };
-      open(secondsOf(kind, durationMs));
+      open(getSeconds(kind, durationMs));
     };
     return {
       success: (toast) => show('success', toast),

@@ -7,7 +7,7 @@ import { QueryView } from '../states/query-view.tsx';
 import { EmptyState } from '../states/states.tsx';
 import { useMessages } from './messages.ts';
 
-/** A file to look at: its picture, its PDF in the browser's own reader, and its text, at the passage that is cited. */
+/** Previews a file: an image, a PDF in the browser's own viewer, and the file's text at the cited passage. */
 export function FilePreview({ file, passage }: { file: FileEntity; passage?: string | undefined }) {
   const text = useMessages();
   const { type = '', s3_url: address, file_name: name, status } = file;

@@ -9,13 +9,13 @@ import { sizeText } from './size-text.ts';
 interface FileRowsProps {
   readonly label: string;
   readonly files: readonly FileEntity[];
-  /** Has a file's text read once more. */
+  /** Reads a file's text again. */
   readonly onRetry: (file: FileEntity) => void;
-  /** Without it the rows offer no removing. */
+  /** Without it, rows have no Remove. */
   readonly onRemove?: (file: FileEntity) => void;
 }
 
-/** Stored files: each leads to its page, and says its size and how far its text is. */
+/** Lists stored files: each links to its page and shows its size and the state of its text. */
 export function FileRows({ label, files, onRetry, onRemove }: FileRowsProps) {
   const text = useMessages();
   return (

@@ -2,7 +2,7 @@ import { Button, Tag } from 'antd';
 import type { FileEntity } from 'shared-contracts';
 import { useMessages } from './messages.ts';
 
-/** How far a file's text is, with the reason and Retry where it could not be read. Says nothing of files without text. */
+/** Shows the state of a file's text, with the reason and Retry if it could not be read. Renders nothing for files without text. */
 export function FileStatus({ file, onRetry }: { file: FileEntity; onRetry: () => void }) {
   const text = useMessages();
   const { status, failure, file_name: name } = file;

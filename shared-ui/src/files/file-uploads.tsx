@@ -7,37 +7,37 @@ import { CircleAlert, CircleCheck, Pause, Play, RotateCcw, Upload, X } from '../
 import { IconButton } from '../page/icon-button.tsx';
 import { useMessages } from './messages.ts';
 import { sizeText } from './size-text.ts';
-import { refusalOf, Uploader, type UploadItem, type UploadPlace } from './uploader.ts';
+import { findRefusal, Uploader, type UploadItem, type UploadPlace } from './uploader.ts';
 
 const mostMegabytes = inMegabytes(limits.knowledgeTotalBytes);
 
-/** What `FileUploads` takes. */
+/** Describes the props of `FileUploads`. */
 export interface FileUploadsProps {
-  /** Where the files go; asked for once the first one is picked. */
+  /** Returns where the files go. Called once the first one is chosen. */
   place: () => Promise<UploadPlace>;
-  /** What is there already: duplicates and what is too much are refused before bytes leave. */
+  /** What is already there. Duplicates and files over the limit are refused before any upload. */
   there: readonly { readonly name: string; readonly size: number }[];
   onUploaded: (file: FileEntity) => void;
   disabled?: boolean;
-  /** The id of the file field, for a form that has a label of its own. */
+  /** The id of the file field, for a form with its own label. */
   id?: string | undefined;
-  /** For forms that are saved: told what stands in the way of saving, files on their way or one that was not sent. */
+  /** For forms: reports whether something prevents saving, such as a pending or failed upload. */
   onState?: ((state: UploadsState) => void) | undefined;
   /**
-   * For forms too, which ask by themselves before they are left: with the place on the page the uploads end. Without it the page asks
-   * before it is left; the uploads then go on while the tab is open, and one that fails is told by a toast.
+   * For forms that have their own leave guard: uploads end when the user leaves the page. Without it, this component asks before the user
+   * leaves, uploads continue while the tab is open, and a toast reports a failure.
    */
   stopsWithPage?: boolean;
 }
 
 export type UploadsState = 'ready' | 'sending' | 'failed';
 
-function stateOf(items: readonly UploadItem[]): UploadsState {
+function toUploadsState(items: readonly UploadItem[]): UploadsState {
   if (items.some(({ state }) => state === 'failed')) return 'failed';
   return items.every(({ state }) => state === 'done' || state === 'refused') ? 'ready' : 'sending';
 }
 
-/** A place to drop files, a button to choose them, and a row with the progress of each. */
+/** Renders a drop area, a button to choose files, and a row with the progress of each. */
 export function FileUploads({ place, there, onUploaded, disabled = false, id, onState, stopsWithPage = false }: FileUploadsProps) {
   const text = useMessages();
   const { api, notify } = useShell();
@@ -45,7 +45,7 @@ export function FileUploads({ place, there, onUploaded, disabled = false, id, on
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const [isOver, setIsOver] = useState(false);
-  // The uploader outlives single drawings; what it calls is always the latest.
+  // The uploader outlives single renderings, so it always calls the latest callbacks.
   const onLost = ({ name, failure }: UploadItem) =>
     notify.error({ title: text('uploadLostTitle', { name }), ...(failure ? { description: failure } : {}) });
   const latest = useRef({ place, onUploaded, onLost });
@@ -66,12 +66,12 @@ export function FileUploads({ place, there, onUploaded, disabled = false, id, on
         email,
         place: () => latest.current.place(),
         onDone: (file) => latest.current.onUploaded(file),
-        // On the page its row says so.
+        // On the page, its row says so.
         onFailed: (item) => !isShown.current && latest.current.onLost(item),
       }),
   );
   const items = useSyncExternalStore(uploader.subscribe, uploader.items);
-  const state = stateOf(items);
+  const state = toUploadsState(items);
   useEffect(() => onState?.(state), [onState, state]);
   useEffect(() => (stopsWithPage ? () => uploader.stop() : undefined), [stopsWithPage, uploader]);
   const handleFiles = (files: FileList | null) => {
@@ -79,7 +79,7 @@ export function FileUploads({ place, there, onUploaded, disabled = false, id, on
       duplicate: (file: string) => text('uploadDuplicate', { file }),
       tooMuch: text('uploadTooMuch', { size: mostMegabytes }),
     };
-    if (files?.length) uploader.add([...files], (file, before) => refusalOf(file, [...there, ...before], sentences));
+    if (files?.length) uploader.add([...files], (file, before) => findRefusal(file, [...there, ...before], sentences));
     if (input.current) input.current.value = '';
   };
   const handleDrop = (event: DragEvent) => {

@@ -3,7 +3,7 @@ import { defineMessages } from '../text/i18n.ts';
 export const { useMessages } = defineMessages('shared-ui-files', {
   uploads: 'Uploads',
   uploadChoose: 'Choose files',
-  uploadHint: 'or drop them here. Up to {{size}} MB in all; a broken upload goes on where it stopped.',
+  uploadHint: 'or drop them here. Up to {{size}} MB in total. An interrupted upload resumes where it stopped.',
   uploadDuplicate: '"{{file}}" has already been uploaded!',
   uploadTooMuch: 'Total file size cannot exceed {{size}}MB!',
   uploadProgress: 'Progress of {{name}}',
@@ -14,7 +14,7 @@ export const { useMessages } = defineMessages('shared-ui-files', {
   upload_failed: 'Not uploaded',
   upload_refused: 'Not uploaded',
   uploadLeaveTitle: 'Leave while files are uploading?',
-  uploadLeaveBody: 'They go on as long as this tab stays open. One that is paused goes on when you choose it again.',
+  uploadLeaveBody: 'They continue while this tab stays open. To resume a paused upload, choose the file again.',
   uploadLeaveOk: 'Leave',
   uploadLeaveStay: 'Stay',
   uploadLostTitle: '“{{name}}” was not uploaded',

@@ -2,13 +2,13 @@ import { type FileEntity, isApiError, limits, type Upload } from 'shared-contrac
 import { cancelUpload, completeUpload, createUpload, getUpload, sendUploadPart } from 'shared-contracts/file-calls';
 import type { ApiCapability } from 'shared-contracts/shell';
 
-/** Where files go: a notebook, or a folder of an agent's knowledge. */
+/** Describes where files go: a notebook, or a folder of an agent's knowledge. */
 export interface UploadPlace {
   readonly notebook_id?: string;
   readonly knowledge_id?: string;
-  /** A name that is taken there gets a number instead of a refusal. */
+  /** A taken name gets a number instead of an error. */
   readonly numbered?: boolean;
-  /** What tells this upload from others of the same name and size, in the place of the file's date. */
+  /** Distinguishes this upload from others of the same name and size, in place of the file's date. */
   readonly fingerprint?: string;
 }
 
@@ -17,9 +17,9 @@ export interface UploadItem {
   readonly name: string;
   readonly size: number;
   readonly sent: number;
-  /** `refused` ones were never begun; the others may leave bytes on the server. */
+  /** `refused` ones never started; the others may have left bytes on the server. */
   readonly state: 'waiting' | 'sending' | 'paused' | 'done' | 'failed' | 'refused';
-  /** Why it failed or was refused, as a sentence; with `canRetry` the same file may be sent on. */
+  /** Why it failed or was refused, as a sentence. With `canRetry` the upload can be resumed. */
   readonly failure?: string | undefined;
   readonly canRetry?: boolean | undefined;
 }
@@ -46,7 +46,10 @@ const retryAfterMs = [1_000, 2_000];
 const transientCodes = ['network', 'timeout', 'not-ready', 'overloaded', 'uploads-busy'];
 const isTransient = (error: unknown) => isApiError(error) && transientCodes.includes(error.code);
 
-/** Uploads of one place, two at a time; a transient failure is retried, then waits for Retry. Nothing that has arrived is sent twice. */
+/**
+ * Uploads the files of one place, two at a time. A transient failure is retried automatically, then waits for Retry. Nothing that has
+ * arrived is sent twice.
+ */
 export class Uploader {
   private readonly options: UploaderOptions;
   private readonly listeners = new Set<() => void>();
@@ -64,9 +67,9 @@ export class Uploader {
   };
   readonly items = (): readonly UploadItem[] => this.shown;
 
-  /** `refusal` answers why a file is not taken at all. */
+  /** `refusal` returns why a file is not accepted at all. */
   add(files: readonly File[], refusal: (file: File, before: readonly File[]) => string | undefined): void {
-    // What was refused has been read, or is told again; what was not sent may be chosen once more.
+    // A new choice clears earlier refusals, and failed files may be chosen again.
     const isOver = ({ state, name }: UploadItem) => state === 'refused' || (state === 'failed' && files.some((file) => file.name === name));
     this.entries = this.entries.filter(({ item }) => !isOver(item));
     const taken = this.entries.filter(({ item }) => item.state !== 'done').map(({ file }) => file);
@@ -96,21 +99,21 @@ export class Uploader {
     const entry = this.entry(key);
     this.entries = this.entries.filter((one) => one !== entry);
     entry?.stop?.abort();
-    // What is given up goes by itself after a day, should this not arrive.
+    // If this request is lost, the server drops the canceled upload after a day.
     if (entry?.uploadId && entry.item.state !== 'done')
       this.options.api.call(cancelUpload, { params: { upload_id: entry.uploadId } }).catch(() => undefined);
     this.changed();
     this.work();
   }
 
-  /** Sends nothing more. What has arrived stays on the server: the same file, chosen again, goes on from there. */
+  /** Stops sending. What has arrived stays on the server, so choosing the same file again resumes there. */
   stop(): void {
     const running = this.entries.filter(({ item }) => item.state === 'sending' || item.state === 'waiting');
     for (const entry of running) this.set(entry, { state: 'paused' });
     for (const { stop } of running) stop?.abort();
   }
 
-  /** Each uploader has one of its own, so that the first that ends does not speak for the others. */
+  /** Each uploader has its own, so that the first to end does not speak for the others. */
   private readonly askToStay = (event: BeforeUnloadEvent): void => event.preventDefault();
 
   private work(): void {
@@ -133,7 +136,7 @@ export class Uploader {
         if (stop.signal.aborted) return;
         const wait = isTransient(error) ? retryAfterMs[attempt] : undefined;
         if (wait === undefined) {
-          this.set(entry, { state: 'failed', ...failureOf(error) });
+          this.set(entry, { state: 'failed', ...describeFailure(error) });
           return this.options.onFailed?.(entry.item);
         }
         await new Promise((resolve) => setTimeout(resolve, wait));
@@ -151,7 +154,7 @@ export class Uploader {
       const body = entry.file.slice(upload.received, upload.received + bytes);
       const began = performance.now();
       upload = await api.call(sendUploadPart, { params, query: { offset: upload.received }, body }, { signal });
-      // Small parts lose little on a poor line, large ones go faster on a good one.
+      // Small parts lose little on a poor connection; large ones are faster on a good one.
       bytes = performance.now() - began < quickPartMs ? Math.min(partBytes.max, bytes * 2) : partBytes.first;
     }
     this.set(entry, { sent: upload.received });
@@ -180,7 +183,7 @@ export class Uploader {
 
   private changed(): void {
     this.shown = this.entries.map(({ item }) => item);
-    // Wherever the user is in the app meanwhile: a tab that closes takes its uploads along.
+    // Applies on every page of the app, because closing the tab ends its uploads.
     const isBusy = this.shown.some(({ state }) => state === 'sending' || state === 'waiting');
     if (isBusy) addEventListener('beforeunload', this.askToStay);
     else removeEventListener('beforeunload', this.askToStay);
@@ -188,7 +191,7 @@ export class Uploader {
   }
 }
 
-const failureOf = (error: unknown) => ({
+const describeFailure = (error: unknown) => ({
   failure: error instanceof Error ? error.message : String(error),
   canRetry: !(isApiError(error) && (error.status === 400 || error.status === 413 || error.code === 'file-exists')),
 });
@@ -198,8 +201,8 @@ interface Named {
   readonly size: number;
 }
 
-/** Why a file is not taken, before any of its bytes leave: the specification's two sentences. */
-export function refusalOf(
+/** Returns why a file is not accepted before any of its bytes are sent, in the exact words of docs/product/files-and-works.md. */
+export function findRefusal(
   file: Named,
   there: readonly Named[],
   text: { readonly duplicate: (file: string) => string; readonly tooMuch: string },

@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from '../query.ts';
 import type { UploadPlace } from './uploader.ts';
 
 const followMs = 1_500;
-const isOnTheWay = ({ status }: FileEntity) => status === 'queued' || status === 'indexing';
+const isBeingRead = ({ status }: FileEntity) => status === 'queued' || status === 'indexing';
 
-/** The files of a notebook or knowledge folder; asked for again while the text of one is being read. */
+/** Lists the files of a notebook or knowledge folder, and asks again while the text of one is being read. */
 export function useFolderFiles(place: UploadPlace) {
   const { api } = useShell();
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function useFolderFiles(place: UploadPlace) {
     queryKey,
     queryFn: async ({ signal }) => (await api.call(listFiles, { query: { email, ...place } }, { signal })).files,
     enabled: email !== '' && Boolean(place.notebook_id ?? place.knowledge_id),
-    refetchInterval: ({ state }) => (state.data?.some(isOnTheWay) ? followMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isBeingRead) ? followMs : false),
   });
   const refresh = () => client.invalidateQueries({ queryKey });
   const retry = async ({ file_id }: FileEntity) => {

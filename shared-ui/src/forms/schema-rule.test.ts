@@ -4,19 +4,19 @@ import { fieldErrors, schemaRule } from './schema-rule.ts';
 
 const name = z.string().check(z.minLength(1, 'Work Area name is required.'), z.maxLength(50));
 
-it('passes what the schema accepts', async () => {
+it('accepts what the schema accepts', async () => {
   await expect(schemaRule(name).validator(null, 'Sales')).resolves.toBeUndefined();
 });
 
-it('shows the first message of the schema, for an untouched field too', async () => {
+it('shows the schema’s first message, also for an untouched field', async () => {
   await expect(schemaRule(name).validator(null, undefined)).rejects.toThrow('Work Area name is required.');
 });
 
-it('shows the wording of the place when there is one', async () => {
+it('shows the given message instead of the schema’s', async () => {
   await expect(schemaRule(name, 'Too long.').validator(null, 'x'.repeat(51))).rejects.toThrow('Too long.');
 });
 
-it('leads server errors to their fields', () => {
+it('maps server errors to their fields', () => {
   const errors = [
     { path: 'name', message: 'a' },
     { path: 'owner.email', message: 'b' },

@@ -3,14 +3,14 @@ import type { FormInstance } from 'antd';
 type Rule = { validator: (rule: unknown, value: unknown) => Promise<void> };
 type FieldData = Parameters<FormInstance['setFields']>[0][number];
 
-/** The part of a zod (or zod/mini) schema that a rule needs. */
+/** Describes the part of a zod (or zod/mini) schema that a rule needs. */
 export interface FieldSchema {
   safeParse(value: unknown): { success: boolean; error?: { issues: readonly { message: string }[] } | undefined };
 }
 
 /**
- * antd's rule for one field from its schema in the contract. The schema's own message is shown unless the place has
- * the specification's wording for it. `<Form.Item name="Name" rules={[schemaRule(areaName, 'Work Area name is required.')]}>`
+ * Returns antd's rule for a field from its schema in the contract. It shows the schema's message unless another is given. `<Form.Item
+ * name="Name" rules={[schemaRule(areaName, 'Work Area name is required.')]}>`
  */
 export function schemaRule(schema: FieldSchema, message?: string): Rule {
   return {
@@ -21,7 +21,7 @@ export function schemaRule(schema: FieldSchema, message?: string): Rule {
   };
 }
 
-/** The field errors of a refused request (`ApiError.fields`) for `form.setFields`; dots in a path lead into nested fields. */
+/** Returns the field errors of a refused request (`ApiError.fields`) for `form.setFields`. Dots in a path lead into nested fields. */
 export function fieldErrors(fields: readonly { path: string; message: string }[]): FieldData[] {
   const byPath = Map.groupBy(fields, ({ path }) => path);
   return [...byPath].map(([path, errors]) => ({ name: path.split('.'), errors: errors.map(({ message }) => message) }));

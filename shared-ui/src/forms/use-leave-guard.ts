@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useShell } from 'shared-contracts/shell';
 import { useBlocker } from 'shared-ui/router';
 
-/** What `useLeaveGuard` asks. */
+/** Describes the question of `useLeaveGuard`. */
 export interface LeaveQuestion {
   readonly title: string;
   readonly body: string;
@@ -11,13 +11,13 @@ export interface LeaveQuestion {
 }
 
 /**
- * Asks before another page takes the place of something that is not done; a closing tab asks in the browser's own words. One page has at
- * most one of them. `allow` lets the next page come unasked, `guard` ends that.
+ * Asks before the user leaves a page with unfinished work; for a closing tab the browser asks in its own words. A page has at most one.
+ * `allow` lets the next navigation pass, and `guard` ends that.
  */
 export function useLeaveGuard(isNeeded: boolean, { title, body, okLabel, cancelLabel }: LeaveQuestion) {
   const { confirm } = useShell();
   const isAllowed = useRef(false);
-  // The same page with another query (a chat that gets its session) loses nothing.
+  // The same page with another query, such as a chat that gets its session, loses nothing.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isNeeded && !isAllowed.current && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -6,16 +6,16 @@ import { Button, Input } from 'shared-ui';
 import { useNavigate } from 'shared-ui/router';
 import { useMessages } from './item-messages.ts';
 
-/** What `AskKnowledge` takes. */
+/** Describes the props of `AskKnowledge`. */
 export interface AskKnowledgeProps {
-  /** The notebook, folder or article (`knowledgeOfArticle`) that the answers shall rest on. */
+  /** The notebook, folder or article (`knowledgeOfArticle`) that answers should be based on. */
   readonly knowledgeId: string;
-  /** Names the field for who does not see it. */
+  /** The accessible name of the field. */
   readonly label: string;
   readonly placeholder: string;
 }
 
-/** A question about one thing. It begins a chat that looks nowhere else, and leads there. */
+/** Renders a question field about one thing. Asking starts a chat that searches only there, and opens it. */
 export function AskKnowledge({ knowledgeId, label, placeholder }: AskKnowledgeProps) {
   const text = useMessages();
   const ask = useAskKnowledge(knowledgeId);
@@ -43,7 +43,7 @@ export function AskKnowledge({ knowledgeId, label, placeholder }: AskKnowledgePr
   );
 }
 
-/** Begins a chat whose answers rest on one thing, and goes there once the question is stored. Answers whether it was. */
+/** Starts a chat whose answers are based on one thing and opens it once the question is stored. Returns whether that worked. */
 export function useAskKnowledge(knowledgeId: string) {
   const { api, notify } = useShell();
   const email = useSession()?.email ?? '';
@@ -55,7 +55,7 @@ export function useAskKnowledge(knowledgeId: string) {
       for await (const { data } of api.stream(completeChat, { body })) {
         const event = runEvent.parse(JSON.parse(data));
         if (event.type !== 'started' || !event.session_id) continue;
-        // The answer is the server's to finish; the chat's page follows it.
+        // The server finishes the answer, and the chat's page follows it.
         void navigate(routes.chat({ sessionId: event.session_id }));
         return true;
       }

@@ -3,18 +3,18 @@ import type { ItemName } from './item-actions.model.ts';
 
 const type = 'application/x-atrium-items';
 
-/** What of a browser's drag event is used. */
+/** Describes the part of a browser's drag event that is used. */
 interface Drag {
   readonly dataTransfer: DataTransfer;
 }
 
-/** Lets items be carried to a notebook, also between remotes and panels: what travels is data. */
+/** Starts dragging items to a notebook. It also works between remotes and panels, because only data travels. */
 export function startDrag({ dataTransfer }: Drag, items: readonly ItemName[]): void {
   dataTransfer.setData(type, JSON.stringify(items));
   dataTransfer.effectAllowed = 'move';
 }
 
-/** The items that are dropped, or null where something else is. While they are carried browsers tell the type alone: the list is empty then. */
+/** Returns the dropped items, or null for anything else. During the drag, browsers reveal only the type, so the list is empty. */
 export function draggedItems({ dataTransfer }: Drag): ItemName[] | null {
   if (!dataTransfer.types.includes(type)) return null;
   const data = dataTransfer.getData(type);
@@ -23,7 +23,7 @@ export function draggedItems({ dataTransfer }: Drag): ItemName[] | null {
     const parsed: unknown = JSON.parse(data);
     return Array.isArray(parsed) ? parsed.flatMap(readItem) : [];
   } catch {
-    // Another page put something of its own under our type.
+    // Another page used our type for something else.
     return [];
   }
 }

@@ -2,7 +2,7 @@ import { itemKind } from 'shared-contracts';
 import { expect, it } from 'vitest';
 import { itemAddress } from './item-kinds.ts';
 
-it('leads to the page of an item of every kind', () => {
+it('returns the page of an item of every kind', () => {
   const addresses = itemKind.options.map((kind) => [kind, itemAddress({ kind, id: 'x', target: null })]);
   expect(Object.fromEntries(addresses)).toEqual({
     chat: '/chat?sessionId=x',
@@ -16,7 +16,7 @@ it('leads to the page of an item of every kind', () => {
   });
 });
 
-it('leads to the page that a note stands on, and nowhere outside the app', () => {
+it('returns the page of a note, and nothing outside the app', () => {
   expect(itemAddress({ kind: 'sticky-note', id: 'x', target: '/notebooks/n' })).toBe('/notebooks/n');
   expect(itemAddress({ kind: 'sticky-note', id: 'x', target: 'https://example.com' })).toBeUndefined();
   expect(itemAddress({ kind: 'article', id: 'x', target: 'rates-fall' })).toBe('/market-intel#rates-fall');

@@ -1,6 +1,6 @@
 import { defineMessages } from 'shared-ui';
 
-/** Apart from the package's other texts: the home page does not need them at once. */
+/** Holds the texts of items, separate from the package's other texts because the home page does not need them at first. */
 export const { text, useMessages } = defineMessages('shared-ui-items', {
   untitled_chat: 'Untitled chat',
   untitled: 'Untitled',

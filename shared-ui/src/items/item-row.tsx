@@ -8,7 +8,7 @@ import { useMessages } from './item-messages.ts';
 import type { ItemActions } from './use-item-actions.ts';
 import { type ItemMenuOptions, useItemMenu } from './use-item-menu.tsx';
 
-/** What `ItemRow` takes. */
+/** Describes the props of `ItemRow`. */
 export interface ItemRowProps extends Omit<ItemMenuOptions, 'onRename'> {
   item: ItemName;
   to?: string | undefined;
@@ -16,11 +16,11 @@ export interface ItemRowProps extends Omit<ItemMenuOptions, 'onRename'> {
   isCurrent?: boolean;
   actions: Pick<ItemActions, 'rename'>;
   extra?: ReactNode;
-  /** Shows a box to choose several; `carried` are what a drag takes along then. */
+  /** Shows a checkbox. `carried` are the items that a drag takes along. */
   selection?: { readonly isSelected: boolean; readonly onSelect: () => void; readonly carried: readonly ItemName[] };
 }
 
-/** One item in a list: leads to it, is renamed in place, moved by its menu or by dragging it to a notebook, and deleted. */
+/** Renders one item in a list: it links to the item and lets the user rename, move, drag and delete it. */
 export function ItemRow({ item, to, onClick, isCurrent = false, actions, extra, selection, ...menuOptions }: ItemRowProps) {
   const text = useMessages();
   const kindNames = useKindNames();

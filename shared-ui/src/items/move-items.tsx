@@ -7,15 +7,15 @@ import { useQuery } from 'shared-ui/query';
 import type { ItemName } from './item-actions.model.ts';
 import { useMessages } from './item-messages.ts';
 
-/** What `MoveItems` takes. */
+/** Describes the props of `MoveItems`. */
 export interface MoveItemsProps {
   items: readonly ItemName[];
-  /** Moves; the dialog is busy until it is done. */
+  /** Moves the items. The dialog is busy until it is done. */
   onMove: (items: readonly ItemName[], notebook: Notebook) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for the notebook that items are moved to. */
+/** Asks for the notebook to move items to. */
 export function MoveItems({ items, onMove, onClose }: MoveItemsProps) {
   const text = useMessages();
   const { api } = useShell();
@@ -23,7 +23,7 @@ export function MoveItems({ items, onMove, onClose }: MoveItemsProps) {
   const notebooks = useQuery({
     queryKey: ['shared-ui', 'notebooks', email],
     queryFn: async ({ signal }) => (await api.call(listNotebooks, { query: { email } }, { signal })).notebooks,
-    // Notebooks are made on other pages.
+    // Other pages can create notebooks.
     refetchOnMount: 'always',
   });
   const [first] = items;

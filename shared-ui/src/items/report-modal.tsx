@@ -6,14 +6,14 @@ import { useCall } from 'shared-ui/query';
 import { useKindNames } from './item-kinds.ts';
 import { useMessages } from './item-messages.ts';
 
-/** What `ReportModal` takes. */
+/** Describes the props of `ReportModal`. */
 export interface ReportModalProps {
   /** The report to read; null while none is open. */
   readonly reportId: string | null;
   readonly onClose: () => void;
 }
 
-/** Reads one report, with what it rests on. */
+/** Shows one report with its sources. */
 export function ReportModal({ reportId, onClose }: ReportModalProps) {
   const text = useMessages();
   const kindNames = useKindNames();

@@ -6,20 +6,20 @@ import { Link2 } from 'shared-ui/icons';
 import { useQuery, useQueryClient } from 'shared-ui/query';
 import { useMessages } from './item-messages.ts';
 
-/** A link that works; its address was shown once, when it was made. */
+/** Describes a link that works. Its address was shown only once, when it was created. */
 export interface SharedLink {
   readonly share_id: string;
   readonly shared_at: string;
 }
 
-/** What `ShareLinksModal` takes. */
+/** Describes the props of `ShareLinksModal`. */
 export interface ShareLinksModalProps<Share extends SharedLink> {
   readonly title: string;
-  /** What whoever has the link sees, and what they do not. */
+  /** What people with the link see, and what they do not. */
   readonly note: string;
   /** The accessible name of a new link's address. */
   readonly linkLabel: string;
-  /** The toast's title when no link could be made. */
+  /** The toast's title when creating a link failed. */
   readonly failedTitle: string;
   readonly queryKey: readonly string[];
   readonly load: (signal: AbortSignal) => Promise<readonly Share[]>;
@@ -27,12 +27,12 @@ export interface ShareLinksModalProps<Share extends SharedLink> {
   readonly end: (shareId: string) => Promise<unknown>;
   /** The route behind a token. */
   readonly route: (token: string) => string;
-  /** What is said of a link after its day. */
+  /** The note of a link after its date. */
   readonly detail?: (share: Share) => string;
   readonly onClose: () => void;
 }
 
-/** Links to a thing: one is made, shown once to be copied since only its hash is kept, and each can be ended. */
+/** Manages the links to a thing. A new link is shown once, since only its hash is stored, and each can be ended. */
 export function ShareLinksModal<Share extends SharedLink>(props: ShareLinksModalProps<Share>) {
   const { title, note, linkLabel, detail, onClose } = props;
   const text = useMessages();

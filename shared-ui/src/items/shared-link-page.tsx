@@ -5,16 +5,16 @@ import type { UseQueryResult } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from './item-messages.ts';
 
-/** What `SharedLinkPage` takes. */
+/** Describes the props of `SharedLinkPage`. */
 export interface SharedLinkPageProps {
   readonly title: string;
   /** The request for what the link shows. */
   readonly query: Pick<UseQueryResult, 'isPending' | 'isFetching' | 'error' | 'refetch'>;
-  /** Said where it fails for another reason than that the link is not valid. */
+  /** The message for a failure other than an invalid link. */
   readonly failedTitle: string;
 }
 
-/** The page behind a shared link while it shows nothing: it loads, sharing was ended, or something failed. */
+/** Renders the page behind a shared link while there is nothing to show: loading, sharing ended, or failed. */
 export function SharedLinkPage({ title, query, failedTitle }: SharedLinkPageProps) {
   return (
     <div className="ui-page">

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { WorkflowRunStatus } from 'shared-contracts';
 
-/** What `StatusMark` takes. */
+/** Describes the props of `StatusMark`. */
 export interface StatusMarkProps {
-  /** How a run or a workflow stands; it gives the colour. `none`: there was no run yet. */
+  /** The status of a run or a workflow, which sets the color. `none`: no run yet. */
   status: WorkflowRunStatus | 'draft' | 'ready' | 'off' | 'on' | 'none';
-  /** The same in words: nothing is said by colour alone. */
+  /** The status in words, because color alone must not carry it. */
   children: ReactNode;
 }
 
-/** How a run or a workflow stands, in a word on a ground of its colour. */
+/** Shows the status of a run or a workflow in a word on a colored background. */
 export function StatusMark({ status, children }: StatusMarkProps) {
   return (
     <span className="ui-status-mark" data-status={status}>

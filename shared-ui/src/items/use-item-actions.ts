@@ -1,7 +1,7 @@
 import { type ItemRef, isApiError, isFiledKind, listedKindOf, type Notebook } from 'shared-contracts';
 import { type CallInput, deleteItems, itemKindCalls, moveItems, restoreItems } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
-import { capitalised, type ItemCache, type ItemName, refOf } from './item-actions.model.ts';
+import { capitalize, type ItemCache, type ItemName, toRef } from './item-actions.model.ts';
 import { useKindNames } from './item-kinds.ts';
 import { useMessages } from './item-messages.ts';
 
@@ -9,20 +9,23 @@ export type ItemChange = 'renamed' | 'moved' | 'deleted' | 'restored';
 
 interface ItemActionsOptions {
   readonly cache: ItemCache;
-  /** Told once the server has done it: the caller publishes its event and reads its lists anew. */
+  /** Called after the server is done: the caller publishes its event and refreshes its lists. */
   readonly onChanged: (items: readonly ItemRef[], change: ItemChange, name?: string) => void;
 }
 
-/** What `useItemActions` answers. */
+/** Describes what `useItemActions` returns. */
 export interface ItemActions {
   readonly rename: (item: ItemName, name: string) => Promise<void>;
   readonly move: (items: readonly ItemName[], notebook: Pick<Notebook, 'notebook_id' | 'title'>) => Promise<boolean>;
-  /** Asks first. */
+  /** Asks for confirmation first. */
   readonly remove: (items: readonly ItemName[]) => Promise<boolean>;
   readonly restore: (items: readonly ItemRef[]) => Promise<boolean>;
 }
 
-/** Renaming, moving, deleting and restoring of items of every kind: shown at once, taken back on failure, with the specification's toasts. */
+/**
+ * Renames, moves, deletes and restores items of every kind: shown at once, undone on failure. The toasts' exact texts are in
+ * docs/product/texts.md.
+ */
 export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemActions {
   const { api, confirm, notify } = useShell();
   const text = useMessages();
@@ -31,7 +34,7 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
   const nounOf = (item: ItemName) => kindNames.inSentence(listedKindOf(item));
   const nameOf = ({ kind, name }: ItemName) => name || text(kind === 'chat' ? 'untitled_chat' : 'untitled');
 
-  /** One call of the table of kinds. */
+  /** Describes one call of the table of kinds. */
   const change = (what: 'move' | 'rename' | 'remove', item: ItemName, rest: object = {}) => {
     if (!isFiledKind(item.kind)) throw new Error(`A ${item.kind} is not changed here.`);
     const { idField, [what]: call } = itemKindCalls[item.kind];
@@ -46,12 +49,12 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
     } catch (error) {
       takeBack();
       const isLate = isApiError(error) && error.code === 'name-changed';
-      if (isLate) onChanged([refOf(item)], 'renamed');
+      if (isLate) onChanged([toRef(item)], 'renamed');
       const description = isLate ? error.message : text('renameFailedDetail', { item: nounOf(item) });
       notify.error({ title: text('renameFailedTitle'), description });
       return;
     }
-    onChanged([refOf(item)], 'renamed', name);
+    onChanged([toRef(item)], 'renamed', name);
     notify.success({ title: text('renamedTitle'), description: text('renamedDetail', { item: nounOf(item) }) });
   };
 
@@ -62,17 +65,17 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
     const isOne = items.length === 1;
     try {
       if (isOne) await change('move', first, { new_notebook_id: notebook_id });
-      else await api.call(moveItems, { body: { email, items: items.map(refOf), new_notebook_id: notebook_id } });
+      else await api.call(moveItems, { body: { email, items: items.map(toRef), new_notebook_id: notebook_id } });
     } catch {
-      // The specification has one toast for every reason.
+      // One toast covers every reason.
       takeBack();
       const description = isOne ? text('moveFailedDetail', { item: nounOf(first) }) : text('moveManyFailed');
       notify.error({ title: text('moveFailedTitle'), description });
       return false;
     }
-    onChanged(items.map(refOf), 'moved');
+    onChanged(items.map(toRef), 'moved');
     const description = isOne
-      ? text('movedDetail', { kind: capitalised(nounOf(first)), name: nameOf(first), title })
+      ? text('movedDetail', { kind: capitalize(nounOf(first)), name: nameOf(first), title })
       : text('movedManyDetail', { count: items.length, title });
     notify.success({ title: text('movedTitle'), description });
     return true;
@@ -82,7 +85,7 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
     try {
       const { done } = await api.call(restoreItems, { body: { email, items: [...items] } });
       onChanged(done, 'restored');
-      if (!done.length) throw new Error('Nothing was there to restore.');
+      if (!done.length) throw new Error('There was nothing to restore.');
       notify.success({ title: text('restoredTitle'), description: text('restoredDetail', { count: done.length }) });
       return true;
     } catch (error) {
@@ -103,7 +106,7 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
     const takeBack = cache.remove(items);
     try {
       if (isOne) await change('remove', first);
-      else await api.call(deleteItems, { body: { email, items: items.map(refOf) } });
+      else await api.call(deleteItems, { body: { email, items: items.map(toRef) } });
     } catch {
       // As above.
       takeBack();
@@ -111,9 +114,9 @@ export function useItemActions({ cache, onChanged }: ItemActionsOptions): ItemAc
       notify.error({ title: text('deleteFailedTitle'), description });
       return false;
     }
-    onChanged(items.map(refOf), 'deleted');
+    onChanged(items.map(toRef), 'deleted');
     const description = isOne ? text('deletedDetail', { item: nounOf(first) }) : text('deletedManyDetail', { count: items.length });
-    const action = { label: text('undo'), onAction: () => void restore(items.map(refOf)) };
+    const action = { label: text('undo'), onAction: () => void restore(items.map(toRef)) };
     notify.warning({ title: text('deletedTitle'), description, action });
     return true;
   };

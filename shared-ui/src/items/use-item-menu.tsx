@@ -4,7 +4,7 @@ import { FolderInput, Pencil, Trash2 } from 'shared-ui/icons';
 import type { ItemName } from './item-actions.model.ts';
 import { useMessages } from './item-messages.ts';
 
-/** What `useItemMenu` takes: what the entries do. */
+/** Describes what the entries of `useItemMenu` do. */
 export interface ItemMenuOptions {
   readonly onRename: () => void;
   /** Opens the dialog that asks for the notebook. */
@@ -15,7 +15,7 @@ export interface ItemMenuOptions {
   readonly onMore?: ((key: string) => void) | undefined;
 }
 
-/** The menu of one item, the same in every list and on its own page; without entries for a kind that is not filed. */
+/** Returns the menu of one item, the same in every list and on its own page. It is empty for a kind that cannot be filed. */
 export function useItemMenu(item: ItemName, { onRename, onMove, onDelete, moreItems = [], onMore }: ItemMenuOptions) {
   const text = useMessages();
   const onClick = (key: string) => {

@@ -7,7 +7,7 @@ import { type RowScroller, useRowFocus } from './use-row-focus.ts';
 
 export type { ListGroup } from './grouped-list.model.ts';
 
-/** What `GroupedList` takes. */
+/** Describes the props of `GroupedList`. */
 export interface GroupedListProps<Item> {
   /** The accessible name of the list. */
   label: string;
@@ -15,17 +15,17 @@ export interface GroupedListProps<Item> {
   itemKey: (item: Item) => string;
   /** Draws a row, usually a `ListRow`. */
   children: (item: Item) => ReactNode;
-  /** The end of what is loaded came into view. */
+  /** Called when the end of the loaded items comes into view. */
   onEndReached?: () => void;
 }
 
-/** More rows than this are drawn by the part that draws only those in sight, which is fetched then. */
+/** Longer lists load code that renders only the visible rows. */
 const plainRows = 120;
 const longGroups = lazyCode(() => import(/* webpackChunkName: "long-groups" */ './long-groups.tsx'));
 
 /**
- * A list in groups with sticky headings; of a long one only the visible rows exist. Fills its parent, which must have a height.
- * Tab walks rows and their menus; Up, Down, Home and End move between rows; after a delete the next row has the focus.
+ * Renders a list in groups with sticky headings. It fills its parent, which must have a height. Tab visits rows and their menus; Up, Down,
+ * Home and End move between rows; after a delete the next row has the focus.
  */
 export function GroupedList<Item>({ label, groups, itemKey, children, onEndReached }: GroupedListProps<Item>) {
   const list = useRef<RowScroller>(null);
@@ -59,7 +59,7 @@ export function GroupedList<Item>({ label, groups, itemKey, children, onEndReach
   );
 }
 
-/** While a list is scrolled its rows are asked for again and again: a row that has not changed is not drawn anew. */
+/** Scrolling renders rows again and again, so an unchanged row is not redrawn. */
 const Row = memo(function Row({ item, draw }: { item: unknown; draw: (item: unknown) => ReactNode }) {
   return draw(item);
 });

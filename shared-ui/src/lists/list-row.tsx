@@ -5,26 +5,26 @@ import { useMessages } from '../messages.ts';
 import { Link } from '../router.ts';
 import { RenameInline, type RenameInlineProps } from '../text/rename-inline.tsx';
 
-/** What `ListRow` takes. */
+/** Describes the props of `ListRow`. */
 export interface ListRowProps {
-  /** The row's text, which is its accessible name too. */
+  /** The row's text, which is also its accessible name. */
   label: string;
-  /** Where the row leads; a row with `onClick` instead is a button, with neither it is plain text. */
+  /** Where the row leads. With `onClick` instead it is a button; with neither it is plain text. */
   to?: string;
-  /** An address outside the app's pages (a file), opened beside the app. */
+  /** An address outside the app's pages, such as a file. Opens in a new tab. */
   href?: string | undefined;
   onClick?: () => void;
   isCurrent?: boolean;
   /** The row's own actions, in a menu that shows on hover and focus. */
   menuItems?: MenuProps['items'];
   onMenuClick?: MenuProps['onClick'];
-  /** Shows the row as a name being edited. */
+  /** Shows the row as an edited name. */
   rename?: Omit<RenameInlineProps, 'value'>;
   /** A mark or time at the end of the row. */
   extra?: ReactNode;
 }
 
-/** One row of a list: a link or button, and a menu of actions. */
+/** Renders one row of a list: a link or button, and a menu of actions. */
 export function ListRow({ rename, ...props }: ListRowProps) {
   const { label, isCurrent = false, menuItems, onMenuClick, extra } = props;
   if (rename) {
@@ -72,7 +72,7 @@ function RowName({ label, to, href, onClick, isCurrent = false }: Omit<ListRowPr
   );
 }
 
-/** A plain button until it is pressed: long lists are scrolled more than their menus are opened, and a menu costs more than its row. */
+/** A plain button until it is pressed: a menu costs more to render than its row, and most menus are never opened. */
 function RowMenu({ label, items, onClick }: { label: string; items: NonNullable<MenuProps['items']>; onClick: MenuProps['onClick'] }) {
   const text = useMessages();
   const [isOpen, setIsOpen] = useState<boolean>();

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { MemoryRouter } from '../router.ts';
 import { UiProvider } from '../ui-provider.tsx';
-import { flattenGroups, rowAfterKey } from './grouped-list.model.ts';
+import { findRowAfterKey, flattenGroups } from './grouped-list.model.ts';
 import { GroupedList } from './grouped-list.tsx';
 import { ListRow, type ListRowProps } from './list-row.tsx';
 
@@ -12,7 +12,7 @@ const groups = [
   { key: 'older', label: 'Older', items: ['c'] },
 ];
 
-it('lays groups out in one line', () => {
+it('flattens groups into one list', () => {
   expect(flattenGroups(groups)).toEqual({ items: ['a', 'b', 'c'], counts: [2, 1] });
 });
 
@@ -24,7 +24,7 @@ it.each([
   ['Home', 0, null],
   ['End', 0, 2],
   ['a', 1, null],
-])('leads %s on row %i to %s', (key, row, expected) => expect(rowAfterKey(key, row, 3)).toBe(expected));
+])('moves %s on row %i to %s', (key, row, expected) => expect(findRowAfterKey(key, row, 3)).toBe(expected));
 
 it('lists the rows under their headings', () => {
   render(
@@ -76,7 +76,7 @@ it('opens its menu by keyboard', async () => {
   expect(onMenuClick).toHaveBeenCalledOnce();
 });
 
-it('gives the focus back to its button when the menu is closed, and opens again', async () => {
+it('returns the focus to its button when the menu closes, and opens again', async () => {
   showRow({ menuItems: [{ key: 'rename', label: 'Rename' }] });
   const button = () => screen.getByRole('button', { name: 'More actions for Q3 review' });
   await userEvent.click(button());
@@ -96,7 +96,7 @@ it('becomes a field while it is renamed', async () => {
   expect(onSave).toHaveBeenCalledOnce();
 });
 
-it('draws a long list by the part that draws only what is in sight, which is fetched then', async () => {
+it('loads the code that renders only visible rows for a long list', async () => {
   const many = Array.from({ length: 500 }, (_, index) => `row ${index}`);
   render(listOf(many));
   expect(screen.getAllByRole('button').length).toBeLessThanOrEqual(120);

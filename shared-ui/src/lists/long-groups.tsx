@@ -3,13 +3,13 @@ import { type Components, GroupedVirtuoso, type GroupedVirtuosoHandle } from 're
 import type { GroupParts } from './plain-groups.tsx';
 import type { RowScroller } from './use-row-focus.ts';
 
-// Rows that are drawn before anything is measured: the first screen needs no second pass.
+// Rows that are rendered before anything is measured, so that the first screen needs no second pass.
 const firstRows = 30;
 
-// So many rows before the end of what is loaded the next page is asked for, so that it is there when the end is reached.
+// Asks for the next page this many rows early, so that it is there when the end is reached.
 const rowsAhead = 300;
 
-// Virtuoso types its parts as divs; a list and its items are what they are.
+// Virtuoso types its parts as divs, but these are a list and its items.
 const List = 'ul' as 'div';
 const Item = 'li' as 'div';
 
@@ -19,7 +19,7 @@ const components: Components<unknown, { label: string }> = {
   Group: ({ context: _context, ...props }) => <Item {...props} />,
 };
 
-/** A long list in groups: only the rows in sight exist. */
+/** Renders a long list in groups. Only the visible rows exist. */
 export function LongGroups({ ref, label, counts, row, heading, onEndReached }: GroupParts & { readonly ref: Ref<RowScroller> }) {
   const context = useMemo(() => ({ label }), [label]);
   const total = counts.reduce((sum, one) => sum + one, 0);

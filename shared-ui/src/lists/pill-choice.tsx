@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** What `PillChoice` takes. */
+/** Describes the props of `PillChoice`. */
 export interface PillChoiceProps<Value extends string> {
   /** The accessible name of the group. */
   label: string;
@@ -9,7 +9,7 @@ export interface PillChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side: native radios under the looks, so keys and screen readers work as everywhere. */
+/** Renders a choice between a few options side by side. They are native radio buttons, so keys and screen readers work as usual. */
 export function PillChoice<Value extends string>({ label, value, options, onChange }: PillChoiceProps<Value>) {
   const name = useId();
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What draws a list in groups: rows by their place in the whole list. */
+/** Describes what renders a list in groups: rows by their position in the whole list. */
 export interface GroupParts {
   readonly label: string;
   /** How many rows each heading has. */
@@ -10,7 +10,7 @@ export interface GroupParts {
   readonly onEndReached: (() => void) | undefined;
 }
 
-/** A list that is short enough to be drawn whole; of a longer one the first `limit` rows, until what draws long lists is there. */
+/** Renders a short list completely. Of a longer one it renders the first `limit` rows until the code for long lists has loaded. */
 export function PlainGroups({ label, counts, row, heading, onEndReached, limit }: GroupParts & { readonly limit: number }) {
   const end = useRef<HTMLLIElement>(null);
   const count = counts.reduce((sum, one) => sum + one, 0);

@@ -1,17 +1,17 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { rowAfterKey } from './grouped-list.model.ts';
+import { findRowAfterKey } from './grouped-list.model.ts';
 
 const rowOf = (target: EventTarget): number | null => {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row ? Number(row.dataset.row) : null;
 };
 
-/** Brings a row into view, where not all rows exist. */
+/** Scrolls a row into view when not all rows exist. */
 export interface RowScroller {
   scrollIntoView(location: { index: number; done?: () => void }): void;
 }
 
-/** Moves the focus between rows by keys, and to the next row when the focused one is deleted. */
+/** Moves the focus between rows by keyboard, and to the next row when the focused one is deleted. */
 export function useRowFocus(root: RefObject<HTMLElement | null>, list: RefObject<RowScroller | null>, count: number) {
   const focused = useRef<number | null>(null);
   const counted = useRef(count);
@@ -27,7 +27,7 @@ export function useRowFocus(root: RefObject<HTMLElement | null>, list: RefObject
     const isShorter = count < counted.current;
     counted.current = count;
     if (!isShorter || count === 0) return;
-    // The list draws its rows a frame after its items changed. A removed element leaves the focus on the body, without a blur event.
+    // The list renders its rows one frame after its items change. A removed element leaves the focus on the body without a blur event.
     const frame = requestAnimationFrame(() => {
       if (focused.current === null || document.activeElement !== document.body) return;
       focusRow(Math.min(focused.current, count - 1));
@@ -40,7 +40,7 @@ export function useRowFocus(root: RefObject<HTMLElement | null>, list: RefObject
   };
   const handleBlur = (event: FocusEvent) => {
     const { relatedTarget } = event;
-    // A row's menu and the question it asks still belong to the row.
+    // A row's menu and its confirmation still belong to the row.
     if (
       relatedTarget instanceof Element &&
       !root.current?.contains(relatedTarget) &&
@@ -51,7 +51,7 @@ export function useRowFocus(root: RefObject<HTMLElement | null>, list: RefObject
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const row = rowOf(event.target);
-    const next = row === null || event.defaultPrevented ? null : rowAfterKey(event.key, row, count);
+    const next = row === null || event.defaultPrevented ? null : findRowAfterKey(event.key, row, count);
     if (next === null) return;
     event.preventDefault();
     focusRow(next);

@@ -24,7 +24,7 @@ const icons: Readonly<Record<string, Icon>> = {
   zap: Zap,
 };
 
-/** A Work Area's icon by its name; an unknown one gets the common picture. */
+/** Renders a Work Area's icon by its name, or the default icon for an unknown one. */
 export function AreaIcon({ name }: { name: string }) {
   const Picture = icons[name] ?? Layers;
   return <Picture />;

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** One fact: what it is called and what it is. */
+/** Describes one fact: its name and its value. */
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
 }
 
-/** What `Facts` takes. */
+/** Describes the props of `Facts`. */
 export interface FactsProps {
-  /** The accessible name, where no heading stands right above. */
+  /** The accessible name when no heading is right above. */
   label?: string;
   facts: readonly Fact[];
 }
 
-/** Named values, one under another: fields of a profile, of a plan, of an area. */
+/** Lists named values: fields of a profile, of a plan, of an area. */
 export function Facts({ label, facts }: FactsProps) {
   return (
     <dl className="ui-facts" aria-label={label}>

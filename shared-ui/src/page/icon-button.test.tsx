@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { X } from '../icons.ts';
 import { IconButton } from './icon-button.tsx';
 
-it('says what it does to who listens and, on hover, to who looks', async () => {
+it('uses its label as accessible name and as tooltip', async () => {
   const onClick = vi.fn();
   render(<IconButton label="Remove Ben" icon={<X />} onClick={onClick} />);
   const button = screen.getByRole('button', { name: 'Remove Ben' });

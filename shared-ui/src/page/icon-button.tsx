@@ -1,18 +1,18 @@
 import { Button, type ButtonProps, Tooltip } from 'antd';
 import { useId } from 'react';
 
-/** What `IconButton` takes: a button's properties, and what it does in words. */
+/** Describes the props of `IconButton`: those of a button, and its label. */
 export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'children' | 'title'> {
   label: string;
 }
 
-/** What stands beside a trigger opens within its landmark, so that whoever goes by landmarks finds it there. */
+/** Returns the landmark of a trigger. What the trigger opens goes there, so that screen readers find it beside the trigger. */
 export const landmarkOf = (trigger: HTMLElement): HTMLElement =>
   trigger.closest<HTMLElement>('[role="dialog"], main, aside, nav') ?? trigger.closest('header') ?? document.body;
 
-/** A button that is an icon: its name for who listens is the tooltip for who looks. Also as the trigger of a menu. */
+/** Renders a button with only an icon. The tooltip text doubles as the accessible name. It also works as the trigger of a menu. */
 export function IconButton({ label, ...button }: IconButtonProps) {
-  // antd's own ids are all the same one in tests, where a dialog would be named by a tooltip.
+  // In tests antd gives every tooltip the same id, so a dialog would take its name from a tooltip.
   const id = useId();
   return (
     <Tooltip id={id} title={label} getPopupContainer={landmarkOf}>

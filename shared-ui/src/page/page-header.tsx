@@ -2,22 +2,22 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useMessages } from '../messages.ts';
 import { useLocation } from '../router.ts';
 
-/** What `PageHeader` takes. */
+/** Describes the props of `PageHeader`. */
 export interface PageHeaderProps {
   title: string;
   note?: ReactNode;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
-  /** False where another element (the composer) takes the focus of a new route. */
+  /** False when another element, such as the composer, takes the focus on a new route. */
   takesFocus?: boolean;
 }
 
-/** The page's h1: sets the document's title, and takes the focus when a navigation brought the person here, which announces the page. */
+/** Renders the page's h1. It sets the document's title and takes the focus after a navigation, so that screen readers announce the page. */
 export function PageHeader({ title, note, actions, takesFocus = true }: PageHeaderProps) {
   const text = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  // The router calls the first entry of a visit 'default': the browser announces that page itself.
+  // The router calls the first entry of a visit 'default'. The browser announces that page itself.
   const isNavigation = key !== 'default';
 
   useEffect(() => {

@@ -28,7 +28,7 @@ const router = () =>
     },
   ]);
 
-it('takes the focus when a navigation led to the page, and names the document', async () => {
+it('takes the focus after a navigation and sets the document’s title', async () => {
   render(<RouterProvider router={router()} />);
   expect(document.activeElement).toBe(document.body);
   await userEvent.click(screen.getByRole('link', { name: 'go' }));
@@ -44,7 +44,7 @@ it('leaves the focus alone when only the query changes', async () => {
   expect(document.activeElement).toBe(link);
 });
 
-it('frames a panel as a group of its title; its landmark is that of the slot', () => {
+it('frames a panel as a group named by its title', () => {
   render(
     <PanelFrame title="Chats" search={<input aria-label="Search Chats" />} footer="foot">
       body

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What `PanelFrame` takes. */
+/** Describes the props of `PanelFrame`. */
 export interface PanelFrameProps {
   title: string;
   /** Buttons beside the title. */
@@ -12,7 +12,7 @@ export interface PanelFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every right-panel view: a header that stays (title, actions, search), a body that scrolls, and a footer. */
+/** Renders the frame of a right-panel view: a fixed header (title, actions, search), a scrolling body, and a footer. */
 export function PanelFrame({ title, actions, search, footer, children }: PanelFrameProps) {
   const titleId = useId();
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What `Section` takes. */
+/** Describes the props of `Section`. */
 export interface SectionProps {
   title: string;
   /** Buttons or links beside the title. */
@@ -8,7 +8,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under its own h2: a group of that name. */
+/** Renders a part of a page under its own h2, as a group with that name. */
 export function Section({ title, actions, children }: SectionProps) {
   const titleId = useId();
   return (

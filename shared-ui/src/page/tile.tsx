@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from '../router.ts';
 
-/** What `Tile` takes. */
+/** Describes the props of `Tile`. */
 export interface TileProps {
   title: ReactNode;
   note?: ReactNode;
   icon?: ReactNode;
-  /** Where the tile leads; a tile with `onClick` is a button, with neither it is plain. */
+  /** Where the tile leads. With `onClick` instead it is a button; with neither it is plain. */
   to?: string;
-  /** What it leads to is shown already. */
+  /** Its target is already open. */
   isCurrent?: boolean;
   onClick?: () => void;
 }
 
-/** A bordered tile of an icon, a title and a note: suggestions, agents, notebooks, areas. Put it inside `TileGrid`. */
+/** Renders a bordered tile with an icon, a title and a note. Put it inside `TileGrid`. */
 export function Tile({ title, note, icon, to, isCurrent, onClick }: TileProps) {
   const content = (
     <>
@@ -39,7 +39,7 @@ export function Tile({ title, note, icon, to, isCurrent, onClick }: TileProps) {
   );
 }
 
-/** What `TileGrid` takes. */
+/** Describes the props of `TileGrid`. */
 export interface TileGridProps<Item> {
   /** The accessible name of the list. */
   label: string;
@@ -48,7 +48,7 @@ export interface TileGridProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A list of tiles in as many columns as fit. */
+/** Lists tiles in as many columns as fit. */
 export function TileGrid<Item>({ label, items, itemKey, children }: TileGridProps<Item>) {
   return (
     <ul className="ui-tiles" aria-label={label}>

@@ -4,7 +4,7 @@ import { useMessages } from './messages.ts';
 import { type Crop, cropSquare, dragged, wholePicture, zoomMax } from './picture.model.ts';
 
 const shownSide = 240;
-/** Sharp at twice the size of the largest place where the picture shows. */
+/** Sharp at twice the largest size at which the picture is shown. */
 const keptSide = 512;
 
 interface CropPictureProps {
@@ -14,7 +14,7 @@ interface CropPictureProps {
   onCancel: () => void;
 }
 
-/** Chooses the square of a picture: by dragging, or by the sliders, which the keyboard moves too. */
+/** Selects the square of a picture by dragging or with sliders, which also work by keyboard. */
 export function CropPicture({ picture, type, onDone, onCancel }: CropPictureProps) {
   const text = useMessages();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -5,22 +5,22 @@ import { CropPicture } from './crop-picture.tsx';
 import { useMessages } from './messages.ts';
 import { refusePicture } from './picture.model.ts';
 
-/** What a `PictureField` takes. */
+/** Describes the props of `PictureField`. */
 export interface PictureFieldProps {
-  /** Of the file input, for a label outside. */
+  /** The id of the file input, for an outside label. */
   readonly id?: string;
-  /** What shows of the present picture, 72 px wide; nothing when there is none. */
+  /** Renders the current picture, 72 px wide, if there is one. */
   readonly face: ReactNode;
-  /** Words of the buttons, where a page has more than one field. */
+  /** Button labels, for pages with more than one field. */
   readonly labels?: { readonly choose: string; readonly change: string; readonly remove: string };
-  /** Sends the square that was cut; what it throws is shown in its own sentence. */
+  /** Sends the cropped square. The message of what it throws is shown. */
   readonly onSend: (picture: Blob, fileName: string) => Promise<unknown>;
   readonly onRemove: () => unknown;
-  /** Told while a picture goes up: a form waits for it. */
+  /** Reports whether a picture is being uploaded, so that a form can wait. */
   readonly onBusy?: (isBusy: boolean) => void;
 }
 
-/** A picture's field: the file is chosen, checked, cut to a square and sent at once. */
+/** Renders the field of a picture: the file is chosen, checked, cut to a square and sent at once. */
 export function PictureField({ id, face, labels, onSend, onRemove, onBusy }: PictureFieldProps) {
   const text = useMessages();
   const problemId = useId();
@@ -38,7 +38,7 @@ export function PictureField({ id, face, labels, onSend, onRemove, onBusy }: Pic
     const refusal = refusePicture({ type, size, head: new Uint8Array(await file.slice(0, 4).arrayBuffer()) });
     setProblem(refusal ? text(refusal) : '');
     if (refusal) return;
-    const picture = await decoded(file);
+    const picture = await decodePicture(file);
     if (picture) setChosen({ picture, file });
     else setProblem(text('pictureBroken'));
   };
@@ -74,7 +74,7 @@ export function PictureField({ id, face, labels, onSend, onRemove, onBusy }: Pic
         type="file"
         accept="image/png,image/jpeg"
         tabIndex={-1}
-        // Without a label outside, the button before it speaks for it.
+        // Without an outside label, the button names the input.
         aria-hidden={id ? undefined : true}
         onChange={handleFile}
       />
@@ -93,15 +93,15 @@ export function PictureField({ id, face, labels, onSend, onRemove, onBusy }: Pic
   );
 }
 
-/** The picture once the browser could read it, undefined when it cannot. */
-async function decoded(file: File): Promise<HTMLImageElement | undefined> {
+/** Returns the picture once the browser has read it, or undefined if it cannot. */
+async function decodePicture(file: File): Promise<HTMLImageElement | undefined> {
   const picture = new Image();
   picture.src = URL.createObjectURL(file);
   try {
     await picture.decode();
     return picture;
   } catch {
-    // A file that begins as a picture and does not go on as one.
+    // The file starts like a picture but is not one.
     return undefined;
   } finally {
     URL.revokeObjectURL(picture.src);

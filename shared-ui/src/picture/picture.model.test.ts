@@ -5,13 +5,13 @@ const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 const jpg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 const size = 5 * 1024 * 1024;
 
-it('takes JPG and PNG of up to 5 MB', () => {
+it('accepts JPG and PNG of up to 5 MB', () => {
   expect(refusePicture({ type: 'image/png', size, head: png })).toBeUndefined();
   expect(refusePicture({ type: 'image/jpeg', size, head: jpg })).toBeUndefined();
   expect(refusePicture({ type: 'image/png', size: size + 1, head: png })).toBe('pictureTooLarge');
 });
 
-it('refuses other kinds, and a program that was renamed', () => {
+it('refuses other kinds, and a renamed program', () => {
   expect(refusePicture({ type: 'image/gif', size: 1, head: png })).toBe('onlyJpgPng');
   expect(refusePicture({ type: 'image/png', size: 1, head: new TextEncoder().encode('MZ..') })).toBe('onlyJpgPng');
 });

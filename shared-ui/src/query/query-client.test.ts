@@ -18,13 +18,13 @@ it.each([
   expect(isWorthRetrying(error)).toBe(expected);
 });
 
-it('asks once for what was refused', async () => {
+it('does not repeat a refused request', async () => {
   const queryFn = vi.fn().mockRejectedValue(apiError(404, 'not-found'));
   await expect(createQueryClient().fetchQuery({ queryKey: ['a'], queryFn, retry: undefined })).rejects.toThrow();
   expect(queryFn).toHaveBeenCalledOnce();
 });
 
-it('answers from the cache while the answer is fresh', async () => {
+it('returns a fresh answer from the cache', async () => {
   const client = createQueryClient();
   const queryFn = vi.fn().mockResolvedValue(1);
   await client.fetchQuery({ queryKey: ['a'], queryFn });

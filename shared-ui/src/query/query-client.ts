@@ -3,20 +3,26 @@ import { isAborted } from 'shared-contracts';
 
 const maxRetries = 2;
 
-const statusOf = (error: unknown): number | undefined => {
+const getStatus = (error: unknown): number | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('status' in error && typeof error.status === 'number') return error.status;
   return undefined;
 };
 
-/** Whether a failed request may succeed when repeated: the network failed or the server did (5xx); what we asked wrongly stays wrong. */
+/**
+ * Returns whether a failed request may succeed when repeated: after a network failure or a server error (5xx), but not after an invalid
+ * request.
+ */
 export function isWorthRetrying(error: unknown): boolean {
   if (isAborted(error)) return false;
-  const status = statusOf(error);
+  const status = getStatus(error);
   return status === undefined || status === 0 || status >= 500;
 }
 
-/** A query client with the product's defaults: answers are fresh for 30 s, no refetch on focus, at most two retries of what is worth retrying. */
+/**
+ * Creates a query client with the product's defaults: answers stay fresh for 30 s, no refetch on focus, at most two retries of transient
+ * failures.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -116,7 +116,7 @@ it('shows the server’s sentence and takes back the optimistic change when the 
   await names('Scout');
   await act(async () => refuse());
   await names('Atlas');
-  expect(shell.toasts).toEqual([{ kind: 'error', title: 'That did not work', description: 'An agent with this name already exists.' }]);
+  expect(shell.toasts).toEqual([{ kind: 'error', title: 'That didn’t work', description: 'An agent with this name already exists.' }]);
 });
 
 const Waiting = () => <p>{useCall(getAgent, { query: { agent_id: '' } }, { isEnabled: false }).fetchStatus}</p>;

@@ -5,16 +5,16 @@ import { followRuns } from './follow-runs.ts';
 
 const event: StreamEvent = { id: '', event: 'runs', data: '{"open":1}' };
 
-/** Streams that are opened one after the other; what is pushed into one comes out of it until it is closed. */
+/** Provides streams that open one after another. What is pushed into one comes out of it until it is closed. */
 function streams() {
   const opened: { push: () => void; close: () => void }[] = [];
   const open = async function* (signal: AbortSignal | undefined) {
-    let told = Promise.withResolvers<boolean>();
-    opened.push({ push: () => told.resolve(true), close: () => told.resolve(false) });
-    signal?.addEventListener('abort', () => told.resolve(false));
+    let next = Promise.withResolvers<boolean>();
+    opened.push({ push: () => next.resolve(true), close: () => next.resolve(false) });
+    signal?.addEventListener('abort', () => next.resolve(false));
     yield event;
-    while (await told.promise) {
-      told = Promise.withResolvers();
+    while (await next.promise) {
+      next = Promise.withResolvers();
       yield event;
     }
   };
@@ -22,7 +22,7 @@ function streams() {
   return { opened, stream };
 }
 
-it('reads at the beginning of every connection and after every change, and never twice at once', async () => {
+it('reads after every connection and every change, but never twice at once', async () => {
   const { opened, stream } = streams();
   const left = new AbortController();
   const reads: PromiseWithResolvers<void>[] = [];
@@ -34,7 +34,7 @@ it('reads at the beginning of every connection and after every change, and never
   const live: boolean[] = [];
   const followed = followRuns({ api: { stream }, email: 'a@b.c', signal: left.signal, refresh, onLive: (is) => live.push(is) });
   await expect.poll(() => reads).toHaveLength(1);
-  // Told twice while it reads: it reads once more after that.
+  // Two changes during one read cause one more read.
   opened[0]?.push();
   await expect.poll(() => live).toHaveLength(2);
   opened[0]?.push();
@@ -43,7 +43,7 @@ it('reads at the beginning of every connection and after every change, and never
   reads[0]?.resolve();
   await expect.poll(() => reads).toHaveLength(2);
   reads[1]?.resolve();
-  // The connection breaks, and a new one begins with reading.
+  // The connection breaks, and the next one starts with a read.
   opened[0]?.close();
   await expect.poll(() => live.at(-1)).toBe(false);
   dispatchEvent(new Event('online'));

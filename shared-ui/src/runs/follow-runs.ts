@@ -8,18 +8,18 @@ interface FollowedRuns {
   readonly api: Pick<ApiCapability, 'stream'>;
   readonly email: string;
   readonly signal: AbortSignal;
-  /** Reads again what is shown. What changes while it reads is read once more after that. */
+  /** Reads what is shown again. Changes during a read cause one more read. */
   readonly refresh: () => Promise<unknown>;
-  /** Whether changes are told at the moment. */
+  /** Reports whether changes are being received. */
   readonly onLive: (isLive: boolean) => void;
 }
 
 /**
- * Follows the user's runs until `signal` aborts. Every connection begins with an event, so what was missed between two of them, the end
- * of a run too, is read then.
+ * Follows the user's runs until `signal` aborts. Every connection starts with an event, so whatever was missed between two connections is
+ * read then.
  */
 export async function followRuns({ api, email, signal, refresh, onLive }: FollowedRuns): Promise<void> {
-  const changed = oneAtATime(refresh);
+  const changed = runOneAtATime(refresh);
   await followStream({
     connect: () => api.stream(watchWorkflowRuns, { query: { email } }, { signal }),
     onEvent: () => {
@@ -32,8 +32,8 @@ export async function followRuns({ api, email, signal, refresh, onLive }: Follow
   });
 }
 
-/** Runs `work` again when it was asked for while it ran, however often that was. */
-function oneAtATime(work: () => Promise<unknown>): () => void {
+/** Returns a function that runs `work` again if it was called while `work` ran, however often. */
+function runOneAtATime(work: () => Promise<unknown>): () => void {
   let isBusy = false;
   let isAsked = false;
   const run = async () => {
@@ -44,7 +44,7 @@ function oneAtATime(work: () => Promise<unknown>): () => void {
     isBusy = true;
     do {
       isAsked = false;
-      // A failure shows at what could not be read.
+      // A failure shows where the data could not be read.
       await work().catch(() => undefined);
     } while (isAsked);
     isBusy = false;

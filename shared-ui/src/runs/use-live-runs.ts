@@ -3,9 +3,8 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { followRuns } from './follow-runs.ts';
 
 /**
- * Keeps what a page shows of workflows and their runs as it is on the server: `refresh`, which has to be the same function at every
- * rendering, reads it again whenever a run of the user has changed. Answers whether the page is told of changes; while it is not, its
- * queries may ask by themselves. Only pages that are seen hold a connection: browsers open six to a server.
+ * Keeps workflows and their runs on a page up to date: calls `refresh`, which must be the same function at every rendering, whenever one of
+ * the user's runs changes. Returns whether changes are being received; if not, queries may poll. Only pages that show runs should use it.
  */
 export function useLiveRuns(refresh: () => Promise<unknown>, isNeeded = true): boolean {
   const { api } = useShell();

@@ -7,34 +7,37 @@ import { ErrorState } from './states.tsx';
 const ignore = () => undefined;
 const subscribeToNothing = () => ignore;
 
-/** What `useLazy` returns. */
+/** Describes what `useLazy` returns. */
 export interface Lazy<Module> {
-  /** Undefined until the code is here. */
+  /** Undefined until the code has loaded. */
   readonly module: Module | undefined;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-/** Fetches code while it is wanted and retries automatically until it is here. */
+/** Loads code while it is wanted and retries automatically. */
 export function useLazy<Module>(code: LazyCode<Module>, isWanted = true): Lazy<Module> {
   const { module, error } = useSyncExternalStore(isWanted ? code.subscribe : subscribeToNothing, code.getState);
   return { module, hasFailed: error !== undefined, retry: () => void code.load().catch(ignore) };
 }
 
-/** What `LazyPart` takes. */
+/** Describes the props of `LazyPart`. */
 export interface LazyPartProps<Module> {
   code: LazyCode<Module>;
-  /** Draws the part once its code is here. */
+  /** Renders the part once its code has loaded. */
   children: (module: Module) => ReactNode;
-  /** Code that is not wanted yet is not fetched; once here, it is drawn in any case. */
+  /** Code that is not wanted yet is not loaded; loaded code is always rendered. */
   isWanted?: boolean;
-  /** What is shown until then. */
+  /** Shown until then. */
   pending?: ReactNode;
-  /** For dialogs: a failure is shown as a dialog too, which this closes. */
+  /** For dialogs: a failure is shown as a dialog too, and this closes it. */
   onClose?: () => void;
 }
 
-/** A part of a page whose code is fetched when the part is first shown. A failed download says so, offers Retry, and is retried automatically. */
+/**
+ * Renders a part of a page whose code loads when the part is first shown. A failed download shows a message with Retry, and is retried
+ * automatically.
+ */
 export function LazyPart<Module>({ code, children, isWanted = true, pending, onClose }: LazyPartProps<Module>): ReactNode {
   const text = useMessages();
   const { module, hasFailed, retry } = useLazy(code, isWanted);

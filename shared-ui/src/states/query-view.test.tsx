@@ -10,7 +10,7 @@ const show = (query: Partial<ShownQuery<string[]>>) =>
     </QueryView>,
   );
 
-it('stands for a query that loads, for its data and for its emptiness', () => {
+it('renders a loading query, its data, and an empty result', () => {
   const { unmount } = show({ isFetching: true });
   expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
   unmount();
@@ -20,7 +20,7 @@ it('stands for a query that loads, for its data and for its emptiness', () => {
   expect(screen.getByText('nothing')).toBeDefined();
 });
 
-it('says what failed and why, and tries again', async () => {
+it('says what failed and why, and retries', async () => {
   const refetch = vi.fn();
   show({ error: new Error('The server cannot be reached.'), refetch });
   expect(screen.getByRole('alert').textContent).toContain('No chats');
@@ -29,7 +29,7 @@ it('says what failed and why, and tries again', async () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-it('keeps what is there while newer data fails', () => {
+it('keeps old data when newer data fails', () => {
   show({ data: ['a'], error: new Error('gone') });
   expect(screen.getByText('a')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState, ListSkeleton, type ListSkeletonProps } from './states.tsx';
 
-/** The part of a query (TanStack Query) that decides what shows. */
+/** Describes the part of a query (TanStack Query) that decides what is shown. */
 export interface ShownQuery<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -9,16 +9,16 @@ export interface ShownQuery<Data> {
   readonly refetch: () => unknown;
 }
 
-/** What `QueryView` takes. */
+/** Describes the props of `QueryView`. */
 export interface QueryViewProps<Data> extends ListSkeletonProps {
   query: ShownQuery<Data>;
   /** Says what could not be loaded. */
   failedTitle: string;
-  /** Draws what arrived, its emptiness included. */
+  /** Renders the data, and what to say when it is empty. */
   children: (data: Data) => ReactNode;
 }
 
-/** What a query stands for: four placeholders, then its data, or why there is none with Retry. Old data stays while new data loads or fails. */
+/** Renders a query: four placeholders, then its data, or the failure with Retry. Old data stays while new data loads or fails. */
 export function QueryView<Data>({ query, failedTitle, shape, children }: QueryViewProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

@@ -31,12 +31,12 @@ it('shows an error that carries nothing', () => {
   expect(screen.getByRole('alert').textContent).toBe('Something went wrong');
 });
 
-it('stands in for a list with four placeholders', () => {
+it('shows four placeholders for a list', () => {
   render(<ListSkeleton />);
   expect(screen.getByRole('status', { name: 'Loading' }).children).toHaveLength(4);
 });
 
-it('shows itself only while offline', () => {
+it('shows only while offline', () => {
   const { container } = render(<OfflineNotice />);
   expect(container.textContent).toBe('');
   act(() => setOnline(false));

@@ -4,16 +4,16 @@ import { CircleAlert, RefreshCw, WifiOff } from '../icons.ts';
 import { useMessages } from '../messages.ts';
 import { useOnline } from './use-online.ts';
 
-/** What `EmptyState` takes. */
+/** Describes the props of `EmptyState`. */
 export interface EmptyStateProps {
   title: string;
   note?: ReactNode;
   icon?: ReactNode;
-  /** The one thing to do from here, usually a button. */
+  /** The main action here, usually a button. */
   action?: ReactNode;
 }
 
-/** A list or page that has nothing to show yet: says so, and offers one action. */
+/** Renders a list or page with nothing to show yet, and offers one action. */
 export function EmptyState({ title, note, icon, action }: EmptyStateProps) {
   return (
     <div className="ui-state">
@@ -25,25 +25,25 @@ export function EmptyState({ title, note, icon, action }: EmptyStateProps) {
   );
 }
 
-/** What `ErrorState` takes. */
+/** Describes the props of `ErrorState`. */
 export interface ErrorStateProps {
   title?: string;
   note?: ReactNode;
-  /** The failure itself; its request id, when it carries one, is shown for support. */
+  /** The failure itself. Its request id, if any, is shown for support. */
   error?: unknown;
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-const requestIdOf = (error: unknown): string | undefined => {
+const getRequestId = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null || !('requestId' in error)) return undefined;
   return typeof error.requestId === 'string' && error.requestId ? error.requestId : undefined;
 };
 
-/** A list or page that could not be loaded: says so, names the request, and offers Retry. */
+/** Renders a list or page that could not be loaded, with the request id and Retry. */
 export function ErrorState({ title, note, error, onRetry, isRetrying = false }: ErrorStateProps) {
   const text = useMessages();
-  const requestId = requestIdOf(error);
+  const requestId = getRequestId(error);
   return (
     <div className="ui-state" role="alert">
       <CircleAlert />
@@ -59,13 +59,13 @@ export function ErrorState({ title, note, error, onRetry, isRetrying = false }: 
   );
 }
 
-/** What `ListSkeleton` takes. */
+/** Describes the props of `ListSkeleton`. */
 export interface ListSkeletonProps {
   /** `row` for panels, `tile` for pages. */
   shape?: 'row' | 'tile';
 }
 
-/** The four placeholders that stand where a list will be. */
+/** Renders the four placeholders of a list. */
 export function ListSkeleton({ shape = 'row' }: ListSkeletonProps) {
   const text = useMessages();
   return (
@@ -78,7 +78,7 @@ export function ListSkeleton({ shape = 'row' }: ListSkeletonProps) {
   );
 }
 
-/** A line that shows itself while the browser has no network, and nothing otherwise. */
+/** Shows a line while the browser has no network. */
 export function OfflineNotice() {
   const text = useMessages();
   if (useOnline()) return null;

@@ -10,13 +10,13 @@ const copyThroughSelection = (value: string): boolean => {
   return done;
 };
 
-/** Puts a text on the clipboard and answers whether it is there. Works on plain http pages too, which lack the clipboard API. */
+/** Copies a text to the clipboard and returns whether that worked. It also works on plain http pages, which lack the clipboard API. */
 export async function copyText(value: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);
     return true;
   } catch {
-    // Refused, or not offered on this origin: the older way remains.
+    // Refused or unavailable on this origin: use the older way.
     return copyThroughSelection(value);
   }
 }

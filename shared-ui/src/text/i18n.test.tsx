@@ -14,12 +14,12 @@ function Greeting() {
   return <p>{t('hello', { name: 'Ada', greeting: 'hi' })}</p>;
 }
 
-it('answers texts, values filled in, without escaping them twice', () => {
+it('fills values into texts without escaping them twice', () => {
   expect(text('plain')).toBe('Plain');
   expect(text('hello', { name: '<Ada> & Co', greeting: 'hi' })).toBe('Hello <Ada> & Co, hi');
 });
 
-it('chooses the plural by count', () => {
+it('selects the plural by count', () => {
   expect([0, 1, 2].map((count) => text('chats', { count }))).toEqual(['0 chats', '1 chat', '2 chats']);
 });
 
@@ -29,7 +29,7 @@ it('keeps namespaces apart', () => {
   expect(text('plain')).toBe('Plain');
 });
 
-it('knows keys and values at compile time', () => {
+it('checks keys and values at compile time', () => {
   expectTypeOf(text<'plain'>).parameters.toEqualTypeOf<['plain']>();
   expectTypeOf(text<'chats'>)
     .parameter(1)

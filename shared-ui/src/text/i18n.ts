@@ -2,7 +2,7 @@ import { createInstance, type TOptions } from 'i18next';
 import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 
-/** The one i18next instance of the page. Namespaces arrive with the package that owns them. */
+/** Holds the one i18next instance of the page. Packages add their own namespaces. */
 export const i18n = createInstance();
 
 void i18n.use(initReactI18next).init({
@@ -11,7 +11,7 @@ void i18n.use(initReactI18next).init({
   ns: [],
   resources: {},
   initAsync: false,
-  // React escapes what it renders; a second escape would show entities to people.
+  // React escapes what it renders. Escaping twice would show entities to people.
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 });
@@ -22,7 +22,7 @@ type Bare<K> = K extends `${infer Name}${PluralSuffix}` ? Name : K;
 type Variants<M extends Messages, K extends string> = M[K & keyof M] | M[`${K}${PluralSuffix}` & keyof M];
 type Slots<Text> = Text extends `${string}{{${infer Slot}}}${infer Rest}` ? Slot | Slots<Rest> : never;
 
-/** The keys of a messages object; `items_one` and `items_other` make the one key `items`, which takes a `count`. */
+/** Names the keys of a messages object. `items_one` and `items_other` make the one key `items`, which takes a `count`. */
 export type MessageKey<M extends Messages> = Bare<keyof M & string>;
 
 type ValuesOf<M extends Messages, K extends string> = Slots<Variants<M, K>> | (`${K}_other` extends keyof M ? 'count' : never);
@@ -31,10 +31,10 @@ type Arguments<M extends Messages, K extends string> = [ValuesOf<M, K>] extends 
   ? []
   : [values: { [Slot in ValuesOf<M, K>]: Slot extends 'count' ? number : string | number }];
 
-/** Answers the text of a key, with its `{{values}}` filled in; keys and values are checked by the compiler. */
+/** Returns the text for a key with its `{{values}}` filled in. The compiler checks keys and values. */
 export type Text<M extends Messages> = <K extends MessageKey<M>>(key: K, ...values: Arguments<M, K>) => string;
 
-/** What `defineMessages` answers. */
+/** Describes what `defineMessages` returns. */
 export interface MessageSet<M extends Messages> {
   /** Reads a text outside React (toasts, models). */
   text: Text<M>;
@@ -43,11 +43,11 @@ export interface MessageSet<M extends Messages> {
 }
 
 /**
- * Registers a package's texts under its own namespace and answers typed readers for them.
- * `const { text, useMessages } = defineMessages('mfe-chat', { hello: 'Hello {{name}}' })`; `text('hello', { name: 'Ada' })`.
+ * Registers a package's texts under its own namespace and returns typed readers for them. `const { text, useMessages } =
+ * defineMessages('mfe-chat', { hello: 'Hello {{name}}' })`; `text('hello', { name: 'Ada' })`.
  */
 export function defineMessages<const M extends Messages>(name: string, messages: M): MessageSet<M> {
-  const namespace = freeNamespace(name, messages);
+  const namespace = findFreeNamespace(name, messages);
   i18n.addResourceBundle('en', namespace, messages, true, true);
   const text: Text<M> = (key, ...values) => i18n.t(key as string, { ns: namespace, ...values[0] } as TOptions);
   // biome-ignore lint/correctness/noComponentHookFactories: called once a package, at module level.
@@ -58,8 +58,8 @@ export function defineMessages<const M extends Messages>(name: string, messages:
   return { text, useMessages };
 }
 
-/** Two releases of a package may be on one page, one after the other: each keeps its own texts. */
-function freeNamespace(name: string, messages: Messages): string {
+/** Two releases of a package may run on one page, one after the other. Each keeps its own texts. */
+function findFreeNamespace(name: string, messages: Messages): string {
   const taken = (namespace: string) => {
     const known: unknown = i18n.getResourceBundle('en', namespace);
     return known !== undefined && JSON.stringify(known) !== JSON.stringify(messages);

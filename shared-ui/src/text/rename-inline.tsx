@@ -2,25 +2,25 @@ import { Input } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { renamedTo, splitExtension } from './rename.model.ts';
 
-/** What `RenameInline` takes. */
+/** Describes the props of `RenameInline`. */
 export interface RenameInlineProps {
-  /** The name now. */
+  /** The current name. */
   value: string;
   /** The accessible name of the field, for example 'Rename chat'. */
   label: string;
   /** Files and reports keep their extension: only the part before it is edited. */
   keepsExtension?: boolean;
   maxLength?: number;
-  /** Gets the trimmed, changed, non-blank name; its failure is the caller's to show. */
+  /** Receives the trimmed, changed, non-blank name. The caller reports a failure. */
   onSave: (name: string) => void;
-  /** The edit ended without a change. */
+  /** Called when the edit ends without a change. */
   onCancel: () => void;
 }
 
-/** A name that is edited in place: Enter or leaving the field saves a changed name, Escape or a blank or unchanged one reverts. */
+/** Renders a name that is edited in place. Enter or leaving the field saves a changed name; Escape and a blank or unchanged name revert. */
 export function RenameInline({ value, label, keepsExtension = false, maxLength, onSave, onCancel }: RenameInlineProps) {
   const [typed, setTyped] = useState(() => (keepsExtension ? splitExtension(value).stem : value));
-  // Enter unmounts the field, which then loses focus: one edit must end once.
+  // Enter unmounts the field, which then loses focus. One edit must end only once.
   const isOver = useRef(false);
 
   const finish = (next: string | null) => {

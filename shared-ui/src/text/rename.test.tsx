@@ -10,7 +10,7 @@ it.each([
   ['.env', '.env', ''],
   ['name', 'name', ''],
   ['ends.', 'ends.', ''],
-])('cuts %s into %s and %j', (name, stem, extension) => {
+])('splits %s into %s and %j', (name, stem, extension) => {
   expect(splitExtension(name)).toEqual({ stem, extension });
 });
 
@@ -26,7 +26,7 @@ it.each([
   expect(renamedTo(name, typed, true)).toBe(expected);
 });
 
-it('takes a name without extension as it is typed', () => {
+it('keeps a name without extension as typed', () => {
   expect(renamedTo('a.pdf', 'b')).toBe('b');
   expect(renamedTo('old', ' old ')).toBeNull();
 });

@@ -20,7 +20,7 @@ it('says Copied! for two seconds after the text is on the clipboard', async () =
   expect(result.current.isCopied).toBe(false);
 });
 
-it('says nothing when nothing could be copied', async () => {
+it('says nothing when copying failed', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
   document.execCommand = () => false;
   const { result } = renderHook(() => useCopied());

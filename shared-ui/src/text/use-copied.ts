@@ -3,7 +3,7 @@ import { copyText } from './copy-text.ts';
 
 const copiedForMs = 2_000;
 
-/** Copies a text and tells for two seconds that it did (the 'Copied!' label). */
+/** Copies a text and returns true for the next two seconds (the 'Copied!' label). */
 export function useCopied(): { isCopied: boolean; copy: (value: string) => Promise<void> } {
   const [copiedAt, setCopiedAt] = useState(0);
   useEffect(() => {

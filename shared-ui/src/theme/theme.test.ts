@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
 import { makeTheme } from './antd/antd-theme.ts';
-import { contrastOf } from './tokens/contrast.model.ts';
-import { type ColorScheme, colorSchemes, colorsOf, type PaintedMode, type PaletteColor } from './tokens/palette.ts';
-import { contrastCss, paletteCss } from './tokens/tokens-css.ts';
+import { measureContrast } from './tokens/contrast.model.ts';
+import { type ColorScheme, colorSchemes, getColors, type PaintedMode, type PaletteColor } from './tokens/palette.ts';
+import { paletteCss, writeContrastCss } from './tokens/tokens-css.ts';
 
 const looks = (['light', 'dark'] as const).flatMap((mode) => colorSchemes.map((scheme): [PaintedMode, ColorScheme] => [mode, scheme]));
 const papers: PaletteColor[] = ['bg', 'rail', 'surface', 'raised', 'code', 'user', 'lineSoft'];
@@ -53,21 +53,21 @@ const marks: [PaletteColor, PaletteColor][] = [
 ];
 
 describe.each(looks)('the %s palette of %s', (mode, scheme) => {
-  const colors = colorsOf(mode, scheme);
+  const colors = getColors(mode, scheme);
 
   it.each(texts)('writes %s on %s at 4.5 or more', (ink, paper) => {
-    expect(contrastOf(colors[ink], colors[paper])).toBeGreaterThanOrEqual(4.5);
+    expect(measureContrast(colors[ink], colors[paper])).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(marks)('draws %s on %s at 3 or more', (mark, paper) => {
-    expect(contrastOf(colors[mark], colors[paper])).toBeGreaterThanOrEqual(3);
+    expect(measureContrast(colors[mark], colors[paper])).toBeGreaterThanOrEqual(3);
   });
 
   it('writes on the sticky note at 4.5 or more', () => {
-    for (const ink of ['#2B2810', '#5C5620']) expect(contrastOf(ink, '#FFF9B1')).toBeGreaterThanOrEqual(4.5);
+    for (const ink of ['#2B2810', '#5C5620']) expect(measureContrast(ink, '#FFF9B1')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('reaches antd as it is, whatever its algorithms mix', () => {
+  it('reaches antd unchanged by its algorithms', () => {
     const token = theme.getDesignToken(makeTheme(mode, scheme));
     const p = colors;
     expect([
@@ -82,36 +82,36 @@ describe.each(looks)('the %s palette of %s', (mode, scheme) => {
 });
 
 describe.each(looks)('the %s palette of %s in higher contrast', (mode, scheme) => {
-  const colors = colorsOf(mode, scheme, true);
+  const colors = getColors(mode, scheme, true);
 
   it.each(resting)('writes %s on %s at 7 or more', (ink, paper) => {
-    expect(contrastOf(colors[ink], colors[paper])).toBeGreaterThanOrEqual(7);
+    expect(measureContrast(colors[ink], colors[paper])).toBeGreaterThanOrEqual(7);
   });
 
   it.each(marks)('draws %s on %s at 4.5 or more', (mark, paper) => {
-    expect(contrastOf(colors[mark], colors[paper])).toBeGreaterThanOrEqual(4.5);
+    expect(measureContrast(colors[mark], colors[paper])).toBeGreaterThanOrEqual(4.5);
   });
 
   it('draws lines at 3 or more, and reaches antd', () => {
-    for (const paper of ['bg', 'surface'] as const) expect(contrastOf(colors.line, colors[paper])).toBeGreaterThanOrEqual(3);
+    for (const paper of ['bg', 'surface'] as const) expect(measureContrast(colors.line, colors[paper])).toBeGreaterThanOrEqual(3);
     const token = theme.getDesignToken(makeTheme(mode, scheme, { moreContrast: true }));
     expect([token.colorPrimary, token.colorText, token.colorTextPlaceholder]).toEqual([colors.primary, colors.ink, colors.ink3]);
   });
 });
 
-it('makes every size of antd’s text greater by the factor', () => {
+it('scales every text size of antd', () => {
   const sizesOf = (textScale: number) => theme.getDesignToken(makeTheme('light', 'pine', { textScale }));
   expect([sizesOf(1).fontSize, sizesOf(1.15).fontSize, sizesOf(1.3).fontSize]).toEqual([14, 16, 18]);
   expect(sizesOf(1.3).controlHeight).toBe(47);
 });
 
 it('measures contrast as WCAG does', () => {
-  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
-  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 1);
+  expect(measureContrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(measureContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 1);
 });
 
-it('has its CSS variables written out', async () => {
+it('matches the written CSS variables', async () => {
   const plain = (css: string) => css.replace(/\s+/g, ' ');
   expect(plain(await readFile(new URL('./tokens/palette.css', import.meta.url), 'utf8'))).toBe(plain(paletteCss()));
-  expect(plain(await readFile(new URL('./tokens/contrast.css', import.meta.url), 'utf8'))).toBe(plain(contrastCss()));
+  expect(plain(await readFile(new URL('./tokens/contrast.css', import.meta.url), 'utf8'))).toBe(plain(writeContrastCss()));
 });

@@ -4,10 +4,10 @@ import { useMessages } from '../../messages.ts';
 import { IconButton } from '../../page/icon-button.tsx';
 import { useMessages as useTextMessages } from '../markdown/markdown-messages.ts';
 import { CopyButton } from '../message/copy-button.tsx';
-import { codeFileName } from './code-file.ts';
+import { toCodeFileName } from './code-file.ts';
 import { useHighlighted } from './use-highlighted.ts';
 
-/** A block of code: its language, buttons to save and copy it, and colours as soon as the language's grammar is there. */
+/** Renders a block of code: its language, buttons to save and copy it, and colors as soon as the language's grammar has loaded. */
 export function CodeBlock({ language, code }: { language: string; code: string }) {
   const text = useMessages();
   const own = useTextMessages();
@@ -22,7 +22,7 @@ export function CodeBlock({ language, code }: { language: string; code: string }
             size="small"
             label={own('downloadCode')}
             icon={<Download size={16} />}
-            onClick={() => saveFile(codeFileName(language), new Blob([code], { type: 'text/plain' }))}
+            onClick={() => saveFile(toCodeFileName(language), new Blob([code], { type: 'text/plain' }))}
           />
           <CopyButton value={code} label={text('copyCode')} />
         </span>

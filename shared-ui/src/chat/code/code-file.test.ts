@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeFileName } from './code-file.ts';
+import { toCodeFileName } from './code-file.ts';
 
 it.each([
   ['typescript', 'code.ts'],
@@ -8,4 +8,4 @@ it.each([
   ['', 'code.txt'],
   ['constructor', 'code.txt'],
   ['../../etc', 'code.txt'],
-])('names a file of %j %j', (language, name) => expect(codeFileName(language)).toBe(name));
+])('names a file of %j %j', (language, name) => expect(toCodeFileName(language)).toBe(name));

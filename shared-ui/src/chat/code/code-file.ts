@@ -14,8 +14,8 @@ const extensions: Readonly<Record<string, string>> = {
   typescript: 'ts',
 };
 
-/** A name for a file of code in this language; a language that is no usual ending makes a text file. */
-export function codeFileName(language: string): string {
+/** Returns a file name for code in this language. A language that is not a usual extension makes a text file. */
+export function toCodeFileName(language: string): string {
   const name = language.toLowerCase();
   return `code.${(Object.hasOwn(extensions, name) && extensions[name]) || (/^[a-z\d]{1,6}$/.test(name) ? name : 'txt')}`;
 }

@@ -54,8 +54,8 @@ const aliases: Readonly<Record<string, string>> = {
   zsh: 'bash',
 };
 
-/** Returns the name and code of a language's grammar, by any of its usual names; null when there is none. */
-export function grammarOf(language: string): { name: string; code: Grammar } | null {
+/** Returns the name and code of a language's grammar, by any of its usual names, or null. */
+export function findGrammar(language: string): { name: string; code: Grammar } | null {
   const wanted = language.toLowerCase();
   const name = (Object.hasOwn(aliases, wanted) ? aliases[wanted] : undefined) ?? wanted;
   const code = Object.hasOwn(grammars, name) ? grammars[name] : undefined;

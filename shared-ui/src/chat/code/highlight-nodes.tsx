@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import type { ColouredRange } from './colored-ranges.ts';
+import type { ColoredRange } from './colored-ranges.ts';
 
 const pieces = /<span class="([\w -]+)">|<\/span>|&(amp|lt|gt|quot|#x27);|[^<&]+|[<&]/g;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
@@ -10,10 +10,10 @@ interface Level {
 }
 
 /**
- * Turns highlight.js's output into React nodes. It reads only the spans and entities that highlight.js writes; whatever
- * else might come is text, so that nothing of a message is ever handed to the browser as HTML.
+ * Turns highlight.js's output into React nodes. It reads only the spans and entities that highlight.js writes and treats everything else as
+ * text, so nothing of a message reaches the browser as HTML.
  */
-export function nodesOfHighlight(html: string): ReactNode {
+export function toHighlightNodes(html: string): ReactNode {
   const root: Level = { className: '', children: [] };
   const open: Level[] = [root];
   let count = 0;
@@ -29,10 +29,10 @@ export function nodesOfHighlight(html: string): ReactNode {
   return root.children;
 }
 
-/** The same spans as places in the text that they lie on, the inner ones after the outer ones. */
-export function rangesOfHighlight(html: string): ColouredRange[] {
+/** Returns the same spans as positions in the text, inner ones after outer ones. */
+export function toHighlightRanges(html: string): ColoredRange[] {
   const open: { from: number; className: string; at: number }[] = [];
-  const ranges: ColouredRange[] = [];
+  const ranges: ColoredRange[] = [];
   let place = 0;
   for (const [piece, className, entity] of html.matchAll(pieces)) {
     if (className !== undefined) {

@@ -1,24 +1,24 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { colouredRanges } from './colored-ranges.ts';
+import { findColoredRanges } from './colored-ranges.ts';
 import { highlightCode } from './highlight.ts';
-import { grammarOf } from './highlight-languages.ts';
-import { nodesOfHighlight } from './highlight-nodes.tsx';
+import { findGrammar } from './highlight-languages.ts';
+import { toHighlightNodes } from './highlight-nodes.tsx';
 
-const shown = (html: string) => render(<code>{nodesOfHighlight(html)}</code>).container;
+const shown = (html: string) => render(<code>{toHighlightNodes(html)}</code>).container;
 
 it('draws the spans that highlight.js writes', () => {
   const { innerHTML } = shown('<span class="hljs-keyword">let</span> a = <span class="hljs-string">&quot;b&quot;</span>;');
   expect(innerHTML).toBe('<code><span class="hljs-keyword">let</span> a = <span class="hljs-string">"b"</span>;</code>');
 });
 
-it('tells the places of colours, counting letters as they are shown', async () => {
-  expect(await colouredRanges('a = f"<b>{c}"', 'python')).toEqual([
+it('finds the positions of colors, counting characters as shown', async () => {
+  expect(await findColoredRanges('a = f"<b>{c}"', 'python')).toEqual([
     { from: 4, to: 13, className: 'hljs-string' },
     { from: 9, to: 12, className: 'hljs-subst' },
   ]);
-  expect(await colouredRanges('a', 'no such language')).toEqual([]);
-  expect(await colouredRanges('let a;'.repeat(10_000), 'ts')).toEqual([]);
+  expect(await findColoredRanges('a', 'no such language')).toEqual([]);
+  expect(await findColoredRanges('let a;'.repeat(10_000), 'ts')).toEqual([]);
 });
 
 it('draws nested spans', () => {
@@ -35,7 +35,7 @@ it.each(['<img src=x onerror=alert(1)>', '<span class="a" onclick="alert(1)">x',
   },
 );
 
-it('colours a language by its alias and keeps every character', async () => {
+it('colors a language by its alias and keeps every character', async () => {
   const code = 'const a: string = "<b>&amp;</b>"; // done';
   const { container } = render(<code>{await highlightCode(code, 'TS')}</code>);
   expect(container.textContent).toBe(code);
@@ -43,5 +43,5 @@ it('colours a language by its alias and keeps every character', async () => {
 });
 
 it.each(['', 'klingon', 'constructor', '__proto__', 'toString'])('has no grammar for %j', (language) => {
-  expect(grammarOf(language)).toBeNull();
+  expect(findGrammar(language)).toBeNull();
 });

@@ -1,23 +1,23 @@
 import hljs from 'highlight.js/lib/core';
 import type { ReactNode } from 'react';
-import type { ColouredRange } from './colored-ranges.ts';
-import { grammarOf } from './highlight-languages.ts';
-import { nodesOfHighlight, rangesOfHighlight } from './highlight-nodes.tsx';
+import type { ColoredRange } from './colored-ranges.ts';
+import { findGrammar } from './highlight-languages.ts';
+import { toHighlightNodes, toHighlightRanges } from './highlight-nodes.tsx';
 
-/** Colours code; loads the grammar when it is first needed. Answers null for a language without one. */
+/** Returns code in colors, and loads its grammar when needed. Returns null for a language without one. */
 export async function highlightCode(code: string, language: string): Promise<ReactNode> {
-  const html = await highlighted(code, language);
-  return html === null ? null : nodesOfHighlight(html);
+  const html = await renderHighlight(code, language);
+  return html === null ? null : toHighlightNodes(html);
 }
 
-/** The same as places in the code, for whoever draws the letters himself. */
-export async function highlightRanges(code: string, language: string): Promise<readonly ColouredRange[]> {
-  const html = await highlighted(code, language);
-  return html === null ? [] : rangesOfHighlight(html);
+/** Returns the colors as positions in the code, for callers that draw the text themselves. */
+export async function highlightRanges(code: string, language: string): Promise<readonly ColoredRange[]> {
+  const html = await renderHighlight(code, language);
+  return html === null ? [] : toHighlightRanges(html);
 }
 
-async function highlighted(code: string, language: string): Promise<string | null> {
-  const grammar = grammarOf(language);
+async function renderHighlight(code: string, language: string): Promise<string | null> {
+  const grammar = findGrammar(language);
   if (!grammar) return null;
   if (!hljs.getLanguage(grammar.name)) hljs.registerLanguage(grammar.name, (await grammar.code.eventually()).default);
   return hljs.highlight(code, { language: grammar.name, ignoreIllegals: true }).value;

@@ -1,34 +1,34 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyCode } from 'shared-contracts';
 
-// Longer code is shown plain: colouring it would hold the page up for longer than it helps.
-export const colouredMaxLength = 40_000;
+// Longer code stays plain: coloring it would block the page for too long.
+export const maxColoredLength = 40_000;
 const settleMs = 120;
 
 export const highlighter = lazyCode(() => import(/* webpackChunkName: "part-highlight" */ './highlight.ts'));
 
-interface Coloured {
+interface Colored {
   code: string;
   nodes: ReactNode;
 }
 
-/** The code in colours once its grammar is there; plain before that, and while the code is still growing. */
+/** Returns the code in colors once its grammar has loaded, and plain text before that or while the code is still growing. */
 export function useHighlighted(code: string, language: string): { nodes: ReactNode } {
-  const [coloured, setColoured] = useState<Coloured | null>(null);
+  const [coloredCode, setColored] = useState<Colored | null>(null);
   useEffect(() => {
-    if (!language || code.length > colouredMaxLength) return;
+    if (!language || code.length > maxColoredLength) return;
     let isCurrent = true;
-    // A streamed block changes every frame; it is coloured when it rests.
+    // A streamed block changes with every frame, so it is colored once it has settled.
     const timer = setTimeout(async () => {
-      // Until the grammar is here, the code stays readable without colors.
+      // Until the grammar has loaded, the code is readable without colors.
       const { highlightCode } = await highlighter.eventually();
       const nodes = await highlightCode(code, language);
-      if (isCurrent && nodes) setColoured({ code, nodes });
+      if (isCurrent && nodes) setColored({ code, nodes });
     }, settleMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
   }, [code, language]);
-  return { nodes: coloured?.code === code ? coloured.nodes : code };
+  return { nodes: coloredCode?.code === code ? coloredCode.nodes : code };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ComposerKey, composerIntent } from './composer-keys.model.ts';
+import { type ComposerKey, readComposerKey } from './composer-keys.model.ts';
 
 const key = (name: string, more: Partial<ComposerKey> = {}): ComposerKey => ({
   key: name,
@@ -12,18 +12,18 @@ const key = (name: string, more: Partial<ComposerKey> = {}): ComposerKey => ({
   ...more,
 });
 
-it('sends on Enter', () => expect(composerIntent(key('Enter'), false)).toBe('send'));
+it('sends on Enter', () => expect(readComposerKey(key('Enter'), false)).toBe('send'));
 
 it.each(['shiftKey', 'ctrlKey', 'metaKey', 'altKey'])('breaks the line on Enter with %s', (modifier) => {
-  expect(composerIntent(key('Enter', { [modifier]: true }), false)).toBe('newline');
+  expect(readComposerKey(key('Enter', { [modifier]: true }), false)).toBe('newline');
 });
 
-it('leaves Enter to an input method that composes', () => {
-  expect(composerIntent(key('Enter', { isComposing: true }), false)).toBe('none');
-  expect(composerIntent(key('Enter', { keyCode: 229 }), false)).toBe('none');
+it('ignores Enter while an input method composes', () => {
+  expect(readComposerKey(key('Enter', { isComposing: true }), false)).toBe('none');
+  expect(readComposerKey(key('Enter', { keyCode: 229 }), false)).toBe('none');
 });
 
 it('recalls the last prompt on Up only while empty', () => {
-  expect(composerIntent(key('ArrowUp'), true)).toBe('recall');
-  expect(composerIntent(key('ArrowUp'), false)).toBe('none');
+  expect(readComposerKey(key('ArrowUp'), true)).toBe('recall');
+  expect(readComposerKey(key('ArrowUp'), false)).toBe('none');
 });

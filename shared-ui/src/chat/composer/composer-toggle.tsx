@@ -1,20 +1,20 @@
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 
-/** What `ComposerToggle` takes. */
+/** Describes the props of `ComposerToggle`. */
 export interface ComposerToggleProps {
   label: string;
   icon: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** Why it cannot be used now; while given, pressing it does nothing. */
+  /** Why it is unavailable. While given, pressing it does nothing. */
   disabledReason?: string | undefined;
 }
 
-/** A switch of the composer's row ('Search web', 'Create image' …). */
+/** Renders a switch in the composer's row ('Search web', 'Create image' …). */
 export function ComposerToggle({ label, icon, isOn, onChange, disabledReason }: ComposerToggleProps) {
   const isDisabled = disabledReason !== undefined;
-  // A disabled toggle stays focusable, so that its reason can be read by keyboard too.
+  // A disabled toggle stays focusable so that its reason is reachable by keyboard.
   const button = (
     <button
       type="button"

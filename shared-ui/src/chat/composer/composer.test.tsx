@@ -39,7 +39,7 @@ it('does not send what an input method is composing', () => {
   expect(onSend).not.toHaveBeenCalled();
 });
 
-it('sends nothing blank, and says why Send is off', async () => {
+it('sends no blank message, and says why Send is disabled', async () => {
   const onSend = vi.fn();
   render(<Host onSend={onSend} />);
   await userEvent.type(field(), '   {Enter}');
@@ -65,7 +65,7 @@ it('recalls on Up while empty', async () => {
   expect(onRecall).toHaveBeenCalledOnce();
 });
 
-it('toggles tell their state, and a disabled one does nothing but stays reachable', async () => {
+it('shows the state of toggles and keeps a disabled one reachable', async () => {
   const onChange = vi.fn();
   render(
     <UiProvider>

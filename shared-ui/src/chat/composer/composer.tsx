@@ -5,20 +5,20 @@ import Sender from '#sender';
 import { ArrowUp, Square } from '../../icons.ts';
 import { useMessages } from '../../messages.ts';
 import { preloadMarkdown } from '../markdown/markdown.tsx';
-import { composerIntent } from './composer-keys.model.ts';
+import { readComposerKey } from './composer-keys.model.ts';
 
-/** What a page can do with the composer. */
+/** Describes what a page can do with the composer. */
 export interface ComposerHandle {
   focus: () => void;
 }
 
-/** What `Composer` takes. */
+/** Describes the props of `Composer`. */
 export interface ComposerProps {
   value: string;
   onChange: (value: string) => void;
-  /** Gets the trimmed, non-blank text. Clearing the field is the caller's part. */
+  /** Receives the trimmed, non-blank text. The caller clears the field. */
   onSend: (message: string) => void;
-  /** An answer is being written: STOP stands where Send was. */
+  /** An answer is being written: STOP replaces Send. */
   isBusy?: boolean;
   onStop?: () => void;
   /** Up in an empty composer. */
@@ -42,10 +42,10 @@ const breakLine = (field: HTMLTextAreaElement, onChange: (value: string) => void
   onChange(field.value);
 };
 
-// Said inline, so that the field's own measuring finds them before any style sheet is there.
+// Inline, so that the field measures itself correctly before any style sheet has loaded.
 const fieldStyles = { input: { paddingTop: 6, paddingBottom: 6, borderTopWidth: 0, borderBottomWidth: 0 } };
 
-/** Where messages are written. Enter sends; Shift, Ctrl or Meta with Enter breaks the line; while busy STOP replaces Send. */
+/** Renders the message field. Enter sends; Shift, Ctrl or Meta with Enter breaks the line; while busy, STOP replaces Send. */
 export function Composer(props: ComposerProps) {
   const { value, onChange, onSend, isBusy = false, onRecall, onPasteFiles, isDisabled = false, ref } = props;
   const text = useMessages();
@@ -53,7 +53,7 @@ export function Composer(props: ComposerProps) {
   useImperativeHandle(ref, () => ({ focus: () => sender.current?.focus() }), []);
 
   const handleChange = (next: string) => {
-    // Whoever types will soon read an answer.
+    // Typing announces an answer, which needs the Markdown code.
     void preloadMarkdown();
     onChange(next);
   };
@@ -64,7 +64,7 @@ export function Composer(props: ComposerProps) {
   };
   const handleKeyDown = (event: KeyboardEvent): false => {
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode } = event;
-    const intent = composerIntent(
+    const intent = readComposerKey(
       { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing: event.nativeEvent.isComposing },
       value === '',
     );
@@ -73,7 +73,7 @@ export function Composer(props: ComposerProps) {
     if (intent === 'send') send();
     if (intent === 'recall') onRecall?.();
     if (intent === 'newline' && event.target instanceof HTMLTextAreaElement) breakLine(event.target, onChange);
-    // False keeps Sender's own Enter handling out.
+    // False turns off Sender's own Enter handling.
     return false;
   };
 

@@ -9,7 +9,7 @@ import type { Drawing } from './diagram.ts';
 
 const diagrams = lazyCode(() => import(/* webpackChunkName: "part-diagram" */ './diagram.ts'));
 
-/** A Mermaid text: drawn when it is asked for. One that cannot be drawn stays as its text and says so. */
+/** Renders a Mermaid diagram on request. If it cannot be drawn, its source stays and a message says so. */
 export function DiagramBlock({ code }: { code: string }) {
   const text = useMessages();
   const mode = usePaintedMode();

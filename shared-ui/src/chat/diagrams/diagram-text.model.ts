@@ -1,6 +1,8 @@
-/** What begins a tag, but for a line break; arrows and `<<annotations>>` of diagrams are none. */
+/** Matches the start of a tag other than a line break. Arrows and `<<annotations>>` of diagrams are not tags. */
 const tag = /(?<!<)<(?!br\s*\/?>)(?=[a-z/!?])/gi;
 const entity = /&(?=#?\w+;)/g;
 
-/** A diagram's text in which no label holds HTML: Mermaid would hand it to the browser while it measures. Shown, it reads the same. */
-export const withoutHtml = (code: string): string => code.replace(entity, '#amp;').replace(tag, '#lt;');
+/**
+ * Returns a diagram's text without HTML in its labels, which Mermaid would hand to the browser while measuring. Readers see no difference.
+ */
+export const stripHtml = (code: string): string => code.replace(entity, '#amp;').replace(tag, '#lt;');

@@ -1,8 +1,8 @@
 import mermaid from 'mermaid';
 import type { PaintedMode } from '../../theme/tokens/palette.ts';
-import { withoutHtml } from './diagram-text.model.ts';
+import { stripHtml } from './diagram-text.model.ts';
 
-/** A drawn diagram as an image: what stands in an image can neither run script nor load anything. */
+/** Describes a drawn diagram as an image, which can neither run script nor load anything. */
 export interface Drawing {
   readonly url: string;
   readonly width: number;
@@ -11,7 +11,7 @@ export interface Drawing {
 
 let count = 0;
 
-/** Draws a Mermaid text. @throws Error when it is none. */
+/** Draws a Mermaid text. @throws Error when the text is not a diagram. */
 export async function drawDiagram(code: string, mode: PaintedMode): Promise<Drawing> {
   mermaid.initialize({
     startOnLoad: false,
@@ -24,7 +24,7 @@ export async function drawDiagram(code: string, mode: PaintedMode): Promise<Draw
     suppressErrorRendering: true,
   });
   count += 1;
-  const { svg } = await mermaid.render(`diagram-${count}`, withoutHtml(code));
+  const { svg } = await mermaid.render(`diagram-${count}`, stripHtml(code));
   const [, , width = 600, height = 400] =
     /viewBox="([^"]+)"/
       .exec(svg)?.[1]

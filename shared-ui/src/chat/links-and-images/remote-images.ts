@@ -1,16 +1,19 @@
 import { createContext } from 'react';
 
 /**
- * How a page shows images that lie on other servers. Loading one tells its server that somebody reads, and its address can carry what
- * the model saw: so none is fetched before the reader has allowed that very address, and then only through our own server.
+ * Describes how a page shows images of other servers. Loading one tells its server that somebody reads the message, and its address can
+ * carry what the model saw. So nothing is fetched until the reader allows that exact address, and then only through our own server.
  */
 export interface RemoteImages {
   /** Addresses of the images that show without asking. */
   readonly allowed: ReadonlySet<string>;
   readonly allow: (address: string) => void;
-  /** The address of an image on our own origin; `isAnew` where the last one led nowhere. @throws an error whose message says why there is none. */
+  /**
+   * Returns the image's address on our own origin. `isAnew` asks for a new one because the last did not work. @throws an error whose
+   * message says why.
+   */
   readonly load: (address: string, how: { readonly signal: AbortSignal; readonly isAnew: boolean }) => Promise<string>;
 }
 
-/** Around `Markdown`; without it an image of another server stays a link. */
+/** Provides the images around `Markdown`. Without it, an image of another server stays a link. */
 export const RemoteImagesContext = createContext<RemoteImages | null>(null);

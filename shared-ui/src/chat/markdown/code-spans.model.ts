@@ -1,11 +1,11 @@
-/** Where a code span begins, and where what follows it does. */
+/** Describes where a code span starts and ends. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The code spans of a text: from a run of backticks to the next one as long. In one pass, whatever a hostile text is made of. */
-function codeSpans(text: string): Span[] {
+/** Finds the code spans of a text, from a run of backticks to the next run of the same length, in one linear pass. */
+function findCodeSpans(text: string): Span[] {
   const runs = [...text.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ from: index, to: index + length, length }));
   const nextOfLength = new Map<number, number>();
   const closers = runs.map(() => -1);
@@ -26,11 +26,11 @@ function codeSpans(text: string): Span[] {
   return spans;
 }
 
-/** A text with something in the place of each code span. */
+/** Replaces each code span of a text. */
 export function replaceCodeSpans(text: string, inPlaceOf: (span: string) => string): string {
   let made = '';
   let done = 0;
-  for (const { from, to } of codeSpans(text)) {
+  for (const { from, to } of findCodeSpans(text)) {
     made += text.slice(done, from) + inPlaceOf(text.slice(from, to));
     done = to;
   }

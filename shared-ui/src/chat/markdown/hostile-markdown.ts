@@ -1,4 +1,4 @@
-/** Texts that try to run script, load something or leave the message; each must be inert at every length of its streaming. */
+/** Lists texts that try to run script, load something or leave the message. Each must be inert at every length of its streaming. */
 export const hostileMarkdown: readonly string[] = [
   '<script>alert(1)</script>',
   '<script src="https://evil.example/x.js"></script>',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extendBlocks, isTooDeep, splitBlocks, withoutOpenFence } from './markdown-blocks.model.ts';
+import { extendBlocks, hideOpenFence, isTooDeep, splitBlocks } from './markdown-blocks.model.ts';
 
 const text = [
   '# Title',
@@ -15,19 +15,19 @@ const text = [
   'End\ttab\r\nand carriage return.',
 ].join('\n\n');
 
-it('cuts a text into blocks that are the text again', () => {
+it('splits a text into blocks that join to the same text', () => {
   expect(splitBlocks(text).join('')).toBe(text);
   expect(splitBlocks(text.replaceAll('\r', '')).length).toBeGreaterThan(8);
 });
 
-it.each([1, 3, 7, 50])('cuts a text that grows by %i the same as the whole text', (step) => {
+it.each([1, 3, 7, 50])('splits a text that grows by %i the same as the whole text', (step) => {
   const source = text.replaceAll('\r', '');
   let blocks: readonly string[] = [];
   for (let length = 0; length <= source.length; length += step) blocks = extendBlocks(blocks, source.slice(0, length));
   expect(extendBlocks(blocks, source)).toEqual(splitBlocks(source));
 });
 
-it('starts again when the text is another one', () => {
+it('starts over when the text is a different one', () => {
   expect(extendBlocks(['old\n\n', 'text\n\n', 'here\n\n', 'x'], 'new text')).toEqual(['new text']);
 });
 
@@ -43,20 +43,20 @@ it.each([
   ['- ', true],
   ['1. ', true],
   ['word ', false],
-])('tells whether 200 times %j is too deep to parse: %s', (mark, expected) => {
+])('decides whether 200 times %j is too deep to parse: %s', (mark, expected) => {
   expect(isTooDeep(mark.repeat(200))).toBe(expected);
 });
 
 it.each([
   ['brackets over lines', '[\n'.repeat(200)],
   ['a paragraph of open emphasis', '*a **b\n'.repeat(3_000)],
-])('takes %s for too deep', (_name, block) => expect(isTooDeep(block)).toBe(true));
+])('treats %s as too deep', (_name, block) => expect(isTooDeep(block)).toBe(true));
 
-it('leaves the inside of a fence alone', () => {
+it('ignores brackets inside a fence', () => {
   expect(isTooDeep(`\`\`\`json\n${'['.repeat(200)}\n\`\`\``)).toBe(false);
 });
 
-it('does not take ordinary code and links for deep nesting', () => {
+it('accepts ordinary code and links', () => {
   expect(isTooDeep(`${'f(a[i]) '.repeat(500)}\n${'[a](b) '.repeat(500)}`)).toBe(false);
 });
 
@@ -65,4 +65,4 @@ it.each([
   ['```js\nlet x;\n```', '```js\nlet x;'],
   ['```js\nlet x;', '```js\nlet x;'],
   ['words `', null],
-])('hides the closing fence of %j while it grows', (block, expected) => expect(withoutOpenFence(block)).toBe(expected));
+])('hides the closing fence of %j while it grows', (block, expected) => expect(hideOpenFence(block)).toBe(expected));

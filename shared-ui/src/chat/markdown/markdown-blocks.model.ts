@@ -1,8 +1,8 @@
 import { opensMath } from '../math/formulas.model.ts';
-import { withNotes } from '../references/footnotes.model.ts';
+import { splitNotes } from '../references/footnotes.model.ts';
 import { parseTopLevel } from './parse-markdown.ts';
 
-// Beyond any text of use: parsers take quadratic time on deeper brackets or more marks, and overflow on deeper quotes.
+// No useful text goes beyond these. Parsers take quadratic time on deeper brackets or more marks, and overflow on deeper quotes.
 const maxDepth = 60;
 const maxMarks = 6_000;
 const formulaBlocksMax = 8;
@@ -27,14 +27,14 @@ const hasDeepBrackets = (text: string): boolean => {
   return false;
 };
 
-/** Whether a block nests quotes, brackets or marks so deeply that it must be shown as it is instead of parsed. */
+/** Returns whether a block nests so deeply that it must be shown as it is instead of being parsed. */
 export function isTooDeep(block: string): boolean {
   if (hasDeepContainers(block)) return true;
   if (fence.test(block)) return false;
   return hasDeepBrackets(block) || (block.match(/[[(<*_~`]/g)?.length ?? 0) > maxMarks;
 }
 
-const lexBlocks = (text: string): string[] => {
+const cutBlocks = (text: string): string[] => {
   const blocks: string[] = [];
   for (const token of parseTopLevel(text)) {
     const last = blocks.length - 1;
@@ -44,17 +44,17 @@ const lexBlocks = (text: string): string[] => {
   return blocks;
 };
 
-/** Cuts markdown into its top-level blocks; joined they are the text again. */
+/** Splits Markdown into its top-level blocks. Joined, they are the text again. */
 export function splitBlocks(text: string): string[] {
   if (text === '') return [];
   if (hasDeepContainers(text)) return text.split(/(?<=\n\n)(?=\S)/);
-  const blocks = lexBlocks(text);
-  // The lexer normalises some white space; a text that it changed is kept whole, so that no character is lost.
-  return blocks.join('') === text ? wholeFormulas(withNotes(blocks)) : [text];
+  const blocks = cutBlocks(text);
+  // The lexer normalizes some white space. A text that it changed stays whole, so that no character is lost.
+  return blocks.join('') === text ? joinFormulas(splitNotes(blocks)) : [text];
 }
 
-/** Blocks that one formula spans are one block. A formula that is never closed glues a few together, not all. */
-function wholeFormulas(blocks: readonly string[]): string[] {
+/** Joins the blocks that one formula spans. The limit keeps a formula that is never closed from joining everything. */
+function joinFormulas(blocks: readonly string[]): string[] {
   const whole: string[] = [];
   let glued = 0;
   for (const block of blocks) {
@@ -71,8 +71,8 @@ function wholeFormulas(blocks: readonly string[]): string[] {
 }
 
 /**
- * Cuts a growing text, reusing the cuts of its shorter self: only what follows the last but one block is read again,
- * since a later line can still join the last block but none before it.
+ * Splits a growing text and reuses the blocks of its shorter version. A later line can only change the last two blocks, so nothing before
+ * them is parsed again.
  */
 export function extendBlocks(known: readonly string[], text: string): string[] {
   const settled = known.slice(0, -2);
@@ -84,6 +84,6 @@ export function extendBlocks(known: readonly string[], text: string): string[] {
 const closingFence = /\n {0,3}(?:`+|~+)$/;
 
 /** Returns a growing block of code without the marks at its end that may become its closing fence, or null for any other block. */
-export function withoutOpenFence(block: string): string | null {
+export function hideOpenFence(block: string): string | null {
   return fence.test(block) ? block.replace(closingFence, '') : null;
 }

@@ -7,7 +7,7 @@ import { safeImageUrl, safeLinkUrl } from '../links-and-images/safe-url.model.ts
 
 const rel = 'noopener noreferrer nofollow';
 
-/** A link to an http(s) or mailto address; for any other address just its text. */
+/** Renders a link to an http(s) or mailto address, or just its text for any other address. */
 export function SafeLink({ href, children }: { href: string; children: ReactNode }) {
   const url = safeLinkUrl(href);
   if (!url) return <span>{children}</span>;
@@ -18,7 +18,7 @@ export function SafeLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** An image of our own origin, the offer to show one of another server, or just its text. */
+/** Renders an image of our own origin, an offer to show one of another server, or just its text. */
 export function SafeImage({ src, alt }: { src: string; alt: string }) {
   const text = useMessages();
   const own = safeImageUrl(src, location.origin);
@@ -28,7 +28,7 @@ export function SafeImage({ src, alt }: { src: string; alt: string }) {
   return <span>{text('image', { name: alt || src })}</span>;
 }
 
-/** A table that scrolls in its own box. */
+/** Renders a table that scrolls in its own box. */
 export function ScrollingTable({ children }: { children: ReactNode }) {
   const text = useMessages();
   return (
@@ -40,14 +40,14 @@ export function ScrollingTable({ children }: { children: ReactNode }) {
   );
 }
 
-/** A fenced block: a diagram when its language is mermaid, else code. */
+/** Renders a fenced block: a diagram when its language is mermaid, else code. */
 export function CodeOrDiagram({ language, code }: { language: string; code: string }) {
   return language === 'mermaid' ? <DiagramBlock code={code} /> : <CodeBlock language={language} code={code} />;
 }
 
 const tags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** A heading whose `depth` in the text sets its look, and whose `level` is its place in the page's outline. */
+/** Renders a heading. Its `depth` in the text sets its look, and `level` its place in the page's outline. */
 export function Heading({ level, depth, children }: { level: number; depth: number; children: ReactNode }) {
   const Tag = tags[level - 1] ?? 'h6';
   return <Tag className={`ui-heading-${depth}`}>{children}</Tag>;

@@ -1,9 +1,9 @@
 import { defineMessages } from '../../text/i18n.ts';
 
-/** What only a drawn text says; it comes with the parsers. */
+/** Holds the texts that load with the parser. */
 export const { useMessages } = defineMessages('shared-ui-markdown', {
   toNote: 'Note {{number}}',
-  fromNote: 'Back to where note {{number}} is referred to',
+  fromNote: 'Back to the reference to note {{number}}',
   toSource: 'Source {{number}}: {{title}}',
   downloadCode: 'Download code',
 });

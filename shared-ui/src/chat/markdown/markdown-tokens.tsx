@@ -25,9 +25,7 @@ interface TokensProps {
   isInLink?: boolean;
 }
 
-/**
- * Draws tokens as React elements. HTML is left out, so nothing that a text says can become an element that is not listed here.
- */
+/** Renders tokens as React elements. It leaves HTML out, so a text can only create the elements listed here. */
 export function MarkdownTokens({ tokens = [], isInLink = false }: TokensProps) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a token is its place in a text that only grows.
   return tokens.map((token, index) => <MarkdownToken key={index} token={token as MarkedToken} isInLink={isInLink} />);
@@ -79,7 +77,7 @@ function MarkdownToken({ token, isInLink }: { token: MarkedToken; isInLink: bool
   }
 }
 
-/** Draws a text with its formulas, footnote references and citations. */
+/** Renders a text with its formulas, footnote references and citations. */
 function Words({ text, isInLink }: { text: string; isInLink: boolean }): ReactNode {
   const { formulas } = use(BlockContext);
   const parts = cutAtFormulas(text);
@@ -99,7 +97,7 @@ function MarkedWords({ text, isPlain }: { text: string; isPlain: boolean }): Rea
   });
 }
 
-/** A formula on lines of its own needs no paragraph around it. */
+/** A formula on its own lines needs no paragraph around it. */
 function Paragraph({ text, children }: Tokens.Paragraph & { children: ReactNode }) {
   const { formulas } = use(BlockContext);
   const [before, formula = '', after] = cutAtFormulas(text);

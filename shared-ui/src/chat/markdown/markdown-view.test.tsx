@@ -15,11 +15,11 @@ const allowedAttributes =
 
 const formulaTags = /^(span|svg|path|line|math|semantics|annotation|m[a-z]+)$/;
 
-function dangersOf(root: HTMLElement): string[] {
+function findDangers(root: HTMLElement): string[] {
   const dangers: string[] = [];
   for (const element of root.querySelectorAll('*')) {
     const tag = element.tagName.toLowerCase();
-    // What KaTeX draws has elements and attributes of its own; none of them may act or load.
+    // KaTeX draws its own elements and attributes. None of them may act or load.
     if (element.closest('.katex') && formulaTags.test(tag)) {
       for (const { name, value } of element.attributes)
         if (/^(on|src|xlink|action)/.test(name.toLowerCase()) || name === 'href' || /url\(|javascript:/.test(name === 'style' ? value : ''))
@@ -43,30 +43,30 @@ it.each(hostileMarkdown)('keeps %j inert at every moment of its streaming', (pay
   const { container, rerender } = render(<Markdown content="" isStreaming />);
   for (let length = 1; length <= payload.length; length += 1) {
     rerender(<Markdown content={payload.slice(0, length)} isStreaming />);
-    expect(dangersOf(container), payload.slice(0, length)).toEqual([]);
+    expect(findDangers(container), payload.slice(0, length)).toEqual([]);
   }
   rerender(<Markdown content={payload} />);
-  expect(dangersOf(container)).toEqual([]);
+  expect(findDangers(container)).toEqual([]);
 });
 
-it('finds what an unsafe renderer would let through', () => {
+it('detects what an unsafe renderer would let through', () => {
   const root = document.createElement('div');
   root.innerHTML = '<img src=x onerror="alert(1)"><a href="javascript:alert(1)">x</a>';
-  expect(dangersOf(root).length).toBeGreaterThan(3);
+  expect(findDangers(root).length).toBeGreaterThan(3);
 });
 
-it('leads links to addresses that stand in another block, and to none that is unsafe', () => {
+it('resolves link definitions in other blocks, but no unsafe address', () => {
   const written = 'See [the guide][g] and [this][bad].\n\nMore.\n\n[g]: https://example.org/g\n[bad]: javascript:alert(1)\n';
   const { container, rerender } = render(<Markdown content="" isStreaming />);
   for (let length = 1; length <= written.length; length += 1) {
     rerender(<Markdown content={written.slice(0, length)} isStreaming />);
-    expect(dangersOf(container), written.slice(0, length)).toEqual([]);
+    expect(findDangers(container), written.slice(0, length)).toEqual([]);
   }
   rerender(<Markdown content={written} />);
   expect(screen.getByRole('link', { name: /the guide/ }).getAttribute('href')).toBe('https://example.org/g');
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(container.textContent).not.toContain('example.org/g');
-  expect(dangersOf(container)).toEqual([]);
+  expect(findDangers(container)).toEqual([]);
 });
 
 it('opens links of http and mail in a new tab without a referrer', () => {
@@ -84,7 +84,7 @@ it('shows an image of another origin as a link and loads nothing', () => {
   expect(screen.getByRole('link', { name: 'image: chart' }).getAttribute('href')).toBe('https://other.example/chart.png');
 });
 
-it('shows an image of another server when its address is allowed, through the page alone', async () => {
+it('shows an image of another server once its address is allowed, through our server only', async () => {
   const asked: string[] = [];
   const problems = ['The server of this picture did not answer in time.'];
   const load = async (address: string) => {
@@ -128,7 +128,7 @@ it('never flashes raw marks of half-streamed text', () => {
   }
 });
 
-it('draws the same streamed as at once', () => {
+it('draws a streamed text like a complete one', () => {
   const text =
     '# Title\n\nText with **bold**.\n\n- one\n- two\n\n  still two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet x = 1;\n\nlet y;\n```\n\n> quote\n\nEnd.';
   const streamed = render(<Markdown content="" isStreaming />);
@@ -160,7 +160,7 @@ it.each([
 );
 
 it.each(['# a\n\n#### b\n\n## c', '###### a\n\nSetext\n===\n\n### c', '> # a\n\n- ### b\n\n# c\n\n##### d'])(
-  'draws the headings of %j without leaving out a level, at every moment',
+  'draws the headings of %j without skipping a level, at every moment',
   (text) => {
     const { container, rerender } = render(<Markdown content="" isStreaming />);
     for (let length = 1; length <= text.length; length += 1) {
@@ -178,7 +178,7 @@ it('copies the code of a block', () => {
   expect(screen.getByRole('group', { name: 'Code, sql' }).textContent).toBe('select 1;');
 });
 
-it('draws formulas when their code is there, and shows them as written before', async () => {
+it('shows formulas as written until their code has loaded, then draws them', async () => {
   const { container } = render(<Markdown content={'So \\(a^2\\) and $b$.\n\n$$\n\\frac{1}{2}\n$$\n\nIt costs $5 and $10.'} />);
   await waitFor(() => expect(container.querySelectorAll('.katex')).toHaveLength(3));
   expect(container.querySelectorAll('.katex-display')).toHaveLength(1);
@@ -191,11 +191,11 @@ it.each(formulas)('keeps %j inert once formulas are drawn', async (payload) => {
   await waitFor(() => expect(container.querySelector('.katex')).not.toBeNull());
   for (let length = 1; length <= payload.length; length += 1) {
     rerender(<Markdown content={payload.slice(0, length)} isStreaming />);
-    expect(dangersOf(container), payload.slice(0, length)).toEqual([]);
+    expect(findDangers(container), payload.slice(0, length)).toEqual([]);
   }
 });
 
-it('keeps a formula whole over blank lines and list marks, streamed as at once', async () => {
+it('keeps a streamed formula whole over blank lines and list marks', async () => {
   const content = '$$\n\\begin{aligned}\na &= b \\\\\n\n+ c\n\\end{aligned}\n$$\n\nAfter.';
   const { container, rerender } = render(<Markdown content="" isStreaming />);
   for (let length = 1; length <= content.length; length += 1) rerender(<Markdown content={content.slice(0, length)} isStreaming />);
@@ -209,7 +209,7 @@ it('offers to draw a diagram, and shows its source until then', () => {
   expect(screen.getByRole('button', { name: 'Draw diagram' })).toBeDefined();
 });
 
-it('leads from a footnote reference to the note in another block, and back', () => {
+it('moves between a footnote reference and the note in another block', () => {
   render(
     <Markdown
       content={'It grew[^growth] and fell[^2], as said[^growth].\n\nMore.\n\n[^growth]: By **4 %**.\n\n    Says the bank.\n\n[^2]: Later.'}
@@ -222,11 +222,11 @@ it('leads from a footnote reference to the note in another block, and back', () 
   expect(screen.getByRole('note', { name: 'Note 2' }).textContent).toContain('Later.');
   again?.click();
   expect(document.activeElement).toBe(note);
-  screen.getByRole('button', { name: 'Back to where note 1 is referred to' }).click();
+  screen.getByRole('button', { name: 'Back to the reference to note 1' }).click();
   expect(document.activeElement).toBe(first);
 });
 
-it('numbers a reference before its note has come, and moves nothing when it comes', () => {
+it('numbers a reference before its note arrives, and moves nothing then', () => {
   const { container, rerender } = render(<Markdown content="" isStreaming />);
   const text = 'It grew[^a] much.\n\nThen it fell.\n\n[^a]: By 4 %.';
   for (let length = 1; length <= text.length; length += 1) {
@@ -236,13 +236,13 @@ it('numbers a reference before its note has come, and moves nothing when it come
   }
 });
 
-it('leaves what looks like a reference where it is none', () => {
+it('leaves text that only looks like a reference', () => {
   const { container } = render(<Markdown content={'The set [^a-z] and `[^1]` and [^word] stay.\n\n```js\n/[^1]/\n```'} />);
   expect(container.textContent).toContain('The set [^a-z] and [^1] and [^word] stay.');
   expect(container.textContent).toContain('/[^1]/');
 });
 
-it('makes a number in brackets a way to its source, where there is one', () => {
+it('makes a number in brackets open its source, if there is one', () => {
   const asked: number[] = [];
   const citations = {
     titleOf: (number: number) => (number === 1 ? 'On ferns' : undefined),
@@ -259,7 +259,7 @@ it('makes a number in brackets a way to its source, where there is one', () => {
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-it('shows no formula as it is written while it grows', () => {
+it('hides a formula until it is complete', () => {
   const { container, rerender } = render(<Markdown content="" isStreaming />);
   for (const [opened, closed] of [
     ['So \\[ n = \\frac{1}{2}', ' \\]'],

@@ -1,28 +1,28 @@
 import './markdown-extras.css';
 import { memo, useMemo, useRef } from 'react';
 import remend from 'remend';
-import { addressesFor, linkAddresses } from '../links-and-images/link-definitions.model.ts';
-import { extractFormulas, withoutOpenFormula } from '../math/formulas.model.ts';
-import { type NoteNumbers, noteOf, numberNotes, withoutOpenNote } from '../references/footnotes.model.ts';
+import { findLinkDefinitions, pickLinkDefinitions } from '../links-and-images/link-definitions.model.ts';
+import { extractFormulas, hideOpenFormula } from '../math/formulas.model.ts';
+import { hideOpenNote, type NoteNumbers, numberNotes, parseNote } from '../references/footnotes.model.ts';
 import { Note, NotesContext } from '../references/footnotes.tsx';
 import type { MarkdownProps } from './markdown.tsx';
-import { extendBlocks, isTooDeep, withoutOpenFence } from './markdown-blocks.model.ts';
-import { headingLevels } from './markdown-outline.model.ts';
+import { extendBlocks, hideOpenFence, isTooDeep } from './markdown-blocks.model.ts';
+import { computeHeadingLevels } from './markdown-outline.model.ts';
 import { BlockContext, MarkdownTokens } from './markdown-tokens.tsx';
 import { parseMarkdown } from './parse-markdown.ts';
 
 interface BlockProps {
   source: string;
-  /** Where its links lead that other blocks define. */
+  /** Definitions of links that are in other blocks. */
   addresses: string;
   level: number;
-  /** More of it is coming. */
+  /** More text is coming. */
   isOpen: boolean;
 }
 
-/** One block in its place. The same source is drawn once: while a text streams only its last block is drawn again. */
+/** Renders one block. While a text streams, only its last block is rendered again. */
 const Block = memo(function Block(props: BlockProps) {
-  const note = noteOf(props.source);
+  const note = parseNote(props.source);
   return (
     <div dir="auto" data-open={props.isOpen || undefined} data-note={note ? true : undefined}>
       {note ? (
@@ -49,18 +49,18 @@ function BlockContent({ source: written, addresses, level, isOpen }: BlockProps)
 
 /** Closes what a growing block has opened, and hides what cannot be shown yet. */
 const closeOpenMarks = (block: string): string =>
-  withoutOpenFence(block) ?? remend(withoutOpenFormula(withoutOpenNote(block)), { linkMode: 'text-only' });
+  hideOpenFence(block) ?? remend(hideOpenFormula(hideOpenNote(block)), { linkMode: 'text-only' });
 
-/** `Markdown` with its parsers: each block is parsed once; while streaming only the last one is parsed again. */
+/** Renders Markdown with the parser: each block is parsed once, and while streaming only the last one again. */
 export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {
   const known = useRef<readonly string[]>([]);
   const blocks = useMemo(() => {
     known.current = extendBlocks(known.current, content);
     return known.current;
   }, [content]);
-  // While more is coming the last block may be half an address.
-  const addresses = useMemo(() => linkAddresses(isStreaming ? blocks.slice(0, -1) : blocks), [blocks, isStreaming]);
-  const levels = useMemo(() => headingLevels(blocks), [blocks]);
+  // While more is coming, the last block may be half an address.
+  const addresses = useMemo(() => findLinkDefinitions(isStreaming ? blocks.slice(0, -1) : blocks), [blocks, isStreaming]);
+  const levels = useMemo(() => computeHeadingLevels(blocks), [blocks]);
   const numbers = useNoteNumbers(blocks, isStreaming);
   return (
     <NotesContext value={numbers}>
@@ -70,7 +70,7 @@ export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in a text that only grows.
             key={index}
             source={block}
-            addresses={addressesFor(block, addresses)}
+            addresses={pickLinkDefinitions(block, addresses)}
             level={levels[index] ?? 2}
             isOpen={isStreaming && index === blocks.length - 1}
           />
@@ -82,7 +82,7 @@ export function MarkdownView({ content, isStreaming = false }: MarkdownProps) {
 
 const none: NoteNumbers = new Map();
 
-/** The same object while nothing about the footnotes changes, so that a growing text draws none of its references again. */
+/** Returns the same object until a footnote changes, so that a growing text does not redraw its references. */
 function useNoteNumbers(blocks: readonly string[], isStreaming: boolean): NoteNumbers {
   const known = useRef(none);
   return useMemo(() => {

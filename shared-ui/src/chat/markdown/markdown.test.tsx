@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Markdown, preloadMarkdown } from './markdown.tsx';
 
-it('shows the text at once, and its formatting as soon as the parsers are there', async () => {
+it('shows the text at once, and its formatting once the parser has loaded', async () => {
   const { container, unmount } = render(<Markdown content="**bold** <b>x</b>" />);
   expect(container.textContent).toBe('**bold** <b>x</b>');
   await act(preloadMarkdown);

@@ -1,9 +1,9 @@
 import { lazyCode } from 'shared-contracts';
 import { useLazy } from '../../states/lazy-part.tsx';
 
-/** What `Markdown` takes. */
+/** Describes the props of `Markdown`. */
 export interface MarkdownProps {
-  /** The text so far; while streaming it only grows. */
+  /** The text so far. While streaming it only grows. */
   content: string;
   /** More text is coming: the last block is drawn as if its open marks were closed, and a caret follows it. */
   isStreaming?: boolean;
@@ -11,12 +11,12 @@ export interface MarkdownProps {
 
 const view = lazyCode(() => import(/* webpackChunkName: "part-markdown" */ './markdown-view.tsx'));
 
-/** Fetches the markdown parsers ahead of the first message; a page without messages never needs them. */
+/** Loads the Markdown code before the first message. A page without messages never needs it. */
 export const preloadMarkdown = (): Promise<unknown> => view.load().catch(() => undefined);
 
 /**
- * Markdown of a model or a person, safe at every moment of its streaming: no HTML, links of http(s) and mailto only, no
- * image of another origin loads. The text stands there plain until the parsers have come.
+ * Renders Markdown of a model or a person, safe at every moment of its streaming: no HTML, only http(s) and mailto links, and no image of
+ * another origin loads. Until the code has loaded, the text is shown plain.
  */
 export function Markdown(props: MarkdownProps) {
   const { module } = useLazy(view);

@@ -5,7 +5,7 @@ import type { Formula } from './formulas.model.ts';
 
 const math = lazyCode(() => import(/* webpackChunkName: "part-math" */ './draw-formula.ts'));
 
-/** A formula; shown as it was written until KaTeX has loaded, and when KaTeX cannot draw it. */
+/** Renders a formula; shows it as written until KaTeX has loaded, and when KaTeX cannot draw it. */
 export const FormulaView = memo(function FormulaView({ source, written, isDisplay }: Formula) {
   const { module } = useLazy(math);
   const place = useRef<HTMLSpanElement>(null);

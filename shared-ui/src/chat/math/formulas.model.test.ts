@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cutAtFormulas, extractFormulas, opensMath } from './formulas.model.ts';
 
-/** Writes a text with its formulas in brackets: `{a}` inline and `{{a}}` on lines of their own. */
+/** Writes a text with its formulas in brackets: `{a}` inline and `{{a}}` on separate lines. */
 function readBack(text: string): string | null {
   const found = extractFormulas(text);
   if (!found) return null;

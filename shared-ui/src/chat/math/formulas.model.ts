@@ -5,7 +5,7 @@ export interface Formula {
   readonly source: string;
   /** The formula with its delimiters, as the text has it. */
   readonly written: string;
-  /** Whether it stands on lines of its own. */
+  /** Whether it has its own lines. */
   readonly isDisplay: boolean;
 }
 
@@ -47,14 +47,14 @@ function replaceBetween(
   }
 }
 
-/** Whether a block opens a formula that it does not close: blank lines and list marks inside one belong to the formula. */
+/** Returns whether a block opens a formula that it does not close: blank lines and list marks inside one belong to the formula. */
 export const opensMath = (block: string): boolean =>
   !fence.test(block) && mathHint.test(block) && hasOpenFormula(replaceCodeSpans(block, () => ''));
 
 const maxOpenLength = 400;
 
 /** Hides an unfinished formula at the end of a growing block. One longer than 400 characters is not a formula, just two dollar signs. */
-export function withoutOpenFormula(block: string): string {
+export function hideOpenFormula(block: string): string {
   if (fence.test(block) || !mathHint.test(block)) return block;
   const outside = replaceCodeSpans(block, (span) => ' '.repeat(span.length));
   const openings = [

@@ -3,14 +3,14 @@ import { Check, Copy } from '../../icons.ts';
 import { useMessages } from '../../messages.ts';
 import { useCopied } from '../../text/use-copied.ts';
 
-/** What `CopyButton` takes. */
+/** Describes the props of `CopyButton`. */
 export interface CopyButtonProps {
   value: string;
-  /** The accessible name, 'Copy' unless said otherwise. */
+  /** The accessible name; 'Copy' by default. */
   label?: string;
 }
 
-/** Copies a text; says 'Copied!' for two seconds. */
+/** Copies a text and says 'Copied!' for two seconds. */
 export function CopyButton({ value, label }: CopyButtonProps) {
   const text = useMessages();
   const { isCopied, copy } = useCopied();

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** What `MessageBubble` takes. */
+/** Describes the props of `MessageBubble`. */
 export interface MessageBubbleProps {
   role: 'user' | 'assistant';
   /** The accessible name of the message, for example 'You said' or 'Assistant answered'. */
   label: string;
   isStreaming?: boolean;
-  /** The assistant's sign, before its text. */
+  /** The assistant's icon before its text. */
   face?: ReactNode;
   /** Copy, vote, bookmark … below the text. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One message of a conversation: the person's in a bubble, the assistant's on the page. */
+/** Renders one message of a conversation: the user's in a bubble, the assistant's directly on the page. */
 export function MessageBubble({ role, label, isStreaming = false, face, actions, children }: MessageBubbleProps) {
   const row = actions ? <div className="ui-message-actions">{actions}</div> : null;
   return (

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { useMessages } from '../markdown/markdown-messages.ts';
 import { CitationsContext } from './citations.ts';
 
-/** `[1]` in a text: a way to the source of that number where the text has one, and just what was written where it has none. */
+/** Renders `[1]` as a button that opens source 1. Without such a source it stays as written. */
 export function Citation({ number }: { number: number }) {
   const text = useMessages();
   const citations = use(CitationsContext);

@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** The sources that a text cites as `[1]`, `[2]`, … */
+/** Describes the sources that a text cites as `[1]`, `[2]` … */
 export interface Citations {
-  /** The title of the source with this number; undefined where there is none, and the text keeps its brackets. */
+  /** Returns the title of a source, or undefined for an unknown source, whose brackets stay in the text. */
   readonly titleOf: (number: number) => string | undefined;
-  /** Shows the source, beside the text in which `from` stands. */
+  /** Shows the source beside the text that contains `from`. */
   readonly open: (number: number, from: HTMLElement) => void;
 }
 
-/** Around `Markdown`; without it a number in brackets is a number in brackets. */
+/** Provides the sources around `Markdown`. Without it, numbers in brackets stay as they are. */
 export const CitationsContext = createContext<Citations | null>(null);

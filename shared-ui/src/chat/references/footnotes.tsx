@@ -3,20 +3,20 @@ import { Undo2 } from '../../icons.ts';
 import { useMessages } from '../markdown/markdown-messages.ts';
 import type { NoteNumbers } from './footnotes.model.ts';
 
-/** The footnotes of the text around; empty where it has none. */
+/** Provides the footnotes of the surrounding text. */
 export const NotesContext = createContext<NoteNumbers>(new Map());
 
-const attentionTo = (target: HTMLElement | null | undefined) => {
+const focusNote = (target: HTMLElement | null | undefined) => {
   target?.scrollIntoView({ block: 'center' });
   target?.focus({ preventScroll: true });
 };
 
-const within = ({ currentTarget }: MouseEvent<HTMLElement>, selector: string) =>
+const findInText = ({ currentTarget }: MouseEvent<HTMLElement>, selector: string) =>
   currentTarget.closest('.ui-markdown')?.querySelector<HTMLElement>(selector);
 
 /**
- * A reference to a footnote of the same text. It is a button, since it leads to no address: the links of a text are http(s) and mailto alone.
- * What is no note of this text stands there as it was written.
+ * Renders a reference to a footnote of the same text. It is a button because links are only for http(s) and mailto addresses. An unknown
+ * reference stays as written.
  */
 export function NoteReference({ label }: { label: string }) {
   const text = useMessages();
@@ -30,7 +30,7 @@ export function NoteReference({ label }: { label: string }) {
         type="button"
         data-note-mark={number}
         aria-label={text('toNote', { number })}
-        onClick={(event) => attentionTo(within(event, `[data-note-text="${number}"]`))}
+        onClick={(event) => focusNote(findInText(event, `[data-note-text="${number}"]`))}
       >
         {number}
       </button>
@@ -38,7 +38,7 @@ export function NoteReference({ label }: { label: string }) {
   );
 }
 
-/** A footnote where its text has it: its number, what it says, and the way back to the first reference. */
+/** Renders a footnote: its number, its text, and a button back to the first reference. */
 export function Note({ label, children }: { label: string; children: ReactNode }) {
   const text = useMessages();
   const number = use(NotesContext).get(label)?.number ?? label;
@@ -50,7 +50,7 @@ export function Note({ label, children }: { label: string; children: ReactNode }
         type="button"
         aria-label={text('fromNote', { number })}
         title={text('fromNote', { number })}
-        onClick={(event) => attentionTo(within(event, `[data-note-mark="${number}"]`))}
+        onClick={(event) => focusNote(findInText(event, `[data-note-mark="${number}"]`))}
       >
         <Undo2 size={14} />
       </button>

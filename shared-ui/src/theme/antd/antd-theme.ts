@@ -1,11 +1,11 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
-import { type ColorScheme, colorsOf, fonts, type PaintedMode, shadowsOf } from '../tokens/palette.ts';
+import { type ColorScheme, fonts, getColors, getShadows, type PaintedMode } from '../tokens/palette.ts';
 import { gridStep, radii } from '../tokens/shape.ts';
 
 type Algorithm = typeof antdTheme.darkAlgorithm;
-type Colors = ReturnType<typeof colorsOf>;
+type Colors = ReturnType<typeof getColors>;
 
-/** How tightly controls are packed. */
+/** Names how tightly controls are packed. */
 export type Density = 'comfortable' | 'compact';
 
 const sizes = {
@@ -23,7 +23,7 @@ const sizes = {
   controlHeightLG: 44,
 } as const;
 
-const sizesBy = (scale: number) => Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, Math.round(size * scale)]));
+const scaleSizes = (scale: number) => Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, Math.round(size * scale)]));
 
 const shape = {
   fontFamily: fonts.sans,
@@ -45,8 +45,8 @@ const shape = {
   wireframe: false,
 } as const;
 
-/** The seed algorithms re-mix colours; these are pinned so that the contrast on screen is the contrast that was checked. */
-const pinnedColors = (p: Colors) => ({
+/** antd's algorithms mix these colors again. Pinning them keeps the contrast on screen equal to the contrast that was checked. */
+const pinColors = (p: Colors) => ({
   colorPrimary: p.primary,
   colorPrimaryHover: p.primaryHover,
   colorPrimaryActive: p.primaryActive,
@@ -70,8 +70,8 @@ const pinnedColors = (p: Colors) => ({
   colorInfoBorder: p.infoLine,
 });
 
-const tokenColors = (p: Colors, mode: PaintedMode) => ({
-  ...pinnedColors(p),
+const toTokenColors = (p: Colors, mode: PaintedMode) => ({
+  ...pinColors(p),
   colorPrimaryBg: p.tint,
   colorPrimaryBgHover: p.tintHover,
   colorLinkHover: p.primaryHover,
@@ -93,8 +93,8 @@ const tokenColors = (p: Colors, mode: PaintedMode) => ({
   colorIcon: p.ink2,
   colorIconHover: p.ink,
   colorTextLightSolid: p.onSpotlight,
-  boxShadow: shadowsOf(mode).shadow,
-  boxShadowSecondary: shadowsOf(mode).shadowRaised,
+  boxShadow: getShadows(mode).shadow,
+  boxShadowSecondary: getShadows(mode).shadowRaised,
 });
 
 const controls = (p: Colors): ThemeConfig['components'] => ({
@@ -137,25 +137,28 @@ const surfaces = (p: Colors, scale: number): ThemeConfig['components'] => ({
   Notification: { borderRadiusLG: radii.lg },
 });
 
-/** What changes the theme besides its colours. */
+/** Describes what changes the theme besides its colors. */
 export interface ThemeOptions {
   readonly density?: Density | undefined;
-  /** The factor of every size of text; 1 when left out. */
+  /** Scales every text size; 1 by default. */
   readonly textScale?: number;
   readonly moreContrast?: boolean;
 }
 
-/** antd's theme in a mode and a colour scheme. `cssVar.key` is the same wherever antd runs on the page, so that one set of variables serves all. */
+/**
+ * Creates antd's theme for a mode and a color scheme. `cssVar.key` is the same wherever antd runs on the page, so that one set of variables
+ * serves all.
+ */
 export function makeTheme(mode: PaintedMode, scheme: ColorScheme, options: ThemeOptions = {}): ThemeConfig {
   const { density, textScale = 1, moreContrast = false } = options;
-  const p = colorsOf(mode, scheme, moreContrast);
-  const pin: Algorithm = (_seed, map) => Object.assign({}, map, pinnedColors(p)) as ReturnType<Algorithm>;
+  const p = getColors(mode, scheme, moreContrast);
+  const pin: Algorithm = (_seed, map) => Object.assign({}, map, pinColors(p)) as ReturnType<Algorithm>;
   const base = mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   return {
     algorithm: density === 'compact' ? [base, antdTheme.compactAlgorithm, pin] : [base, pin],
     cssVar: { key: 'app' },
     hashed: false,
-    token: { ...shape, ...sizesBy(textScale), ...tokenColors(p, mode) },
+    token: { ...shape, ...scaleSizes(textScale), ...toTokenColors(p, mode) },
     components: { ...controls(p), ...surfaces(p, textScale) },
   };
 }

@@ -19,7 +19,7 @@ it('finds the choice among other cookies', () => {
   expect(colorModeFromCookies('my_theme=dark')).toBe('system');
 });
 
-it('paints what was chosen, at once and everywhere', async () => {
+it('applies the choice immediately and everywhere', async () => {
   const { result } = renderHook(() => usePaintedMode());
   expect(result.current).toBe('light');
   await act(async () => applyColorMode('dark'));
@@ -27,7 +27,7 @@ it('paints what was chosen, at once and everywhere', async () => {
   expect(result.current).toBe('dark');
 });
 
-it('paints a colour scheme that it knows, else the first', async () => {
+it('applies a known color scheme, else the first', async () => {
   const { result } = renderHook(() => usePaintedScheme());
   expect(result.current).toBe('pine');
   await act(async () => applyColorScheme('plum'));

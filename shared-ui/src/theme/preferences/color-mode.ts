@@ -1,23 +1,23 @@
 import type { PaintedMode } from '../tokens/palette.ts';
 
-/** What a person can choose; `system` follows the operating system. */
+/** Names what a user can choose. `system` follows the operating system. */
 export type ColorMode = PaintedMode | 'system';
 
-/** The name of the cookie that keeps the choice; the gateway writes it into `html[data-mode]` before the first paint. */
+/** Names the cookie that stores the choice. The gateway writes it into `html[data-mode]` before the first paint. */
 export const colorModeCookie = 'theme';
 
-/** The choice that a cookie value stands for: anything unknown or missing is `system`. */
+/** Returns the choice of a cookie value. Anything unknown or missing is `system`. */
 export function parseColorMode(value: string | null | undefined): ColorMode {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-/** The choice written in a `Cookie` header or `document.cookie`. */
+/** Reads the choice from a `Cookie` header or `document.cookie`. */
 export function colorModeFromCookies(cookies: string): ColorMode {
   const entry = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${colorModeCookie}=`));
   return parseColorMode(entry?.slice(colorModeCookie.length + 1));
 }
 
-/** Shows a mode at once, on this page only; keeping the choice is the caller's part. */
+/** Applies a mode to this page. The caller stores the choice. */
 export function applyColorMode(mode: ColorMode, root: HTMLElement = document.documentElement): void {
   root.dataset.mode = mode;
 }
@@ -29,14 +29,16 @@ export function chosenColorMode(root: HTMLElement = document.documentElement): C
 
 const darkQuery = '(prefers-color-scheme: dark)';
 
-/** The mode that is painted now, with `system` resolved. */
+/** Returns the mode that is painted now, with `system` resolved. */
 export function paintedMode(root: HTMLElement = document.documentElement): PaintedMode {
   const mode = chosenColorMode(root);
   if (mode !== 'system') return mode;
   return matchMedia(darkQuery).matches ? 'dark' : 'light';
 }
 
-/** Calls back whenever the painted mode, the colour scheme or the accessibility choices may have changed; answers the function that ends the watch. */
+/**
+ * Calls back whenever the painted mode, the color scheme or the accessibility choices may have changed. Returns the function that stops it.
+ */
 export function watchColorMode(onChange: () => void, root: HTMLElement = document.documentElement): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(root, { attributes: true, attributeFilter: ['data-mode', 'data-scheme', 'data-access'] });

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import type { ColorScheme, PaintedMode } from '../tokens/palette.ts';
-import { hasMoreContrast, paintedTextScale } from './accessibility.ts';
+import { getTextScale, hasMoreContrast } from './accessibility.ts';
 import { paintedMode, watchColorMode } from './color-mode.ts';
-import { paintedScheme } from './color-scheme.ts';
+import { getPaintedScheme } from './color-scheme.ts';
 
 const subscribe = (onChange: () => void) => watchColorMode(onChange);
 
-/** The mode that the page is painted in; follows the person's choice and the operating system. */
+/** Returns the mode of the page and follows the user's choice and the operating system. */
 export function usePaintedMode(): PaintedMode {
   return useSyncExternalStore(subscribe, () => paintedMode());
 }
 
-/** The colour scheme that the page is painted in. */
+/** Returns the color scheme of the page. */
 export function usePaintedScheme(): ColorScheme {
-  return useSyncExternalStore(subscribe, () => paintedScheme());
+  return useSyncExternalStore(subscribe, () => getPaintedScheme());
 }
 
-/** The factor of every size of text. */
+/** Returns the factor of every text size. */
 export function useTextScale(): number {
-  return useSyncExternalStore(subscribe, () => paintedTextScale());
+  return useSyncExternalStore(subscribe, () => getTextScale());
 }
 
-/** Whether colours stand further apart. */
+/** Returns whether higher contrast is on. */
 export function useMoreContrast(): boolean {
   return useSyncExternalStore(subscribe, () => hasMoreContrast());
 }

@@ -1,6 +1,6 @@
 /**
- * "Paper & Pine": warm paper neutrals, chosen so that the sticky-note yellow #FFF9B1 belongs, a pine primary, and
- * marigold only for what is here and now. The one source of every colour: the antd theme and the CSS variables derive from it.
+ * Holds "Paper & Pine": warm paper neutrals that go with the sticky-note yellow #FFF9B1, a pine primary, and marigold only for what is
+ * current. It is the one source of every color: the antd theme and the CSS variables derive from it.
  */
 export const palette = {
   light: {
@@ -87,10 +87,10 @@ export const palette = {
   },
 } as const;
 
-/** A mode that can be painted. */
+/** Names a mode that can be painted. */
 export type PaintedMode = keyof typeof palette;
 
-/** A colour of the palette by its role. */
+/** Names a color of the palette by its role. */
 export type PaletteColor = keyof typeof palette.light;
 
 export type Leading = Pick<
@@ -98,7 +98,7 @@ export type Leading = Pick<
   'primary' | 'primaryHover' | 'primaryActive' | 'onPrimary' | 'tint' | 'tintHover' | 'user'
 >;
 
-/** What the other colour schemes change: the leading colour and its tints; paper, inks and meanings stay. */
+/** Describes what the other color schemes change: the leading color and its tints. Paper, inks and meanings stay. */
 export const leading = {
   harbour: {
     light: {
@@ -162,11 +162,14 @@ export const leading = {
   },
 } as const satisfies Record<string, Record<PaintedMode, Leading>>;
 
-/** The colour schemes that a person can choose; the first is the design's own. */
+/** Lists the color schemes that a user can choose. The first is the default. */
 export const colorSchemes = ['pine', 'harbour', 'plum', 'clay'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
-/** What higher contrast changes in every scheme: inks, lines and meanings. The leading colour goes one step further from its paper. */
+/**
+ * Describes what higher contrast changes in every scheme: inks, lines and meanings. The leading color moves one step further from its
+ * paper.
+ */
 export const stronger = {
   light: {
     line: '#8C8676',
@@ -204,14 +207,14 @@ export const stronger = {
   },
 } as const satisfies Record<PaintedMode, Partial<Record<PaletteColor, string>>>;
 
-/** Every colour of a mode in a scheme. */
-export function colorsOf(mode: PaintedMode, scheme: ColorScheme, moreContrast = false): Record<PaletteColor, string> {
+/** Returns every color of a mode in a scheme. */
+export function getColors(mode: PaintedMode, scheme: ColorScheme, moreContrast = false): Record<PaletteColor, string> {
   const colors: Record<PaletteColor, string> = scheme === 'pine' ? palette[mode] : { ...palette[mode], ...leading[scheme][mode] };
   if (!moreContrast) return colors;
   return { ...colors, ...stronger[mode], primary: mode === 'light' ? colors.primaryActive : colors.primaryHover };
 }
 
-/** Font stacks; the first face of each is self-hosted (`fonts.css`), the second a metric-matched fall-back. */
+/** Lists the font stacks. The first face of each is self-hosted (`fonts.css`), the second a fallback with the same metrics. */
 export const fonts = {
   sans: `'Hanken Grotesk Variable', 'Hanken Grotesk Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Devanagari', sans-serif`,
   mono: `'JetBrains Mono Variable', ui-monospace, SFMono-Regular, Menlo, monospace`,
@@ -229,5 +232,5 @@ export const shadows = {
   },
 } as const;
 
-/** The shadows of a mode: resting and raised. */
-export const shadowsOf = (mode: PaintedMode) => shadows[mode];
+/** Returns the shadows of a mode: resting and raised. */
+export const getShadows = (mode: PaintedMode) => shadows[mode];

@@ -1,94 +1,95 @@
 import { fonts, type Leading, leading, type PaintedMode, palette, shadows, stronger } from './palette.ts';
-import { shapeProperties } from './shape.ts';
+import { listShapeProperties } from './shape.ts';
 
 const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const declared = (values: Readonly<Record<string, string>>, indent: string) =>
+const writeProperties = (values: Readonly<Record<string, string>>, indent: string) =>
   Object.entries(values)
     .map(([name, value]) => `${indent}--${toKebab(name)}: ${value.startsWith('#') ? value.toLowerCase() : value};`)
     .join('\n');
-const declarations = (mode: PaintedMode, indent: string) => declared({ ...palette[mode], ...shadows[mode] }, indent);
+const writeModeProperties = (mode: PaintedMode, indent: string) => writeProperties({ ...palette[mode], ...shadows[mode] }, indent);
 
-const schemeCss = ([scheme, { light, dark }]: [string, Record<PaintedMode, Leading>]) => `
+const writeSchemeCss = ([scheme, { light, dark }]: [string, Record<PaintedMode, Leading>]) => `
 :root[data-scheme="${scheme}"] {
-${declared(light, '  ')}
+${writeProperties(light, '  ')}
 }
 
 :root[data-scheme="${scheme}"][data-mode="dark"] {
-${declared(dark, '  ')}
+${writeProperties(dark, '  ')}
 }
 
 @media (prefers-color-scheme: dark) {
   :root[data-scheme="${scheme}"]:not([data-mode="light"], [data-mode="dark"]) {
-${declared(dark, '    ')}
+${writeProperties(dark, '    ')}
   }
 }
 `;
 
-/** Thrice the root, so that it wins over every scheme and mode. */
+/** Repeats the root so that it wins over every scheme and mode. */
 const strongRoot = ':root:root:root';
 
-const strongDeclarations = (mode: PaintedMode, indent: string) =>
-  `${declared(stronger[mode], indent)}\n${indent}--primary: var(--primary-${mode === 'light' ? 'active' : 'hover'});`;
+const writeStrongProperties = (mode: PaintedMode, indent: string) =>
+  `${writeProperties(stronger[mode], indent)}\n${indent}--primary: var(--primary-${mode === 'light' ? 'active' : 'hover'});`;
 
-/** The style sheet of higher contrast (`contrast.css` is this text): where `html[data-access]` has the person's choice, or the operating system asks for it. */
-export const contrastCss = (): string => `/* Generated from palette.ts by \`node shared-ui/build/write-palette-css.ts\`. */
+/** Returns the style sheet of higher contrast (`contrast.css`), for users who chose it here or in the operating system. */
+export const writeContrastCss = (): string => `/* Generated from palette.ts by \`node shared-ui/build/write-palette-css.ts\`. */
 ${strongRoot}[data-access~="more-contrast"] {
-${strongDeclarations('light', '  ')}
+${writeStrongProperties('light', '  ')}
 }
 
 ${strongRoot}[data-access~="more-contrast"][data-mode="dark"] {
-${strongDeclarations('dark', '  ')}
+${writeStrongProperties('dark', '  ')}
 }
 
 @media (prefers-color-scheme: dark) {
   ${strongRoot}[data-access~="more-contrast"]:not([data-mode="light"], [data-mode="dark"]) {
-${strongDeclarations('dark', '    ')}
+${writeStrongProperties('dark', '    ')}
   }
 }
 
 @media (prefers-contrast: more) {
   ${strongRoot} {
-${strongDeclarations('light', '    ')}
+${writeStrongProperties('light', '    ')}
   }
 
   ${strongRoot}[data-mode="dark"] {
-${strongDeclarations('dark', '    ')}
+${writeStrongProperties('dark', '    ')}
   }
 }
 
 @media (prefers-contrast: more) and (prefers-color-scheme: dark) {
   ${strongRoot}:not([data-mode="light"], [data-mode="dark"]) {
-${strongDeclarations('dark', '    ')}
+${writeStrongProperties('dark', '    ')}
   }
 }
 `;
 
 /**
- * The style sheet of CSS variables for both modes (`palette.css` is this text, a test keeps them equal).
- * `html[data-scheme]` chooses the leading colour, `html[data-mode]` the mode; without it, or with `system`, the operating system does, so the first paint is right without script.
+ * Returns the style sheet of CSS variables for both modes (`palette.css`; a test compares them). `html[data-scheme]` sets the leading color
+ * and `html[data-mode]` the mode. Without a mode, or with `system`, the operating system decides, so the first paint is right without
+ * script.
  */
 export function paletteCss(): string {
   return `/* Generated from palette.ts by \`node shared-ui/build/write-palette-css.ts\`. */
 :root {
   color-scheme: light;
-${declarations('light', '  ')}
+${writeModeProperties('light', '  ')}
   --sans: ${fonts.sans.replaceAll(`'`, '"')};
   --mono: ${fonts.mono.replaceAll(`'`, '"')};
   --display: ${fonts.display.replaceAll(`'`, '"')};
-${declared(shapeProperties(), '  ')}
+${writeProperties(listShapeProperties(), '  ')}
 }
 
 :root[data-mode="dark"] {
   color-scheme: dark;
-${declarations('dark', '  ')}
+${writeModeProperties('dark', '  ')}
 }
 
 @media (prefers-color-scheme: dark) {
   :root:not([data-mode="light"], [data-mode="dark"]) {
     color-scheme: dark;
-${declarations('dark', '    ')}
+${writeModeProperties('dark', '    ')}
   }
 }
-${Object.entries(leading).map(schemeCss).join('')}`;
+${Object.entries(leading).map(writeSchemeCss).join('')}`;
 }

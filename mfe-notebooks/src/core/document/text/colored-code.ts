@@ -2,7 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { type ColouredRange, colouredRanges } from 'shared-ui/chat';
+import { type ColoredRange, findColoredRanges } from 'shared-ui/chat';
 
 const key = new PluginKey<DecorationSet>('coloured-code');
 /** Limits how many blocks keep their colors. A long document has fewer code blocks than this. */
@@ -35,7 +35,7 @@ export const ColoredCode = Extension.create({
 });
 
 class Colours {
-  private readonly known = new Map<string, readonly ColouredRange[]>();
+  private readonly known = new Map<string, readonly ColoredRange[]>();
 
   of(doc: Node): DecorationSet {
     const decorations: Decoration[] = [];
@@ -61,7 +61,7 @@ class Colours {
 
   private async find(name: string, code: string, language: string): Promise<void> {
     try {
-      const ranges = await colouredRanges(code, language);
+      const ranges = await findColoredRanges(code, language);
       const [oldest] = this.known.keys();
       if (this.known.size >= keptMax && oldest !== undefined) this.known.delete(oldest);
       this.known.set(name, ranges);
