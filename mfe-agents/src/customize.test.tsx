@@ -108,7 +108,7 @@ it('keeps the text and shows why saving failed', async () => {
   expect(panel().getByLabelText<HTMLInputElement>('Edit topic “Salaries”').value).toBe('Salaries');
 });
 
-it('switches actions on, and shows why a tool server couldn’t be connected', async () => {
+it('turns actions on and shows why a tool server cannot be connected', async () => {
   await open('Apps, Data, and Actions');
   await userEvent.click(await panel().findByRole('switch', { name: /Look at the clock/ }));
   await userEvent.click(panel().getByRole('button', { name: 'Save' }));

@@ -1,5 +1,4 @@
 import { routes } from 'shared-contracts';
-import { useSession } from 'shared-contracts/shell';
 import { EmptyState, PanelFrame, QueryView, Section } from 'shared-ui';
 import { AppWindow, Bookmark } from 'shared-ui/icons';
 import { ListRow, RowList } from 'shared-ui/list';
@@ -18,7 +17,7 @@ interface AppRow {
 export function AppsPanel() {
   const text = useMessages();
   const apps = useConnectedApps();
-  const { saved } = useSavedApps(useSession()?.email ?? '');
+  const { saved } = useSavedApps();
   const savedApps = saved.map((routeUrl) => ({ routeUrl, name: findApp(routeUrl, apps.data ?? [])?.name ?? routeUrl }));
   return (
     <PanelFrame title={text('appsTitle')}>

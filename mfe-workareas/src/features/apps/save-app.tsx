@@ -1,4 +1,3 @@
-import { useSession } from 'shared-contracts/shell';
 import { IconButton } from 'shared-ui';
 import { Bookmark, BookmarkCheck } from 'shared-ui/icons';
 import { useMessages } from '../../messages/messages.ts';
@@ -8,7 +7,7 @@ import { useSavedApps } from './saved-apps.store.ts';
 /** Renders the toggle that saves an app to Saved Apps. */
 export function SaveApp({ app }: { app: ListedApp }) {
   const text = useMessages();
-  const { saved, toggle } = useSavedApps(useSession()?.email ?? '');
+  const { saved, toggle } = useSavedApps();
   const isSaved = saved.includes(app.routeUrl);
   return (
     <IconButton

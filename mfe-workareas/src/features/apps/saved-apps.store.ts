@@ -1,4 +1,5 @@
 import { localStore } from 'shared-contracts';
+import { useSession } from 'shared-contracts/shell';
 import { create } from 'zustand';
 
 const keyOf = (email: string) => `atrium.saved-apps.${email}`;
@@ -25,8 +26,9 @@ const useStore = create<SavedApps>((set, get) => ({
 }));
 
 /** Returns the user's saved apps, which are kept in this browser's local storage. */
-export function useSavedApps(email: string) {
-  const known = useStore((state) => state.byUser[email]);
+export function useSavedApps() {
+  const email = useSession()?.email;
+  const known = useStore((state) => (email ? state.byUser[email] : []));
   const toggle = useStore((state) => state.toggle);
-  return { saved: known ?? read(email), toggle: (routeUrl: string) => toggle(email, routeUrl) };
+  return { saved: known ?? (email ? read(email) : []), toggle: (routeUrl: string) => email && toggle(email, routeUrl) };
 }

@@ -1,0 +1,75 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError } from 'shared-contracts';
+import { duplicateAgent, getAgent, listAgents } from 'shared-contracts/calls';
+import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+
+let shell: FakeShell;
+const editor = make.agent({ agent_id: 'g1', agent_name: 'Editor' });
+const open = (path: string) =>
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
+const main = async () => within(await screen.findByRole('main'));
+
+beforeEach(() => {
+  shell = createFakeShell({ remote: contributes.remote });
+  shell.answer(getAgent, () => editor);
+  shell.answer(listAgents, () => ({ agents: [editor] }));
+});
+
+describe('duplicating an agent', () => {
+  const duplicate = async () => {
+    open('/agents/g1');
+    await userEvent.click(await (await main()).findByRole('button', { name: 'Actions for Editor' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  };
+
+  it('opens the copy', async () => {
+    const copy = make.agent({ agent_id: 'g2', agent_name: 'Editor (copy)' });
+    shell.answer(duplicateAgent, () => {
+      shell.answer(getAgent, () => copy);
+      return copy;
+    });
+    await duplicate();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Editor (copy)' })).toBeDefined();
+    expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Agent Created' }]);
+  });
+
+  it('stays on the agent with a toast when that fails', async () => {
+    shell.answer(duplicateAgent, () => {
+      throw new ApiError({ code: 'limit', status: 409, detail: 'You have 100 agents.' });
+    });
+    await duplicate();
+    await expect
+      .poll(() => shell.toasts)
+      .toMatchObject([{ kind: 'error', title: 'Error', description: 'Failed to create agent. Please try again.' }]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Editor' })).toBeDefined();
+  });
+});
+
+describe('suggested agents', () => {
+  it('are offered while there are no agents', async () => {
+    shell.answer(listAgents, () => ({ agents: [] }));
+    open('/agents');
+    const page = await main();
+    expect(await page.findByText('Suggested agents')).toBeDefined();
+    expect(page.getByRole('link', { name: /Minute taker/ }).getAttribute('href')).toContain('suggestion=minutes');
+  });
+
+  it('fill in the form', async () => {
+    open('/agents/create-agent?suggestion=plain');
+    const page = await main();
+    expect((await page.findByLabelText<HTMLInputElement>('Name')).value).toBe('Plain language');
+    expect(page.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+    expect(page.getByLabelText<HTMLInputElement>(/^Edit starter/).value).toBe('Make this text easier to read:');
+  });
+
+  it('leave the form empty for an unknown name', async () => {
+    open('/agents/create-agent?suggestion=nothing');
+    const page = await main();
+    expect((await page.findByLabelText<HTMLInputElement>('Name')).value).toBe('');
+  });
+});
