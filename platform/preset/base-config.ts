@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pluginBuildManifest } from './build-manifest.ts';
+import { callSources } from './call-summaries.ts';
 import { esmAliases } from './esm-aliases.ts';
 import { changedFiles } from './federation-retry.ts';
 
@@ -55,6 +56,9 @@ export function baseConfig(root: string, mode: BuildMode, name: string = basenam
         module: {
           rules: [
             { test: /[\\/]@rc-component[\\/]/, sideEffects: false },
+            ...(isProduction
+              ? [{ test: callSources, enforce: 'pre' as const, use: [{ loader: resolve(import.meta.dirname, 'call-summaries.ts') }] }]
+              : []),
             { test: changedFiles, use: [{ loader: resolve(import.meta.dirname, 'federation-retry.ts') }] },
           ],
         },
