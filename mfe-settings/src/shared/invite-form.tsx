@@ -4,10 +4,9 @@ import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, Input, useCopied } from 'shared-ui';
 import { Form, Select, schemaRule } from 'shared-ui/form';
 import { UserPlus } from 'shared-ui/icons';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../messages/messages.ts';
 import * as styles from './settings.module.css';
-import { settingsKeys } from './settings-keys.ts';
-import { useAction } from './use-action.ts';
 
 interface Values {
   readonly invited_email: string;
@@ -20,19 +19,19 @@ export function InviteForm({ workspaceId, ownRole }: { workspaceId: string; ownR
   const { notify } = useShell();
   const [form] = Form.useForm<Values>();
   const [passOn, setPassOn] = useState<PassOn>();
-  const { mutate: invite, isPending } = useAction({
-    run: (api, body: Values) => api.call(inviteMember, { params: { workspace_id: workspaceId }, body }),
-    refreshes: [settingsKeys.invitations(workspaceId)],
-  });
-  const handleFinish = (values: Values) =>
-    invite(values, {
-      onSuccess: ({ email, link }) => {
-        form.resetFields();
-        setPassOn(link ? { email, link } : undefined);
-        if (link) return;
-        notify.success({ title: text('invited'), description: text('invitedDetail', { email }) });
+  const { mutate: invite, isPending } = useCallAction(inviteMember);
+  const handleFinish = (body: Values) =>
+    invite(
+      { params: { workspace_id: workspaceId }, body },
+      {
+        onSuccess: ({ email, link }) => {
+          form.resetFields();
+          setPassOn(link ? { email, link } : undefined);
+          if (link) return;
+          notify.success({ title: text('invited'), description: text('invitedDetail', { email }) });
+        },
       },
-    });
+    );
   const roles = workspaceRoles.filter((role) => role !== 'Owner' || ownRole === 'Owner');
   return (
     <>

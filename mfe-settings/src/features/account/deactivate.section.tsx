@@ -3,21 +3,17 @@ import { routes } from 'shared-contracts';
 import { deactivateAccount } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, Section } from 'shared-ui';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { useAction } from '../../shared/use-action.ts';
 
 /** Deactivates the account until its owner signs in again. */
 export function Deactivate() {
   const text = useMessages();
   const { navigate } = useShell();
   const [isAsking, setIsAsking] = useState(false);
-  const deactivate = useAction({
-    run: (api, current_password: string, email) => api.call(deactivateAccount, { body: { email, current_password } }),
-    refreshes: [],
-    told: () => text('deactivated'),
-  });
+  const deactivate = useCallAction(deactivateAccount, { changes: [], success: () => text('deactivated') });
   return (
     <Section title={text('deactivateTitle')}>
       <p className={styles.note}>{text('deactivateNote')}</p>
@@ -29,7 +25,9 @@ export function Deactivate() {
           isBusy={deactivate.isPending}
           onClose={() => setIsAsking(false)}
           // The session has ended, so any further call would be rejected.
-          onPassword={(password) => deactivate.mutate(password, { onSuccess: () => navigate.to(routes.login(), { replace: true }) })}
+          onPassword={(current_password) =>
+            deactivate.mutate({ body: { current_password } }, { onSuccess: () => navigate.to(routes.login(), { replace: true }) })
+          }
         />
       ) : null}
     </Section>

@@ -1,13 +1,12 @@
+import { useState } from 'react';
 import { type DataExport, exportHours, getDataExport, startDataExport } from 'shared-contracts/settings-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useSession } from 'shared-contracts/shell';
 import { Alert, Button, formatDateTime, QueryView, Section } from 'shared-ui';
 import { Progress } from 'shared-ui/form';
 import { Download } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 
 const pollIntervalMs = 1_500;
 const megabyte = 1024 * 1024;
@@ -15,18 +14,15 @@ const megabyte = 1024 * 1024;
 /** Prepares all of the user's data on the server as one ZIP file. */
 export function DownloadData() {
   const text = useMessages();
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  const query = useQuery({
-    queryKey: settingsKeys.dataExport,
-    queryFn: async ({ signal }) => (await api.call(getDataExport, { query: { email } }, { signal })).data_export,
-    refetchInterval: ({ state }) => (state.data?.status === 'working' ? pollIntervalMs : false),
-    enabled: email !== '',
-  });
-  const start = useAction({
-    run: (calls, _: undefined, mine) => calls.call(startDataExport, { body: { email: mine } }),
-    refreshes: [settingsKeys.dataExport],
-  });
+  const [isWorking, setIsWorking] = useState(false);
+  const query = useCall(
+    getDataExport,
+    {},
+    { select: ({ data_export }) => data_export, refetchInterval: isWorking ? pollIntervalMs : false },
+  );
+  const isStillWorking = query.data?.status === 'working';
+  if (isStillWorking !== isWorking) setIsWorking(isStillWorking);
+  const start = useCallAction(startDataExport);
   return (
     <Section title={text('downloadTitle')}>
       <p className={styles.note}>{text('downloadNote', { hours: exportHours })}</p>
@@ -36,7 +32,7 @@ export function DownloadData() {
             {made ? <ExportStatus made={made} /> : null}
             {made?.status === 'working' ? null : (
               <p className={styles.rowActions}>
-                <Button loading={start.isPending} onClick={() => start.mutate(undefined)}>
+                <Button loading={start.isPending} onClick={() => start.mutate({})}>
                   {text(made?.status === 'ready' ? 'downloadAgain' : 'downloadPrepare')}
                 </Button>
               </p>

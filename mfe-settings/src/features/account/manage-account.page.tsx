@@ -1,31 +1,21 @@
 import { useState } from 'react';
 import { routes } from 'shared-contracts';
 import { closeAccount, getAccount, keepAccount } from 'shared-contracts/settings-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useSession } from 'shared-contracts/shell';
 import { Alert, Button, Facts, formatDate, PageHeader, QueryView, Section } from 'shared-ui';
-import { useQuery } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 import { Deactivate } from './deactivate.section.tsx';
 import { DownloadData } from './download-data.section.tsx';
 
-const refreshes = [settingsKeys.account];
-
 export function ManageAccountPage() {
   const text = useMessages();
-  const { api } = useShell();
   const session = useSession();
-  const email = session?.email ?? '';
   const dateOf = (at: string) => formatDate(at, { timeZone: session?.timeZone });
-  const query = useQuery({
-    queryKey: settingsKeys.account,
-    queryFn: ({ signal }) => api.call(getAccount, { query: { email } }, { signal }),
-    enabled: email !== '',
-  });
+  const query = useCall(getAccount);
   return (
     <div className="ui-page">
       <PageHeader
@@ -39,7 +29,7 @@ export function ManageAccountPage() {
             {account.deletion_at ? <ClosedBanner date={dateOf(account.deletion_at)} /> : null}
             <Facts
               facts={[
-                { label: text('emailLabel'), value: email },
+                { label: text('emailLabel'), value: session?.email },
                 { label: text('accountSince'), value: dateOf(account.created_at) },
               ]}
             />
@@ -58,11 +48,7 @@ export function ManageAccountPage() {
 
 function ClosedBanner({ date }: { date: string }) {
   const text = useMessages();
-  const keep = useAction({
-    run: (api, _: undefined, email) => api.call(keepAccount, { body: { email } }),
-    refreshes,
-    told: () => text('kept'),
-  });
+  const keep = useCallAction(keepAccount, { success: () => text('kept') });
   return (
     <Alert
       type="warning"
@@ -70,7 +56,7 @@ function ClosedBanner({ date }: { date: string }) {
       style={{ marginBlockEnd: 16 }}
       title={text('closedBanner', { date })}
       action={
-        <Button loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
+        <Button loading={keep.isPending} onClick={() => keep.mutate({})}>
           {text('keepAccount')}
         </Button>
       }
@@ -81,11 +67,7 @@ function ClosedBanner({ date }: { date: string }) {
 function CloseAccount({ soleOwnerOf, dateOf }: { soleOwnerOf: readonly string[]; dateOf: (at: string) => string }) {
   const text = useMessages();
   const [isAsking, setIsAsking] = useState(false);
-  const close = useAction({
-    run: (api, current_password: string, email) => api.call(closeAccount, { body: { email, current_password } }),
-    refreshes,
-    told: (_, { deletion_at }) => text('closed', { date: dateOf(deletion_at) }),
-  });
+  const close = useCallAction(closeAccount, { success: ({ deletion_at }) => text('closed', { date: dateOf(deletion_at) }) });
   return (
     <Section title={text('closeTitle')}>
       <p className={styles.note}>{text('closeNote')}</p>
@@ -99,7 +81,7 @@ function CloseAccount({ soleOwnerOf, dateOf }: { soleOwnerOf: readonly string[];
           okLabel={text('closeAccount')}
           isBusy={close.isPending}
           onClose={() => setIsAsking(false)}
-          onPassword={(password) => close.mutate(password, { onSuccess: () => setIsAsking(false) })}
+          onPassword={(current_password) => close.mutate({ body: { current_password } }, { onSuccess: () => setIsAsking(false) })}
         />
       ) : null}
     </Section>

@@ -4,12 +4,10 @@ import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, Input, PageHeader, QueryView, Section, saveFile, Tag } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
 import { Activity, Download } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 import { toCsv } from './activity-csv.model.ts';
 
 const kinds = ['log-in', 'page', 'model', 'security'] as const;
@@ -18,7 +16,7 @@ const maxShown = 200;
 export function ActivityLogPage() {
   const text = useMessages();
   const [kind, setKind] = useState<ActivityEntry['kind'] | ''>('');
-  const query = useLog(kind);
+  const query = useCall(listActivity, { query: kind ? { kind } : {} }, { refetchOnMount: 'always' });
   const entries = query.data?.entries ?? [];
   return (
     <div className="ui-page">
@@ -65,17 +63,6 @@ export function ActivityLogPage() {
   );
 }
 
-function useLog(kind: ActivityEntry['kind'] | '') {
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  return useQuery({
-    queryKey: [...settingsKeys.activityLog, kind],
-    queryFn: ({ signal }) => api.call(listActivity, { query: { email, ...(kind ? { kind } : {}) } }, { signal }),
-    refetchOnMount: 'always',
-    enabled: email !== '',
-  });
-}
-
 function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
@@ -108,15 +95,11 @@ function Retention({ days }: { days: number }) {
   const text = useMessages();
   const { confirm } = useShell();
   const [form] = Form.useForm<{ days: string }>();
-  const save = useAction({
-    run: (api, retention_days: number, email) => api.call(setRetention, { body: { email, retention_days } }),
-    refreshes: [settingsKeys.activityLog],
-    told: (_, { deleted }) => text('retentionSaved', { count: deleted }),
-  });
+  const save = useCallAction(setRetention, { success: ({ deleted }) => text('retentionSaved', { count: deleted }) });
   const handleFinish = async ({ days: typed }: { days: string }) => {
     const next = Number(typed);
     const question = { title: text('retentionConfirm', { days: next }), body: text('retentionConfirmBody'), okLabel: text('save') };
-    if (next >= days || next < 0 || (await confirm({ ...question, danger: true }))) save.mutate(next);
+    if (next >= days || next < 0 || (await confirm({ ...question, danger: true }))) save.mutate({ body: { retention_days: next } });
   };
   return (
     <Section title={text('retentionTitle')}>

@@ -1,21 +1,18 @@
 import { useState } from 'react';
-import { type Alert, alertsChanged } from 'shared-contracts';
+import type { Alert } from 'shared-contracts';
 import { markAlertsRead } from 'shared-contracts/calls';
 import { changeAlerts, findAlerts } from 'shared-contracts/settings-calls';
-import { useEvent, useSession, useShell } from 'shared-contracts/shell';
+import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, IconButton, PageHeader, QueryView, Tag } from 'shared-ui';
 import { Checkbox, Select } from 'shared-ui/form';
 import { Archive, Bell, Check, Trash2, Undo2 } from 'shared-ui/icons';
-import { useQuery, useQueryClient } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 
 const kinds = ['mention', 'ai', 'system', 'security'] as const;
-const refreshes = [settingsKeys.alerts];
 
 interface Filter {
   readonly place: 'inbox' | 'archive';
@@ -26,17 +23,14 @@ interface Filter {
 export function AlertsPage() {
   const text = useMessages();
   const [filter, setFilter] = useState<Filter>({ place: 'inbox', kind: '', unread: false });
-  const readAll = useAction({
-    run: (api, _: undefined, email) => api.call(markAlertsRead, { body: { email, all: true } }),
-    refreshes,
-  });
+  const readAll = useCallAction(markAlertsRead);
   return (
     <div className="ui-page">
       <PageHeader
         title={text('alertsTitle')}
         note={text('alertsNote')}
         actions={
-          <Button icon={<Check />} loading={readAll.isPending} onClick={() => readAll.mutate(undefined)}>
+          <Button icon={<Check />} loading={readAll.isPending} onClick={() => readAll.mutate({ body: { all: true } })}>
             {text('markAllRead')}
           </Button>
         }
@@ -86,18 +80,8 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
 }
 
 function useAlerts({ place, kind, unread }: Filter) {
-  const { api } = useShell();
-  const client = useQueryClient();
-  const email = useSession()?.email ?? '';
-  useEvent(alertsChanged, () => void client.invalidateQueries({ queryKey: settingsKeys.alerts }));
-  return useQuery({
-    queryKey: [...settingsKeys.alerts, place, kind, unread],
-    queryFn: async ({ signal }) => {
-      const query = { email, place, ...(kind ? { kind } : {}), ...(unread ? { unread: 'yes' as const } : {}) };
-      return (await api.call(findAlerts, { query }, { signal })).alerts;
-    },
-    enabled: email !== '',
-  });
+  const query = { place, ...(kind ? { kind } : {}), ...(unread ? { unread: 'yes' as const } : {}) };
+  return useCall(findAlerts, { query }, { select: ({ alerts }) => alerts });
 }
 
 function AlertRow({ alert, isArchived }: { alert: Alert; isArchived: boolean }) {
@@ -105,20 +89,15 @@ function AlertRow({ alert, isArchived }: { alert: Alert; isArchived: boolean }) 
   const { notify } = useShell();
   const timeZone = useSession()?.timeZone;
   const { title, alert_id } = alert;
-  const read = useAction({
-    run: (api, _: undefined, email) => api.call(markAlertsRead, { body: { email, alert_ids: [alert_id] } }),
-    refreshes,
+  const read = useCallAction(markAlertsRead);
+  const change = useCallAction(changeAlerts, {
+    success: (_, { body }) => (body.action === 'delete' ? text('alertDeleted') : undefined),
   });
-  const change = useAction({
-    run: (api, action: 'archive' | 'restore' | 'delete', email) =>
-      api.call(changeAlerts, { body: { email, alert_ids: [alert_id], action } }),
-    refreshes,
-    told: (action) => (action === 'delete' ? text('alertDeleted') : undefined),
-  });
+  const inputOf = (action: 'archive' | 'restore' | 'delete') => ({ body: { alert_ids: [alert_id], action } });
   const handleArchive = () =>
-    change.mutate('archive', {
+    change.mutate(inputOf('archive'), {
       onSuccess: () =>
-        notify.success({ title: text('archived'), action: { label: text('undo'), onAction: () => change.mutate('restore') } }),
+        notify.success({ title: text('archived'), action: { label: text('undo'), onAction: () => change.mutate(inputOf('restore')) } }),
     });
   return (
     <Row
@@ -137,14 +116,18 @@ function AlertRow({ alert, isArchived }: { alert: Alert; isArchived: boolean }) 
       actions={
         <>
           {alert.read_at ? null : (
-            <IconButton icon={<Check />} label={text('markRead', { title })} onClick={() => read.mutate(undefined)} />
+            <IconButton
+              icon={<Check />}
+              label={text('markRead', { title })}
+              onClick={() => read.mutate({ body: { alert_ids: [alert_id] } })}
+            />
           )}
           {isArchived ? (
-            <IconButton icon={<Undo2 />} label={text('restoreAlert', { title })} onClick={() => change.mutate('restore')} />
+            <IconButton icon={<Undo2 />} label={text('restoreAlert', { title })} onClick={() => change.mutate(inputOf('restore'))} />
           ) : (
             <IconButton icon={<Archive />} label={text('archiveAlert', { title })} onClick={handleArchive} />
           )}
-          <IconButton icon={<Trash2 />} label={text('deleteAlert', { title })} onClick={() => change.mutate('delete')} />
+          <IconButton icon={<Trash2 />} label={text('deleteAlert', { title })} onClick={() => change.mutate(inputOf('delete'))} />
         </>
       }
     />

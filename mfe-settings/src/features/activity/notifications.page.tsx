@@ -1,15 +1,13 @@
-import { type Alert, alertsChanged, routes } from 'shared-contracts';
+import { type Alert, routes } from 'shared-contracts';
 import { findAlerts, getNotifications, type NotificationChoices, saveNotifications } from 'shared-contracts/settings-calls';
-import { useEvent, useSession, useShell } from 'shared-contracts/shell';
+import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatDateTime, Alert as Notice, PageHeader, QueryView, Section, Tag } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { Bell, Mail, Megaphone, MessageSquare, ShieldCheck } from 'shared-ui/icons';
-import { useQuery, useQueryClient } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 import * as styles from './notifications.module.css';
 
 const chosen = ['mention', 'ai', 'system'] as const;
@@ -32,23 +30,10 @@ export function NotificationsPage() {
 
 function Choices() {
   const text = useMessages();
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  const client = useQueryClient();
-  const query = useQuery({
-    queryKey: settingsKeys.notifications,
-    queryFn: ({ signal }) => api.call(getNotifications, { query: { email } }, { signal }),
-    enabled: email !== '',
+  const query = useCall(getNotifications);
+  const save = useCallAction(saveNotifications, {
+    optimistic: (cache, { body }) => cache.write(getNotifications, {}, (known) => ({ ...known, choices: body.choices })),
   });
-  const save = useAction({
-    run: (calls, choices: NotificationChoices, mine) => calls.call(saveNotifications, { body: { email: mine, choices } }),
-    refreshes: [settingsKeys.notifications],
-  });
-  const handleChange = (choices: NotificationChoices) => {
-    // The switch moves immediately; if saving fails, the stored choices are fetched again.
-    client.setQueryData(settingsKeys.notifications, (known: object | undefined) => known && { ...known, choices });
-    save.mutate(choices);
-  };
   return (
     <QueryView query={query} failedTitle={text('notificationsFailed')}>
       {({ choices, sends_mail: sendsMail }) => (
@@ -64,7 +49,7 @@ function Choices() {
                   actions={<Tag color="green">{text('alwaysOn')}</Tag>}
                 />
               ) : (
-                <ChoiceRow kind={kind} choices={choices} onChange={handleChange} />
+                <ChoiceRow kind={kind} choices={choices} onChange={(next) => save.mutate({ body: { choices: next } })} />
               )
             }
           </Rows>
@@ -118,16 +103,8 @@ function ChoiceRow({ kind, choices, onChange }: ChoiceRowProps) {
 
 function Recent() {
   const text = useMessages();
-  const { api } = useShell();
-  const client = useQueryClient();
   const session = useSession();
-  const email = session?.email ?? '';
-  useEvent(alertsChanged, () => void client.invalidateQueries({ queryKey: settingsKeys.alerts }));
-  const query = useQuery({
-    queryKey: [...settingsKeys.alerts, 'recent'],
-    queryFn: async ({ signal }) => (await api.call(findAlerts, { query: { email } }, { signal })).alerts.slice(0, maxRecent),
-    enabled: email !== '',
-  });
+  const query = useCall(findAlerts, { query: {} }, { select: ({ alerts }) => alerts.slice(0, maxRecent) });
   return (
     <QueryView query={query} failedTitle={text('alertsFailed')}>
       {(alerts) =>

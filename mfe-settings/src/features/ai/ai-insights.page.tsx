@@ -1,14 +1,12 @@
 import { routes } from 'shared-contracts';
 import { applyInsight, dismissInsight, type Insight, listInsights } from 'shared-contracts/settings-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
 import { Archive, Check, type Icon, KeyRound, Lightbulb, Newspaper, Plug, ShieldCheck, User } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 
 const icons: Readonly<Record<Insight['insight_id'], Icon>> = {
   'second-factor': ShieldCheck,
@@ -19,19 +17,11 @@ const icons: Readonly<Record<Insight['insight_id'], Icon>> = {
   'weekly-digest': Newspaper,
   profile: User,
 };
-const refreshes = [settingsKeys.insights, settingsKeys.alerts];
 
 /** Shows recommendations based on the user's activity, each with its reason. */
 export function AiInsightsPage() {
   const text = useMessages();
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  const query = useQuery({
-    queryKey: settingsKeys.insights,
-    queryFn: ({ signal }) => api.call(listInsights, { query: { email } }, { signal }),
-    refetchOnMount: 'always',
-    enabled: email !== '',
-  });
+  const query = useCall(listInsights, {}, { refetchOnMount: 'always' });
   return (
     <div className="ui-page">
       <PageHeader
@@ -71,20 +61,14 @@ function InsightRow({ insight, isDismissed = false }: { insight: Insight; isDism
   const say = text as (key: `${'insight' | 'reason'}_${Insight['insight_id']}`, values: { count: number; subject: string }) => string;
   const title = say(`insight_${id}`, { count, subject });
   const InsightIcon = icons[id];
-  const apply = useAction({
-    run: (api, _: undefined, email) => api.call(applyInsight, { body: { email, insight_id: id } }),
-    refreshes,
-    told: (_, { changed }) => text('insightApplied', { count: changed }),
-  });
-  const dismiss = useAction({
-    run: (api, is_dismissed: boolean, email) => api.call(dismissInsight, { body: { email, insight_id: id, is_dismissed } }),
-    refreshes,
-  });
+  const apply = useCallAction(applyInsight, { success: ({ changed }) => text('insightApplied', { count: changed }) });
+  const dismiss = useCallAction(dismissInsight);
+  const setDismissed = (is_dismissed: boolean, onSuccess?: () => void) =>
+    dismiss.mutate({ body: { insight_id: id, is_dismissed } }, { onSuccess });
   const handleDismiss = () =>
-    dismiss.mutate(true, {
-      onSuccess: () =>
-        notify.success({ title: text('insightDismissed'), action: { label: text('undo'), onAction: () => dismiss.mutate(false) } }),
-    });
+    setDismissed(true, () =>
+      notify.success({ title: text('insightDismissed'), action: { label: text('undo'), onAction: () => setDismissed(false) } }),
+    );
   return (
     <Row
       icon={<InsightIcon />}
@@ -92,7 +76,7 @@ function InsightRow({ insight, isDismissed = false }: { insight: Insight; isDism
       note={text('insightReason', { reason: say(`reason_${id}`, { count, subject }) })}
       actions={
         isDismissed ? (
-          <Button size="small" aria-label={text('insightRestoreOf', { title })} onClick={() => dismiss.mutate(false)}>
+          <Button size="small" aria-label={text('insightRestoreOf', { title })} onClick={() => setDismissed(false)}>
             {text('insightRestore')}
           </Button>
         ) : (
@@ -102,7 +86,7 @@ function InsightRow({ insight, isDismissed = false }: { insight: Insight; isDism
               size="small"
               loading={apply.isPending}
               aria-label={text('insightApplyOf', { title })}
-              onClick={() => (to ? navigate.to(to) : apply.mutate(undefined))}
+              onClick={() => (to ? navigate.to(to) : apply.mutate({ body: { insight_id: id } }))}
             >
               {text('insightApply')}
             </Button>

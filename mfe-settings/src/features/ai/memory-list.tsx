@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { limits, type Memory } from 'shared-contracts';
+import { listMemories } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, formatDate, IconButton, Input, QueryView } from 'shared-ui';
 import { Pencil, Trash2 } from 'shared-ui/icons';
+import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { useMemories, usePersonalizeActions } from './personalize.api.ts';
+import { usePersonalizeActions } from './personalize.api.ts';
 import * as styles from './personalize.module.css';
 
 /** Lists what the assistant remembers, with editing, deleting and a field to add more. While memory is off, only deleting is possible. */
 export function MemoryList({ isOn }: { isOn: boolean }) {
   const text = useMessages();
+  const query = useCall(listMemories, {}, { select: (answer) => answer.memories });
   return (
-    <QueryView query={useMemories()} failedTitle={text('memoriesUnread')}>
+    <QueryView query={query} failedTitle={text('memoriesUnread')}>
       {(memories) => (
         <>
           <AddMemory isOn={isOn} />
@@ -32,9 +35,9 @@ function AddMemory({ isOn }: { isOn: boolean }) {
   const text = useMessages();
   const { add } = usePersonalizeActions();
   const [value, setValue] = useState('');
-  const handleSubmit = async (event: React.FormEvent) => {
+  const handleSubmit = (event: React.FormEvent) => {
     event.preventDefault();
-    if (value.trim() && (await add(value.trim()))) setValue('');
+    if (value.trim()) add(value.trim(), () => setValue(''));
   };
   return (
     <form className={styles.memoryAdd} onSubmit={handleSubmit}>
@@ -57,16 +60,17 @@ function MemoryRow({ memory, isOn }: { memory: Memory; isOn: boolean }) {
   const text = useMessages();
   const { change, remove } = usePersonalizeActions();
   const [draft, setDraft] = useState<string | null>(null);
-  const handleSubmit = async (event: React.FormEvent) => {
+  const handleSubmit = (event: React.FormEvent) => {
     event.preventDefault();
-    const said = draft?.trim() ?? '';
-    if (!said || said === memory.text || (await change(memory.memory_id, said))) setDraft(null);
+    const edited = draft?.trim() ?? '';
+    if (!edited || edited === memory.text) setDraft(null);
+    else change(memory.memory_id, edited, () => setDraft(null));
   };
   const { confirm } = useShell();
   // While memory is off, undo couldn't add the entry back, so deleting asks first.
   const handleDelete = async () => {
     const question = { title: text('memoryAsk'), body: memory.text, okLabel: text('delete'), danger: true };
-    if (isOn || (await confirm(question))) await remove(memory, isOn);
+    if (isOn || (await confirm(question))) remove(memory, isOn);
   };
   if (draft !== null && isOn) {
     return (
@@ -117,7 +121,7 @@ function DeleteAll({ count }: { count: number }) {
   const { removeAll } = usePersonalizeActions();
   const handleClick = async () => {
     const question = { title: text('memoriesAsk'), body: text('memoriesAskBody', { count }), okLabel: text('memoriesDelete') };
-    if (await confirm({ ...question, danger: true })) await removeAll();
+    if (await confirm({ ...question, danger: true })) removeAll();
   };
   return (
     <Button danger onClick={() => void handleClick()}>

@@ -1,9 +1,11 @@
 import type { Personalisation } from 'shared-contracts';
+import { getPersonalisation } from 'shared-contracts/calls';
 import { PageHeader, QueryView, Section } from 'shared-ui';
 import { Radio, Switch } from 'shared-ui/form';
+import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { MemoryList } from './memory-list.tsx';
-import { usePersonalisation, usePersonalizeActions } from './personalize.api.ts';
+import { usePersonalizeActions } from './personalize.api.ts';
 import * as styles from './personalize.module.css';
 
 const choices = [
@@ -42,10 +44,11 @@ const choices = [
 /** Sets how the assistant works with the user. The choices are stored on the server and sent to the model with every message. */
 export function PersonalizeAiPage() {
   const text = useMessages();
+  const query = useCall(getPersonalisation);
   return (
     <div className="ui-page">
       <PageHeader title={text('personalizeTitle')} note={text('personalizeNote')} />
-      <QueryView query={usePersonalisation()} failedTitle={text('personalizeUnread')}>
+      <QueryView query={query} failedTitle={text('personalizeUnread')}>
         {(chosen) => <Choices chosen={chosen} />}
       </QueryView>
     </div>
@@ -64,18 +67,14 @@ function Choices({ chosen }: { chosen: Personalisation }) {
             aria-label={text(title)}
             value={chosen[field]}
             options={options.map(([value, label]) => ({ value, label: text(label) }))}
-            onChange={({ target }) => void save({ ...chosen, [field]: target.value })}
+            onChange={({ target }) => save({ ...chosen, [field]: target.value })}
           />
         </Section>
       ))}
       <Section
         title={text('memoryTitle')}
         actions={
-          <Switch
-            aria-label={text('memorySwitch')}
-            checked={chosen.remembers}
-            onChange={(remembers) => void save({ ...chosen, remembers })}
-          />
+          <Switch aria-label={text('memorySwitch')} checked={chosen.remembers} onChange={(remembers) => save({ ...chosen, remembers })} />
         }
       >
         <p>{text(chosen.remembers ? 'memoryNote' : 'memoryOff')}</p>

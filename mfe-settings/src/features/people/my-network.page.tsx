@@ -1,21 +1,23 @@
 import { useState } from 'react';
-import { type Peer, roleMay, type Workspace, workspaceRoles } from 'shared-contracts/settings-calls';
+import { listPeers, type Peer, roleMay, type Workspace, workspaceRoles } from 'shared-contracts/settings-calls';
 import { EmptyState, Input, PageHeader, QueryView, Section } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { User, Users } from 'shared-ui/icons';
+import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { InviteForm } from '../../shared/invite-form.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { usePeers, useWorkspaces } from '../../shared/workspaces.api.ts';
+import { useWorkspaces } from '../../shared/workspaces.api.ts';
 import { filterPeers } from './peers.model.ts';
 
 export function MyNetworkPage() {
   const text = useMessages();
+  const query = useCall(listPeers, {}, { select: (answer) => answer.people });
   return (
     <div className="ui-page">
       <PageHeader title={text('networkTitle')} note={text('networkNote')} />
-      <QueryView query={usePeers()} failedTitle={text('networkFailed')}>
+      <QueryView query={query} failedTitle={text('networkFailed')}>
         {(people) =>
           people.length ? (
             <Network people={people} />

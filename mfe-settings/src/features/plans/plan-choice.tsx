@@ -2,24 +2,16 @@ import { changePlan, limitedThings, listPlans, type Plan, type PlanPeriod, type 
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, Facts, formatDate, QueryView, Section, Tag } from 'shared-ui';
 import { CreditCard } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 import { formatAmount } from './amount.model.ts';
 
 /** Lists the plans with the current one marked and, if requested, the usage against its limits. */
 export function PlanChoice({ hasUsage = false }: { hasUsage?: boolean }) {
   const text = useMessages();
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  const query = useQuery({
-    queryKey: settingsKeys.plans,
-    queryFn: ({ signal }) => api.call(listPlans, { query: { email } }, { signal }),
-    enabled: email !== '',
-  });
+  const query = useCall(listPlans);
   return (
     <QueryView query={query} failedTitle={text('plansFailed')}>
       {({ plans, current_plan_id: current, current_period: period, usage }) => (
@@ -47,17 +39,12 @@ function PlanRow({ plan, isCurrent, period }: PlanRowProps) {
   const text = useMessages();
   const { confirm } = useShell();
   const session = useSession();
-  const email = session?.email ?? '';
   const dateOf = (at: string) => formatDate(at, { timeZone: session?.timeZone });
   const { name, price, billing_interval: interval } = plan;
-  const change = useAction({
-    run: (api) => api.call(changePlan, { body: { email, plan_id: plan.plan_id } }),
-    refreshes: [settingsKeys.plans, settingsKeys.subscriptions(email)],
-    told: () => text('planChanged', { name }),
-  });
+  const change = useCallAction(changePlan, { success: () => text('planChanged', { name }) });
   const handleChoose = async () => {
     if (await confirm({ title: text('choosePlanTitle', { name }), body: text('choosePlanBody'), okLabel: text('choose') }))
-      change.mutate(undefined);
+      change.mutate({ body: { plan_id: plan.plan_id } });
   };
   const cost = price ? text(interval === 'month' ? 'perMonth' : 'perYear', { price }) : text('free');
   return (

@@ -3,11 +3,10 @@ import { setAppearance } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { type ColorScheme, colorSchemes, parseColorMode, parseColorScheme, Section } from 'shared-ui';
 import { Segmented, Switch } from 'shared-ui/form';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as settings from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 import { getChoices, getTextSize, replaceTextSize, switches, textSizes, toggleChoice } from './accessibility.model.ts';
 import * as styles from './profile.module.css';
 
@@ -24,25 +23,22 @@ export function AppearanceSection({ profile }: { profile: UserProfile }) {
   const text = useMessages();
   const { bus } = useShell();
   const { email } = profile;
-  const save = useAction({
-    run: (api, change: Change) => api.call(setAppearance, { body: { email, ...change } }),
-    refreshes: [settingsKeys.profile(email)],
-  });
-  const change = (next: Change) => save.mutate(next, { onSuccess: () => bus.publish(profileChanged, { email }) });
-  const chosen = getChoices(profile, save.isPending ? save.variables : undefined);
+  const save = useCallAction(setAppearance);
+  const change = (next: Change) => save.mutate({ body: next }, { onSuccess: () => bus.publish(profileChanged, { email }) });
+  const chosen = getChoices(profile, save.isPending ? save.variables.body : undefined);
   return (
     <>
       <Section title={text('appearanceTitle')}>
         <div className={styles.choices}>
           <Choice
             label={text('themeLabel')}
-            value={parseColorMode(save.variables?.theme ?? profile.theme)}
+            value={parseColorMode(save.variables?.body?.theme ?? profile.theme)}
             options={themes.map((value) => ({ value, label: text(`theme_${value}`) }))}
             onChange={(theme) => change({ theme })}
           />
           <Choice
             label={text('coloursLabel')}
-            value={parseColorScheme(save.variables?.color_scheme ?? profile.color_scheme)}
+            value={parseColorScheme(save.variables?.body?.color_scheme ?? profile.color_scheme)}
             options={colorSchemes.map((value) => ({ value, label: text(`colours_${value}`) }))}
             onChange={(scheme) => change({ color_scheme: scheme })}
           />

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { getProfile } from 'shared-contracts/calls';
 import { Avatar, PanelFrame } from 'shared-ui';
 import { Progress } from 'shared-ui/form';
+import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { About } from '../../shared/about.tsx';
-import { useProfile } from '../../shared/profile.api.ts';
 import { computeAverage } from './completion.model.ts';
 import { readCompletion } from './completion.store.ts';
 import * as styles from './profile.module.css';
@@ -43,7 +44,7 @@ export function ProfileCompletionPanel() {
 
 /** Shows the picture and name once the profile has loaded. */
 function Person() {
-  const { data: profile } = useProfile();
+  const { data: profile } = useCall(getProfile, { query: {} });
   if (!profile) return null;
   const { first_name, last_name, profile_pic } = profile;
   return (

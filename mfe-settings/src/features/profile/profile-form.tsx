@@ -3,10 +3,9 @@ import { type ProfileDetails, profileDetails, updateProfile } from 'shared-contr
 import { useShell } from 'shared-contracts/shell';
 import { Button, Input, Section } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 import { detailFields, professionalFields } from './completion.model.ts';
 
 type Field = keyof typeof profileDetails.shape;
@@ -20,15 +19,12 @@ export function ProfileForm({ profile, details }: { profile: UserProfile; detail
   const { bus } = useShell();
   const [form] = Form.useForm<Values>();
   const { first_name, last_name, company, email } = profile;
-  const save = useAction({
-    run: (api, { first_name: first, last_name: last, company: firm, ...rest }: Values) => {
-      const names = { first_name: first ?? '', last_name: last ?? '' };
-      const changed = (firm ?? '') === (company ?? '') ? {} : { company: firm ?? '' };
-      return api.call(updateProfile, { body: { email, ...names, ...changed, details: rest } });
-    },
-    refreshes: [settingsKeys.profile(email), settingsKeys.details],
-    told: () => text('profileSaved'),
-  });
+  const save = useCallAction(updateProfile, { success: () => text('profileSaved') });
+  const handleFinish = ({ first_name: first = '', last_name: last = '', company: firm = '', ...rest }: Values) => {
+    const changed = firm === (company ?? '') ? {} : { company: firm };
+    const body = { first_name: first, last_name: last, ...changed, details: rest };
+    save.mutate({ body }, { onSuccess: () => bus.publish(profileChanged, { email }) });
+  };
   const { shape } = updateProfile.body;
   const initialValues = { ...details, first_name, last_name, company: company ?? '' };
   return (
@@ -39,7 +35,7 @@ export function ProfileForm({ profile, details }: { profile: UserProfile; detail
       className={styles.form}
       initialValues={initialValues}
       scrollToFirstError={{ focus: true }}
-      onFinish={(values) => save.mutate(values, { onSuccess: () => bus.publish(profileChanged, { email }) })}
+      onFinish={handleFinish}
     >
       <Section title={text('part_personal')}>
         <Form.Item name="first_name" label={text('field_first_name')} rules={[schemaRule(shape.first_name)]} validateTrigger="onBlur">

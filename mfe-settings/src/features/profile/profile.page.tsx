@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import type { UserProfile } from 'shared-contracts';
+import { getProfile } from 'shared-contracts/calls';
 import { getDetails } from 'shared-contracts/settings-calls';
-import { useShell } from 'shared-contracts/shell';
 import { PageHeader, QueryView, Section } from 'shared-ui';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { useProfile } from '../../shared/profile.api.ts';
-import { settingsKeys } from '../../shared/settings-keys.ts';
 import { AppearanceSection } from './appearance.section.tsx';
 import { computeCompletion } from './completion.model.ts';
 import { writeCompletion } from './completion.store.ts';
@@ -16,10 +14,11 @@ import { TimeZoneField } from './time-zone-field.tsx';
 
 export function ProfilePage() {
   const text = useMessages();
+  const query = useCall(getProfile, { query: {} });
   return (
     <div className="ui-page">
       <PageHeader title={text('profileTitle')} note={text('profileNote')} />
-      <QueryView query={useProfile()} failedTitle={text('profileFailed')}>
+      <QueryView query={query} failedTitle={text('profileFailed')}>
         {(profile) => <Profile profile={profile} />}
       </QueryView>
     </div>
@@ -28,12 +27,7 @@ export function ProfilePage() {
 
 function Profile({ profile }: { profile: UserProfile }) {
   const text = useMessages();
-  const { api } = useShell();
-  const { email } = profile;
-  const details = useQuery({
-    queryKey: settingsKeys.details,
-    queryFn: async ({ signal }) => (await api.call(getDetails, { query: { email } }, { signal })).details,
-  });
+  const details = useCall(getDetails, {}, { select: (answer) => answer.details });
   const known = details.data;
   useEffect(() => {
     if (known) writeCompletion(computeCompletion(profile, known));

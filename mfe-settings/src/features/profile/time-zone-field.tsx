@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { profileChanged } from 'shared-contracts';
 import { setTimeZone } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import { Select } from 'shared-ui/form';
-import { useQueryClient } from 'shared-ui/query';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { settingsKeys } from '../../shared/settings-keys.ts';
 import { listZoneOptions } from './time-zones.model.ts';
 
 /** Edits the time zone, which is saved when another one is selected. */
@@ -22,30 +20,26 @@ export function TimeZoneField({ zone }: { zone: string }) {
       loading={isBusy}
       disabled={isBusy}
       options={listZoneOptions(zone)}
-      onChange={(next: string) => void save(next)}
+      onChange={(next: string) => save(next)}
     />
   );
 }
 
 function useSaveTimeZone() {
-  const { api, bus, notify } = useShell();
-  const client = useQueryClient();
-  const email = useSession()?.email ?? '';
+  const { bus, notify, session } = useShell();
   const text = useMessages();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async (zone: string) => {
-    setIsBusy(true);
-    try {
-      await api.call(setTimeZone, { body: { email, timezone: zone } });
-      await client.invalidateQueries({ queryKey: settingsKeys.profile(email) });
-      bus.publish(profileChanged, { email });
-      notify.success({ title: text('timeZoneSaved'), description: text('timeZoneSavedDetail', { zone }) });
-    } catch {
-      // After any failure, the field shows the stored zone again.
-      notify.error({ title: text('timeZoneFailed'), description: text('timeZoneFailedDetail') });
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, save };
+  const { isPending, mutate } = useCallAction(setTimeZone, { failure: false });
+  const save = (zone: string) =>
+    mutate(
+      { body: { timezone: zone } },
+      {
+        onSuccess: () => {
+          bus.publish(profileChanged, { email: session.current()?.email ?? '' });
+          notify.success({ title: text('timeZoneSaved'), description: text('timeZoneSavedDetail', { zone }) });
+        },
+        // The field shows the stored zone again.
+        onError: () => notify.error({ title: text('timeZoneFailed'), description: text('timeZoneFailedDetail') }),
+      },
+    );
+  return { isBusy: isPending, save };
 }

@@ -1,9 +1,7 @@
 import { getRecovery } from 'shared-contracts/settings-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
 import { Alert, PageHeader, QueryView } from 'shared-ui';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { settingsKeys } from '../../shared/settings-keys.ts';
 import { RecoveryAddress } from './address.section.tsx';
 import { BackupCodes } from './backup-codes.section.tsx';
 import { TrustedContacts } from './contacts.section.tsx';
@@ -12,13 +10,7 @@ import { SecurityQuestions } from './questions.section.tsx';
 /** Sets up the ways to recover the account before they are needed. */
 export function AccountRecoveryPage() {
   const text = useMessages();
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  const query = useQuery({
-    queryKey: settingsKeys.recovery,
-    queryFn: ({ signal }) => api.call(getRecovery, { query: { email } }, { signal }),
-    enabled: email !== '',
-  });
+  const query = useCall(getRecovery);
   return (
     <div className="ui-page">
       <PageHeader title={text('recovery')} note={text('recoveryNote')} />

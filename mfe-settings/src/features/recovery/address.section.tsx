@@ -8,15 +8,12 @@ import {
 import { Button, Input, Modal, Section, Tag } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { Mail, Monitor } from 'shared-ui/icons';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 import { SecuredModal } from './secured.modal.tsx';
-
-const refreshes = [settingsKeys.recovery];
 
 interface RecoveryAddressProps {
   readonly kind: RecoveryAddressKind;
@@ -31,11 +28,7 @@ export function RecoveryAddress({ kind, address, missing, hasPassword }: Recover
   const text = useMessages();
   const [step, setStep] = useState<'name' | 'code' | 'remove' | null>(null);
   const close = () => setStep(null);
-  const remove = useAction({
-    run: (api, current_password: string, email) => api.call(removeRecoveryAddress, { body: { email, kind, current_password } }),
-    refreshes,
-    told: () => text('recoveryRemoved'),
-  });
+  const remove = useCallAction(removeRecoveryAddress, { success: () => text('recoveryRemoved') });
   return (
     <Section title={text(`recovery_${kind}`)}>
       <p className={styles.note}>{missing ?? text(`recovery_${kind}_note`)}</p>
@@ -81,7 +74,7 @@ export function RecoveryAddress({ kind, address, missing, hasPassword }: Recover
           isBusy={remove.isPending}
           hasPassword={hasPassword}
           onClose={close}
-          onPassword={(password) => remove.mutate(password, { onSuccess: close })}
+          onPassword={(current_password) => remove.mutate({ body: { kind, current_password } }, { onSuccess: close })}
         />
       ) : null}
     </Section>
@@ -102,11 +95,7 @@ interface NameAddressProps {
 function NameAddress({ kind, hasPassword, onClose, onSent }: NameAddressProps) {
   const text = useMessages();
   const [form] = Form.useForm<AddressValues & { password?: string }>();
-  const save = useAction({
-    run: (api, values: AddressValues & { password: string }, email) =>
-      api.call(setRecoveryAddress, { body: { email, kind, recovery_address: values.address, current_password: values.password } }),
-    refreshes,
-  });
+  const save = useCallAction(setRecoveryAddress);
   return (
     <SecuredModal<AddressValues>
       title={text(`recovery_${kind}_add`)}
@@ -114,7 +103,9 @@ function NameAddress({ kind, hasPassword, onClose, onSent }: NameAddressProps) {
       isBusy={save.isPending}
       hasPassword={hasPassword}
       form={form}
-      onFinish={(values) => save.mutate(values, { onSuccess: onSent })}
+      onFinish={({ address, password }) =>
+        save.mutate({ body: { kind, recovery_address: address, current_password: password } }, { onSuccess: onSent })
+      }
       onClose={onClose}
     >
       <Form.Item
@@ -132,11 +123,7 @@ function NameAddress({ kind, hasPassword, onClose, onSent }: NameAddressProps) {
 function TypeCode({ kind, onClose }: { kind: RecoveryAddressKind; onClose: () => void }) {
   const text = useMessages();
   const [form] = Form.useForm<{ code: string }>();
-  const confirm = useAction({
-    run: (api, code: string, email) => api.call(confirmRecoveryAddress, { body: { email, kind, code } }),
-    refreshes,
-    told: () => text('recoveryConfirmed'),
-  });
+  const confirm = useCallAction(confirmRecoveryAddress, { success: () => text('recoveryConfirmed') });
   return (
     <Modal
       open
@@ -148,7 +135,12 @@ function TypeCode({ kind, onClose }: { kind: RecoveryAddressKind; onClose: () =>
       onCancel={onClose}
     >
       <p className={styles.note}>{text('codeSent')}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={({ code }) => confirm.mutate(code, { onSuccess: onClose })}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ code }) => confirm.mutate({ body: { kind, code } }, { onSuccess: onClose })}
+      >
         <Form.Item
           name="code"
           label={text('sentCode')}

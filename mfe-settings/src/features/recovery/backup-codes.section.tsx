@@ -1,22 +1,18 @@
 import { useState } from 'react';
 import { renewBackupCodes } from 'shared-contracts/settings-calls';
 import { Button, Section } from 'shared-ui';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { BackupCodesModal } from '../../shared/backup-codes.modal.tsx';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 
 /** Creates backup codes. Each works once, to recover the account or in place of the authenticator app. */
 export function BackupCodes({ left, hasPassword }: { left: number; hasPassword: boolean }) {
   const text = useMessages();
   const [step, setStep] = useState<'ask' | readonly string[] | null>(null);
   const close = () => setStep(null);
-  const renew = useAction({
-    run: (api, current_password: string, email) => api.call(renewBackupCodes, { body: { email, current_password } }),
-    refreshes: [settingsKeys.recovery, settingsKeys.security],
-  });
+  const renew = useCallAction(renewBackupCodes);
   return (
     <Section title={text('backupTitle')}>
       <p className={styles.note}>
@@ -32,7 +28,9 @@ export function BackupCodes({ left, hasPassword }: { left: number; hasPassword: 
           isBusy={renew.isPending}
           hasPassword={hasPassword}
           onClose={close}
-          onPassword={(password) => renew.mutate(password, { onSuccess: ({ backup_codes: codes }) => setStep(codes) })}
+          onPassword={(current_password) =>
+            renew.mutate({ body: { current_password } }, { onSuccess: ({ backup_codes: codes }) => setStep(codes) })
+          }
         />
       ) : null}
       {step && step !== 'ask' ? <BackupCodesModal codes={step} onClose={close} /> : null}

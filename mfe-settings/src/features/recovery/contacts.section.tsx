@@ -3,15 +3,13 @@ import { addTrustedContact, recoveryLimits, removeTrustedContact, type TrustedCo
 import { Button, Input, Section } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { User } from 'shared-ui/icons';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 import { SecuredModal } from './secured.modal.tsx';
 
-const refreshes = [settingsKeys.recovery];
 const { shape } = addTrustedContact.body;
 
 interface Contact {
@@ -25,18 +23,8 @@ export function TrustedContacts({ contacts, hasPassword }: { contacts: readonly 
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<TrustedContact | null>(null);
   const [form] = Form.useForm<Contact & { password?: string }>();
-  const add = useAction({
-    run: (api, { password, ...contact }: Contact & { password: string }, email) =>
-      api.call(addTrustedContact, { body: { email, current_password: password, ...contact } }),
-    refreshes,
-    told: ({ contact_name: name }) => text('contactAdded', { name }),
-  });
-  const remove = useAction({
-    run: (api, { contact_id, password }: { contact_id: string; password: string }, email) =>
-      api.call(removeTrustedContact, { params: { contact_id }, body: { email, current_password: password } }),
-    refreshes,
-    told: () => text('recoveryRemoved'),
-  });
+  const add = useCallAction(addTrustedContact, { success: (_, { body }) => text('contactAdded', { name: body.contact_name }) });
+  const remove = useCallAction(removeTrustedContact, { success: () => text('recoveryRemoved') });
   return (
     <Section title={text('contactsTitle')}>
       <p className={styles.note}>
@@ -71,7 +59,9 @@ export function TrustedContacts({ contacts, hasPassword }: { contacts: readonly 
           isBusy={add.isPending}
           hasPassword={hasPassword}
           form={form}
-          onFinish={(values) => add.mutate(values, { onSuccess: () => setIsAdding(false) })}
+          onFinish={({ password, ...contact }) =>
+            add.mutate({ body: { current_password: password, ...contact } }, { onSuccess: () => setIsAdding(false) })
+          }
           onClose={() => setIsAdding(false)}
         >
           <Form.Item name="contact_name" label={text('nameLabel')} rules={[schemaRule(shape.contact_name)]} validateTrigger="onBlur">
@@ -89,7 +79,12 @@ export function TrustedContacts({ contacts, hasPassword }: { contacts: readonly 
           isBusy={remove.isPending}
           hasPassword={hasPassword}
           onClose={() => setRemoving(null)}
-          onPassword={(password) => remove.mutate({ contact_id: removing.contact_id, password }, { onSuccess: () => setRemoving(null) })}
+          onPassword={(current_password) =>
+            remove.mutate(
+              { params: { contact_id: removing.contact_id }, body: { current_password } },
+              { onSuccess: () => setRemoving(null) },
+            )
+          }
         />
       ) : null}
     </Section>

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { recoveryLimits, securityQuestions, setSecurityAnswers } from 'shared-contracts/settings-calls';
 import { Button, Input, Section } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 import { SecuredModal } from './secured.modal.tsx';
 
 const places = Array.from({ length: recoveryLimits.answers }, (_, index) => index);
@@ -21,11 +20,8 @@ export function SecurityQuestions({ chosen, hasPassword }: { chosen: readonly nu
   const text = useMessages();
   const [step, setStep] = useState<'set' | 'remove' | null>(null);
   const [form] = Form.useForm<Answers & { password?: string }>();
-  const save = useAction({
-    run: (api, { answers, password }: Answers & { password: string }, email) =>
-      api.call(setSecurityAnswers, { body: { email, current_password: password, answers: [...answers] } }),
-    refreshes: [settingsKeys.recovery],
-    told: ({ answers }) => text(answers.length ? 'questionsSaved' : 'recoveryRemoved'),
+  const save = useCallAction(setSecurityAnswers, {
+    success: (_, { body }) => text(body.answers.length ? 'questionsSaved' : 'recoveryRemoved'),
   });
   const close = () => setStep(null);
   return (
@@ -54,7 +50,9 @@ export function SecurityQuestions({ chosen, hasPassword }: { chosen: readonly nu
           isBusy={save.isPending}
           hasPassword={hasPassword}
           form={form}
-          onFinish={(values) => save.mutate(values, { onSuccess: close })}
+          onFinish={({ answers, password }) =>
+            save.mutate({ body: { current_password: password, answers: [...answers] } }, { onSuccess: close })
+          }
           onClose={close}
         >
           {places.map((place) => (
@@ -80,7 +78,7 @@ export function SecurityQuestions({ chosen, hasPassword }: { chosen: readonly nu
           isBusy={save.isPending}
           hasPassword={hasPassword}
           onClose={close}
-          onPassword={(password) => save.mutate({ answers: [], password }, { onSuccess: close })}
+          onPassword={(current_password) => save.mutate({ body: { current_password, answers: [] } }, { onSuccess: close })}
         />
       ) : null}
     </Section>

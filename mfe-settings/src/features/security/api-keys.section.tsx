@@ -3,33 +3,22 @@ import { listApiKeys, revokeApiKey } from 'shared-contracts/agent-calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDate, QueryView, Section } from 'shared-ui';
 import { Plug } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { Link } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 
 /** Lists every API key for the user's agents. Keys are created on the agents' pages. */
 export function ApiKeys() {
   const text = useMessages();
-  const { api, confirm } = useShell();
+  const { confirm } = useShell();
   const session = useSession();
-  const email = session?.email ?? '';
-  const query = useQuery({
-    queryKey: settingsKeys.apiKeys,
-    queryFn: async ({ signal }) => (await api.call(listApiKeys, { query: { email } }, { signal })).keys,
-    enabled: email !== '',
-  });
-  const revoke = useAction({
-    run: (calls, key_id: string) => calls.call(revokeApiKey, { query: { key_id } }),
-    refreshes: [settingsKeys.apiKeys],
-    told: () => text('keyRevoked'),
-  });
+  const query = useCall(listApiKeys, {}, { select: ({ keys }) => keys });
+  const revoke = useCallAction(revokeApiKey, { success: () => text('keyRevoked') });
   const handleRevoke = async (id: string, name: string) => {
     const question = { title: text('keyRevokeTitle', { name }), body: text('keyRevokeBody'), okLabel: text('keyRevoke') };
-    if (await confirm({ ...question, danger: true })) revoke.mutate(id);
+    if (await confirm({ ...question, danger: true })) revoke.mutate({ query: { key_id: id } });
   };
   const date = (moment: string) => formatDate(moment, { timeZone: session?.timeZone });
   return (

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { lazyCode } from 'shared-contracts';
 import { addPasskey, type Passkey, removePasskey, startPasskey } from 'shared-contracts/settings-calls';
-import { useSession } from 'shared-contracts/shell';
+import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, formatDate, Input, Modal, Section } from 'shared-ui';
 import { Form } from 'shared-ui/form';
 import { KeyRound } from 'shared-ui/icons';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordField } from '../../shared/password-field.tsx';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 
-const refreshes = [settingsKeys.security];
 const passkeyCode = lazyCode(() => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser'));
 
 interface Values {
@@ -27,12 +25,7 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey
   const timeZone = useSession()?.timeZone;
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const remove = useAction({
-    run: (api, { passkey_id, password }: { passkey_id: string; password: string }, email) =>
-      api.call(removePasskey, { params: { passkey_id }, body: { email, current_password: password } }),
-    refreshes,
-    told: () => text('passkeyRemoved'),
-  });
+  const remove = useCallAction(removePasskey, { success: () => text('passkeyRemoved') });
   const isAble = typeof PublicKeyCredential === 'function';
   return (
     <Section title={text('passkeysTitle')}>
@@ -69,7 +62,12 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey
           isBusy={remove.isPending}
           hasPassword={hasPassword}
           onClose={() => setRemoving(null)}
-          onPassword={(password) => remove.mutate({ passkey_id: removing.passkey_id, password }, { onSuccess: () => setRemoving(null) })}
+          onPassword={(current_password) =>
+            remove.mutate(
+              { params: { passkey_id: removing.passkey_id }, body: { current_password } },
+              { onSuccess: () => setRemoving(null) },
+            )
+          }
         />
       ) : null}
       {isAdding ? <AddPasskey hasPassword={hasPassword} onClose={() => setIsAdding(false)} /> : null}
@@ -77,22 +75,33 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: readonly Passkey
   );
 }
 
+/** Asks the browser to create a passkey. Rejects when the user declines. */
+async function createPasskey(options: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  const { startRegistration } = await passkeyCode.load();
+  // The call declares plain JSON; the browser's own type is stricter.
+  return { ...(await startRegistration({ optionsJSON: options as never })) };
+}
+
 function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const text = useMessages();
   const [form] = Form.useForm<Values>();
-  const add = useAction({
-    run: async (api, { name, password }: Values, email) => {
-      const { options, ceremony } = await api.call(startPasskey, { body: { email, current_password: password ?? '' } });
-      const { startRegistration } = await passkeyCode.load();
-      // The call declares plain JSON; the browser's own type is stricter.
-      const response = await startRegistration({ optionsJSON: options as never }).catch(() => {
-        throw new Error(text('passkeyNotMade'));
-      });
-      return api.call(addPasskey, { body: { email, ceremony, response: { ...response }, passkey_name: name } });
-    },
-    refreshes,
-    told: () => text('passkeyAdded'),
-  });
+  const { notify } = useShell();
+  const [isAsking, setIsAsking] = useState(false);
+  const start = useCallAction(startPasskey, { changes: [] });
+  const add = useCallAction(addPasskey, { success: () => text('passkeyAdded') });
+  const handleFinish = ({ name, password = '' }: Values) =>
+    start.mutate(
+      { body: { current_password: password } },
+      {
+        onSuccess: async ({ options, ceremony }) => {
+          setIsAsking(true);
+          const response = await createPasskey(options).catch(() => undefined);
+          setIsAsking(false);
+          if (response) add.mutate({ body: { ceremony, response, passkey_name: name } }, { onSuccess: onClose });
+          else notify.error({ title: text('actionFailed'), description: text('passkeyNotMade') });
+        },
+      },
+    );
   return (
     <Modal
       open
@@ -100,11 +109,11 @@ function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
       okText={text('next')}
       cancelText={text('cancel')}
       mask={{ closable: false }}
-      okButtonProps={{ loading: add.isPending }}
+      okButtonProps={{ loading: start.isPending || isAsking || add.isPending }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => add.mutate(values, { onSuccess: onClose })}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={handleFinish}>
         <Form.Item
           name="name"
           label={text('passkeyName')}

@@ -1,10 +1,9 @@
 import { changePassword, setFirstPassword } from 'shared-contracts/settings-calls';
 import { Button, Input, Section } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 
 interface Values {
   readonly current_password: string;
@@ -30,14 +29,10 @@ interface FirstValues {
 /** Sets the first password of an account that signs in only with a provider or a passkey. */
 function FirstPasswordForm() {
   const text = useMessages();
-  const save = useAction({
-    run: (api, { new_password }: FirstValues, email) => api.call(setFirstPassword, { body: { email, new_password } }),
-    refreshes: [settingsKeys.security, settingsKeys.devices],
-    told: () => text('passwordSet'),
-  });
+  const save = useCallAction(setFirstPassword, { success: () => text('passwordSet') });
   const rule = schemaRule(setFirstPassword.body.shape.new_password);
   return (
-    <Form layout="vertical" requiredMark={false} className={styles.form} onFinish={(values: FirstValues) => save.mutate(values)}>
+    <Form layout="vertical" requiredMark={false} className={styles.form} onFinish={(body: FirstValues) => save.mutate({ body })}>
       <Form.Item name="new_password" label={text('newPassword')} rules={[rule]} validateTrigger="onBlur">
         <Input.Password autoComplete="new-password" />
       </Form.Item>
@@ -51,12 +46,7 @@ function FirstPasswordForm() {
 function PasswordForm() {
   const text = useMessages();
   const [form] = Form.useForm<Values>();
-  const change = useAction({
-    run: (api, { current_password, new_password }: Values, email) =>
-      api.call(changePassword, { body: { email, current_password, new_password } }),
-    refreshes: [settingsKeys.devices],
-    told: () => text('passwordChanged'),
-  });
+  const change = useCallAction(changePassword, { success: () => text('passwordChanged') });
   const isSame = ({ getFieldValue }: { getFieldValue: (name: 'new_password') => string }) => ({
     validator: (_: unknown, value: string) =>
       value === getFieldValue('new_password') ? Promise.resolve() : Promise.reject(new Error(text('repeatDiffers'))),
@@ -69,7 +59,9 @@ function PasswordForm() {
       requiredMark={false}
       className={styles.form}
       scrollToFirstError={{ focus: true }}
-      onFinish={(values) => change.mutate(values, { onSuccess: () => form.resetFields() })}
+      onFinish={({ current_password, new_password }) =>
+        change.mutate({ body: { current_password, new_password } }, { onSuccess: () => form.resetFields() })
+      }
     >
       <Form.Item
         name="current_password"

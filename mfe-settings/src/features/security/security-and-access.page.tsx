@@ -1,9 +1,8 @@
 import { getSecurity } from 'shared-contracts/settings-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useSession } from 'shared-contracts/shell';
 import { PageHeader, QueryView } from 'shared-ui';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
-import { settingsKeys } from '../../shared/settings-keys.ts';
 import { EmailAddress } from './address.section.tsx';
 import { ApiKeys } from './api-keys.section.tsx';
 import { Passkeys } from './passkeys.section.tsx';
@@ -13,21 +12,16 @@ import { TwoFactor } from './two-factor.section.tsx';
 
 export function SecurityAndAccessPage() {
   const text = useMessages();
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  const query = useQuery({
-    queryKey: settingsKeys.security,
-    queryFn: ({ signal }) => api.call(getSecurity, { query: { email } }, { signal }),
-    enabled: email !== '',
-  });
+  const session = useSession();
+  const query = useCall(getSecurity);
   return (
     <div className="ui-page">
       <PageHeader title={text('security')} note={text('securityNote')} />
       <QueryView query={query} failedTitle={text('securityFailed')}>
         {(security) => (
           <>
-            {security.is_address_verified === undefined ? null : (
-              <EmailAddress isVerified={security.is_address_verified} sendsMail={security.sends_mail ?? false} />
+            {security.is_address_verified === undefined || !session ? null : (
+              <EmailAddress email={session.email} isVerified={security.is_address_verified} sendsMail={security.sends_mail ?? false} />
             )}
             <Password hasPassword={security.has_password} />
             {security.has_password ? <TwoFactor isOn={security.two_factor} codesLeft={security.backup_codes_left} /> : null}

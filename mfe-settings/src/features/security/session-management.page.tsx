@@ -2,17 +2,14 @@ import { type Device, listDevices, revokeDevice, revokeOtherDevices } from 'shar
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, formatDateTime, PageHeader, QueryView, Tag } from 'shared-ui';
 import { LogOut, Monitor } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
-
-const refreshes = [settingsKeys.devices];
 
 export function SessionManagementPage() {
   const text = useMessages();
   const { session } = useShell();
+  const query = useCall(listDevices, {}, { select: ({ devices }) => devices, refetchOnMount: 'always' });
   return (
     <div className="ui-page">
       <PageHeader
@@ -24,7 +21,7 @@ export function SessionManagementPage() {
           </Button>
         }
       />
-      <QueryView query={useDevices()} failedTitle={text('sessionsFailed')}>
+      <QueryView query={query} failedTitle={text('sessionsFailed')}>
         {(devices) => (
           <>
             <Rows label={text('devicesLabel')} items={devices} itemKey={(one) => one.session_id}>
@@ -38,25 +35,10 @@ export function SessionManagementPage() {
   );
 }
 
-function useDevices() {
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  return useQuery({
-    queryKey: settingsKeys.devices,
-    queryFn: async ({ signal }) => (await api.call(listDevices, { query: { email } }, { signal })).devices,
-    refetchOnMount: 'always',
-    enabled: email !== '',
-  });
-}
-
 function DeviceRow({ device }: { device: Device }) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
-  const revoke = useAction({
-    run: (api) => api.call(revokeDevice, { params: { device_id: device.session_id } }),
-    refreshes,
-    told: () => text('deviceSignedOut'),
-  });
+  const revoke = useCallAction(revokeDevice, { success: () => text('deviceSignedOut') });
   const { agent, address, is_current: isCurrent } = device;
   const [since, used] = [device.signed_in_at, device.last_used_at].map((at) => formatDateTime(at, { timeZone }));
   return (
@@ -74,7 +56,7 @@ function DeviceRow({ device }: { device: Device }) {
             size="small"
             loading={revoke.isPending}
             aria-label={text('signOutDevice', { agent, used: used ?? '' })}
-            onClick={() => revoke.mutate(undefined)}
+            onClick={() => revoke.mutate({ params: { device_id: device.session_id } })}
           >
             {text('signOut')}
           </Button>
@@ -87,14 +69,10 @@ function DeviceRow({ device }: { device: Device }) {
 function SignOutOthers() {
   const text = useMessages();
   const { confirm } = useShell();
-  const revoke = useAction({
-    run: (api, _: undefined, email) => api.call(revokeOtherDevices, { body: { email } }),
-    refreshes,
-    told: (_, { ended }) => text('othersSignedOut', { count: ended }),
-  });
+  const revoke = useCallAction(revokeOtherDevices, { success: ({ ended }) => text('othersSignedOut', { count: ended }) });
   const handleClick = async () => {
     const question = { title: text('signOutOthersTitle'), body: text('signOutOthersBody'), okLabel: text('signOut') };
-    if (await confirm({ ...question, danger: true })) revoke.mutate(undefined);
+    if (await confirm({ ...question, danger: true })) revoke.mutate({});
   };
   return (
     <p>

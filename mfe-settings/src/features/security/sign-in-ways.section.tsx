@@ -4,14 +4,11 @@ import { useSession } from 'shared-contracts/shell';
 import { Button, formatDate, Section } from 'shared-ui';
 import { Switch } from 'shared-ui/form';
 import { KeyRound, Link2, ShieldCheck } from 'shared-ui/icons';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
-
-const refreshes = [settingsKeys.security];
 
 interface Identity {
   readonly provider: string;
@@ -57,21 +54,14 @@ function WayRow({ way, connectedAt, isOpen, hasPassword }: Way & { isOpen: boole
   const [asking, setAsking] = useState<'change' | 'disconnect' | null>(null);
   const name = text(`way_${way}`);
   const WayIcon = icons[way];
-  const disconnect = useAction({
-    run: (api, { provider, password }: { provider: 'google' | 'linkedin'; password: string }, email) =>
-      api.call(disconnectIdentity, { body: { email, provider, current_password: password } }),
-    refreshes,
-    told: () => text('disconnected', { name }),
-  });
-  const change = useAction({
-    run: (api, current_password: string, email) => api.call(setSignInWay, { body: { email, way, is_open: !isOpen, current_password } }),
-    refreshes,
-    told: () => text(isOpen ? 'wayClosed' : 'wayOpened', { name }),
+  const disconnect = useCallAction(disconnectIdentity, { success: () => text('disconnected', { name }) });
+  const change = useCallAction(setSignInWay, {
+    success: (_, { body }) => text(body.is_open ? 'wayOpened' : 'wayClosed', { name }),
   });
   const onSuccess = () => setAsking(null);
-  const handlePassword = (password: string) => {
-    if (asking === 'change') change.mutate(password, { onSuccess });
-    else if (way === 'google' || way === 'linkedin') disconnect.mutate({ provider: way, password }, { onSuccess });
+  const handlePassword = (current_password: string) => {
+    if (asking === 'change') change.mutate({ body: { way, is_open: !isOpen, current_password } }, { onSuccess });
+    else if (way === 'google' || way === 'linkedin') disconnect.mutate({ body: { provider: way, current_password } }, { onSuccess });
   };
   return (
     <>

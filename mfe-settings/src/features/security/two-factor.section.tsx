@@ -2,15 +2,12 @@ import { useState } from 'react';
 import { confirmTwoFactor, disableTwoFactor, renewBackupCodes, startTwoFactor } from 'shared-contracts/settings-calls';
 import { Button, Input, Modal, Section, Tag } from 'shared-ui';
 import { Form } from 'shared-ui/form';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { BackupCodesModal } from '../../shared/backup-codes.modal.tsx';
 import { PasswordModal } from '../../shared/password-modal.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 import { QrPicture } from './qr-picture.tsx';
-
-const refreshes = [settingsKeys.security, settingsKeys.recovery];
 
 type Step =
   | { name: 'ask-start' }
@@ -59,19 +56,9 @@ interface StepsProps {
 
 function Steps({ step, onStep, onClose }: StepsProps) {
   const text = useMessages();
-  const start = useAction({
-    run: (api, current_password: string, email) => api.call(startTwoFactor, { body: { email, current_password } }),
-    refreshes: [],
-  });
-  const stop = useAction({
-    run: (api, current_password: string, email) => api.call(disableTwoFactor, { body: { email, current_password } }),
-    refreshes,
-    told: () => text('twoFactorStopped'),
-  });
-  const renew = useAction({
-    run: (api, current_password: string, email) => api.call(renewBackupCodes, { body: { email, current_password } }),
-    refreshes,
-  });
+  const start = useCallAction(startTwoFactor, { changes: [] });
+  const stop = useCallAction(disableTwoFactor, { success: () => text('twoFactorStopped') });
+  const renew = useCallAction(renewBackupCodes);
   if (step.name === 'ask-start')
     return (
       <PasswordModal
@@ -79,7 +66,9 @@ function Steps({ step, onStep, onClose }: StepsProps) {
         okLabel={text('next')}
         isBusy={start.isPending}
         onClose={onClose}
-        onPassword={(password) => start.mutate(password, { onSuccess: (made) => onStep({ name: 'scan', ...made }) })}
+        onPassword={(current_password) =>
+          start.mutate({ body: { current_password } }, { onSuccess: (made) => onStep({ name: 'scan', ...made }) })
+        }
       />
     );
   if (step.name === 'ask-stop')
@@ -89,7 +78,7 @@ function Steps({ step, onStep, onClose }: StepsProps) {
         okLabel={text('twoFactorStop')}
         isBusy={stop.isPending}
         onClose={onClose}
-        onPassword={(password) => stop.mutate(password, { onSuccess: onClose })}
+        onPassword={(current_password) => stop.mutate({ body: { current_password } }, { onSuccess: onClose })}
       />
     );
   if (step.name === 'ask-renew')
@@ -99,7 +88,9 @@ function Steps({ step, onStep, onClose }: StepsProps) {
         okLabel={text('backupRenew')}
         isBusy={renew.isPending}
         onClose={onClose}
-        onPassword={(password) => renew.mutate(password, { onSuccess: ({ backup_codes: codes }) => onStep({ name: 'codes', codes }) })}
+        onPassword={(current_password) =>
+          renew.mutate({ body: { current_password } }, { onSuccess: ({ backup_codes: codes }) => onStep({ name: 'codes', codes }) })
+        }
       />
     );
   if (step.name === 'scan') return <ScanStep {...step} onCodes={(codes) => onStep({ name: 'codes', codes })} onClose={onClose} />;
@@ -116,11 +107,7 @@ interface ScanStepProps {
 function ScanStep({ secret, uri, onCodes, onClose }: ScanStepProps) {
   const text = useMessages();
   const [form] = Form.useForm<{ code: string }>();
-  const confirm = useAction({
-    run: (api, code: string, email) => api.call(confirmTwoFactor, { body: { email, code } }),
-    refreshes,
-    told: () => text('twoFactorStarted'),
-  });
+  const confirm = useCallAction(confirmTwoFactor, { success: () => text('twoFactorStarted') });
   return (
     <Modal
       open
@@ -138,7 +125,9 @@ function ScanStep({ secret, uri, onCodes, onClose }: ScanStepProps) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        onFinish={({ code }) => confirm.mutate(code.replace(/\s/g, ''), { onSuccess: ({ backup_codes: codes }) => onCodes(codes) })}
+        onFinish={({ code }) =>
+          confirm.mutate({ body: { code: code.replace(/\s/g, '') } }, { onSuccess: ({ backup_codes: codes }) => onCodes(codes) })
+        }
       >
         <Form.Item label={text('twoFactorKey')} htmlFor="two-factor-key" extra={<a href={uri}>{text('twoFactorLink')}</a>}>
           <Input id="two-factor-key" readOnly dir="ltr" value={secret.match(/.{1,4}/g)?.join(' ') ?? secret} />

@@ -1,24 +1,19 @@
-import { type Invitation, revokeInvitation } from 'shared-contracts/settings-calls';
+import { listInvitations, revokeInvitation } from 'shared-contracts/settings-calls';
 import { useSession } from 'shared-contracts/shell';
 import { formatDate, IconButton, QueryView } from 'shared-ui';
 import { Mail, X } from 'shared-ui/icons';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
-import { useInvitations } from '../../shared/workspaces.api.ts';
 
 /** Lists the workspace's pending invitations. */
 export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
   const text = useMessages();
   const timeZone = useSession()?.timeZone;
-  const revoke = useAction({
-    run: (api, { invitation_id }: Invitation) => api.call(revokeInvitation, { params: { invitation_id } }),
-    refreshes: [settingsKeys.invitations(workspaceId)],
-    told: () => text('tookBack'),
-  });
+  const revoke = useCallAction(revokeInvitation, { success: () => text('tookBack') });
+  const query = useCall(listInvitations, { params: { workspace_id: workspaceId } }, { select: (answer) => answer.invitations });
   return (
-    <QueryView query={useInvitations(workspaceId)} failedTitle={text('usersFailed')}>
+    <QueryView query={query} failedTitle={text('usersFailed')}>
       {(invitations) =>
         invitations.length ? (
           <Rows label={text('pendingTitle')} items={invitations} itemKey={(one) => one.invitation_id}>
@@ -32,7 +27,7 @@ export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
                     icon={<X />}
                     label={text('takeBack', { email: one.email })}
                     disabled={revoke.isPending}
-                    onClick={() => revoke.mutate(one)}
+                    onClick={() => revoke.mutate({ params: { invitation_id: one.invitation_id } })}
                   />
                 }
               />

@@ -12,10 +12,9 @@ import { useShell } from 'shared-contracts/shell';
 import { IconButton, Section, Tag } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { KeyRound, Trash2, User } from 'shared-ui/icons';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 
 /** Lists the members of a workspace, with their roles for people who manage them. */
 export function Members({ workspace, members }: { workspace: Workspace; members: readonly WorkspaceMember[] }) {
@@ -60,16 +59,10 @@ interface MemberProps {
   readonly member: WorkspaceMember;
 }
 
-const refreshesOf = ({ workspace_id: id }: Workspace) => [settingsKeys.members(id), settingsKeys.workspaces, settingsKeys.peers];
-
 function RoleField({ workspace, member }: MemberProps) {
   const text = useMessages();
   const { name, member_id } = member;
-  const change = useAction({
-    run: (api, role: WorkspaceRole) => api.call(setMemberRole, { params: { member_id }, body: { role } }),
-    refreshes: refreshesOf(workspace),
-    told: (role) => text('roleChanged', { name, role }),
-  });
+  const change = useCallAction(setMemberRole, { success: (_, { body }) => text('roleChanged', { name, role: body.role }) });
   const offered = workspaceRoles.filter((role) => role !== 'Owner' || workspace.role === 'Owner');
   return (
     <Select
@@ -79,7 +72,7 @@ function RoleField({ workspace, member }: MemberProps) {
       loading={change.isPending}
       disabled={change.isPending}
       options={offered.map((role) => ({ value: role, label: role }))}
-      onChange={(role: WorkspaceRole) => change.mutate(role)}
+      onChange={(role: WorkspaceRole) => change.mutate({ params: { member_id }, body: { role } })}
     />
   );
 }
@@ -88,14 +81,11 @@ function HandOver({ workspace, member }: MemberProps) {
   const text = useMessages();
   const { confirm } = useShell();
   const { name, member_id } = member;
-  const transfer = useAction({
-    run: (api) => api.call(transferWorkspace, { params: { member_id } }),
-    refreshes: refreshesOf(workspace),
-    told: () => text('handedOver', { name }),
-  });
+  const transfer = useCallAction(transferWorkspace, { success: () => text('handedOver', { name }) });
   const handleClick = async () => {
     const title = text('makeOwnerTitle', { name, workspace: workspace.name });
-    if (await confirm({ title, body: text('makeOwnerBody'), okLabel: text('handOver'), danger: true })) transfer.mutate(undefined);
+    if (await confirm({ title, body: text('makeOwnerBody'), okLabel: text('handOver'), danger: true }))
+      transfer.mutate({ params: { member_id } });
   };
   return <IconButton icon={<KeyRound />} label={text('makeOwner', { name })} onClick={() => void handleClick()} />;
 }
@@ -104,14 +94,10 @@ function Remove({ workspace, member, label }: MemberProps & { label: string }) {
   const text = useMessages();
   const { confirm } = useShell();
   const { name, member_id } = member;
-  const remove = useAction({
-    run: (api) => api.call(removeMember, { params: { member_id } }),
-    refreshes: refreshesOf(workspace),
-    told: () => text('removed', { name }),
-  });
+  const remove = useCallAction(removeMember, { success: () => text('removed', { name }) });
   const handleClick = async () => {
     const title = text('removeTitle', { name, workspace: workspace.name });
-    if (await confirm({ title, body: text('removeBody'), okLabel: text('remove'), danger: true })) remove.mutate(undefined);
+    if (await confirm({ title, body: text('removeBody'), okLabel: text('remove'), danger: true })) remove.mutate({ params: { member_id } });
   };
   return <IconButton icon={<Trash2 />} label={label} onClick={() => void handleClick()} />;
 }

@@ -2,31 +2,24 @@ import { answerInvitation, listOwnInvitations, type OwnInvitation } from 'shared
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, formatDate } from 'shared-ui';
 import { Mail } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 
 /** Lists the invitations to the user's address, which can be accepted or declined without their link. */
 export function OwnInvitations() {
   const text = useMessages();
+  const { notify } = useShell();
   const [search] = useSearchParams();
-  const { api } = useShell();
   const session = useSession();
-  const email = session?.email ?? '';
-  const { data = [] } = useQuery({
-    queryKey: settingsKeys.ownInvitations,
-    queryFn: async ({ signal }) => (await api.call(listOwnInvitations, { query: { email } }, { signal })).invitations,
-    enabled: email !== '',
-  });
-  const answer = useAction({
-    run: (calls, { one, accept }: { one: OwnInvitation; accept: boolean }) =>
-      calls.call(answerInvitation, { params: { own_invitation_id: one.invitation_id }, body: { accept } }),
-    refreshes: [settingsKeys.ownInvitations, settingsKeys.workspaces, settingsKeys.peers],
-    told: ({ one, accept }) => (accept ? text('joined', { name: one.workspace_name }) : text('declined')),
-  });
+  const { data = [] } = useCall(listOwnInvitations, {}, { select: ({ invitations }) => invitations });
+  const answer = useCallAction(answerInvitation);
+  const respond = ({ invitation_id, workspace_name: name }: OwnInvitation, accept: boolean) =>
+    answer.mutate(
+      { params: { own_invitation_id: invitation_id }, body: { accept } },
+      { onSuccess: () => notify.success({ title: accept ? text('joined', { name }) : text('declined') }) },
+    );
   // The card of an opened link already asks about the same invitation.
   if (!data.length || search.has('invitation')) return null;
   return (
@@ -45,7 +38,7 @@ export function OwnInvitations() {
                   size="small"
                   aria-label={text('acceptOf', { name })}
                   disabled={answer.isPending}
-                  onClick={() => answer.mutate({ one, accept: true })}
+                  onClick={() => respond(one, true)}
                 >
                   {text('acceptInvitation')}
                 </Button>
@@ -53,7 +46,7 @@ export function OwnInvitations() {
                   size="small"
                   aria-label={text('declineOf', { name })}
                   disabled={answer.isPending}
-                  onClick={() => answer.mutate({ one, accept: false })}
+                  onClick={() => respond(one, false)}
                 >
                   {text('decline')}
                 </Button>

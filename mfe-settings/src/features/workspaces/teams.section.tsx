@@ -12,11 +12,10 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, IconButton, Input, Modal, Section } from 'shared-ui';
 import { Form, Select, schemaRule } from 'shared-ui/form';
 import { Pencil, Plus, Trash2, Users } from 'shared-ui/icons';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 
 interface TeamsProps {
   readonly workspace: Workspace;
@@ -45,7 +44,7 @@ export function Teams({ workspace, members, teams }: TeamsProps) {
               icon={<Users />}
               title={team.name}
               note={listNames(team)}
-              actions={manages ? <TeamActions workspace={workspace} team={team} onEdit={() => setEdited(team)} /> : null}
+              actions={manages ? <TeamActions team={team} onEdit={() => setEdited(team)} /> : null}
             />
           )}
         </Rows>
@@ -57,18 +56,14 @@ export function Teams({ workspace, members, teams }: TeamsProps) {
   );
 }
 
-function TeamActions({ workspace, team, onEdit }: { workspace: Workspace; team: Team; onEdit: () => void }) {
+function TeamActions({ team, onEdit }: { team: Team; onEdit: () => void }) {
   const text = useMessages();
   const { confirm } = useShell();
   const { name, team_id } = team;
-  const remove = useAction({
-    run: (api) => api.call(deleteTeam, { params: { team_id } }),
-    refreshes: [settingsKeys.members(workspace.workspace_id)],
-    told: () => text('teamDeleted'),
-  });
+  const remove = useCallAction(deleteTeam, { success: () => text('teamDeleted') });
   const handleDelete = async () => {
     if (await confirm({ title: text('deleteTeamTitle', { name }), body: text('deleteTeamBody'), okLabel: text('delete'), danger: true }))
-      remove.mutate(undefined);
+      remove.mutate({ params: { team_id } });
   };
   return (
     <>
@@ -93,14 +88,13 @@ interface TeamValues {
 function TeamModal({ workspace, members, team, onClose }: TeamModalProps) {
   const text = useMessages();
   const [form] = Form.useForm<TeamValues>();
-  const save = useAction({
-    run: (api, body: TeamValues): Promise<unknown> =>
-      team === 'new'
-        ? api.call(createTeam, { params: { workspace_id: workspace.workspace_id }, body })
-        : api.call(updateTeam, { params: { team_id: team.team_id }, body }),
-    refreshes: [settingsKeys.members(workspace.workspace_id)],
-    told: () => text('teamSaved'),
-  });
+  const save = { success: () => text('teamSaved') };
+  const create = useCallAction(createTeam, save);
+  const update = useCallAction(updateTeam, save);
+  const handleFinish = (body: TeamValues) => {
+    if (team === 'new') create.mutate({ params: { workspace_id: workspace.workspace_id }, body }, { onSuccess: onClose });
+    else update.mutate({ params: { team_id: team.team_id }, body }, { onSuccess: onClose });
+  };
   const initial: TeamValues = team === 'new' ? { name: '', member_ids: [] } : { name: team.name, member_ids: team.member_ids };
   return (
     <Modal
@@ -108,17 +102,11 @@ function TeamModal({ workspace, members, team, onClose }: TeamModalProps) {
       title={team === 'new' ? text('newTeam') : text('editTeam', { name: team.name })}
       okText={text('save')}
       cancelText={text('cancel')}
-      okButtonProps={{ loading: save.isPending }}
+      okButtonProps={{ loading: create.isPending || update.isPending }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={initial}
-        onFinish={(body) => save.mutate(body, { onSuccess: onClose })}
-      >
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={handleFinish}>
         <Form.Item name="name" label={text('teamName')} rules={[schemaRule(createTeam.body.shape.name)]} validateTrigger="onSubmit">
           <Input maxLength={80} autoComplete="off" autoFocus />
         </Form.Item>

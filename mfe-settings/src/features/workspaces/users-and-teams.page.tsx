@@ -1,11 +1,12 @@
-import { roleMay, type Workspace } from 'shared-contracts/settings-calls';
+import { listMembers, roleMay, type Workspace } from 'shared-contracts/settings-calls';
 import { EmptyState, PageHeader, QueryView, Section } from 'shared-ui';
 import { Select } from 'shared-ui/form';
 import { Users } from 'shared-ui/icons';
+import { useCall } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
 import { useMessages } from '../../messages/messages.ts';
 import { InviteForm } from '../../shared/invite-form.tsx';
-import { useMembers, useWorkspaces } from '../../shared/workspaces.api.ts';
+import { useWorkspaces } from '../../shared/workspaces.api.ts';
 import { PendingInvitations } from './invitations.section.tsx';
 import { Members } from './members.section.tsx';
 import { Teams } from './teams.section.tsx';
@@ -59,6 +60,7 @@ function ChosenWorkspace({ workspaces }: { workspaces: readonly Workspace[] }) {
 function People({ workspace }: { workspace: Workspace }) {
   const text = useMessages();
   const { workspace_id: workspaceId, role } = workspace;
+  const query = useCall(listMembers, { params: { workspace_id: workspaceId } });
   return (
     <>
       {roleMay(role, 'invite') ? (
@@ -67,7 +69,7 @@ function People({ workspace }: { workspace: Workspace }) {
           <PendingInvitations workspaceId={workspaceId} />
         </Section>
       ) : null}
-      <QueryView query={useMembers(workspaceId)} failedTitle={text('usersFailed')}>
+      <QueryView query={query} failedTitle={text('usersFailed')}>
         {({ members, teams }) => (
           <>
             <Members workspace={workspace} members={members} />

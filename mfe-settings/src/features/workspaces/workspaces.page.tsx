@@ -13,16 +13,13 @@ import { useShell } from 'shared-contracts/shell';
 import { Button, IconButton, Input, PageHeader, QueryView, RenameInline, Section, Tag } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
 import { Building2, LogOut, Pencil, Plus, Trash2, User, Users } from 'shared-ui/icons';
+import { useCallAction } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { Row, Rows } from '../../shared/rows.tsx';
 import * as styles from '../../shared/settings.module.css';
-import { settingsKeys } from '../../shared/settings-keys.ts';
-import { useAction } from '../../shared/use-action.ts';
 import { useWorkspaces } from '../../shared/workspaces.api.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
-
-const refreshes = [settingsKeys.workspaces, settingsKeys.peers];
 
 export function WorkspacesPage() {
   const text = useMessages();
@@ -48,10 +45,8 @@ export function WorkspacesPage() {
 function NewWorkspace() {
   const text = useMessages();
   const [form] = Form.useForm<{ name: string }>();
-  const { mutate: create, isPending } = useAction({
-    run: (api, { name }: { name: string }, email) => api.call(createWorkspace, { body: { email, name } }),
-    refreshes,
-    told: () => text('createdWorkspace'),
+  const { mutate: create, isPending } = useCallAction(createWorkspace, {
+    success: () => text('createdWorkspace'),
   });
   return (
     <Form
@@ -59,7 +54,7 @@ function NewWorkspace() {
       layout="vertical"
       requiredMark={false}
       className={styles.bar}
-      onFinish={(values) => create(values, { onSuccess: () => form.resetFields() })}
+      onFinish={(body) => create({ body }, { onSuccess: () => form.resetFields() })}
     >
       <Form.Item
         name="name"
@@ -82,11 +77,7 @@ function WorkspaceRow({ workspace }: { workspace: Workspace }) {
   const [isRenaming, setIsRenaming] = useState(false);
   const { name, role, is_personal: isPersonal, is_current: isCurrent, members } = workspace;
   const params = { workspace_id: workspace.workspace_id };
-  const rename = useAction({
-    run: (api, next: string) => api.call(renameWorkspace, { params, body: { name: next } }),
-    refreshes,
-    told: () => text('renamed'),
-  });
+  const rename = useCallAction(renameWorkspace, { success: () => text('renamed') });
   const note = [members === undefined ? '' : text('people', { count: members }), text('yourRole', { role })].filter(Boolean).join(' · ');
   const title = isRenaming ? (
     <RenameInline
@@ -94,7 +85,7 @@ function WorkspaceRow({ workspace }: { workspace: Workspace }) {
       label={text('renameOf', { name })}
       onSave={(next) => {
         setIsRenaming(false);
-        rename.mutate(next);
+        rename.mutate({ params, body: { name: next } });
       }}
       onCancel={() => setIsRenaming(false)}
     />
@@ -119,24 +110,16 @@ function WorkspaceActions({ workspace, onRename }: { workspace: Workspace; onRen
   const { confirm, navigate } = useShell();
   const { name, role, is_personal: isPersonal, is_current: isCurrent } = workspace;
   const params = { workspace_id: workspace.workspace_id };
-  const switchTo = useAction({
-    run: (api) => api.call(switchWorkspace, { params }),
-    refreshes,
-    told: () => text('switched', { name }),
-  });
-  const leave = useAction({ run: (api) => api.call(leaveWorkspace, { params }), refreshes, told: () => text('left', { name }) });
-  const remove = useAction({
-    run: (api) => api.call(deleteWorkspace, { params }),
-    refreshes,
-    told: () => text('deletedWorkspace', { name }),
-  });
+  const switchTo = useCallAction(switchWorkspace, { success: () => text('switched', { name }) });
+  const leave = useCallAction(leaveWorkspace, { success: () => text('left', { name }) });
+  const remove = useCallAction(deleteWorkspace, { success: () => text('deletedWorkspace', { name }) });
   const handleLeave = async () => {
     if (await confirm({ title: text('leaveTitle', { name }), body: text('leaveBody'), okLabel: text('leave'), danger: true }))
-      leave.mutate(undefined);
+      leave.mutate({ params });
   };
   const handleDelete = async () => {
     const question = { title: text('deleteWorkspaceTitle', { name }), body: text('deleteWorkspaceBody'), okLabel: text('delete') };
-    if (await confirm({ ...question, danger: true })) remove.mutate(undefined);
+    if (await confirm({ ...question, danger: true })) remove.mutate({ params });
   };
   return (
     <>
@@ -145,7 +128,7 @@ function WorkspaceActions({ workspace, onRename }: { workspace: Workspace; onRen
           size="small"
           loading={switchTo.isPending}
           aria-label={text('workHereIn', { name })}
-          onClick={() => switchTo.mutate(undefined)}
+          onClick={() => switchTo.mutate({ params })}
         >
           {text('workHere')}
         </Button>
