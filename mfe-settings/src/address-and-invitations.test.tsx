@@ -14,12 +14,10 @@ import {
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSettingsShell, main, openPage } from './testing/settings-pages.tsx';
-import { stubSecurity } from './testing/stub-security.ts';
 
 let shell: FakeShell;
 beforeEach(() => {
   shell = createSettingsShell();
-  stubSecurity(shell);
 });
 const press = async (name: string) => userEvent.click(await (await main()).findByRole('button', { name }));
 

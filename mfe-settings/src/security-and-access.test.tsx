@@ -4,7 +4,6 @@ import { disconnectIdentity, getSecurity, removePasskey } from 'shared-contracts
 import type { FakeShell } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { createSettingsShell, main, openPage } from './testing/settings-pages.tsx';
-import { stubSecurity } from './testing/stub-security.ts';
 
 const since = '2026-11-01T08:00:00Z';
 let shell: FakeShell;
@@ -18,7 +17,6 @@ const answer = (has_password: boolean) =>
 
 beforeEach(() => {
   shell = createSettingsShell();
-  stubSecurity(shell);
   sent = [];
   shell.answer(removePasskey, ({ params, body }) => {
     sent.push({ ...params, ...body });

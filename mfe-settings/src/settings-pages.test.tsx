@@ -1,85 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError, profileChanged } from 'shared-contracts';
-import {
-  getProfile,
-  getSubscriptions,
-  listAgents,
-  listHelpArticles,
-  listNotebooks,
-  listSessions,
-  listWorks,
-  setTimeZone,
-} from 'shared-contracts/calls';
-import {
-  findAlerts,
-  getAccount,
-  getDetails,
-  listActivity,
-  listDevices,
-  listInvitations,
-  listMembers,
-  listOwnInvitations,
-  listPeers,
-  listPlans,
-  listWorkspaces,
-  setRetention,
-  type WorkspaceRole,
-} from 'shared-contracts/settings-calls';
+import { getProfile, getSubscriptions, listHelpArticles, setTimeZone } from 'shared-contracts/calls';
+import { listActivity, listPlans, listWorkspaces, setRetention } from 'shared-contracts/settings-calls';
 import { type FakeShell, make } from 'shared-contracts/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { contributes } from '../contributes.ts';
 import { createSettingsShell, main, openPage, panel, refused } from './testing/settings-pages.tsx';
-import { stubSecurity } from './testing/stub-security.ts';
-
-const workspace = { workspace_id: 'w', name: 'Launch', is_personal: false, role: 'Owner' as WorkspaceRole, is_current: true, members: 1 };
-const member = {
-  ...{ member_id: 'm', email: 'priya@example.com', name: 'Priya Rao', role: 'Owner' as const },
-  ...{ joined_at: '2026-11-01T08:00:00Z', is_you: true, is_fixed: false },
-};
-
-const moments = { signed_in_at: '2026-11-01T08:00:00Z', last_used_at: '2026-11-01T08:00:00Z', expires_at: '2026-11-02T08:00:00Z' };
-const device = { session_id: 's', agent: 'Firefox on Linux', user_agent: 'Firefox', address: '127.0.0.1', is_current: true, ...moments };
+import { createWorkspaceSample } from './testing/stub-pages.ts';
 
 let shell: FakeShell;
 const open = (path: string) => openPage(shell, path);
 
 beforeEach(() => {
   shell = createSettingsShell();
-  shell.answer(getProfile, () => make.profile({ company: 'Meridian' }));
-  shell.answer(getSubscriptions, () => ({
-    subscriptions: [{ end_date: '2099-03-01', plan_details: { plan_name: 'Pro', price: 12, billing_interval: 'month' as const } }],
-  }));
-  shell.answer(listHelpArticles, () => ({
-    articles: [
-      { slug: 'find', category: 'search_and_knowledge' as const, title: 'Finding things', body: 'Use **Search Works**.', pages: [] },
-    ],
-  }));
-  shell.answer(listSessions, () => ({ data: [make.chatSession({ title: 'Q3 review' })], total: 1 }));
-  shell.answer(listNotebooks, () => ({ notebooks: [] }));
-  shell.answer(findAlerts, () => ({ alerts: [], unread: 0 }));
-  shell.answer(listActivity, () => ({ entries: [], retention_days: 365 }));
-  shell.answer(getAccount, () => ({ created_at: '2026-11-01T08:00:00Z', deletion_at: null, sole_owner_of: [] }));
-  shell.answer(getDetails, () => ({ details: {} }));
-  shell.answer(listPlans, () => ({ plans: [], current_plan_id: 'free', current_period: null, usage: [] }));
-  shell.answer(listDevices, () => ({ devices: [device] }));
-  stubSecurity(shell);
-  shell.answer(listWorkspaces, () => ({ workspaces: [workspace] }));
-  shell.answer(listMembers, () => ({ members: [member], teams: [{ team_id: 't', name: 'Design', member_ids: ['m'] }] }));
-  shell.answer(listInvitations, () => ({ invitations: [] }));
-  shell.answer(listOwnInvitations, () => ({ invitations: [] }));
-  shell.answer(listPeers, () => ({
-    people: [
-      {
-        email: 'ben@example.com',
-        name: 'Ben Rao',
-        company: null,
-        workspaces: [{ workspace_id: 'w', name: 'Launch', role: 'Viewer' as const }],
-      },
-    ],
-  }));
-  shell.answer(listAgents, () => ({ agents: [] }));
-  shell.answer(listWorks, () => make.works({ counts: { chats: 7, agents: 3 } }));
 });
 
 it.each([
@@ -255,7 +189,7 @@ it('explains the page in the panel', async () => {
 });
 
 it('hides people and forbidden actions from a Guest', async () => {
-  shell.answer(listWorkspaces, () => ({ workspaces: [{ ...workspace, role: 'Guest' as const }] }));
+  shell.answer(listWorkspaces, () => ({ workspaces: [createWorkspaceSample({ role: 'Guest' })] }));
   const { unmount } = open('/settings/users-and-teams');
   expect(await screen.findByText('Guests can’t see the other members')).toBeDefined();
   unmount();
@@ -263,11 +197,4 @@ it('hides people and forbidden actions from a Guest', async () => {
   expect(await screen.findByRole('button', { name: 'Leave Launch' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Rename Launch' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete Launch' })).toBeNull();
-});
-
-it('filters the network by words', async () => {
-  open('/my-network');
-  expect(await screen.findByText(/Viewer in Launch/)).toBeDefined();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'nobody');
-  expect(await screen.findByText('No one matches your search.')).toBeDefined();
 });

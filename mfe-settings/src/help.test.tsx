@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { listHelpArticles } from 'shared-contracts/calls';
+import type { FakeShell } from 'shared-contracts/testing';
+import { beforeEach, expect, it } from 'vitest';
+import { createSettingsShell, list, main, openPage, panel, press, record, refused } from './testing/settings-pages.tsx';
+
+let shell: FakeShell;
+beforeEach(() => {
+  shell = createSettingsShell();
+  record(shell, listHelpArticles, {
+    articles: [
+      {
+        ...{ slug: 'invite-people', category: 'users_workspaces_and_collaboration', title: 'Invite people' },
+        ...{ body: 'Owners invite people. It takes a minute.', pages: [{ title: 'Users and Teams', to: '/settings/users-and-teams' }] },
+      },
+      { slug: 'roles', category: 'users_workspaces_and_collaboration', title: 'Roles', body: 'What people may do.', pages: [] },
+    ],
+  });
+});
+
+it('searches articles and opens the one found', async () => {
+  openPage(shell, '/help');
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search help' }), 'How do I invite people?');
+  const found = await list('Articles found');
+  expect(found.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Invite peopleUsers, Workspaces and Collaboration · Owners invite people.',
+  ]);
+  expect(screen.getByRole('status').textContent).toBe('1 article');
+  await userEvent.click(found.getByRole('link', { name: 'Invite people' }));
+  const article = await screen.findByRole('article', { name: 'Invite people' });
+  expect(document.activeElement).toBe(article);
+});
+
+it('says when nothing matches, and returns to the categories', async () => {
+  openPage(shell, '/help?q=zebra');
+  expect(await screen.findByText('No articles match “zebra”.')).toBeDefined();
+  await press('All categories');
+  expect(await list('Help categories')).toBeDefined();
+  expect(screen.queryByText('No articles match “zebra”.')).toBeNull();
+});
+
+it('shows the articles of a category with links to each and to its pages', async () => {
+  openPage(shell, '/help/users_workspaces_and_collaboration');
+  const contents = await list('Articles in this category');
+  expect(contents.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Invite people', 'Roles']);
+  expect((await main()).getByText('Owners invite people. It takes a minute.')).toBeDefined();
+  await userEvent.click((await main()).getByRole('link', { name: 'Users and Teams' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Users and Teams' })).toBeDefined();
+});
+
+it('marks the current category in the panel and opens another', async () => {
+  openPage(shell, '/help/users_workspaces_and_collaboration');
+  const beside = await panel();
+  expect((await beside.findByRole('link', { current: 'page' })).textContent).toBe('Users, Workspaces and Collaboration');
+  await userEvent.click(beside.getByRole('link', { name: 'Models and AI' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Models and AI' })).toBeDefined();
+  expect(await screen.findByText('No articles in this category.')).toBeDefined();
+});
+
+it('leads back from an unknown category', async () => {
+  openPage(shell, '/help/unheard_of');
+  expect(await screen.findByText('Choose one of the twelve categories.')).toBeDefined();
+  await userEvent.click((await main()).getByRole('link', { name: 'All categories' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toBeDefined();
+});
+
+it('keeps the tiles working while the articles can’t be loaded', async () => {
+  shell.answer(listHelpArticles, refused);
+  openPage(shell, '/help');
+  expect((await list('Help categories')).getAllByRole('link')).toHaveLength(12);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search help' }), 'invite');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Couldn’t load the help articles.*Not yours\./);
+});
+
+it('answers the frequently asked questions', async () => {
+  openPage(shell, '/help');
+  await userEvent.click(await screen.findByText('What does an incognito chat store?'));
+  expect(screen.getByText(/^Nothing\. Its messages are gone/)).toBeDefined();
+});
