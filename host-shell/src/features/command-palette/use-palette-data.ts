@@ -1,7 +1,6 @@
 import { routes } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
-import { useQuery } from 'shared-ui/query';
-import { loadCalls } from '../../shared/lazy-shared.ts';
+import { listAgents, listNotebooks, listSessions } from 'shared-contracts/calls';
+import { useCall } from 'shared-ui/query';
 import { useWorkAreas } from '../../shared/use-work-areas.ts';
 import type { PaletteEntry } from './palette-entries.model.ts';
 
@@ -10,31 +9,10 @@ const maxEntries = 50;
 
 /** Fetches the user's areas, recent chats, agents and notebooks when the palette opens. */
 export function usePaletteData() {
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
   const { data: areas = [] } = useWorkAreas();
-  const key = (what: string) => ['host-shell', 'palette', what, email];
-  const { data: chats = [] } = useQuery({
-    queryKey: key('chats'),
-    queryFn: async ({ signal }) => {
-      const { listSessions } = await loadCalls();
-      return (await api.call(listSessions, { params: { email }, query: { page: 1, pageSize: maxRecentChats } }, { signal })).data;
-    },
-  });
-  const { data: agents = [] } = useQuery({
-    queryKey: key('agents'),
-    queryFn: async ({ signal }) => {
-      const { listAgents } = await loadCalls();
-      return (await api.call(listAgents, { query: { email } }, { signal })).agents;
-    },
-  });
-  const { data: notebooks = [] } = useQuery({
-    queryKey: key('notebooks'),
-    queryFn: async ({ signal }) => {
-      const { listNotebooks } = await loadCalls();
-      return (await api.call(listNotebooks, { query: { email } }, { signal })).notebooks;
-    },
-  });
+  const { data: { data: chats } = { data: [] } } = useCall(listSessions, { query: { page: 1, pageSize: maxRecentChats } });
+  const { data: { agents } = { agents: [] } } = useCall(listAgents);
+  const { data: { notebooks } = { notebooks: [] } } = useCall(listNotebooks);
   return {
     areas: areas.map(({ AreaID, DisplayName, Name, RouteURL }): PaletteEntry => {
       return { id: `area-${AreaID}`, title: Name, keywords: DisplayName, run: routes.workArea(RouteURL) };

@@ -44,3 +44,8 @@ it('removes a halted canary, even from a revision that an open page received', a
   serve({ rev: 7, halted: ['mfe-notebooks@2.0.0'] });
   expect((await fetchNewerMix(canary(), keys))?.remotes['mfe-notebooks']?.rollout).toEqual([{ release: '1.0.0', default: true }]);
 });
+
+it('rejects an answer that is not a mix', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ env: 'test', rev: 'newest', file: 8 }));
+  await expect(fetchNewerMix(createRegistry(), keys)).rejects.toThrow();
+});

@@ -1,4 +1,5 @@
 import { type RegistryDocument, withoutHalted } from 'shared-contracts/registry';
+import { loadCalls } from '../../shared/lazy-shared.ts';
 import { parseRegistry } from '../../shared/page.ts';
 import { resolveTrustedRegistry } from './last-good-registry.ts';
 
@@ -10,7 +11,8 @@ export async function fetchNewerMix(
   current: RegistryDocument,
   keys: Readonly<Record<string, string>>,
 ): Promise<RegistryDocument | undefined> {
-  const mix = (await read('/api/platform/mix')) as { env: string; rev: number; file: string; halted: readonly string[] };
+  const { currentMix } = await loadCalls();
+  const mix = currentMix.answer.parse(await read('/api/platform/mix'));
   if (mix.env !== current.env) return undefined;
   const isNewer = mix.rev > current.rev;
   const document = isNewer ? await resolveTrustedRegistry(parseRegistry(await read(`/registry/${mix.env}/${mix.file}`)), keys) : current;

@@ -3,7 +3,7 @@ import { isApiError, type OauthWord } from 'shared-contracts';
 import { oauthProviders, startOauth } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button } from 'shared-ui';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { nextPath } from './next-path.store.ts';
 import { isWebAddress } from './oauth.model.ts';
@@ -15,7 +15,7 @@ export function OauthButtons({ isSignUp, next }: { isSignUp: boolean; next: stri
   const { api } = useShell();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<OauthWord>();
-  const { data } = useQuery({ queryKey: ['host-shell', 'providers'], queryFn: ({ signal }) => api.call(oauthProviders, {}, { signal }) });
+  const { data } = useCall(oauthProviders);
   if (!data?.google && !data?.linkedin) return null;
 
   const handleStart = async (word: OauthWord) => {

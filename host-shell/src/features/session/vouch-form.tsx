@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { giveVouch, seeVouch } from 'shared-contracts/settings-calls';
 import { useShell } from 'shared-contracts/shell';
 import { Alert, Button, QueryView } from 'shared-ui';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { useMessages } from '../../messages/messages.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useAuthAction } from './use-auth-action.ts';
@@ -13,11 +13,7 @@ export function VouchForm({ token }: { token: string }) {
   const { api } = useShell();
   const { problem, isBusy, run } = useAuthAction();
   const [isGiven, setIsGiven] = useState(false);
-  const query = useQuery({
-    queryKey: ['host-shell', 'vouch', token],
-    queryFn: ({ signal }) => api.call(seeVouch, { body: { vouch_token: token } }, { signal }),
-    retry: false,
-  });
+  const query = useCall(seeVouch, { body: { vouch_token: token } }, { retry: false });
   const handleClick = () =>
     run(async () => {
       await api.call(giveVouch, { body: { vouch_token: token } });

@@ -98,13 +98,13 @@ export function AiMenu() {
 export function AppsMenu() {
   const text = useMessages();
   const link = useLinks();
-  const { api, notify, session } = useShell();
+  const { api, notify } = useShell();
   const { data: apps = [], refetch } = useQuery({
     queryKey: ['host-shell', 'connected-apps'],
     enabled: false,
     queryFn: async ({ signal }) => {
       const { getConnectedApps } = await loadCalls();
-      const answer = await api.call(getConnectedApps, { query: { user_email: session.current()?.email ?? '' } }, { signal });
+      const answer = await api.call(getConnectedApps, {}, { signal });
       return answer.connectedApps;
     },
   });

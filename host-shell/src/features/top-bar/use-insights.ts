@@ -14,7 +14,7 @@ export function useInsights() {
     enabled: false,
     queryFn: async ({ signal }) => {
       const { listInsights } = await loadSettingsCalls();
-      const answer = await api.call(listInsights, { query: { email } }, { signal });
+      const answer = await api.call(listInsights, {}, { signal });
       return answer.insights.map(({ insight_id }) => insight_id);
     },
   });

@@ -16,7 +16,7 @@ const builtInId = 'built-in';
 /** Returns menu items for the connected models and for managing them. Fetched when a menu first opens. */
 export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> {
   const text = useMessages();
-  const { api, model, session } = useShell();
+  const { api, model } = useShell();
   const navigate = useNavigate();
   const chosen = useStore(modelStore);
   const { data: models = [] } = useQuery({
@@ -24,7 +24,7 @@ export function useModelItems(isOpen: boolean): NonNullable<MenuProps['items']> 
     enabled: isOpen,
     queryFn: async ({ signal }) => {
       const { getModels } = await loadCalls();
-      const found = await api.call(getModels, { query: { email: session.current()?.email ?? '' } }, { signal });
+      const found = await api.call(getModels, {}, { signal });
       forgetLostModel(found.filter((one) => one.connected).map(({ modelId }) => modelId));
       return found;
     },

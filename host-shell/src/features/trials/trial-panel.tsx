@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { listTriableReleases, type TriableRemote, trialHours, tryReleases } from 'shared-contracts/settings-calls';
-import { useSession, useShell } from 'shared-contracts/shell';
 import { Alert, Button, formatDateTime, Modal, QueryView, useCopied } from 'shared-ui';
 import { Select } from 'shared-ui/form';
-import { useMutation, useQuery } from 'shared-ui/query';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { buildTrialLink, type Choice, isLocalAddress, listWanted } from './trial.model.ts';
 import { TrialRemote } from './trial-remote.tsx';
 import { useMessages } from './trials.messages.ts';
@@ -17,13 +16,7 @@ interface TrialPanelProps {
 /** Lets testers choose other releases for this browser, or create a link that does so for whoever opens it. */
 export function TrialPanel({ isOpen, onClose }: TrialPanelProps) {
   const text = useMessages();
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  const query = useQuery({
-    queryKey: ['host-shell', 'trials', email],
-    enabled: isOpen,
-    queryFn: ({ signal }) => api.call(listTriableReleases, {}, { signal }),
-  });
+  const query = useCall(listTriableReleases, {}, { isEnabled: isOpen });
   return (
     <Modal open={isOpen} onCancel={onClose} footer={null} title={text('title')} width={640} destroyOnHidden>
       <p className={styles.trialNote}>{text('note')}</p>
@@ -38,12 +31,11 @@ const hoursADay = 24;
 
 function TrialForm({ remotes }: { remotes: readonly TriableRemote[] }) {
   const text = useMessages();
-  const { api } = useShell();
   const { isCopied, copy } = useCopied();
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [hours, setHours] = useState<(typeof trialHours)[number]>(trialHours[1]);
   const [complaint, setComplaint] = useState('');
-  const make = useMutation({ mutationFn: () => api.call(tryReleases, { body: { remotes: listWanted(remotes, choices), hours } }) });
+  const make = useCallAction(tryReleases, { failure: false, changes: [] });
   const formatDuration = (count: number) => (count < hoursADay ? text('hours', { count }) : text('days', { count: count / hoursADay }));
 
   const choose = (remote: string, choice: Choice) => {
@@ -56,7 +48,7 @@ function TrialForm({ remotes }: { remotes: readonly TriableRemote[] }) {
     const problem = typed ? text('machineWrong') : listWanted(remotes, choices).length === 0 ? text('nothingChosen') : '';
     setComplaint(problem);
     if (problem) return;
-    const made = await make.mutateAsync().catch(() => undefined);
+    const made = await make.mutateAsync({ body: { remotes: listWanted(remotes, choices), hours } }).catch(() => undefined);
     if (made) then(made.token);
   };
   const error = complaint || make.error?.message;
