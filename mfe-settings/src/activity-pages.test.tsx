@@ -115,7 +115,7 @@ describe('Alerts', () => {
     openPage(shell, '/alerts');
     await screen.findByText('No alerts.');
     record(shell, findAlerts, { alerts: [alert()], unread: 1 });
-    act(() => shell.hub.for('test', '1').publish(alertsChanged, { email: 'priya@example.com', unread: 1, hasNew: true }));
+    act(() => shell.hub.for('host-shell', '1').publish(alertsChanged, { email: 'priya@example.com', unread: 1, hasNew: true }));
     expect(await screen.findByText(/New sign-in/)).toBeDefined();
   });
 });

@@ -175,7 +175,7 @@ describe('invitations', () => {
     await press('Send invitation');
     await toastShows(shell, 'Invitation sent');
     expect(sent).toMatchObject([{ params: { workspace_id: 'w' }, body: { invited_email: 'new@example.com', role: 'Viewer' } }]);
-    expect(field).toHaveProperty('value', '');
+    expect(screen.getByLabelText('E-mail to invite')).toHaveProperty('value', '');
   });
 
   it('keep the address when the server refuses', async () => {

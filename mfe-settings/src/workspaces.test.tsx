@@ -75,7 +75,7 @@ describe('changing workspaces', () => {
     await press('Create workspace');
     await toastShows(shell, 'Workspace created');
     expect(sent).toMatchObject([{ body: { name: '  Research  ' } }]);
-    expect(field).toHaveProperty('value', '');
+    expect((await main()).getByLabelText('Workspace name')).toHaveProperty('value', '');
   });
 
   it('asks for a name before creating a workspace', async () => {

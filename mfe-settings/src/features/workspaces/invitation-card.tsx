@@ -1,4 +1,5 @@
 import { acceptInvitation, readInvitation } from 'shared-contracts/settings-calls';
+import { useShell } from 'shared-contracts/shell';
 import { Alert, Button } from 'shared-ui';
 import { useCall, useCallAction } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
@@ -11,14 +12,11 @@ export function InvitationCard() {
   const [search, setSearch] = useSearchParams();
   const token = search.get('invitation') ?? '';
   const close = () => setSearch({}, { replace: true });
-  const { data } = useCall(
-    readInvitation,
-    { body: { invitation_token: token } },
-    { isEnabled: token !== '', staleTime: Number.POSITIVE_INFINITY },
-  );
-  const accept = useCallAction(acceptInvitation, {
-    success: () => text('joined', { name: data?.invitation?.workspace_name ?? '' }),
-  });
+  const { notify } = useShell();
+  const accept = useCallAction(acceptInvitation);
+  // Read once: after accepting, the server would call the invitation used before the card has closed.
+  const options = { isEnabled: token !== '' && accept.isIdle, staleTime: Number.POSITIVE_INFINITY };
+  const { data } = useCall(readInvitation, { body: { invitation_token: token } }, options);
   if (!(token && data)) return null;
   const { invitation } = data;
   if (!invitation)
@@ -33,6 +31,16 @@ export function InvitationCard() {
       />
     );
   const { workspace_name: name, role, invited_by: who, email: invited } = invitation;
+  const handleAccept = () =>
+    accept.mutate(
+      { body: { invitation_token: token } },
+      {
+        onSuccess: () => {
+          notify.success({ title: text('joined', { name }) });
+          close();
+        },
+      },
+    );
   return (
     <Alert
       type="info"
@@ -42,11 +50,7 @@ export function InvitationCard() {
       description={text('invitationText', { who, name, role, email: invited })}
       action={
         <div className={styles.rowActions}>
-          <Button
-            type="primary"
-            loading={accept.isPending}
-            onClick={() => accept.mutate({ body: { invitation_token: token } }, { onSuccess: close })}
-          >
+          <Button type="primary" loading={accept.isPending} onClick={handleAccept}>
             {text('acceptInvitation')}
           </Button>
           <Button onClick={close}>{text('declineInvitation')}</Button>
