@@ -1,4 +1,4 @@
-import S3rver from 's3rver';
+import S3rver from '@20minutes/s3rver';
 
 const { S3_PORT = '9000', S3_DIRECTORY = '/tmp/s3', S3_BUCKETS = 'files' } = process.env;
 

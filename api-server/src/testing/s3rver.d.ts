@@ -1,5 +1,5 @@
-/** The part of s3rver that the tests use; it brings no types. */
-declare module 's3rver' {
+/** Declares the part of the storage server that we use; the package has no types. */
+declare module '@20minutes/s3rver' {
   interface Options {
     readonly port: number;
     readonly address: string;
