@@ -5,10 +5,10 @@ import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from '
 
 const root = import.meta.dirname;
 const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'vitest.config.ts')));
-/** Packages whose tests start servers of their own. */
+/** Names the packages whose tests start servers. */
 const servers = new Set(['api-server', 'platform', 'shared-contracts']);
 
-/** A package's own configuration, with the guard that fails a test on an unexpected network call or console error. */
+/** Returns a package's configuration with the guard that fails a test on an unexpected network call or console error. */
 async function project(name: string): Promise<TestProjectInlineConfiguration> {
   const { default: own } = (await import(pathToFileURL(join(root, name, 'vitest.config.ts')).href)) as {
     default: TestProjectInlineConfiguration;
@@ -20,7 +20,7 @@ async function project(name: string): Promise<TestProjectInlineConfiguration> {
       css: { modules: { localsConvention: 'camelCaseOnly' } },
       test: {
         css: { include: [/[.]module[.]css$/], modules: { classNameStrategy: 'non-scoped' } },
-        // All cores: vitest by itself leaves one to its own process, which has little to do. A project takes nothing of this from the root.
+        // Uses all cores: vitest reserves one for its own process, which has little to do. Projects don't inherit this from the root.
         maxWorkers: '100%',
         testTimeout: own.test?.testTimeout ?? 30_000,
         expect: { poll: { timeout: 10_000 } },

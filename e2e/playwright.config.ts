@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const isCi = Boolean(process.env.CI);
 
-/** Journeys against the production build. `npm test -- e2e` builds, finds a browser and gives its path in CHROMIUM_PATH. */
+/** Configures the journeys against the production build. `npm test -- e2e` builds, finds a browser and sets CHROMIUM_PATH. */
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: isCi,
   retries: 0,
   workers: 2,
-  // Limits, not waits: a journey on a busy machine takes longer, never a fixed time.
+  // Limits, not waits: a journey may take longer on a busy machine, but never waits a fixed time.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['line']],

@@ -3,17 +3,17 @@ import { signUp } from 'shared-contracts/calls';
 import { createApiClient } from 'shared-contracts/http';
 import type { ApiCapability } from 'shared-contracts/shell';
 
-/** A person of a journey, who exists on the server. */
+/** Describes a person of a journey, with an account on the server. */
 export interface Account {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;
   readonly token: string;
-  /** The API as this person, to set up what a journey starts from. */
+  /** Calls the API as this person, to set up a journey. */
   readonly api: ApiCapability;
 }
 
-/** Values for a sign-up form that nobody has used yet. */
+/** Returns unused values for a sign-up form. */
 export const newPerson = (firstName = 'Priya') => ({
   email: `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`,
   password: `right-${randomUUID().slice(0, 12)}`,
@@ -21,7 +21,7 @@ export const newPerson = (firstName = 'Priya') => ({
   lastName: 'Rao',
 });
 
-/** Opens an account by the API. */
+/** Creates an account through the API. */
 export async function createAccount(baseURL: string, firstName?: string): Promise<Account> {
   const person = newPerson(firstName);
   const { access_token: token } = await client(baseURL).call(signUp, {

@@ -20,7 +20,7 @@ export const storedText = async ({ api }: Account, notebook_id: string) =>
   JSON.stringify((await api.call(getNotebookDocument, { query: { notebook_id } })).content);
 
 export const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Document of Harbour' });
-/** Nothing waits to be saved. */
+/** Expects no unsaved changes. */
 export const isSaved = (page: Page) => expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
 export const paste = (editor: Locator, type: string, what: string) =>
   editor.evaluate(
@@ -36,7 +36,7 @@ export const toTheEnd = async (page: Page) => {
   await page.keyboard.press('ControlOrMeta+End');
 };
 
-/** Exports the open document and answers the file. */
+/** Exports the open document and returns the file. */
 export async function takeOut(page: Page, kind: string) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();

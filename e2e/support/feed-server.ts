@@ -9,7 +9,7 @@ export interface FeedServer {
   readonly close: () => Promise<void>;
 }
 
-/** A server of feeds for one journey, on the loopback interface. */
+/** Serves feeds to one journey, on the loopback interface. */
 async function startFeedServer(): Promise<FeedServer> {
   const pages = new Map<string, { body: string | Buffer; headers: Record<string, string>; status: number }>();
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ async function startFeedServer(): Promise<FeedServer> {
   };
 }
 
-/** Below the range that systems hand out to outgoing connections. */
+/** Listens on a port below the range of outgoing connections. */
 async function listenLow(server: ReturnType<typeof createServer>): Promise<void> {
   for (;;) {
     try {
@@ -42,11 +42,11 @@ async function listenLow(server: ReturnType<typeof createServer>): Promise<void>
   }
 }
 
-/** A test with such a server. It is left out where the API runs in a container of its own, which cannot reach a server of this one. */
+/** Makes a test with a feed server. It is skipped when the API runs in another container, which cannot reach this server. */
 export const onFeedServer = base.extend<{ feeds: FeedServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
   feeds: async ({}, use, { skip }) => {
-    skip(Boolean(process.env.E2E_APART), 'An API in a container of its own cannot reach a server of this one.');
+    skip(Boolean(process.env.E2E_APART), 'An API in another container cannot reach this server.');
     const server = await startFeedServer();
     await use(server);
     await server.close();

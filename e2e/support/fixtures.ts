@@ -5,15 +5,15 @@ import { type PageFaults, watchFaults } from './page-faults.ts';
 import { browserOf } from './second-browser.ts';
 
 interface Fixtures {
-  /** Fails the journey at its end on an error on the console, an uncaught error or a request to another origin. */
+  /** Fails the journey at its end after a console error, an uncaught error or a request to another origin. */
   readonly faults: PageFaults;
-  /** Every event of the page's bus, attached to the trace of a journey that fails; the report names the mix of releases, for `npx platform replay`. */
+  /** Records every event of the page's bus and attaches them to a failed journey. The report names the mix, for `npx platform replay`. */
   readonly record: readonly unknown[];
-  /** An account made for this journey; `page` is signed in to it. */
+  /** Holds an account that was created for this journey; `page` is signed in to it. */
   readonly signedUp: Account;
-  /** Opens a page in another browser that is signed in to the same account; it is closed at the journey's end. */
+  /** Opens a page in another browser that is signed in to the same account. It is closed when the journey ends. */
   readonly secondBrowser: () => Promise<Page>;
-  /** Fails when axe finds anything on the page as it stands. */
+  /** Fails when axe finds a problem on the page in its current state. */
   readonly expectAccessible: (page: Page) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      // WCAG 2.2's target size is off by default.
+      // The target size rule of WCAG 2.2 is off by default.
       const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
     });
@@ -70,7 +70,7 @@ export { expect };
 
 const mixReadMs = 1_000;
 
-/** The mix that the page runs, for example `prod-r12` or, in a trial, `prod-r12+mfe-chat@1.0.1`; undefined where the page is none of ours or is gone. */
+/** Returns the mix that the page runs, such as `prod-r12` or in a trial `prod-r12+mfe-chat@1.0.1`; undefined on other pages and closed ones. */
 async function mixOf(page: Page): Promise<string | undefined> {
   if (page.isClosed()) return undefined;
   const find = () => {
@@ -80,7 +80,7 @@ async function mixOf(page: Page): Promise<string | undefined> {
     if (trial) return trial.mix;
     return env && rev ? `${env}-r${rev}` : undefined;
   };
-  // A page that hangs at the end of its journey must not make the journey hang.
+  // A page that hangs must not make the end of its journey hang.
   const atMost = new Promise<undefined>((resolve) => setTimeout(resolve, mixReadMs));
   return Promise.race([page.evaluate(find).catch(() => undefined), atMost]);
 }

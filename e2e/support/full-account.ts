@@ -9,7 +9,7 @@ import type { Account } from './accounts.ts';
 import { save } from './documents.ts';
 import { itemMakers } from './items.ts';
 
-/** A name that leaves no room: nothing may break the page because somebody writes at length. */
+/** Holds a name so long that it tests every layout. */
 const long = 'Quarterly revenue reconciliation for Rheinmetallverarbeitungsgesellschaft and subsidiaries';
 
 const answer = [

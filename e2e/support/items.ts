@@ -4,11 +4,11 @@ import { completeChat, createAgent, listItems } from 'shared-contracts/calls';
 import { completeUpload, createUpload, sendUploadPart } from 'shared-contracts/file-calls';
 import type { Account } from './accounts.ts';
 
-/** What the newest one of a kind is called. */
+/** Returns the name of the newest item of a kind. */
 const newest = async ({ api, email }: Account, kind: FiledKind) =>
   (await api.call(listItems, { query: { email, kind } })).items[0]?.name ?? '';
 
-/** How one of each kind comes to be through the API, and what it is called then. Blueprints and reports come with answers. */
+/** Maps each kind to how the API creates one and what it is called. Blueprints and reports come from answers. */
 export const itemMakers: Readonly<Record<FiledKind, (account: Account) => Promise<string>>> = {
   chat: async ({ api, email }) => {
     const message = `zzqx ${randomUUID().slice(0, 6)}?`;

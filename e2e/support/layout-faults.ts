@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with the layout at the page's present width, one line each. */
+/** Lists the layout faults at the page's current width, one line each. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const slack = 1;
     const rowGap = 8;
-    /** Boxes that are meant to scroll sideways: tables, code, and rows of controls that end in a fade. */
+    /** Matches boxes that may scroll sideways: tables, code, and rows of controls that end in a fade. */
     const mayScroll = '.ui-scroll-sideways, .ui-toggles, .ui-code-scroll, .ui-markdown-table, .react-flow';
     const controls = 'a[href], button, input, select, textarea, summary, [role="button"]';
     const found = new Set<string>();
@@ -19,7 +19,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     };
-    // What lies behind an open dialog is not looked at.
+    // Content behind an open dialog is not checked.
     const room = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].findLast(isShown) ?? document.body;
     const all = [...room.querySelectorAll('*')].filter(
       (element) => !element.closest('.react-flow, .ui-visually-hidden, svg') && isShown(element),
@@ -38,7 +38,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         found.add(`${nameOf(element)} cuts ${over} px of its text off`);
     }
 
-    /** Returns the nearest box that cuts an element off; one that scrolls into view is not cut off. */
+    /** Returns the nearest box that cuts an element off. Elements that scroll into view are not cut off. */
     const cutBy = (element: Element): Element | undefined => {
       const box = element.getBoundingClientRect();
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {
@@ -67,7 +67,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
           found.add(`${nameOf(one)} and ${nameOf(other)} overlap by ${Math.round(across)} × ${Math.round(down)} px`);
       }
 
-    // Rows of controls keep their distance, in one container or in two.
+    // Controls keep their distance, whether they share a container or not.
     const fields = '.ant-segmented, .ant-select, .ant-input-affix-wrapper, .ant-input, .ant-picker, .ant-input-number, .ui-pill-choice';
     const isWrapping = (outer: Element) => {
       const { display, flexWrap } = styleOf(outer);

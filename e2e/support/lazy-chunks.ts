@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { defaultRelease, registryDocument } from 'shared-contracts/registry';
 
-/** A part of a package's code that is fetched on demand, with every file that bringing it up may fetch. */
+/** Describes a part of a package's code that loads on demand, with every file that it may fetch. */
 export interface LazyChunk {
   readonly package: string;
   readonly name: string;
@@ -21,7 +21,7 @@ const state = process.env.PLATFORM_DIR ?? resolve(import.meta.dirname, '../../.p
 const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(state, ...path), 'utf8'));
 const { file: current } = read('registry', 'prod.json') as { file: string };
 
-/** The registry that the journeys run on. */
+/** Holds the registry that the journeys run on. */
 export const registry = registryDocument.parse(read('registry', 'prod', current));
 
 const manifestOf = (name: string, release: string | undefined) => read('releases', name, release ?? '', 'build-manifest.json') as Manifest;
@@ -31,10 +31,10 @@ const manifests: readonly (readonly [string, Manifest])[] = [
   ...Object.entries(registry.remotes).map(([name, entry]) => [name, manifestOf(name, defaultRelease(entry))] as const),
 ];
 
-/** What nothing starts without: the container of a remote and its module, and the shell's own scripts. */
+/** Recognizes the chunks that every start needs: a remote's container and module, and the shell's scripts. */
 const isEntry = (name: string) => /^(index|expose-.*|mfe_.*|host_shell.*)$/.test(name);
 
-/** Every named lazy chunk of every package, as the builds list them. */
+/** Lists every named lazy chunk of every package, from the build manifests. */
 export const lazyChunks: readonly LazyChunk[] = manifests.flatMap(([name, { chunks, consumes, initial }]) =>
   Object.entries(chunks)
     .filter(([chunk]) => !isEntry(chunk))
@@ -45,18 +45,18 @@ export const lazyChunks: readonly LazyChunk[] = manifests.flatMap(([name, { chun
     })),
 );
 
-/** What `refuse` returns. */
+/** Describes a running refusal of chunks. */
 export interface Refusal {
-  /** Whether a request for the chunk itself was refused. */
+  /** Returns true if a request for the chunk itself was refused. */
   readonly has: (chunk: LazyChunk) => boolean;
   readonly end: () => Promise<void>;
 }
 
-/** Refuses the files of chunks to a page: each of them so many times, or until `end`. */
+/** Refuses the files of chunks to a page, each that many times or until `end`. */
 export async function refuse(page: Page, chunks: readonly LazyChunk[], times = Number.POSITIVE_INFINITY): Promise<Refusal> {
   const refused = new Map<string, number>();
   const files = new Set(chunks.flatMap((chunk) => chunk.files));
-  // A remote that cannot load falls back to its previous release, whose files have other hashes.
+  // A remote that cannot load falls back to its previous release, whose files have different hashes.
   const isOf = (chunk: LazyChunk, file: string) => file.startsWith(`${chunk.name}.`) || file === chunk.files.at(-1);
   const answer = async (route: Route) => {
     const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';

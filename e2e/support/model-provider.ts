@@ -3,25 +3,25 @@ import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { freePort } from './server.ts';
 
-/** A model behind OpenAI's chat completions that says its text piece by piece, when the journey lets it. */
+/** Imitates OpenAI's chat completions and streams its text piece by piece, when the journey asks for it. */
 export interface ModelProvider {
   readonly baseUrl: string;
-  /** Says one more piece to the answer that waits, or to the next one that is asked for. */
+  /** Sends one more piece to the pending answer, or to the next one. */
   readonly say: (piece: string) => Promise<void>;
-  /** Asks for a tool instead of answering; what it gave comes with the next request. */
+  /** Calls a tool instead of answering; the result comes with the next request. */
   readonly callTool: (name: string, input: object) => Promise<void>;
-  /** Ends the answer as a whole one. */
+  /** Completes the answer. */
   readonly finish: () => Promise<void>;
-  /** Breaks the connection in the middle of the answer. */
+  /** Drops the connection in the middle of the answer. */
   readonly breakOff: () => Promise<void>;
-  /** What it was asked last: the body of the request, once one waits for its answer. */
+  /** Resolves with the body of the latest request, once one is pending. */
   readonly wasAsked: () => Promise<string>;
-  /** Resolves when the client has left an answer before its end. */
+  /** Resolves when the client leaves an answer before its end. */
   readonly left: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** What the provider lists under `/models`. */
+/** Lists the models under `/models`. */
 const models = ['scripted-small', 'scripted-large'];
 
 export async function startModelProvider(): Promise<ModelProvider> {
@@ -55,7 +55,7 @@ export async function startModelProvider(): Promise<ModelProvider> {
       const call = { index: 0, id: `call_${name}`, type: 'function', function: { name, arguments: JSON.stringify(input) } };
       const closed = once(response, 'close');
       response.end(`${chunk({ role: 'assistant', tool_calls: [call] })}${chunk({}, 'tool_calls')}data: [DONE]\n\n`);
-      // The next words are for the next request.
+      // The next pieces belong to the next request.
       await closed;
     },
     finish: async () => void (await asked.promise).end(`${chunk({}, 'stop')}data: [DONE]\n\n`),

@@ -13,7 +13,7 @@ interface Kept {
   active: boolean;
 }
 
-/** An n8n that answers its public API to the key `n8n-key`: it keeps workflows, switches them and has run each once. */
+/** Imitates n8n's public API for the key `n8n-key`: it stores workflows, switches them, and has run each one once. */
 export async function startN8nServer(): Promise<N8nServer> {
   const workflows: Kept[] = [];
   const answer = (method: string, path: string, body: { name?: string }): [number, unknown] => {

@@ -12,7 +12,7 @@ export interface OidcProvider {
   readonly stop: () => Promise<void>;
 }
 
-/** A real OpenID provider on the loopback interface, in a process of its own. */
+/** Starts a real OpenID provider on the loopback interface, in a separate process. */
 export async function startOidcProvider(): Promise<OidcProvider> {
   const child = fork(starter, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const settings = await new Promise<Omit<OidcProvider, 'stop'>>((resolve, reject) => {

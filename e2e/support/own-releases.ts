@@ -2,7 +2,7 @@ import { test as base } from './fixtures.ts';
 import { copyPlatform, type PlatformCopy } from './platform.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** A test whose worker has a copy of the releases and a server on it, so that what it does to them stays its own. */
+/** Makes a test whose worker has its own copy of the releases and a server on it. */
 export const onOwnReleases = (settings: Readonly<Record<string, string>> = {}) =>
   base.extend<object, { releases: PlatformCopy; server: RunningServer }>({
     releases: [

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** What must not happen on a page, noted while a journey runs. */
+/** Records what must not happen on a page while a journey runs. */
 export interface PageFaults {
-  /** A journey that provokes a fault names it before, by a pattern of its text. */
+  /** Allows a fault that the journey provokes, by a pattern of its text. */
   expect(pattern: RegExp): void;
-  /** A journey that has the page load from another origin names that before. */
+  /** Allows another origin that the journey makes the page load from. */
   allowOrigin(origin: string): void;
-  /** The faults nobody expected. */
+  /** Lists the faults that were not expected. */
   unexpected(): string[];
 }
 
 /**
- * @rc-component/portal 2.2.1 (antd) walks a list of open popups at Escape which their closing shortens; when two close at once it reads
- * past the end. Nothing is left to close then, and nobody sees it.
+ * Ignores a bug of @rc-component/portal 2.2.1 (antd): on Escape it walks the list of open popups while closing shortens it, and reads past
+ * the end when two close at once. Nothing is left to close then.
  */
 const ofLibraries = [/^uncaught: Cannot read properties of undefined \(reading 'onEsc'\)$/];
 
-/** Notes errors on the console, uncaught errors, and requests that leave our own origin. */
+/** Records console errors, uncaught errors, and requests to other origins. */
 export function watchFaults(page: Page, origin: string): PageFaults {
   const expected: RegExp[] = [...ofLibraries];
   const own = new Set([origin]);

@@ -13,22 +13,22 @@ const root = resolve(import.meta.dirname, '../..');
 const commandLine = join(root, 'platform/commands/platform/run-platform.ts');
 const run = promisify(execFile);
 
-/** A copy of what is released, which a journey promotes and rolls back as it likes. */
+/** Describes a copy of the releases that a journey can promote and roll back. */
 export interface PlatformCopy {
   readonly state: string;
-  /** Runs `npx platform` on the copy and answers what it said. */
+  /** Runs `npx platform` on the copy and returns its output. */
   readonly platform: (...args: readonly string[]) => Promise<string>;
   /** Serves a published release to this machine's browsers, as `npx platform serve` does. */
   readonly serve: (remote: string, release: string, port: number) => Promise<{ readonly origin: string; readonly stop: () => void }>;
-  /** The release of a remote or of the shell that everybody has now. */
+  /** Returns the current release of a remote or of the shell. */
   readonly current: (name: string) => string;
-  /** Publishes a further release of a remote in which one text of its pages reads differently, and which may ask for other contracts. */
+  /** Publishes a release of a remote with one changed text, and optionally with other required contracts. */
   readonly publishVariant: (remote: string, release: string, from: string, to: string, contracts?: string) => void;
-  /** Publishes a further release of the shell, the same but for the version of its contracts. */
+  /** Publishes a release of the shell that differs only in the version of its contracts. */
   readonly publishShell: (release: string, contracts: string) => void;
-  /** Cuts a chunk of a published release short on the disk. */
+  /** Truncates a chunk of a published release on the disk. */
   readonly spoil: (remote: string, release: string, chunk: string) => void;
-  /** Writes a revision that the gate would not let pass: the remote asks for other contracts than the shell has. */
+  /** Writes a revision that the gate would refuse: the remote requires contracts that the shell does not have. */
   readonly demandContracts: (remote: string, range: string) => void;
   readonly labelOf: (remote: string) => string;
   readonly remove: () => void;
@@ -96,7 +96,7 @@ function currentDocument(state: string): RegistryDocument {
   return JSON.parse(readFileSync(join(state, 'registry', 'prod', file), 'utf8')) as RegistryDocument;
 }
 
-/** Signed by a key of the copy's own, as somebody would who has gone round the gate. */
+/** Signs with the copy's own key, like someone who bypassed the gate. */
 function writeUnchecked(state: string, document: RegistryDocument, remote: string, range: string): void {
   const pair = generateKeyPairSync('ed25519');
   const kid = `journey-${randomUUID().slice(0, 8)}`;
@@ -126,9 +126,9 @@ function ensure(file: string): string {
   return file;
 }
 
-/** The same build under another name: its global, one text, and every hash that follows from them. */
+/** Copies a build under another name: it changes its global, one text, and every hash that depends on them. */
 function variant(source: string, target: string, release: string, from: string, to: string): void {
-  if (existsSync(target)) throw new Error(`${target} is there already.`);
+  if (existsSync(target)) throw new Error(`${target} already exists.`);
   cpSync(source, target, { recursive: true });
   const before = JSON.parse(readFileSync(join(source, 'release.json'), 'utf8')) as Release;
   const uniqueName = `${before.uniqueName}_variant_${release.replaceAll(/\W/g, '_')}`;
@@ -141,7 +141,7 @@ function variant(source: string, target: string, release: string, from: string, 
   };
   const scripts = Object.keys(integrity).filter((file) => file.endsWith('.js') && file !== before.entry);
   for (const file of scripts) rewrite(file, (text) => text.replaceAll(from, to));
-  // The entry holds the hashes of the chunks that it loads.
+  // The entry contains the hashes of the chunks that it loads.
   rewrite(before.entry, (text) =>
     scripts.reduce((known, file) => known.replaceAll(before.integrity[file] ?? '', integrity[file] ?? ''), text),
   );

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { freePort } from './server.ts';
 
-/** A model provider, a maker of pictures and a web search in one, which answer at once and always the same. */
+/** Starts a model provider, an image generator and a web search in one, with fixed immediate answers. */
 export interface ScriptedServices {
   readonly modelUrl: string;
   readonly searchUrl: string;

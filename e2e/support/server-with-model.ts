@@ -2,7 +2,7 @@ import { test as base } from './fixtures.ts';
 import { type ModelProvider, startModelProvider } from './model-provider.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Journeys on a server of their own, beside a model provider that says what the journey tells it to. `settings` make the one know the other. */
+/** Runs journeys on a separate server with a scripted model provider, which `settings` connect. */
 export const serverWithModel = (settings: (model: ModelProvider) => Readonly<Record<string, string>>) =>
   base.extend<object, { model: ModelProvider; server: RunningServer }>({
     model: [

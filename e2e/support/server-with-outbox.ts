@@ -3,7 +3,7 @@ import { createApiClient } from 'shared-contracts/http';
 import { test as base, expect } from './fixtures.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Journeys on a server of their own in developer mode, whose mails can be read. */
+/** Runs journeys on a separate server in developer mode, whose mail can be read. */
 export const outboxTest = base.extend<object, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
@@ -17,7 +17,7 @@ export const outboxTest = base.extend<object, { server: RunningServer }>({
   baseURL: async ({ server }, use) => use(server.url),
 });
 
-/** The newest mail to an address. */
+/** Returns the newest mail to an address. */
 export async function mailTo(server: RunningServer, address: string): Promise<string> {
   const client = createApiClient({ baseUrl: `${server.url}/api`, token: () => undefined, onUnauthorized: () => undefined });
   await expect.poll(async () => (await client.call(devOutbox, {})).mails.some(({ to }) => to === address)).toBe(true);

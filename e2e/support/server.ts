@@ -9,13 +9,13 @@ const main = join(import.meta.dirname, '../../api-server/src/main.ts');
 
 export interface RunningServer {
   readonly url: string;
-  /** Ends it as a power cut would; `start` again brings it back on the same data and port, if need be with other settings. */
+  /** Kills it like a power cut; `start` brings it back on the same data and port, optionally with other settings. */
   readonly kill: () => Promise<void>;
   readonly start: (changed?: Readonly<Record<string, string>>) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the production server with an empty data folder of its own, on a free port. */
+/** Starts the production server with an empty data folder, on a free port. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-e2e-'));
   const env = {
@@ -26,7 +26,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     LOG_LEVEL: 'warn',
     SIGN_UPS_PER_HOUR: '100000',
     RATE_LIMIT_PER_MINUTE: '100000',
-    // What users started or scheduled is worked on; nothing is fetched or sent by itself.
+    // Runs what users started or scheduled, but fetches and sends nothing automatically.
     JOBS: 'queues',
     OUTBOUND_LOOPBACK: 'allow',
     ...settings,
@@ -56,7 +56,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 
 function ready(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('exit', (code) => reject(new Error(`The server ended while it started (exit code ${code}); its log stands above.`)));
+    server.once('exit', (code) => reject(new Error(`The server ended while it started (exit code ${code}); see its log above.`)));
     server.on('message', (message: { ready?: boolean; url?: string }) => {
       if (message.ready && message.url) resolve(message.url);
     });
@@ -64,14 +64,14 @@ function ready(server: ChildProcess): Promise<string> {
 }
 
 /**
- * Ports for each worker of a run: disjoint, so that no other takes a port between its being found free and its being used.
- * E2E_FIRST_PORT sets runs apart that go on at the same time on one machine.
+ * Gives each worker a separate range of ports, so that no other worker takes a port after it was found free.
+ * E2E_FIRST_PORT separates concurrent runs on one machine.
  */
 const portsPerWorker = 1_000;
 const firstPort = Number(process.env.E2E_FIRST_PORT ?? 20_000) + (1 + Number(process.env.TEST_PARALLEL_INDEX ?? -1)) * portsPerWorker;
 let nextPort = firstPort;
 
-/** A port below the range that systems hand out to outgoing connections; never the same one twice. */
+/** Returns a port below the range of outgoing connections, never the same one twice. */
 export async function freePort(): Promise<number> {
   while (nextPort < firstPort + portsPerWorker) {
     const port = nextPort;

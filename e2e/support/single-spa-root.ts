@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
-/** Below this path the page has no shell: single-spa composes it. */
+/** Names the path below which single-spa composes the page, without our shell. */
 export const plainBase = '/plain';
 
-/** A plain single-spa root page, as the guide for remote authors shows it. */
+/** Holds a plain single-spa root page, as in docs/guides/publishing-a-remote.md. */
 const rootPage = `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8"><title>Plain root</title></head>
@@ -38,7 +38,7 @@ const rootPage = `<!doctype html>
   </body>
 </html>`;
 
-/** Serves the plain page, and single-spa from its package, on the product's origin. */
+/** Serves the plain page and single-spa on the product's origin. */
 export async function servePlainRoot(page: Page): Promise<void> {
   const singleSpa = readFileSync(createRequire(import.meta.url).resolve('single-spa/lib/es2015/esm/single-spa.min.js'), 'utf8');
   await page.route('**/single-spa.js', (route) => route.fulfill({ contentType: 'text/javascript', body: singleSpa }));

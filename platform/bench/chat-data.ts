@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What an answer of the benchmark holds, in turn: the shapes that make a long chat heavy. */
+/** Lists the content that makes a long chat heavy; answers of the benchmark take it in turn. */
 const bodies = [
   'Retention is up, and the gain is concentrated in two regions. Cohorts after the fourth of August stay longer; churn among small teams did not move.',
   '## Steps\n\n1. Collect the figures\n2. Compare **cohorts**\n3. Write it up\n\n- [the report](https://example.org/report)\n- `npm run figures`',
@@ -9,7 +9,7 @@ const bodies = [
   '| Region | Before | After |\n|---|--:|--:|\n| North | 12 % | 19 % |\n| South | 8 % | 9 % |\n| West | 14 % | 21 % |',
 ];
 
-/** A chat of that many messages, as an import takes it. */
+/** Returns a chat with that many messages, in the import format. */
 export function longChat(count: number) {
   const messages = Array.from({ length: count }, (_, index) => ({
     key: `m${index}`,
@@ -23,7 +23,7 @@ export function longChat(count: number) {
 
 const math = 'The mean is $\\bar{x} = \\frac{1}{n}\\sum_i x_i$, and\n\n\\[\\int_0^1 x^2\\,dx = \\frac{1}{3}\\]\n\n';
 
-/** An answer of about 20 KB with code, tables and formulas. */
+/** Returns an answer of about 20 KB with code, tables and formulas. */
 export function longAnswer(): string {
   let text = '';
   for (let part = 1; text.length < 20_000; part += 1)
@@ -39,7 +39,7 @@ export interface BenchProvider {
   readonly close: () => void;
 }
 
-/** An OpenAI-compatible provider that says `pieces`, one every `everyMs`. */
+/** Starts an OpenAI-compatible provider that streams one piece every `everyMs`. */
 export async function startProvider(pieces: (at: number) => string | undefined, everyMs: number): Promise<BenchProvider> {
   const server = createServer((request, response) => {
     request.resume();

@@ -15,7 +15,7 @@ const kept = {
 
 it('finds nothing broken within the budgets', () => expect(judgeChat(kept).broken).toEqual([]));
 
-it('names every budget that is broken, by what was not measured too', () => {
+it('names every broken budget, including figures that were not measured', () => {
   const long = { nodes: 2_501, heapMb: 31, typingRatio: 1.4, openMs: 301, longestTaskMs: 51, frameMs: Number.NaN };
   expect(judgeChat({ ...long, historyTaskMs: 51, historyFrameMs: 13, historyNodes: 2_501 }).broken).toHaveLength(9);
 });

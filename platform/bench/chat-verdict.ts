@@ -19,11 +19,11 @@ const budgets: readonly Budget[] = [
   { name: '10,000 chats: DOM nodes, at most', pick: ({ historyNodes }) => historyNodes, limit: 2_500, digits: 0 },
 ];
 
-/** The figures beside their budgets, and what breaks one. */
+/** Compares the figures with their budgets. */
 export function judgeChat(figures: ChatFigures): { table: string; broken: readonly string[] } {
   const rows = budgets.map(({ name, pick, limit, digits }) => `| ${name} | ${pick(figures).toFixed(digits)} | ≤ ${limit} |`);
   const table = ['| Long chats, in the browser | measured | budget |', '|---|--:|--:|', ...rows].join('\n');
-  // Not "above": a value that is no number breaks its budget too.
+  // Negated, so that NaN breaks its budget too.
   const broken = budgets
     .filter(({ pick, limit }) => !(pick(figures) <= limit))
     .map(({ name, pick, limit }) => `${name}: ${pick(figures)} is over ${limit}`);

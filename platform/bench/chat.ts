@@ -3,7 +3,7 @@ import { type HistoryFigures, measureHistory } from './history.ts';
 import { median } from './verdict.ts';
 import { watchedFrames, watchFrames } from './watch-frames.ts';
 
-/** What a long chat, a long answer and a long history cost in the browser. */
+/** Describes what a long chat, a long answer and a long history cost in the browser. */
 export interface ChatFigures extends HistoryFigures {
   readonly nodes: number;
   readonly heapMb: number;
@@ -14,20 +14,20 @@ export interface ChatFigures extends HistoryFigures {
 }
 
 export interface ChatTarget {
-  /** Of the server, with `{base}`. */
+  /** Holds the server's address, including `{base}`. */
   readonly url: string;
   readonly token: string;
   readonly executablePath: string;
-  /** Ids of the chats of 2, 1,000 and 5,000 messages. */
+  /** Holds the ids of the chats with 2, 1,000 and 5,000 messages. */
   readonly chats: Readonly<Record<'short' | 'long' | 'longest', string>>;
-  /** Makes the history a long one: last, since the chats above are found at its beginning. */
+  /** Fills the history. It runs last, since the chats above must be at the top. */
   readonly fillHistory: () => Promise<void>;
 }
 
 const typed = 'What changed in the third quarter, and which of the regions moved?';
 const typingRounds = 3;
 
-/** Measures in one new browser. @throws Error when a page does not become what it should within 30 s. */
+/** Measures in one new browser. @throws Error when a page is not ready within 30 s. */
 export async function measureChat(target: ChatTarget): Promise<ChatFigures> {
   const browser: Browser = await chromium.launch({
     executablePath: target.executablePath,
@@ -58,7 +58,7 @@ export async function measureChat(target: ChatTarget): Promise<ChatFigures> {
   }
 }
 
-/** Main-thread seconds of typing a sentence, the least of some rounds. */
+/** Returns the main-thread seconds of typing a sentence, the minimum of several rounds. */
 async function typingCost(page: Page, cdp: CDPSession): Promise<number> {
   const field = page.getByRole('textbox', { name: 'Message' });
   const busy = async () => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
@@ -72,7 +72,7 @@ async function typingCost(page: Page, cdp: CDPSession): Promise<number> {
   return Math.min(...rounds);
 }
 
-/** To the top, screen by screen, and back. */
+/** Scrolls to the top, screen by screen, and back. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.locator('[data-virtuoso-scroller]').first().waitFor();
   await page.evaluate(async () => {
@@ -99,7 +99,7 @@ async function whatIsHeld(page: Page, cdp: CDPSession): Promise<Pick<ChatFigures
   return { nodes: await page.evaluate(() => document.querySelectorAll('*').length), heapMb: usedSize / 1_000_000 };
 }
 
-/** From the press on a chat in the history until its last message is seen. */
+/** Measures from the click on a chat in the history until its last message is visible. */
 async function timeToEnd(page: Page, { url, chats }: ChatTarget): Promise<number> {
   await page.goto(url);
   await page.locator(`a[href*="${chats.longest}"]`).waitFor();
@@ -119,17 +119,17 @@ async function timeToEnd(page: Page, { url, chats }: ChatTarget): Promise<number
   }, chats.longest);
 }
 
-/** The work of each frame while an answer streams. */
+/** Measures the work of each frame while an answer streams. */
 async function streamingCost(page: Page, { url }: ChatTarget): Promise<Pick<ChatFigures, 'longestTaskMs' | 'frameMs'>> {
   await page.goto(`${url}/chat`);
   const field = page.getByRole('textbox', { name: 'Message' });
-  // Once before: what is loaded on demand is there when it counts.
+  // Warms up, so that code on demand has loaded before the measurement.
   for (const question of ['Warm up.', 'Tell me all.']) {
     await field.fill(question);
     if (question !== 'Warm up.') await watchFrames(page);
     await field.press('Enter');
     await page.getByRole('button', { name: 'STOP' }).waitFor();
-    // Looks a few times a second: a locator that waits would look in every frame that is measured.
+    // Polls a few times a second: a waiting locator would run in every measured frame.
     await page.waitForFunction(() => !document.querySelector('button[aria-label="STOP"]'), undefined, { polling: 250, timeout: 120_000 });
   }
   const { frames, tasks } = await watchedFrames(page);

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { median } from './verdict.ts';
 import { watchedFrames, watchFrames } from './watch-frames.ts';
 
-/** What scrolling through a long history costs. */
+/** Describes what scrolling through a long history costs. */
 export interface HistoryFigures {
   readonly historyTaskMs: number;
   readonly historyFrameMs: number;
   readonly historyNodes: number;
 }
 
-// Faster than a hand flings it: about five rows with every frame.
+// Faster than a person scrolls: about five rows per frame.
 const historyScroller = '[data-part="history"] [data-virtuoso-scroller]';
 const scroll = { pixelsPerFrame: 200, milliseconds: 15_000 };
 
-/** Scrolls through the list of all chats, whose further pages come in meanwhile. @throws Error when the list does not show in 30 s. */
+/** Scrolls through the list of all chats while its pages load. @throws Error when the list does not show within 30 s. */
 export async function measureHistory(page: Page, url: string): Promise<HistoryFigures> {
   await page.goto(`${url}/chat`);
   await page.getByRole('button', { name: 'All chats' }).click();

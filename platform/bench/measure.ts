@@ -1,11 +1,11 @@
 import { type Browser, type CDPSession, chromium } from '@playwright/test';
 
-/** One cold load of the home route. */
+/** Describes one cold load of the home route. */
 export interface Load {
   readonly readyMs: number;
-  /** On the wire, headers included. */
+  /** Counts bytes on the wire, including headers. */
   readonly bytes: number;
-  /** Bodies of the scripts, as compressed. */
+  /** Counts the compressed bodies of the scripts. */
   readonly scriptBytes: number;
   readonly requests: number;
   readonly apiCalls: number;
@@ -17,13 +17,13 @@ export interface Target {
   readonly executablePath: string;
 }
 
-/** What a person waits for: the field to write in. */
+/** Selects what a person waits for: the message field. */
 const useful = 'main textarea';
 const latencyMs = 40;
 const bytesPerSecond = 10_000_000 / 8;
 const quietMs = 1_000;
 
-/** Loads the home route in a new browser with an empty cache, over 40 ms and 10 Mbit/s. @throws Error when the page is not ready in 30 s. */
+/** Loads the home route in a new browser with an empty cache, at 40 ms and 10 Mbit/s. @throws Error when the page is not ready within 30 s. */
 export async function measureLoad({ url, token, executablePath }: Target): Promise<Load> {
   const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
   try {
@@ -42,7 +42,7 @@ export async function measureLoad({ url, token, executablePath }: Target): Promi
   }
 }
 
-/** Runs in the page: looks once per frame, so that it notes what is painted. */
+/** Runs in the page and checks once per frame, so that it records what is painted. */
 function noteWhenUseful(selector: string): void {
   const look = () => {
     const field = document.querySelector(selector);
@@ -97,7 +97,7 @@ async function watchTraffic(cdp: CDPSession): Promise<{ quiet(): Promise<void>; 
   return { quiet: () => quiet(() => lastChange), sum: () => sum([...exchanges.values()].filter(({ isFromCache }) => !isFromCache)) };
 }
 
-/** Until nothing has come or gone for a second. */
+/** Waits until there was no traffic for a second. */
 function quiet(lastChange: () => number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {

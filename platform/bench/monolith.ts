@@ -23,9 +23,8 @@ const release = 'monolith';
 const env = 'prod';
 
 /**
- * Builds shell and remotes of the same sources into one application without federation and makes it a platform state of its own, which the
- * server serves like any other. The shell's loader gets the remotes from the bundle; pages and panels stay chunks that load on demand.
- * Needs the federated build before it. Answers the state's folder.
+ * Builds the shell and the remotes into one application without federation, as a separate platform state that the server serves like any other.
+ * The shell's loader gets the remotes from the bundle; pages and panels stay lazy chunks. Needs the federated build. Returns the state's folder.
  */
 export async function buildMonolith(): Promise<string> {
   const state = join(folder, 'state');
@@ -58,17 +57,17 @@ function entrySource(packages: readonly DeployablePackage[]): string {
 
 function currentRegistry(): RegistryDocument {
   const pointer = readPointer(platformDir(), env);
-  if (!pointer) throw new Error('The federated build has to be there first: npm run build');
+  if (!pointer) throw new Error('Build the federated application first: npm run build');
   return readRevision(platformDir(), env, pointer);
 }
 
-/** The same routes and panels, with the files of the monolith: the page's preloads then name what this build needs. */
+/** Keeps the routes and panels but names the files of the monolith, so that the page preloads what this build needs. */
 function asMonolith({ sig: _sig, ...document }: RegistryDocument, shell: ShellRelease): Omit<RegistryDocument, 'sig'> {
   const scripts = (chunk: string) => (shell.chunks[chunk] ?? []).filter((file) => file.endsWith('.js'));
   const convert = (original: Release): Release => {
     const { routes, panels } = original.contributes;
     const chunks = [...routes, ...panels].map(({ chunk }) => chunk);
-    // Every release names an entry; here it is a file that the page needs anyway.
+    // Every release names an entry; this file is one that the page needs anyway.
     const entry = chunks.flatMap(scripts)[0] ?? shell.initial[0] ?? '';
     const preload = { remote: [], ...Object.fromEntries(chunks.map((chunk) => [chunk, scripts(chunk)])) };
     return { ...original, base: shell.base, entry, integrity: { ...shell.integrity }, preload, uses: {} };

@@ -8,7 +8,7 @@ const subjects = ['budget', 'harbour', 'contract', 'retention', 'hiring', 'invoi
 const places = ['Lisbon', 'Oslo', 'Porto', 'Vienna', 'Riga', 'Ghent', 'Turin'];
 const pick = (list: readonly string[], at: number) => list[at % list.length] ?? '';
 
-/** One chat of the many, as an import takes it: its words are those of some others, and a number that no other has. */
+/** Returns one of many chats in the import format, with words that some others share and a unique number. */
 function smallChat(index: number) {
   const [subject, place] = [pick(subjects, index), pick(places, index * 3 + 1)];
   const question = `What changed in the ${subject} of ${place} after week ${index % 52}?`;
@@ -20,31 +20,31 @@ function smallChat(index: number) {
   return { source_id: `search:${index}`, title: `${subject} ${place} ${index}`, messages };
 }
 
-/** What is asked for: rare and common words, several, a beginning, a misspelt one, and nothing that is there. */
+/** Lists the queries: rare and common words, several words, a prefix, a misspelled word, and one without results. */
 const queries: readonly (readonly [string, string])[] = [
   ['a word that one item has', 'reference77777'],
   ['a word that a tenth has', 'harbour'],
   ['a word that every item has', 'changed'],
   ['three words', 'budget lisbon grew'],
-  ['a beginning', 'contr'],
-  ['a misspelt word', 'harbuor'],
-  ['nothing that is there', 'zzyzx'],
+  ['a prefix', 'contr'],
+  ['a misspelled word', 'harbuor'],
+  ['a word without results', 'zzyzx'],
 ];
 
 interface SearchTarget {
-  /** The address of the API, ending in `/api`. */
+  /** Holds the address of the API, ending in `/api`. */
   readonly api: string;
   readonly token: string;
   readonly email: string;
 }
 
-/** How long one search took, in milliseconds, from the request to the whole answer. */
+/** Maps each query to the milliseconds of each search, from the request to the complete response. */
 export interface SearchFigure {
   readonly name: string;
   readonly times: readonly number[];
 }
 
-/** Fills a person's works with that many chats. */
+/** Adds that many chats to a person's works. */
 export async function fillWorks({ api, token }: Omit<SearchTarget, 'email'>, count: number): Promise<void> {
   let next = 0;
   const work = async () => {
@@ -63,7 +63,7 @@ export async function fillWorks({ api, token }: Omit<SearchTarget, 'email'>, cou
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Asks each query several times, one request after the other. */
+/** Runs each query several times, one request at a time. */
 export async function measureSearch({ api, token, email }: SearchTarget): Promise<SearchFigure[]> {
   const figures: SearchFigure[] = [];
   for (const [name, q] of queries) {
@@ -75,7 +75,7 @@ export async function measureSearch({ api, token, email }: SearchTarget): Promis
       });
       await response.text();
       if (!response.ok) throw new Error(`The search for ${name} was refused: ${response.status}`);
-      // The first one warms up.
+      // The first request warms up.
       if (repeat > 0) times.push(performance.now() - begun);
     }
     figures.push({ name, times });

@@ -4,22 +4,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StreamsAsked, StreamsSeen } from './streams/clients.ts';
 
-/** How many answers stream at once, and how each is fed. */
+/** Describes how many answers stream at once, and how each is fed. */
 export interface StreamsPlan {
   readonly streams: number;
   readonly tokens: number;
   readonly everyMs: number;
 }
 
-/** What one way through cost: the API, or a bare proxy that passes bytes on. */
+/** Describes the cost of one route: the API, or a plain proxy that forwards bytes. */
 export interface StreamsFigures extends StreamsSeen {
-  /** Processor time of the one process for each token, in microseconds; NaN where the system does not tell. */
+  /** Holds the processor time per token in microseconds; NaN where the system does not report it. */
   readonly tokenMicroseconds: number;
 }
 
 export interface StreamsServer {
   readonly pid: number;
-  /** Of the completion call. */
+  /** Holds the address of the completion call. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -32,7 +32,7 @@ const portOf = async (child: ChildProcess): Promise<number> => ((await once(chil
 
 const longestMs = 180_000;
 
-/** Feeds `plan.streams` answers at once through a server that `begin` starts for a provider's address. */
+/** Streams `plan.streams` answers at once through a server that `begin` starts for a provider's address. */
 export async function measureStreams(
   plan: StreamsPlan,
   begin: (providerUrl: string) => Promise<StreamsServer>,
@@ -67,7 +67,7 @@ async function through(plan: StreamsPlan, begin: (port: number) => Promise<Strea
   }
 }
 
-/** User and system time of a process, from Linux' own figures in hundredths of a second. */
+/** Returns the user and system time of a process, which Linux reports in hundredths of a second. */
 function processorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -81,7 +81,7 @@ function processorSeconds(pid: number): number {
 
 const addedP99Max = 50;
 
-/** The two beside each other, and what breaks the budget. */
+/** Compares both routes and lists the broken budgets. */
 export function judgeStreams(plan: StreamsPlan, { api, proxy }: { api: StreamsFigures; proxy: StreamsFigures }) {
   const added = api.p99 - proxy.p99;
   const rows = [

@@ -16,11 +16,11 @@ it('takes the middle of odd and even counts', () => {
   expect(median([4, 1, 2, 3])).toBe(2.5);
 });
 
-it('finds nothing broken when both builds are alike', () => {
+it('finds nothing broken when both builds are equal', () => {
   expect(judge([{ federated: load(), monolith: load() }]).broken).toEqual([]);
 });
 
-it('names every budget that is broken', () => {
+it('names every broken budget', () => {
   const federated = load({ readyMs: 1200, bytes: 500_000, scriptBytes: budget.scriptBytes + 1, requests: 31, apiCalls: 7 });
   expect(judge([{ federated, monolith: load() }]).broken).toHaveLength(5);
 });

@@ -1,6 +1,6 @@
 import type { Load } from './measure.ts';
 
-/** One load of each build, made one after the other. */
+/** Holds one load of each build, measured one after the other. */
 export interface Pair {
   readonly federated: Load;
   readonly monolith: Load;
@@ -8,7 +8,7 @@ export interface Pair {
 
 export interface Verdict {
   readonly table: string;
-  /** One line per budget that is broken. */
+  /** Lists one line per broken budget. */
   readonly broken: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Medians of both builds, the median of the ratios pair by pair, and what breaks a budget. */
+/** Compares the medians of both builds and the median of the ratios of each pair with the budgets. */
 export function judge(pairs: readonly Pair[]): Verdict {
   const of = (pick: (load: Load) => number) => ({
     federated: median(pairs.map((pair) => pick(pair.federated))),
@@ -52,7 +52,7 @@ export function judge(pairs: readonly Pair[]): Verdict {
     ['requests', requests.federated, budget.requests],
     ['API calls', calls.federated, budget.apiCalls],
   ];
-  // Not "above": a value that is no number breaks its budget too.
+  // Negated, so that NaN breaks its budget too.
   const broken = limits.filter(([, value, limit]) => !(value <= limit)).map(([name, value, limit]) => `${name}: ${value} is over ${limit}`);
   return { table, broken };
 }

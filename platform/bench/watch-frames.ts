@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What a page's main thread did, in milliseconds. */
+/** Describes the work of a page's main thread, in milliseconds. */
 export interface WatchedFrames {
-  /** The work of each frame: from its beginning until the browser takes the next task. */
+  /** Lists the work of each frame, from its start until the browser's next task. */
   readonly frames: readonly number[];
-  /** The tasks over 50 ms. */
+  /** Lists the tasks over 50 ms. */
   readonly tasks: readonly number[];
 }
 
 type WatchedWindow = Window & { watched?: { frames: number[]; tasks: number[] } };
 
-/** Watches from now on, until the page is left. */
+/** Starts watching, until the page is left. */
 export const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watched: { frames: number[]; tasks: number[] } = { frames: [], tasks: [] };
@@ -29,6 +29,6 @@ export const watchFrames = (page: Page): Promise<void> =>
     requestAnimationFrame(look);
   });
 
-/** What was seen since `watchFrames`. */
+/** Returns what was recorded since `watchFrames`. */
 export const watchedFrames = (page: Page): Promise<WatchedFrames> =>
   page.evaluate(() => (window as WatchedWindow).watched ?? { frames: [], tasks: [] });

@@ -5,14 +5,14 @@ import ts from 'typescript';
 import { workspace } from './sources.ts';
 
 /**
- * Writes what shared-contracts offers to others, entry by entry, into `shared-contracts/etc`, so that a change of it is seen in review.
- * With `--check` nothing is written, and a report that is not what the sources say is an error.
+ * Writes the public API of shared-contracts into `shared-contracts/etc`, one report per entry, so that reviews show its changes.
+ * With `--check` it writes nothing and fails when a report does not match the sources.
  */
 const root = join(workspace, 'shared-contracts');
 const declarations = join(root, '.cache/types');
 const made = join(root, '.cache/reports');
 const kept = join(root, 'etc');
-/** For tests and for the server alone: no remote's code depends on them. */
+/** Lists the entries for tests and for the server; no remote depends on them. */
 const notOurs = new Set(['./package.json', './testing', './all-calls']);
 
 function emitDeclarations(): void {
@@ -38,7 +38,7 @@ function emitDeclarations(): void {
   if (first) throw new Error(ts.flattenDiagnosticMessageText(first.messageText, '\n'));
 }
 
-/** The extractor's own compiler is older than ours: it reads declarations, which both understand. */
+/** Emits declarations, because the extractor's compiler is older than ours and cannot read the sources. */
 const compilerOptions = { target: 'ES2024', module: 'preserve', moduleResolution: 'bundler', jsx: 'react-jsx', strict: true };
 const lib = ['ES2022', 'DOM', 'DOM.Iterable'];
 
@@ -87,7 +87,7 @@ const isCheck = process.argv.includes('--check');
 for (const file of stale) {
   if (!isCheck) writeFileSync(join(kept, file), read(made, file));
   console.log(
-    `${isCheck ? '✗' : '•'} shared-contracts/etc/${file} ${isCheck ? 'is not what the sources say: npm run contracts' : 'is written'}`,
+    `${isCheck ? '✗' : '•'} shared-contracts/etc/${file} ${isCheck ? 'does not match the sources: run npm run contracts' : 'is written'}`,
   );
 }
 console.log(`${entries.length} entries of shared-contracts, ${stale.length} changed`);

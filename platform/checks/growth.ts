@@ -1,20 +1,20 @@
-/** The lengths at which work is compared: 1, 4 and 16 times. */
+/** Lists the lengths at which work is compared. */
 const lengths = [2_000, 8_000, 32_000] as const;
 const growthMost = 60;
-/** Shorter than this tells nothing, on a machine that is busy. */
+/** Ignores shorter times, which are noise on a busy machine. */
 const telling = 100;
 const tries = 3;
-/** Engines compile what runs often: the short text is read until that is done. */
+/** Repeats the short text until the engine has compiled the function. */
 const warmUps = 20;
 
-/** Pieces that patterns and parsers of text stumble over when they are repeated: signs, and those that open or join something. */
+/** Lists fragments that slow down patterns and parsers when repeated: characters that open or join something. */
 const signs = ' \t\n\\aA0-_.,;:/*#>|`~$"\'!?&@<[](){}é';
 const openings =
   '{{ }} [^ ![ ]( ]( ](/ <a <!-- </ <b> </b> <p><b> <script> $$ - > 1. ** **a ~~a "a \'a, |a :- [a <a‹ {{a x= &amp; \\( `a a. a@ .a a- 0. https:// www. 😀';
 const joined = ['\n\n', ' \n', '\r\n', '- ', '# ', 'a ', '<a ', 'and ', 'every ', 'remember ', ', send ', '\ud800', '\u0000'];
 export const pumps: readonly string[] = [...new Set([...signs, ...openings.split(' '), ...joined])];
 
-/** Milliseconds of the fastest of a few runs: what else the machine does makes none faster. */
+/** Returns the milliseconds of the fastest of a few runs, which other load cannot improve. */
 function fastest(work: () => unknown, runs: number, enough = 0): number {
   let best = Infinity;
   for (let run = 0; run < runs && best > enough; run += 1) {
@@ -25,21 +25,21 @@ function fastest(work: () => unknown, runs: number, enough = 0): number {
   return best;
 }
 
-/** What the work on a repeated piece costs, where that grows faster than the length; undefined where it does not. */
+/** Returns a description of the cost when it grows faster than the length; undefined otherwise. */
 export function superlinear(work: (text: string) => unknown, pump: string, lead = ''): string | undefined {
   const [unit] = lengths;
   const input = (length: number) => `${lead}${pump.repeat(Math.ceil(length / pump.length))}\u0001`;
   let first: number | undefined;
   for (const length of lengths) {
     const text = input(length);
-    // Most read even the longest in no time: there is nothing to compare then.
+    // Most functions read even the longest text too fast to compare.
     const cost = fastest(() => work(text), tries, telling);
     if (cost <= telling) continue;
     first ??= Math.max(
       fastest(() => work(input(unit)), warmUps, 0),
       0.02,
     );
-    // Four times the length may cost a quarter of the margin.
+    // Four times the length may use a quarter of the margin.
     const most = (growthMost * length) / (lengths[2] ?? length);
     if (length === unit || cost / first > most)
       return `${JSON.stringify(lead + pump)}: ${first.toFixed(1)} ms for ${unit} characters, ${cost.toFixed(0)} ms for ${length}`;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 const remote = 'mfe-[^/]+';
-/** What federates: the remotes and the shell that loads them. */
+/** Matches the federated packages: the remotes and the shell. */
 const federated = `(?:${remote}|host-shell)`;
 const test = '[.](?:test|spec|bench)[.]tsx?$|/testing/|vitest[.](?:config|setup)[.]ts$';
-/** Libraries that live once per page inside a facade of shared-ui or shared-contracts. */
+/** Lists libraries that exist once per page, behind a facade of shared-ui or shared-contracts. */
 const facadeOnly =
   '(?:^|/)(?:antd|@ant-design/[^/]+|lucide-react|react-router(?:-dom)?|@tanstack/[^/]+|axios|i18next|react-i18next)(?:/|$)';
 
-/** Imported as an export of its package, and not there before the first build. */
+/** Names an export that does not exist before the first build. */
 const madeByTheBuild = '^shared-ui/antd[.]css$';
 
 const rule = (
@@ -132,7 +132,7 @@ const packages: IRegularForbiddenRuleType[] = [
   ),
 ];
 
-/** Routes ask services, services ask repositories, repositories ask the platform only. */
+/** Limits imports: routes use services, services use repositories, repositories use only the platform. */
 const server: IRegularForbiddenRuleType[] = [
   rule(
     'route-not-to-repository',
@@ -175,7 +175,7 @@ const everywhere: IRegularForbiddenRuleType[] = [
   ),
 ];
 
-/** A package is entered by the files of its `exports` only, and by its name, not by a path into its folder. */
+/** Limits imports of a package to its `exports`, by name and not by a path into its folder. */
 function frontDoors(root: string): IRegularForbiddenRuleType[] {
   return workspacePackages(root).flatMap(({ name, doors }) => [
     rule(
@@ -219,7 +219,7 @@ function workspacePackages(root: string): { name: string; doors: string[] }[] {
     });
 }
 
-/** Every layer rule for the workspace in that folder. */
+/** Returns every layer rule for the workspace in that folder. */
 export const layerRules = (root: string): IRegularForbiddenRuleType[] => [
   ...rooms,
   ...packages,

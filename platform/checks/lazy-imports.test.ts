@@ -23,7 +23,7 @@ it.each([
   expect(rawImports('part.tsx', source)).toEqual([]);
 });
 
-it('finds none in the product, of which it reads every browser file', () => {
+it('finds none in the product, and reads every browser file', () => {
   const { failures, readCount } = checkLazyImports(workspace);
   expect(failures).toEqual([]);
   expect(readCount).toBeGreaterThan(700);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { sourcesOnDisk } from './sources.ts';
 
-/** A dynamic import that React or the router would keep rejected forever. */
+/** Locates a dynamic import that React or the router would keep rejected forever. */
 export interface RawImport {
   readonly line: number;
   readonly text: string;
 }
 
-/** The helpers that recover from a failed download. */
+/** Names the helpers that recover from a failed download. */
 const helpers = ['lazyCode', 'lazyPage'];
 const browserCode = /^(?:mfe-[^/]+|host-shell|shared-ui|shared-contracts)\/src\//;
 const notShipped = /[.]test[.]tsx?$|\/src\/testing\/|\/standalone[.]tsx$/;
@@ -43,7 +43,7 @@ function isReactLazy(node: ts.Node): boolean {
   return ts.isPropertyAccessExpression(node) && node.name.text === 'lazy' && node.expression.getText() === 'React';
 }
 
-/** Every raw import of the workspace's browser code, as lines to print, with how many files were read. */
+/** Returns the raw imports of the workspace's browser code as lines to print, and the number of files read. */
 export function checkLazyImports(root: string): { readonly failures: string[]; readonly readCount: number } {
   const files = sourcesOnDisk(root).filter((file) => browserCode.test(file) && !notShipped.test(file));
   const failures = files.flatMap((file) =>

@@ -19,7 +19,7 @@ it('finds the optional packages of other systems that the file lacks', () => {
   expect(missingOptionals(lock)).toEqual([{ name: 'tool-linux-x64-musl', version: '1.0.0', by: 'node_modules/tool', isDev: true }]);
 });
 
-it('adds them with the system that their name tells', () => {
+it('adds them with the system in their name', () => {
   const fixed = withOptionals(lock);
   expect(fixed.packages['node_modules/tool-linux-x64-musl']).toEqual({
     version: '1.0.0',
@@ -32,7 +32,7 @@ it('adds them with the system that their name tells', () => {
   expect(missingOptionals(fixed)).toEqual([]);
 });
 
-it('refuses to guess', () => {
+it('refuses to guess a version or a system', () => {
   const unknown = { packages: { 'node_modules/tool': { optionalDependencies: { 'tool-native': '1.0.0' } } } };
   expect(() => withOptionals(unknown)).toThrow('tool-native does not tell');
 });

@@ -1,4 +1,4 @@
-/** The parts of npm's lock file (version 3) that we read. */
+/** Describes the parts of npm's lock file (version 3) that we read. */
 export interface LockFile {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
@@ -16,12 +16,12 @@ export interface LockedPackage {
 export interface MissingPackage {
   readonly name: string;
   readonly version: string;
-  /** Where the package stands that wants it. */
+  /** Holds the path of the package that requires it. */
   readonly by: string;
   readonly isDev: boolean;
 }
 
-/** Optional dependencies without an entry of their own: npm calls such a lock file out of step and installs nothing. */
+/** Lists optional dependencies without an entry; npm considers such a lock file out of sync and installs nothing. */
 export function missingOptionals({ packages }: LockFile): MissingPackage[] {
   return Object.entries(packages).flatMap(([by, { optionalDependencies = {}, dev = false }]) =>
     Object.entries(optionalDependencies)
@@ -30,14 +30,14 @@ export function missingOptionals({ packages }: LockFile): MissingPackage[] {
   );
 }
 
-/** Looks where Node looks: in the package's own node_modules, then in those of the packages around it. */
+/** Searches like Node: in the package's node_modules, then in those of its parents. */
 function isResolved(packages: LockFile['packages'], from: string, name: string): boolean {
   const steps = from.split('/node_modules/');
   const folders = [...steps.keys()].map((index) => `${steps.slice(0, index + 1).join('/node_modules/')}/`);
   return ['', ...folders].some((folder) => `${folder}node_modules/${name}` in packages);
 }
 
-/** The lock file with an entry for each of them. @throws Error when a version is a range or a name does not tell its system. */
+/** Returns the lock file with an entry for each package. @throws Error when a version is a range or a name lacks its system. */
 export function withOptionals(lock: LockFile): LockFile {
   const added = missingOptionals(lock).map(({ name, version, isDev }) => {
     if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name} is wanted as ${version}, which is no single version.`);
@@ -50,7 +50,7 @@ export function withOptionals(lock: LockFile): LockFile {
 const systems = ['android', 'darwin', 'linux', 'win32', 'freebsd', 'openharmony'];
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x'];
 
-/** Native packages say in their name for which system they are: `…-linux-x64-musl`. */
+/** Reads the system from the name of a native package, such as `…-linux-x64-musl`. */
 function systemOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   if (name.includes('wasm32')) return { cpu: ['wasm32'] };
   const parts = name.split(/[-/]/);

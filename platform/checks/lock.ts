@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { missingOptionals, withOptionals } from './lock-file.ts';
 
 /**
- * `npm ci` refuses a lock file that lacks an optional package of another system, and npm leaves those out which its registry does not have
- * when it writes the file. `--fix` adds them, so that the one file installs on every system.
+ * `npm ci` refuses a lock file without the optional packages of other systems, and npm omits those that its registry lacks when it writes
+ * the file. `--fix` adds them, so that one file installs on every system.
  */
 const file = join(import.meta.dirname, '../../package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { sourcesOnDisk } from './sources.ts';
 
-/** A regular expression in a source: a literal, or a construction at run time, which `text` quotes. */
+/** Locates a regular expression: a literal, or one constructed at run time, which `text` quotes. */
 export interface SourcePattern {
   readonly file: string;
   readonly line: number;
   readonly text: string;
-  /** Undefined where only the run time knows the pattern. */
+  /** Holds the literal; undefined when the pattern is constructed at run time. */
   readonly literal: { readonly source: string; readonly flags: string } | undefined;
 }
 
-/** What meets text of users, of providers or of the web; tools of developers do not. */
+/** Recognizes sources that read text from users, providers or the web, unlike developer tools. */
 const isServed = (file: string) =>
   /^(?:api-server|shared-contracts|host-shell|mfe-[a-z-]+|shared-ui)\/src\/|^platform\/gateway\//.test(file) &&
   !/\.test\.tsx?$|(?:^|\/)testing\//.test(file);
 
-/** The sources of the product below a folder, as paths from it. */
+/** Lists the product's sources below a folder, relative to it. */
 export const servedSources = (folder: string): string[] => sourcesOnDisk(folder).filter(isServed);
 
-/** Every regular expression of one source. */
+/** Lists every regular expression of one source. */
 export function patternsIn(file: string, text: string): SourcePattern[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const found: SourcePattern[] = [];
@@ -37,6 +37,6 @@ export function patternsIn(file: string, text: string): SourcePattern[] {
   return found;
 }
 
-/** Every regular expression of the product below a folder. */
+/** Lists every regular expression of the product below a folder. */
 export const allPatterns = (folder: string): SourcePattern[] =>
   servedSources(folder).flatMap((file) => patternsIn(file, readFileSync(join(folder, file), 'utf8')));

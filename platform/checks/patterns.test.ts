@@ -3,10 +3,10 @@ import { pumps, superlinear } from './growth.ts';
 import { allPatterns, patternsIn } from './pattern-sources.ts';
 import { workspace } from './sources.ts';
 
-/** Every pattern of the product, once. */
+/** Lists every pattern of the product once. */
 const literals = new Map(allPatterns(workspace).flatMap(({ text, literal }) => (literal ? [[text, literal] as const] : [])));
 
-/** Pieces of a pattern's own signs and words, alone and in pairs: what it looks for, again and again. */
+/** Returns fragments of what the pattern matches, alone and in pairs, to repeat. */
 function ownPumps(source: string): string[] {
   const signs = [...new Set(source.replace(/\\[a-zA-Z](?:\{[^}]*\})?/g, '').replace(/[\\^$?+*()[\]|]/g, ''))].slice(0, 6);
   const escaped = [...source.matchAll(/\\([^a-zA-Z0-9])/g)].map(([, sign = '']) => sign).slice(0, 6);
@@ -15,7 +15,7 @@ function ownPumps(source: string): string[] {
   return [...atoms, ...atoms.flatMap((one) => atoms.map((other) => one + other))];
 }
 
-/** Beginnings that lead a pattern to where it repeats something. */
+/** Lists prefixes that lead a pattern to its repetitions. */
 const leads = ['a@', '# ', '{{', 'http://a'];
 
 const run = (pattern: RegExp) => (text: string) => {
@@ -29,11 +29,11 @@ it('finds literals and constructions of patterns', () => {
   expect(literals.size).toBeGreaterThan(250);
 });
 
-it('sees that a pattern’s work grows with the square of the length', () => {
+it('detects work that grows with the square of the length', () => {
   expect(superlinear(run(/\s+$/), ' ')).toMatch(/^" "/);
 });
 
-describe('the work of every pattern grows with the length of the text, at 1, 4 and 16 times', () => {
+describe('every pattern takes linear time, at 1, 4 and 16 times the length', () => {
   const all = [...literals].map(([text, { source, flags }]) => ({ text, source, flags }));
   const atOnce = 40;
   const groups = Array.from({ length: Math.ceil(all.length / atOnce) }, (_, place) => all.slice(place * atOnce, (place + 1) * atOnce));

@@ -13,7 +13,7 @@ const { checkSync } = await import('recheck');
 
 const timeoutMs = 60_000;
 const cacheFile = join(workspace, '.cache/patterns.json');
-/** Patterns that are proven, by their text: an analysis takes up to seconds. */
+/** Caches results by pattern, since an analysis can take seconds. */
 const proven = new Set(readCache());
 
 function readCache(): string[] {
@@ -24,10 +24,10 @@ function readCache(): string[] {
   }
 }
 
-/** Why a pattern is refused; undefined where it is proven to be linear. */
+/** Returns why a pattern is refused; undefined when it is proven linear. */
 function problemOf({ text, literal }: SourcePattern): string | undefined {
   if (!literal) return 'is made at run time';
-  // Without a repetition there is nothing to try again.
+  // Without a repetition there is no backtracking.
   if (proven.has(text) || !/[*+]|\{\d+,\}/.test(literal.source)) return undefined;
   const verdict = checkSync(literal.source, literal.flags, { timeout: timeoutMs, randomSeed: 1 });
   if (verdict.status === 'safe') {
@@ -37,7 +37,7 @@ function problemOf({ text, literal }: SourcePattern): string | undefined {
   return verdict.status === 'vulnerable' ? `takes more than linear time, as for ${verdict.attack.pattern}` : 'could not be analyzed';
 }
 
-/** A check that finds nothing bad in a bad source checks nothing. */
+/** Proves the check on a planted bad source. */
 function selfTest(): string[] {
   const bad = patternsIn('bad.ts', String.raw`export const a = /^[^@]+@[^@]+\.[^@]+$/; export const b = (x: string) => new RegExp(x);`);
   return bad.length === 2 && bad.every((pattern) => problemOf(pattern)) ? [] : ['The check does not see planted bad patterns.'];

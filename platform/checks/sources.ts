@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 export const workspace = join(import.meta.dirname, '../..');
 
-/** Folders that hold no sources of ours. */
+/** Matches folders without our own sources. */
 export const notOurs =
   '(^|/)(node_modules|dist|dist-dev|dist-alone|dist-provider|[.]cache|[.]platform|[.]data|[.]try|bad-tree|drizzle|test-results)(/|$)';
 
-/** Every TypeScript source of the packages below a folder: what a check that reads sources must have read. */
+/** Lists every TypeScript source of the packages below a folder; checks compare it with what they read. */
 export function sourcesOnDisk(folder: string): string[] {
   const skipped = new RegExp(notOurs);
   return readdirSync(folder, { withFileTypes: true })

@@ -8,11 +8,11 @@ import { textFunctions } from './text-functions.ts';
 const functions = textFunctions(workspace);
 const files = [...new Set(functions.map(({ file }) => file))];
 
-it('finds the functions that read texts', () => {
+it('finds the functions that parse texts', () => {
   expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(['htmlSections', 'draftByRules', 'looksLikeMarkdown']));
 });
 
-describe('the work of reading a text grows with its length, at 1, 4 and 16 times', () => {
+describe('parsing a text takes linear time, at 1, 4 and 16 times the length', () => {
   it.each(files)('%s', { timeout: 120_000 }, async (file) => {
     const module = (await import(/* @vite-ignore */ pathToFileURL(join(workspace, file)).href)) as Record<
       string,

@@ -39,12 +39,12 @@ export async function publishOne(context: CliContext): Promise<void> {
     await publish(context.state, target, release);
   }
   const isNew = to === 's3' ? await upload(context.state, target.name, release) : !isThere;
-  if (!isNew) return context.say(`${target.name}@${release} is published already.`);
+  if (!isNew) return context.say(`${target.name}@${release} is already published.`);
   context.say(`${target.name}@${release} is published.`);
   context.say(`  npx platform promote ${target.name}@${release} --env qa${to === 's3' ? ' --store s3' : ''}`);
 }
 
-/** The bucket's client is heavy: only who publishes there loads it. */
+/** Uploads a release. The bucket's client is heavy, so it loads only here. */
 async function upload(state: string, name: string, release: string): Promise<boolean> {
   const [{ openBucket }, { uploadRelease }] = await Promise.all([import('../release/bucket.ts'), import('../release/bucket-state.ts')]);
   return uploadRelease(openBucket(), state, name, release);
@@ -53,7 +53,7 @@ async function upload(state: string, name: string, release: string): Promise<boo
 const servePort = 4701;
 const portsMost = 65_535;
 
-/** Serves until it is interrupted; a named release as it is, else the sources' newest build. */
+/** Serves a named release, or the newest build of the sources, until it is interrupted. */
 export async function serveOne(context: CliContext): Promise<void> {
   const [name = '', release] = argument(context, 0, 'the remote to serve').split('@');
   const port = wholeNumber(context.options.port, '--port', portsMost) ?? servePort;
@@ -82,6 +82,6 @@ const releaseOf = (target: DeployablePackage) => `${target.version}-${sourceHash
 function packageNamed(name: string): DeployablePackage {
   const all = deployablePackages();
   const found = all.find((target) => target.name === name);
-  if (!found) throw new UsageError(`There is no package "${name}". These are: ${all.map((target) => target.name).join(', ')}`);
+  if (!found) throw new UsageError(`There is no package "${name}".Available: ${all.map((target) => target.name).join(', ')}`);
   return found;
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
-/** Where a command's words go. */
+/** Receives the output of a command. */
 export interface Out {
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
 }
 
-/** What was typed after a command's name. */
+/** Holds the arguments and options of a command. */
 interface Parsed {
   readonly args: readonly string[];
   readonly options: {
@@ -22,11 +22,11 @@ interface Parsed {
 }
 
 export interface CliContext extends Parsed, Out {
-  /** The platform's state folder. */
+  /** Holds the path of the platform's state folder. */
   readonly state: string;
 }
 
-/** The command was not understood: its usage is shown, and the exit code is 2. */
+/** Reports a misused command: its usage is shown, and the exit code is 2. */
 export class UsageError extends Error {}
 
 const text = { type: 'string' } as const;
@@ -44,15 +44,15 @@ export function parseCommand(given: readonly string[]): Parsed {
   }
 }
 
-/** The environment that is meant: `prod` unless another is named. */
+/** Returns the environment: `prod` unless another is named. */
 export function envOf({ options: { env = 'prod' } }: Parsed): string {
-  if (!/^[a-z][a-z0-9-]*$/.test(env)) throw new UsageError(`"${env}" is no name of an environment, such as qa or prod.`);
+  if (!/^[a-z][a-z0-9-]*$/.test(env)) throw new UsageError(`"${env}" is not a valid name of an environment, such as qa or prod.`);
   return env;
 }
 
-/** Changes name their environment: nobody promotes to prod by leaving a word out. */
+/** Requires an explicit environment, so that nobody promotes to prod by omission. */
 export function chosenEnv(parsed: Parsed): string {
-  if (!parsed.options.env) throw new UsageError('Say which environment is meant: --env qa or --env prod.');
+  if (!parsed.options.env) throw new UsageError('Name the environment: --env qa or --env prod.');
   return envOf(parsed);
 }
 
@@ -62,7 +62,7 @@ export function argument({ args }: Parsed, place: number, what: string): string 
   return value;
 }
 
-/** A whole number from 1 to `most`. */
+/** Parses a whole number from 1 to `most`. */
 export function wholeNumber(given: string | undefined, what: string, most: number): number | undefined {
   if (given === undefined) return undefined;
   const value = Number(given);

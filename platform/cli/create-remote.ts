@@ -7,8 +7,8 @@ import { UsageError } from './command.ts';
 import { remoteFiles } from './remote-template.ts';
 
 /**
- * Writes a remote with a page, its test, its single-spa and standalone entries, puts it into the workspace and links it.
- * @throws Error when the folder is there already.
+ * Writes a remote with a page, its test, and its single-spa and standalone entries, and links it into the workspace.
+ * @throws Error when the folder already exists.
  */
 export async function writeRemote(
   given: string,
@@ -18,9 +18,11 @@ export async function writeRemote(
 ): Promise<{ readonly name: string; readonly folder: string }> {
   const name = given.startsWith('mfe-') ? given : `mfe-${given}`;
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new UsageError(`"${given}" is no name for a remote: small letters, digits and single dashes, such as mfe-hello.`);
+    throw new UsageError(
+      `"${given}" is not a valid name for a remote. Use lowercase letters, digits and single dashes, for example mfe-hello.`,
+    );
   const folder = join(root, name);
-  if (existsSync(folder)) throw new Error(`The folder ${name} is there already.`);
+  if (existsSync(folder)) throw new Error(`The folder ${name} already exists.`);
   const id = name.slice('mfe-'.length);
   const versions = { react: installedVersion('react'), contracts: installedVersion('shared-contracts'), ui: installedVersion('shared-ui') };
   for (const [file, text] of Object.entries(remoteFiles({ name, id, label: label ?? sentence(id), versions }))) {
@@ -42,7 +44,7 @@ function addToWorkspace(root: string, name: string): void {
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Has npm make the link in node_modules and the lines in the lock file (nothing is downloaded for it), and the formatter its line breaks. */
+/** Runs npm to link the package and update the lock file (without a download), then the formatter. */
 function link(name: string, say: (line: string) => void): void {
   say('• Linking it into the workspace …');
   const options = { cwd: workspaceRoot, encoding: 'utf8', shell: process.platform === 'win32' } as const;

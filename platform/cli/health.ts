@@ -7,14 +7,14 @@ interface ReleaseHealth {
   readonly halted: string | null;
 }
 
-/** What a running server knows of the releases' health; nothing where no server is named. */
+/** Reads the health of releases from a running server; returns nothing when no server is named. */
 export async function healthLines(url: string | undefined): Promise<string[]> {
   if (!url) return ['Name a running server by --url or PLATFORM_URL to see errors, web vitals and halted canaries.'];
   try {
     const token = process.env.PLATFORM_TOKEN;
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     const answer = await fetch(new URL('/api/platform/health', url), { headers, signal: AbortSignal.timeout(5_000) });
-    if (answer.status === 404) throw new Error('it tells so to its own machine and to whoever has METRICS_TOKEN (here: PLATFORM_TOKEN)');
+    if (answer.status === 404) throw new Error('it answers only its own machine and callers with METRICS_TOKEN (here: PLATFORM_TOKEN)');
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
     const { releases } = (await answer.json()) as { releases: readonly ReleaseHealth[] };
     return releases.map(({ remote, release, loads, errors, lcp_ms, halted }) => {

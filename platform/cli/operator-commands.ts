@@ -34,7 +34,7 @@ export async function switchRemote(context: CliContext, disabled: boolean): Prom
   context.say(`${env} revision ${rev}: ${remote} is switched ${disabled ? 'off' : 'on'}.`);
 }
 
-/** Runs in one environment exactly what a test report says that another ran, for example `prod-r12+mfe-chat@1.0.1-1a2b3c4d`. */
+/** Runs the mix of a test report in another environment, for example `prod-r12+mfe-chat@1.0.1-1a2b3c4d`. */
 export async function replayMix(context: CliContext): Promise<void> {
   const env = chosenEnv(context);
   const given = argument(context, 0, 'the mix of a test report, for example prod-r12');

@@ -1,6 +1,6 @@
 import { publishedReleases } from '../release/index.ts';
 
-/** The release that is meant: `latest`, its whole name, or a beginning that fits one only. @throws Error naming those there are. */
+/** Resolves a release by `latest`, its full name, or a unique prefix. @throws Error listing the published ones. */
 export function releaseNamed(state: string, name: string, given: string): string {
   const all = publishedReleases(state, name).map(({ release }) => release);
   const newest = all[0];

@@ -1,13 +1,13 @@
 export interface RemoteTemplate {
-  /** The package, for example `mfe-hello`. */
+  /** Names the package, for example `mfe-hello`. */
   readonly name: string;
-  /** Its route and first page, for example `hello`. */
+  /** Names its route and first page, for example `hello`. */
   readonly id: string;
   readonly label: string;
   readonly versions: { readonly react: string; readonly contracts: string; readonly ui: string };
 }
 
-/** The files of a new remote by their path below its folder. */
+/** Returns the files of a new remote by their path in its folder. */
 export function remoteFiles(template: RemoteTemplate): Record<string, string> {
   const component = template.id.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   const given = { ...template, page: `${component}Page`, quoted: quote(template.label) };
@@ -44,7 +44,7 @@ export const { text, useMessages } = defineMessages('${given.name}', {
 
 type Given = RemoteTemplate & { readonly page: string; readonly quoted: string };
 
-/** As the formatter writes a text: single quotes unless it holds one. */
+/** Quotes a text like the formatter: with single quotes unless it contains one. */
 const quote = (text: string) => (text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`);
 
 const manifest = ({ name, versions }: Given) => `{

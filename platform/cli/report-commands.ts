@@ -6,7 +6,7 @@ import { healthLines } from './health.ts';
 
 const revisionsMost = 1_000_000;
 
-/** What an environment runs, remote by remote. */
+/** Shows what an environment runs, remote by remote. */
 export async function showStatus(context: CliContext): Promise<void> {
   const env = envOf(context);
   const document = currentDocument(context, env);
@@ -25,7 +25,7 @@ export async function showStatus(context: CliContext): Promise<void> {
   for (const line of await healthLines(context.options.url ?? process.env.PLATFORM_URL)) context.say(line);
 }
 
-/** Every revision, the newest first. */
+/** Shows every revision, newest first. */
 export function showHistory(context: CliContext): void {
   const env = envOf(context);
   table(
@@ -35,7 +35,7 @@ export function showHistory(context: CliContext): void {
   );
 }
 
-/** What changed from one revision to another. */
+/** Shows what changed between two revisions. */
 export function showDiff(context: CliContext): void {
   const env = envOf(context);
   const [one, other] = [0, 1].map((place) => {
@@ -50,7 +50,7 @@ export function showDiff(context: CliContext): void {
   context.say(lines.length ? lines.join('\n') : `Revisions ${one.rev} and ${other.rev} run the same.`);
 }
 
-/** The remotes that emit or hear an event, fill a slot, or import a call. */
+/** Shows the remotes that emit or subscribe to an event, fill a slot, or import a call. */
 export function showUses(context: CliContext): void {
   const env = envOf(context);
   const wanted = argument(context, 0, 'an event (owner:noun-past-verb), a slot or a call');
@@ -96,7 +96,7 @@ function describe(entry: RegistryDocument['remotes'][string] | undefined): strin
 
 const differing = (name: string, before: string, after: string) => (before === after ? [] : [`${name}: ${before} → ${after}`]);
 
-/** Columns as wide as their widest word. */
+/** Prints columns as wide as their widest cell. */
 function table({ say }: CliContext, head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of [head, ...rows])

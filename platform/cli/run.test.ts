@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command as it is typed. */
+/** Runs a command line. */
 async function type(line: string) {
   const said: string[] = [];
   const complained: string[] = [];
@@ -44,7 +44,7 @@ describe('npx platform', () => {
     expect(await type('status')).toMatchObject({ code: 1, complained: '✗ Nothing is promoted to prod yet.' });
   });
 
-  it('takes a release from the gate over a canary to everybody and back, and tells what happened', async () => {
+  it('takes a release through the gate and a canary to everyone and back, and reports what happened', async () => {
     publishFixture(folder, 'host-shell', '1.0.0-a', shellFixture);
     const emits = { contributes: { ...remoteFixture('mfe-a', '1').contributes, emits: { 'mfe-a:thing-changed': 1 } } };
     publishFixture(folder, 'mfe-a', '1.0.0-aa', remoteFixture('mfe-a', '1.0.0-aa', { ...emits, calls: ['listThings'] }));
@@ -79,7 +79,7 @@ describe('npx platform', () => {
 });
 
 describe('create-remote', () => {
-  it('writes every room of a remote and puts it into the workspace', async () => {
+  it('writes every folder of a remote and adds it to the workspace', async () => {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ workspaces: ['platform', 'mfe-chat', 'e2e'] }));
     const { name } = await writeRemote('team-wiki', undefined, () => undefined, folder);
     expect(name).toBe('mfe-team-wiki');
@@ -90,11 +90,11 @@ describe('create-remote', () => {
     expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toEqual({
       workspaces: ['platform', 'mfe-chat', 'mfe-team-wiki', 'e2e'],
     });
-    await expect(writeRemote('team-wiki', undefined, () => undefined, folder)).rejects.toThrow(/there already/);
+    await expect(writeRemote('team-wiki', undefined, () => undefined, folder)).rejects.toThrow(/already exists/);
   });
 
   it.each(['Team', 'a_b', '../x', 'a--b', ''])('refuses the name %j', async (name) => {
-    await expect(writeRemote(name, undefined, () => undefined, folder)).rejects.toThrow(/no name for a remote/);
+    await expect(writeRemote(name, undefined, () => undefined, folder)).rejects.toThrow(/not a valid name for a remote/);
     expect(existsSync(join(folder, 'package.json'))).toBe(false);
   });
 });

@@ -15,44 +15,44 @@ interface Command {
 const commands: Readonly<Record<string, Command>> = {
   'create-remote': {
     usage: 'create-remote <name> [--label <text>]',
-    about: 'makes a remote in a folder of its own that passes every check at once',
+    about: 'creates a remote that passes every check',
     touches: 'nothing',
     run: createRemote,
   },
   build: { usage: 'build <remote>', about: 'builds a remote into its dist folder', touches: 'nothing', run: buildOne },
   publish: {
     usage: 'publish <remote> [--to disk|s3]',
-    about: 'builds it and puts it into an immutable folder named by version and contents',
+    about: 'builds it and publishes it as an immutable release, named by version and contents',
     touches: 'nothing',
     run: publishOne,
   },
   serve: {
     usage: 'serve <remote>[@<release>] [--port 4701]',
-    about: 'serves its newest build, or a published release, to trials in browsers of this machine',
+    about: 'serves its newest build, or a published release, for trials in browsers on this machine',
     touches: 'nothing',
     run: serveOne,
   },
   check: {
     usage: 'check <remote>[@<release>] [--env qa|prod]',
-    about: 'asks the gate what a promotion would break; changes nothing',
+    about: 'lists what a promotion would break, without changing anything',
     touches: 'reads',
     run: checkOne,
   },
   promote: {
     usage: 'promote <remote>@<release> --env qa|prod [--percent N] [--why <text>]',
-    about: 'runs a release for everybody, or for N percent of the users',
+    about: 'runs a release for everyone, or for N percent of users',
     touches: 'changes',
     run: promoteOne,
   },
   rollback: {
     usage: 'rollback --env qa|prod [--to <rev>] [--why <text>]',
-    about: 'runs what the revision before ran, or a named one',
+    about: 'runs what the previous revision ran, or a named one',
     touches: 'changes',
     run: rollBack,
   },
   replay: {
     usage: 'replay <mix> --env qa [--why <text>]',
-    about: 'runs the mix that a test report names, for example prod-r12',
+    about: 'runs the mix of a test report, for example prod-r12',
     touches: 'changes',
     run: replayMix,
   },
@@ -64,27 +64,32 @@ const commands: Readonly<Record<string, Command>> = {
   },
   enable: {
     usage: 'enable <remote> --env qa|prod [--why <text>]',
-    about: 'switches it on again',
+    about: 'switches a remote back on',
     touches: 'changes',
     run: (c) => switchRemote(c, false),
   },
   status: {
     usage: 'status [--env qa|prod] [--url <address>]',
-    about: 'what runs, what is a canary, and how both do',
+    about: 'shows what runs, which canaries there are, and how healthy they are',
     touches: 'reads',
     run: showStatus,
   },
-  history: { usage: 'history [--env qa|prod]', about: 'every revision: when, by whom, why', touches: 'reads', run: showHistory },
-  diff: { usage: 'diff <rev> <rev> [--env qa|prod]', about: 'what differs between two revisions', touches: 'reads', run: showDiff },
+  history: { usage: 'history [--env qa|prod]', about: 'shows every revision: when, by whom, why', touches: 'reads', run: showHistory },
+  diff: {
+    usage: 'diff <rev> <rev> [--env qa|prod]',
+    about: 'shows the differences between two revisions',
+    touches: 'reads',
+    run: showDiff,
+  },
   'who-uses': {
     usage: 'who-uses <event|slot|call> [--env qa|prod]',
-    about: 'the remotes that a change would reach',
+    about: 'shows the remotes that a change would affect',
     touches: 'reads',
     run: showUses,
   },
 };
 
-/** Runs one command of `npx platform`. Answers its exit code: 0 done, 1 refused or failed, 2 not understood. */
+/** Runs one command of `npx platform` and returns its exit code: 0 done, 1 refused or failed, 2 not understood. */
 export async function runPlatform(given: readonly string[], out: Out): Promise<0 | 1 | 2> {
   const [name = 'help', ...rest] = given;
   if (name === 'help' || name === '--help' || name === '-h') return help(out.say);

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As it is asked for, without a client that tidies the path or the host. */
+/** Sends a raw request, since clients normalize the path and the host. */
 function ask(path: string, host = `localhost:${port}`): Promise<{ status: number | undefined; text: string; cors: unknown }> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
@@ -36,7 +36,7 @@ function ask(path: string, host = `localhost:${port}`): Promise<{ status: number
 }
 
 describe('npx platform serve', () => {
-  it('gives the release with the address that it is served from, to pages of any origin', async () => {
+  it('serves the release and its address to pages of any origin', async () => {
     const { status, text, cors } = await ask('/release.json');
     expect([status, cors]).toEqual([200, '*']);
     const { base, entry } = JSON.parse(text) as { base: string; entry: string };
@@ -45,13 +45,13 @@ describe('npx platform serve', () => {
   });
 
   it.each(['/files/../../../registry.pem', '/files/..%2f..%2fx', '/files/', '/x', '/files/nothing.js'])(
-    'has nothing at %s',
+    'serves nothing at %s',
     async (path) => {
       expect((await ask(path)).status).toBe(404);
     },
   );
 
-  it('gives nothing to a foreign name that leads to this machine', async () => {
+  it('serves nothing to a foreign name that resolves to this machine', async () => {
     expect((await ask('/release.json', 'evil.example:80')).status).toBe(403);
   });
 });

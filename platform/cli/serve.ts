@@ -5,9 +5,9 @@ import { extname, join, normalize, sep } from 'node:path';
 import type { Release } from 'shared-contracts/registry';
 import { buildPackage, type DeployablePackage, publish, releaseDir, sourceHash } from '../release/index.ts';
 
-/** A remote's newest build, served to the browsers of this machine for trials. */
+/** Serves a remote's newest build to browsers on this machine, for trials. */
 export interface ServedRemote {
-  /** What goes into a trial, for example `http://localhost:4701`. */
+  /** Holds the address for a trial, for example `http://localhost:4701`. */
   readonly origin: string;
   readonly close: () => Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface ServedRemote {
 const quietMs = 300;
 
 /**
- * Builds a remote as it would be released and serves it on loopback; a change of its sources builds anew, and the next load of a page takes that.
+ * Builds a remote like a release and serves it on loopback. A changed source rebuilds it, and the next page load uses the new build.
  * @throws Error when the first build fails or the port is taken.
  */
 export async function serveRemote(target: DeployablePackage, port: number, say: (line: string) => void): Promise<ServedRemote> {
@@ -51,7 +51,7 @@ export async function serveRemote(target: DeployablePackage, port: number, say: 
   };
 }
 
-/** Serves a published release as it is. @throws Error when the port is taken. */
+/** Serves a published release. @throws Error when the port is taken. */
 export const servePublished = (state: string, name: string, release: string, port: number): Promise<ServedRemote> =>
   listen(() => releaseDir(state, name, release), port);
 
@@ -74,14 +74,14 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Below which address a release's files are. */
+/** Prefixes the address of a release's files. */
 const filesAt = '/files/';
 
-/** Serves one release's folder to any page: what it holds is nobody's secret, and only this machine reaches it. */
+/** Serves one release's folder to any page. Its files are not secret, and only this machine can reach it. */
 function createReleaseServer(folder: () => string): Server {
   return createServer((request, response) => {
     const host = request.headers.host ?? '';
-    // A foreign name that leads to this machine gets nothing.
+    // Refuses foreign names that resolve to this machine.
     if (!/^(localhost|127\.0\.0\.1):\d+$/.test(host)) return void response.writeHead(403).end();
     const headers = {
       'access-control-allow-origin': '*',

@@ -3,7 +3,7 @@ import { assertSameClock } from '../release/clock.ts';
 import { platformDir, workspaceRoot } from '../release/index.ts';
 import { type CliContext, chosenEnv, UsageError } from './command.ts';
 
-/** What a command does to releases and registries, which says how it is run on a bucket. */
+/** Says how a command uses releases and registries, which decides how it runs on a bucket. */
 export type Touches = 'reads' | 'changes' | 'nothing';
 
 /** Runs a command on the releases of this machine, or with `--store s3` on those of the bucket that `PLATFORM_S3_BUCKET` names. */
@@ -17,7 +17,7 @@ export async function runOnStore(context: CliContext, touches: Touches, run: (co
   const [{ openBucket }, { changeOn, pull }] = await Promise.all([import('../release/bucket.ts'), import('../release/bucket-state.ts')]);
   const bucket = openBucket();
   const state = join(workspaceRoot, '.cache/platform', bucket.name);
-  // The key stays on this machine, whatever the copy of the bucket comes to.
+  // The key stays on this machine and never becomes part of the bucket's copy.
   process.env.PLATFORM_KEYS_DIR ??= join(platformDir(), 'keys');
   if (touches === 'reads') {
     await pull(bucket, state);
@@ -30,7 +30,7 @@ export async function runOnStore(context: CliContext, touches: Touches, run: (co
 
 const answersMs = 5_000;
 
-/** A revision with a time of tomorrow would hold up everybody else: the server that runs has the clock to go by. */
+/** Compares this clock with the running server's: a revision dated tomorrow would block everyone else. */
 async function assertServersClock(url: string): Promise<void> {
   const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(answersMs) }).catch(() => undefined);
   const date = answer?.headers.get('date');

@@ -10,7 +10,7 @@ import type { DevServer } from './dev-servers.ts';
 
 const running: Server[] = [];
 let state: string;
-/** Never one port twice: fetch keeps connections, and a server of the test before would be behind them. */
+/** Never uses a port twice: fetch keeps connections open to the server of the previous test. */
 let nextPort = 26_000;
 beforeEach(() => {
   state = mkdtempSync(join(tmpdir(), 'dev-gateway-'));
@@ -31,7 +31,7 @@ async function listen(server: Server): Promise<number> {
   return port;
 }
 
-/** Answers with its own name and what it was asked, and turns any web socket into an echo of its name. */
+/** Responds with its name and the request, and turns any web socket into an echo of its name. */
 const named = (name: string) =>
   createServer((incoming, response) => response.end(`${name} ${incoming.method} ${incoming.url}`)).on('upgrade', (incoming, socket) => {
     socket.write(`HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n\r\n${name} ${incoming.url}`);
@@ -57,18 +57,18 @@ it('sends a package under development to its own server and the rest to the API'
   expect(await (await fetch(`${origin}/api/notes?a=1`, { method: 'POST', body: 'x' })).text()).toBe('api POST /api/notes?a=1');
 });
 
-it('sends the bare address to the application', async () => {
+it('redirects the root address to the application', async () => {
   const answer = await fetch(await start(), { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/app']);
 });
 
-it('says in the page what is wrong when it cannot be made', async () => {
+it('shows on the page why it cannot be rendered', async () => {
   const answer = await fetch(`${await start()}/app/notebooks`);
   expect(answer.status).toBe(500);
   expect(await answer.text()).toContain('mfe-chat does not compile');
 });
 
-it('passes web sockets to the server of the package', async () => {
+it('forwards web sockets to the server of the package', async () => {
   const origin = await start();
   const outgoing = request(`${origin}/r/mfe-chat/dev/hot`, { headers: { connection: 'Upgrade', upgrade: 'websocket' } }).end();
   const [, socket, head] = await once(outgoing, 'upgrade');
@@ -77,7 +77,7 @@ it('passes web sockets to the server of the package', async () => {
   socket.destroy();
 });
 
-it('says so when the server behind a path does not answer', async () => {
+it('reports when the server behind a path does not respond', async () => {
   const origin = `http://127.0.0.1:${await listen(createDevGateway({ servers: [], apiPort: 1, base: '/app' }))}`;
   expect((await fetch(`${origin}/api/notes`)).status).toBe(502);
 });

@@ -6,11 +6,11 @@ import type { DevServer } from './dev-servers.ts';
 export interface DevGateway {
   readonly servers: readonly DevServer[];
   readonly apiPort: number;
-  /** The app's path prefix, for example `/app`. */
+  /** Holds the app's path prefix, for example `/app`. */
   readonly base: string;
 }
 
-/** One origin for everything: the page, the packages under development, and the API server for the rest. */
+/** Serves everything from one origin: the page, the packages under development, and the API server. */
 export function createDevGateway(gateway: DevGateway): Server {
   const server = createServer((incoming, response) => void answer(gateway, incoming, response));
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => upgrade(gateway, incoming, socket, head));
@@ -49,12 +49,12 @@ function forward(port: number, incoming: IncomingMessage, response: ServerRespon
     if (response.headersSent) response.destroy();
     else response.writeHead(502, { 'content-type': 'text/plain' }).end('The server behind this path is restarting.');
   });
-  // A person who leaves ends the stream behind it too.
+  // A client that disconnects also ends the upstream request.
   response.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
 }
 
-/** Passes a web socket on, as it is, to the package's own server. */
+/** Forwards a web socket unchanged to the package's server. */
 function upgrade(gateway: DevGateway, incoming: IncomingMessage, socket: Socket, head: Buffer): void {
   const { method, url: path = '/', headers } = incoming;
   const outgoing = request({ host: '127.0.0.1', port: portFor(gateway, path), method, path, headers });

@@ -17,11 +17,11 @@ export interface DevPageRequest {
 
 const env = 'prod';
 
-/** Without this the refresh runtime of a remote does nothing: it joins the renderers that are registered before it runs. */
+/** Registers renderers before a remote's refresh runtime runs, which otherwise does nothing. */
 const refreshHook =
   '<script>window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers: new Map(), supportsFiber: true, inject(renderer) { const id = this.renderers.size + 1; this.renderers.set(id, renderer); return id; }, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };</script>';
 
-/** The page with a registry in which the packages under development replace their built releases. Made anew for each request. */
+/** Renders the page for each request, with a registry in which packages under development replace their built releases. */
 export async function renderDevPage(servers: readonly DevServer[], base: string, request: DevPageRequest): Promise<string> {
   const key = signingKey(platformDir());
   const built = builtRemotes();

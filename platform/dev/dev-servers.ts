@@ -2,18 +2,18 @@ import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig, type Rspack } fr
 import { remoteConfig, shellConfig } from '../preset/index.ts';
 import type { DeployablePackage } from '../release/index.ts';
 
-/** A package compiled from source, served below `base` by a server of its own. */
+/** Describes a package compiled from source, which its own server serves below `base`. */
 export interface DevServer {
   readonly target: DeployablePackage;
-  /** Path on the one origin of `npm run dev`. */
+  /** Holds its path on the origin of `npm run dev`. */
   readonly base: string;
   readonly port: number;
-  /** What the last compilation made: the scripts and styles of the page's entry, and a remote's entry. */
+  /** Returns the output of the last compilation: the page's scripts and styles, and a remote's entry. */
   files(): { readonly initial: readonly string[]; readonly entry: string | undefined };
   close(): Promise<void>;
 }
 
-/** The release that a package has while it runs from source. */
+/** Names the release of a package that runs from source. */
 export const devRelease = 'dev';
 export const devBase = (name: string): string => `/r/${name}/${devRelease}/`;
 
@@ -43,7 +43,7 @@ function devConfig(target: DeployablePackage, port: number): RsbuildConfig {
       : remoteConfig({ root, name, release: devRelease, mode: 'development' });
   return mergeRsbuildConfig(own, {
     server: { host: '127.0.0.1', port, strictPort: true, printUrls: false, base: base.slice(0, -1) },
-    // The web socket goes through the gateway like everything else, told apart by its path.
+    // The web socket also passes through the gateway, which recognizes it by its path.
     dev: { assetPrefix: kind === 'shell' ? base : 'auto', lazyCompilation: false, client: { path: `${base}hot` } },
   });
 }

@@ -9,11 +9,11 @@ export { type IndexInput, renderIndex } from './render-index.ts';
 export { createTrialSource, type TrialSource } from './trial-source.ts';
 
 export interface Gateway {
-  /** Folder served immutably under `/r/`; the `.br` files beside are the compressed forms. */
+  /** Names the folder served immutably under `/r/`; `.br` files next to it are compressed copies. */
   readonly releasesDir: string;
-  /** Folder served under `/registry/`: pointers (never cached) and revisions (immutable). */
+  /** Names the folder served under `/registry/`: pointers (never cached) and revisions (immutable). */
   readonly registryDir: string;
-  /** The page for an address, always of the current revision. @throws Error when nothing was promoted yet, or (code `registry-unverified`) nothing that a trusted key signed. */
+  /** Renders the page of the current revision. @throws Error when nothing is promoted, or (code `registry-unverified`) nothing that a trusted key signed. */
   index(request: PageRequest): { html: string; rev: number };
 }
 
@@ -23,19 +23,19 @@ interface PageRequest {
   readonly colorScheme?: string | undefined;
   readonly accessibility?: string | undefined;
   readonly signedIn: boolean;
-  /** Canaries that nobody gets, as `remote@release`. */
+  /** Lists halted canaries, as `remote@release`. */
   readonly halted?: readonly string[];
-  /** What is so for this browser alone: a trial of other releases, or why there is none. */
+  /** Holds this browser's trial of other releases, or why it has no trial. */
   readonly own?: Pick<PageConfig, 'trial' | 'trialRefused'>;
 }
 
 export interface CurrentRegistry {
-  /** The document's name below `/registry/{env}/`. */
+  /** Names the document below `/registry/{env}/`. */
   readonly file: string;
   readonly document: RegistryDocument;
 }
 
-/** Reads the current revision of an environment; undefined before its first. A document is read once. */
+/** Reads the current revision of an environment, once per document; undefined before the first one. */
 export function createRegistryReader(state: string, env: string): () => CurrentRegistry | undefined {
   let known: CurrentRegistry | undefined;
   return () => {
@@ -47,8 +47,8 @@ export function createRegistryReader(state: string, env: string): () => CurrentR
 }
 
 /**
- * Writes pages from the platform's state folder. The pointer is read for each page, so that a promotion needs no restart. Only a registry that a
- * trusted key signed is served, and never an older one than before: a roll-back is a new revision, so a lower number is an old copy.
+ * Renders pages from the platform's state folder. It reads the pointer for each page, so that a promotion needs no restart. It serves only
+ * registries signed by a trusted key, and never an older one: a rollback is a new revision, so a lower number is an old copy.
  */
 export function createGateway({
   state,

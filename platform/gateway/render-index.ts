@@ -6,18 +6,18 @@ export interface IndexInput {
   readonly registry: RegistryDocument;
   readonly shell: ShellRelease;
   readonly config: PageConfig;
-  /** The request's path and query, with `{base}`. */
+  /** Holds the request's path and query, including `{base}`. */
   readonly url: string;
-  /** The `theme` cookie: light, dark, or anything else for the system's. */
+  /** Holds the `theme` cookie: light or dark; anything else follows the system. */
   readonly theme: string | undefined;
-  /** The `color_scheme` cookie; what is no name of a scheme is left out. */
+  /** Holds the `color_scheme` cookie; unknown names are ignored. */
   readonly colorScheme?: string | undefined;
-  /** The `accessibility` cookie: words with dots between them; what is none is left out. */
+  /** Holds the `accessibility` cookie: words separated by dots; unknown words are ignored. */
   readonly accessibility?: string | undefined;
   readonly signedIn: boolean;
 }
 
-/** The page: the registry as data, the shell's files first, then low-priority preloads of what this address needs. No inline script. */
+/** Renders the page: the registry as data, the shell's files, then low-priority preloads for this address. No inline script. */
 export function renderIndex({ registry, shell, config, url, theme, colorScheme = '', accessibility = '', signedIn }: IndexInput): string {
   const mode = theme === 'light' || theme === 'dark' ? ` data-mode="${theme}"` : '';
   const scheme = /^[a-z0-9-]{1,40}$/.test(colorScheme) ? ` data-scheme="${colorScheme}"` : '';
@@ -53,8 +53,8 @@ const icon = encodeURIComponent(
 );
 
 /**
- * Stays hidden while the shell starts, which then replaces it. Without the shell (its files did not arrive, or are not the ones that were
- * released and so the browser refused them) no script is there to say so: the style shows it after a while.
+ * Stays hidden until the shell starts and replaces it. If the shell's files do not arrive, or the browser refuses changed ones, no script
+ * can say so; the style then shows the message after a while.
  */
 const notStarted =
   '<p class="not-started" role="alert"><b>Atrium has not started.</b> Its files did not arrive, or were changed on the way and your browser ' +
@@ -64,7 +64,7 @@ const notStartedStyle =
   '.not-started{max-width:36rem;margin:20vh auto;padding:0 24px;font:16px/1.5 system-ui,sans-serif;visibility:hidden;animation:not-started 0s 8s forwards}' +
   '@keyframes not-started{to{visibility:visible}}@media (scripting:none){.not-started{display:none}}';
 
-/** A file on our own origin: what is none of ours must not be named in the page, whoever wrote it into the registry. */
+/** Accepts only files on our own origin, even if a registry names others. */
 const isPlain = ({ url, integrity }: Preload) =>
   /^\/(?!\/)[\w./@+-]*$/.test(url) && !url.includes('..') && /^(sha384-[\w+/]+=*)?$/.test(integrity);
 
@@ -73,7 +73,7 @@ const attributes = (values: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`)
     .join(' ');
 
-/** JSON that cannot close its script element. */
+/** Writes JSON that cannot close its script element. */
 const json = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
@@ -102,7 +102,7 @@ function preloadsFor(registry: RegistryDocument, shell: ShellRelease, { base, tr
   return unique([...found, ...alwaysUsed.flatMap((key) => sharedFiles(shell, key))]);
 }
 
-/** What a developer's machine serves is known in the browser only. */
+/** Skips releases from a developer's machine, which only the browser knows. */
 const publishedOf = (trial: PageConfig['trial']) =>
   Object.fromEntries(
     Object.entries(trial?.remotes ?? {}).flatMap(([remote, { release: name, document }]) =>
@@ -110,7 +110,7 @@ const publishedOf = (trial: PageConfig['trial']) =>
     ),
   );
 
-/** Lazy shared modules that every signed-in page needs: the API client and its calls. */
+/** Lists the lazy shared modules that every signed-in page needs: the API client and its calls. */
 const alwaysUsed = ['shared-contracts/http', 'shared-contracts/calls'];
 
 function partFiles(shell: ShellRelease, release: Release | undefined, chunk: string): Preload[] {

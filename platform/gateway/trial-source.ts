@@ -5,12 +5,12 @@ import { forRegistry } from '../release/promote.ts';
 import { type RemoteRelease, readRelease } from '../release/publish.ts';
 import { type Published, publishedPackages, publishedReleases } from '../release/published.ts';
 
-/** The published releases of the remotes, for those who try some that nobody has promoted. */
+/** Reads the published releases of remotes, for trials of unpromoted ones. */
 export interface TrialSource {
   readonly remotes: () => { readonly remote: string; readonly releases: readonly Published[] }[];
-  /** As a registry would hold it. @throws Error when it is not published. */
+  /** Returns it in the registry's shape. @throws Error when it is not published. */
   readonly release: (remote: string, release: string) => Release;
-  /** @throws Error naming the file that is missing or is not what was published. */
+  /** @throws Error naming the file that is missing or differs from what was published. */
   readonly assertWhole: (remote: string, release: string) => void;
 }
 
@@ -29,7 +29,7 @@ export function createTrialSource(state: string): TrialSource {
   };
 }
 
-/** Names come from outside: they must not lead out of their folder. */
+/** Accepts only names that cannot lead out of their folder, since they come from requests. */
 function assertPlain(name: string): void {
   if (!/^[\w][\w.+-]*$/.test(name) || name.includes('..')) throw new Error(`"${name}" is no name of a release.`);
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
 
-/** The standalone page of a remote: `src/standalone.tsx` with everything it needs in one bundle, no shell and no federation. */
+/** Returns the build of a remote's standalone page: `src/standalone.tsx` in one bundle, without shell and federation. */
 export function aloneConfig({ root, name, mode }: { root: string; name: string; mode: BuildMode }): RsbuildConfig {
   return mergeRsbuildConfig(baseConfig(root, mode, name), {
     source: { entry: { index: './src/standalone.tsx' }, preEntry: ['shared-ui/styles.css', 'shared-ui/antd.css'] },

@@ -43,16 +43,16 @@ export function baseConfig(root: string, mode: BuildMode, name: string = basenam
       },
     },
     security: { sri: { enable: isProduction, algorithm: 'sha384' } },
-    // Everything is served on one origin; the federation plugin would open it to all, and say so on each build, were this not named.
+    // Everything is served on one origin. Without this, the federation plugin would allow all origins and warn on each build.
     server: { cors: { origin: /^http:\/\/127\.0\.0\.1(:\d+)?$/ } },
     performance: { printFileSize: false, chunkSplit: { strategy: 'custom', splitChunks: { cacheGroups: { defaultVendors: false } } } },
     tools: {
-      // The page is written by the gateway from the registry and the build manifest.
+      // The gateway renders the page from the registry and the build manifest.
       htmlPlugin: false,
       rspack: {
         output: { chunkLoadTimeout: 4_000, crossOriginLoading: 'anonymous' },
         ignoreWarnings: [/Critical dependency/],
-        // antd's parts are free of side effects, which their manifests do not say: without this every Input brings the whole form engine.
+        // antd's modules have no side effects, but their manifests don't say so; without this, every Input includes the whole form engine.
         module: {
           rules: [
             { test: /[\\/]@rc-component[\\/]/, sideEffects: false },

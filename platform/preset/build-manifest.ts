@@ -5,24 +5,24 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { integrityOf } from './integrity.ts';
 import { sharedKeys } from './shared-keys.ts';
 
-/** What a build leaves for publish and gateway: its scripts and styles by entry and by chunk name, and the hash of every file. */
+/** Describes a build for publish and gateway: its scripts and styles by entry and chunk name, and the hash of every file. */
 export interface BuildManifest {
-  /** Files of the `index` entry in loading order. */
+  /** Lists the files of the `index` entry in loading order. */
   readonly initial: readonly string[];
-  /** Files of each named chunk and of each exposed module. */
+  /** Maps each named chunk and exposed module to its files. */
   readonly chunks: Readonly<Record<string, readonly string[]>>;
-  /** The shell's files by lazy shared key. */
+  /** Maps each lazy shared key to the shell's files. */
   readonly shared: Readonly<Record<string, readonly string[]>>;
-  /** The lazy shared keys that each named chunk takes from the page. */
+  /** Maps each named chunk to the lazy shared keys that it takes from the page. */
   readonly consumes: Readonly<Record<string, readonly string[]>>;
   readonly integrity: Readonly<Record<string, string>>;
-  /** The libraries inside the bundle as `name@version`, with the licence that each names. */
+  /** Maps the libraries in the bundle, as `name@version`, to their licenses. */
   readonly licences: Readonly<Record<string, string>>;
 }
 
 export const buildManifestFile = 'build-manifest.json';
 
-/** Writes `build-manifest.json` beside the built files. */
+/** Writes `build-manifest.json` next to the built files. */
 export const pluginBuildManifest = (): RsbuildPlugin => ({
   name: 'platform:build-manifest',
   setup(api) {
@@ -59,7 +59,7 @@ type Modules = NonNullable<Rspack.StatsCompilation['modules']>;
 const code = (assets: readonly { name: string }[] = []) => assets.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
 const lazyKeys = sharedKeys.filter(({ eager }) => !eager).map(({ key }) => key);
 
-/** Where each lazy shared module landed: every file of the chunk group that brings it. */
+/** Maps each lazy shared module to every file of the chunk group that contains it. */
 function sharedFiles(stats: Rspack.Stats, modules: Modules): BuildManifest['shared'] {
   return Object.fromEntries(
     lazyKeys.flatMap((key) => {

@@ -17,6 +17,6 @@ it.each([
   expect(retry.call({ resourcePath: file }, readFileSync(file, 'utf8'))).toContain(change);
 });
 
-it('refuses a runtime that it does not know', () => {
+it('refuses an unknown runtime', () => {
   expect(() => retry.call({ resourcePath: '/x/webpack-bundler-runtime/dist/consumes.js' }, 'other code')).toThrow('has changed');
 });

@@ -17,10 +17,10 @@ const changes = [
   },
 ];
 
-/** The files that the loader changes. */
+/** Lists the files that the loader changes. */
 export const changedFiles = changes.map(({ file }) => file);
 
-/** Returns the module's text with the failure handled. @throws Error when the runtime's code is another one. */
+/** Returns the module's text with the failure handled. @throws Error when the runtime's code has changed. */
 // biome-ignore lint/style/noDefaultExport: the bundler asks a loader for one.
 export default function retry(this: { readonly resourcePath: string }, source: string): string {
   const change = changes.find(({ file }) => file.test(this.resourcePath));

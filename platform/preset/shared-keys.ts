@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** One module that lives once per page. Sub-paths are keys of their own: `react-dom` does not cover `react-dom/client`. */
+/** Describes a module that exists once per page. Sub-paths need their own keys: `react-dom` does not cover `react-dom/client`. */
 interface SharedKey {
   readonly key: string;
   readonly package: string;
-  /** Eager ones are part of the shell's first script; lazy ones load with the first page that needs them. */
+  /** Puts the module into the shell's first script; lazy modules load with the first page that needs them. */
   readonly eager: boolean;
 }
 
 const eager = (key: string, packageName = key): SharedKey => ({ key, package: packageName, eager: true });
 const lazy = (key: string, packageName: string): SharedKey => ({ key, package: packageName, eager: false });
 
-/** The platform's shared set. A new entry of shared-ui or shared-contracts that remotes use gets a line here, and an import in the shell. */
+/** Lists the platform's shared set. A new entry of shared-ui or shared-contracts that remotes use gets a line here and an import in the shell. */
 export const sharedKeys: readonly SharedKey[] = [
   eager('react'),
   eager('react-dom'),
@@ -43,18 +43,18 @@ export const sharedKeys: readonly SharedKey[] = [
   lazy('shared-ui/reading', 'shared-ui'),
 ];
 
-/** Third-party libraries of the shared set: a remote names the ranges that it was built with. */
+/** Lists the third-party libraries of the shared set; a remote names the ranges that it was built with. */
 export const sharedLibraries: readonly string[] = ['react', 'react-dom', 'zustand'];
 
 const require = createRequire(import.meta.url);
 
-/** The version of a package as installed for the whole workspace. */
+/** Returns the installed version of a package. */
 export function installedVersion(packageName: string): string {
   const manifest = JSON.parse(readFileSync(require.resolve(`${packageName}/package.json`), 'utf8')) as { version: string };
   return manifest.version;
 }
 
-/** The shell provides every key; only it has their code. */
+/** Returns the shell's share configuration: it provides the code of every key. */
 export const hostShared = () =>
   Object.fromEntries(
     sharedKeys.map(({ key, package: name, eager: isEager }) => {
@@ -63,7 +63,7 @@ export const hostShared = () =>
     }),
   );
 
-/** A remote takes every key from the page (`import: false`) and names the range it was built with. */
+/** Returns a remote's share configuration: it takes every key from the page (`import: false`) and names its range. */
 export const remoteShared = () =>
   Object.fromEntries(
     sharedKeys.map(({ key, package: name }) => [

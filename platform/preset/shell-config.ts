@@ -7,15 +7,15 @@ import { hostShared } from './shared-keys.ts';
 interface ShellBuild {
   readonly root: string;
   readonly mode: BuildMode;
-  /** Where the gateway serves the files. */
+  /** Holds the address where the gateway serves the files. */
   readonly assetPrefix?: string;
 }
 
-/** The build of the host shell: provides every shared module, knows no remote. */
+/** Returns the build of the host shell, which provides every shared module and knows no remote. */
 export const shellConfig = ({ root, mode, assetPrefix = 'auto' }: ShellBuild): RsbuildConfig =>
   hostConfig(root, mode, 'host_shell', { source: { entry: { index: './src/main.tsx' } }, output: { assetPrefix } });
 
-/** The build of the platform provider: the same shared modules and the loading of remotes, for pages that single-spa alone composes. */
+/** Returns the build of the platform provider: the shared modules and the loading of remotes, for plain single-spa pages. */
 export const providerConfig = ({ root, mode }: ShellBuild): RsbuildConfig =>
   hostConfig(root, mode, 'platform_provider', {
     source: { entry: { index: './src/provider.ts' } },

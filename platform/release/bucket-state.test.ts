@@ -12,7 +12,7 @@ import { readPointer } from './registry-store.ts';
 let s3: S3Server;
 let bucket: Bucket;
 const folders: string[] = [];
-/** A machine of somebody who promotes. */
+/** Describes a machine that promotes releases. */
 const machine = () => {
   const folder = mkdtempSync(join(tmpdir(), 'bucket-'));
   folders.push(folder);
@@ -60,7 +60,7 @@ describe('releases in a bucket', () => {
     ).toBe(false);
   });
 
-  it('lose no promotion of two at once: the later one is told to look again', async () => {
+  it('lose neither of two concurrent promotions: the later one has to retry', async () => {
     const [one, other] = [machine(), machine()];
     await promoteOn(one, '1.0.0-aa');
     await expect(promoteOn(one, '1.1.0-bb', () => promoteOn(other, '1.2.0-cc'))).rejects.toThrow(/moved meanwhile/);
@@ -70,7 +70,7 @@ describe('releases in a bucket', () => {
     expect(pointerOf().rev).toBe(3);
   });
 
-  it('are whole or refused: a folder that was uploaded by half is not promoted', async () => {
+  it('are complete or refused: a half-uploaded folder is not promoted', async () => {
     const author = machine();
     publishFixture(author, 'mfe-a', '1.3.0-dd', remoteFixture('mfe-a', '1.3.0-dd'));
     s3.isCut = true;
@@ -86,7 +86,7 @@ describe('releases in a bucket', () => {
     expect(s3.objects.has('registry/prod.json')).toBe(false);
   });
 
-  it('take over the revision that a promotion left which broke off', async () => {
+  it('replace the revision of an interrupted promotion', async () => {
     const one = machine();
     await promoteOn(one, '1.0.0-aa');
     const orphan = { bytes: Buffer.from('{'), etag: '"left"', at: new Date(Date.now() - 120_000) };
@@ -104,7 +104,7 @@ describe('releases in a bucket', () => {
     expect(s3.objects.has('registry/prod.json')).toBe(false);
   });
 
-  it('follow no key out of the folder', async () => {
+  it('never follow a key out of the folder', async () => {
     const one = machine();
     s3.objects.set('releases/../../escaped', { bytes: Buffer.from('x'), etag: '"x"', at: new Date() });
     writeFileSync(join(one, 'kept'), 'mine');

@@ -6,7 +6,7 @@ import { assertSameClock } from './clock.ts';
 import { readPointer } from './registry-store.ts';
 import { ensureParent, registryDir, releaseDir } from './state.ts';
 
-/** Files of a folder below the root, as keys of a bucket. */
+/** Lists the files of a folder as keys of a bucket. */
 function keysBelow(root: string, folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -15,8 +15,8 @@ function keysBelow(root: string, folder: string): string[] {
 }
 
 /**
- * Uploads a published release. Its `release.json` goes last: without it the folder is only half there, and nothing promotes it.
- * @returns false when the bucket has it already.
+ * Uploads a published release, `release.json` last: without that file the folder is incomplete and is never promoted.
+ * @returns false when the bucket already has it.
  */
 export async function uploadRelease(bucket: Bucket, state: string, name: string, release: string): Promise<boolean> {
   const folder = releaseDir(state, name, release);
@@ -27,7 +27,7 @@ export async function uploadRelease(bucket: Bucket, state: string, name: string,
   return true;
 }
 
-/** Makes a folder the same as the bucket. Releases are immutable and fetched once; what lies in `registry/` is read anew each time. */
+/** Syncs a folder with the bucket. Releases are immutable and fetched once; `registry/` is fetched every time. */
 export async function pull(bucket: Bucket, state: string): Promise<void> {
   const listed = new Map((await bucket.list()).map(({ key, bytes }) => [key, bytes]));
   for (const key of keysBelow(state, state)) if (!listed.has(key) && /^(registry|releases)\//.test(key)) rmSync(join(state, key));
@@ -40,19 +40,19 @@ export async function pull(bucket: Bucket, state: string): Promise<void> {
   }
 }
 
-/** A revision that nobody has made current for so long is what a promotion left that broke off. */
+/** Limits the age of a revision that is not current; an older one was left by an interrupted promotion. */
 const orphanMs = 60_000;
 
 /**
- * Runs a change of an environment on a bucket: on a copy of it, whose new revisions are then written with the pointer by compare-and-swap.
- * @throws Error with what to do when this machine's clock is wrong, or somebody else moved the pointer meanwhile.
+ * Runs a change of an environment on a copy of a bucket, then writes the new revisions and moves the pointer by compare-and-swap.
+ * @throws Error with what to do when this machine's clock is wrong, or someone else has moved the pointer.
  */
 export async function changeOn<T>(bucket: Bucket, state: string, env: string, change: () => Promise<T>): Promise<T> {
   const pointerKey = `registry/${env}.json`;
   const keysKey = 'registry/keys.json';
   const [pointer, keys] = await Promise.all([bucket.look(pointerKey), bucket.look(keysKey)]);
   await pull(bucket, state);
-  // A revision with a time of tomorrow would hold up everybody else.
+  // A revision dated tomorrow would block everyone else.
   assertSameClock(bucket.name, await bucket.now());
   const before = readPointer(state, env)?.rev ?? 0;
   const result = await change();

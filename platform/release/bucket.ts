@@ -1,39 +1,39 @@
 import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** An object of a bucket without its bytes. `etag` names this very version of it. */
+/** Describes an object of a bucket without its bytes. `etag` names this version of it. */
 export interface Listed {
   readonly key: string;
   readonly bytes: number;
 }
 
-/** What releases need of S3-compatible storage: reads, and writes that happen only to the version that one has seen. */
+/** Describes what releases need from S3-compatible storage: reads, and writes conditional on a known version. */
 export interface Bucket {
   readonly name: string;
   readonly list: () => Promise<Listed[]>;
-  /** Undefined when there is no such object. */
+  /** Returns undefined when the object does not exist. */
   readonly get: (key: string) => Promise<{ readonly bytes: Uint8Array; readonly etag: string } | undefined>;
-  /** When it was written, and the service's own time. */
+  /** Returns when it was written, by the service's clock. */
   readonly look: (key: string) => Promise<{ readonly etag: string; readonly at: Date } | undefined>;
   /**
-   * Writes an object if it is still the version `etag`, or not there yet where that is null; always where it is left out.
-   * @returns false when somebody else was faster.
+   * Writes an object if its version is still `etag`, or if it does not exist when `etag` is null; always when `etag` is omitted.
+   * @returns false when someone else was faster.
    */
   readonly put: (key: string, bytes: Uint8Array, etag?: string | null) => Promise<boolean>;
-  /** The service's clock. */
+  /** Returns the service's time. */
   readonly now: () => Promise<Date>;
 }
 
-/** The bucket that `PLATFORM_S3_BUCKET` names, with `…_REGION`, `…_ENDPOINT` (another service than Amazon's) and the usual `AWS_…` keys. */
+/** Opens the bucket that `PLATFORM_S3_BUCKET` names, with `…_REGION`, `…_ENDPOINT` (for services other than Amazon's) and the usual `AWS_…` keys. */
 export function openBucket(env: Readonly<Record<string, string | undefined>> = process.env): Bucket {
   const { PLATFORM_S3_BUCKET: name, PLATFORM_S3_REGION: region = 'us-east-1', PLATFORM_S3_ENDPOINT: endpoint } = env;
   if (!name)
-    throw new Error('Name the bucket of releases by PLATFORM_S3_BUCKET, and another service than Amazon’s by PLATFORM_S3_ENDPOINT.');
+    throw new Error('Set PLATFORM_S3_BUCKET to the bucket of releases, and PLATFORM_S3_ENDPOINT for services other than Amazon’s.');
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const client = new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    // Several compatible services know no checksums in trailers.
+    // Several compatible services don't support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -75,7 +75,7 @@ export function openBucket(env: Readonly<Record<string, string | undefined>> = p
         return true;
       } catch (error) {
         const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-        // 409: two conditional writes at the very same time.
+        // 409: two conditional writes at the same time.
         if (etag !== undefined && (status === 412 || status === 409)) return false;
         throw error;
       }
@@ -96,5 +96,5 @@ function missing(error: unknown): undefined {
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', json: 'application/json' };
 const typeOf = (key: string) => types[key.replace(/\.br$/, '').split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** As the gateway serves them: pointers and keys change, everything else never does. */
+/** Returns the cache header, as in the gateway: pointers and keys change, everything else is immutable. */
 const cachingOf = (key: string) => (/^registry\/[^/]+$/.test(key) ? 'no-store' : 'public, max-age=31536000, immutable');

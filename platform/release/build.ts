@@ -21,7 +21,7 @@ export async function buildPackage(target: DeployablePackage, release: string, m
   await close();
 }
 
-/** antd's styles are extracted at build time instead of being made in the browser. */
+/** Extracts antd's styles at build time, so that the browser does not generate them. */
 function extractStyles(): void {
   const script = join(workspaceRoot, 'shared-ui/build/extract-antd-css.ts');
   if (existsSync(script)) execFileSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,6 +1,6 @@
 const clockSlackMs = 5 * 60_000;
 
-/** @throws Error when this machine's clock and another's, which everybody has in common, are more than five minutes apart. */
+/** @throws Error when this machine's clock and a shared one are more than five minutes apart. */
 export function assertSameClock(whose: string, theirs: Date, mine = new Date()): void {
   if (Math.abs(mine.getTime() - theirs.getTime()) <= clockSlackMs) return;
   throw new Error(

@@ -5,7 +5,7 @@ import { integrityOf } from '../preset/integrity.ts';
 import { type RemoteRelease, readRelease } from './publish.ts';
 import { releaseDir } from './state.ts';
 
-/** Licences that a release may bring into the browser. A dual licence passes by one of its halves. */
+/** Lists the licenses that a release may bring into the browser. One half of a dual license is enough. */
 export const allowedLicences: ReadonlySet<string> = new Set([
   'MIT',
   'ISC',
@@ -19,10 +19,10 @@ export const allowedLicences: ReadonlySet<string> = new Set([
   'BlueOak-1.0.0',
 ]);
 
-/** What a remote may cost before any page of it, compressed. */
+/** Limits the compressed bytes that a remote loads before any of its pages. */
 export const entryBytesMost = 40 * 1024;
 
-/** The whole gate over a mix: every release that anybody would get, what its pages claim, what it brings, and what it breaks. */
+/** Runs the whole gate over a mix: every offered release, the routes it claims, the libraries it brings, and what it breaks. */
 export function refusalsOf(state: string, document: UnsignedRegistry): Refusal[] {
   const offered = Object.entries(document.remotes).flatMap(([name, entry]) =>
     entry.rollout.map(({ release }) => ({ name, entry, release })),
@@ -50,14 +50,14 @@ function routeCollisions({ remotes }: UnsignedRegistry): Refusal[] {
   );
 }
 
-/** Two names of one parameter claim the same addresses. */
+/** Normalizes parameter names, because two names of a parameter claim the same addresses. */
 const shapeOf = (path: string) => path.replaceAll(/:[^/]+/g, ':…');
 
 function refuseLicences(name: string, release: string, { licences = {} }: RemoteRelease): Refusal[] {
   const refused = Object.entries(licences).filter(([, licence]) => !isAllowed(licence));
   if (refused.length === 0) return [];
   const list = refused.map(([library, licence]) => `${library} (${licence})`).join(', ');
-  return [{ code: 'gate/licence', detail: `${name} ${release} contains libraries whose licence is not on the list: ${list}.` }];
+  return [{ code: 'gate/licence', detail: `${name} ${release} contains libraries whose license is not allowed: ${list}.` }];
 }
 
 const isAllowed = (licence: string) =>
@@ -66,7 +66,7 @@ const isAllowed = (licence: string) =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => allowedLicences.has(one.trim())));
 
-/** @throws Error naming the first file of a published folder that is missing or is not what its hash says. */
+/** @throws Error naming the first file of a published folder that is missing or does not match its hash. */
 export function assertWhole(state: string, name: string, release: string): void {
   const folder = releaseDir(state, name, release);
   for (const [file, hash] of Object.entries(readRelease<RemoteRelease>(state, name, release).integrity)) {

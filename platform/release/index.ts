@@ -18,13 +18,13 @@ export { sourceHash } from './source-hash.ts';
 export { platformDir, registryDir, releaseDir, workspaceRoot } from './state.ts';
 
 export interface ReleaseAllOptions {
-  /** Package names; all when left out. */
+  /** Names the packages; all by default. */
   readonly only?: readonly string[];
   readonly env?: string;
   readonly onProgress: (line: string) => void;
 }
 
-/** Builds what is stale, publishes it and makes it the current mix of the environment. With nothing changed it only compares hashes. */
+/** Builds and publishes stale packages and promotes the result in the environment. Unchanged packages only cost a hash. */
 export async function releaseAll({ only, env = 'prod', onProgress }: ReleaseAllOptions): Promise<{ built: string[]; registryRev: number }> {
   const state = platformDir();
   const targets = deployablePackages().filter(({ name }) => !only || only.includes(name));
@@ -41,7 +41,7 @@ export async function releaseAll({ only, env = 'prod', onProgress }: ReleaseAllO
   );
   for (const [name, entry] of held) {
     onProgress(
-      `${name} stays at ${defaultRelease(entry)}, which was chosen by hand: npx platform promote ${name}@${releases[name]} --env ${env}`,
+      `${name} stays at ${defaultRelease(entry)}, which was promoted by hand: npx platform promote ${name}@${releases[name]} --env ${env}`,
     );
     delete releases[name];
   }

@@ -5,22 +5,22 @@ import { canonicalBytes, type RegistryDocument, registryDocument, type UnsignedR
 import { ensureParent } from './state.ts';
 
 export interface SigningKey {
-  /** The first 16 hexadecimal digits of the public key's SHA-256. */
+  /** Holds the first 16 hexadecimal digits of the public key's SHA-256. */
   readonly id: string;
   readonly privateKey: KeyObject;
-  /** The raw 32 bytes, base64. */
+  /** Holds the raw 32 bytes in base64. */
   readonly publicKey: string;
 }
 
-/** Trusted public keys by id, base64 of their 32 bytes: what a page needs to check a registry. */
+/** Maps ids to trusted public keys (32 bytes in base64), with which a page verifies a registry. */
 export type TrustedKeys = Readonly<Record<string, string>>;
 
 const trustedFile = (state: string) => join(state, 'registry', 'keys.json');
 
-/** The keys that were published beside the registry. Whoever serves pages reads these and never the private key. */
+/** Reads the keys that were published next to the registry. Servers of pages read these and never the private key. */
 export const trustedKeys = (state: string): TrustedKeys => JSON.parse(readFileSync(trustedFile(state), 'utf8')) as TrustedKeys;
 
-/** Publishes the signing key's public half beside the registry, with those before it. */
+/** Publishes the signing key's public half next to the registry, with the earlier ones. */
 export function publishKey(state: string): SigningKey {
   const key = signingKey(state);
   const known = existsSync(trustedFile(state)) ? trustedKeys(state) : {};
@@ -29,7 +29,7 @@ export function publishKey(state: string): SigningKey {
   return key;
 }
 
-/** The Ed25519 key that signs registries, in `PLATFORM_KEYS_DIR` (`keys` of the state folder); made on first use, readable by its owner only. */
+/** Returns the Ed25519 key that signs registries, in `PLATFORM_KEYS_DIR` (by default `keys` in the state folder). It is created on first use and readable only by its owner. */
 export function signingKey(state: string): SigningKey {
   const file = ensureParent(join(process.env.PLATFORM_KEYS_DIR ?? join(state, 'keys'), 'registry.pem'));
   if (!existsSync(file)) {
@@ -46,7 +46,7 @@ export function signRegistry(document: UnsignedRegistry, key: SigningKey): Regis
   return { ...document, sig: { alg: 'Ed25519', kid: key.id, value } };
 }
 
-/** Whether a value has the registry's shape and a trusted key signed it as it is. */
+/** Returns true if a value has the registry's shape and a valid signature of a trusted key. */
 export function isSigned(value: unknown, keys: TrustedKeys): value is RegistryDocument {
   if (!registryDocument.safeParse(value).success) return false;
   const document = value as RegistryDocument;
@@ -56,5 +56,5 @@ export function isSigned(value: unknown, keys: TrustedKeys): value is RegistryDo
   return verify(null, canonicalBytes(document), publicKey, Buffer.from(document.sig.value, 'base64'));
 }
 
-/** What precedes the 32 raw bytes of an Ed25519 key in DER (RFC 8410). */
+/** Precedes the 32 raw bytes of an Ed25519 key in DER (RFC 8410). */
 const ed25519Header = Buffer.from('302a300506032b6570032100', 'hex');

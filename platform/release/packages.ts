@@ -4,22 +4,22 @@ import { pathToFileURL } from 'node:url';
 import { type DeclaredContributions, declaredContributions } from 'shared-contracts';
 import { workspaceRoot } from './state.ts';
 
-/** A package that is built and released on its own. */
+/** Describes a package that is built and released independently. */
 export interface DeployablePackage {
   readonly name: string;
   readonly root: string;
   readonly version: string;
-  /** `provider` is the shared set without the shell, for plain single-spa pages; it is built from the shell's folder. */
+  /** Says what it is. The provider is the shared set without the shell, for plain single-spa pages, built from the shell's folder. */
   readonly kind: 'shell' | 'remote' | 'provider';
 }
 
 export const shellName = 'host-shell';
 export const providerName = 'platform-provider';
 
-/** The folder that a production build of it is written to. */
+/** Returns the folder of its production build. */
 export const outputOf = ({ root, kind }: DeployablePackage) => join(root, kind === 'provider' ? 'dist-provider' : 'dist');
 
-/** The shell with the provider, and every folder that has a `contributes.ts`. */
+/** Lists the shell, the provider, and every folder with a `contributes.ts`. */
 export function deployablePackages(): DeployablePackage[] {
   const folders = readdirSync(workspaceRoot, { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && existsSync(join(workspaceRoot, entry.name, 'package.json')),

@@ -38,7 +38,7 @@ describe('a canary', () => {
     await run({ 'mfe-a': '1' });
   });
 
-  it('goes to its percent, becomes everybody’s, and leaves the release before as the fall-back', async () => {
+  it('reaches its percentage, then everyone, and keeps the previous release as the fallback', async () => {
     await run({ 'mfe-a': '2' }, { percent: 10 });
     expect(current().remotes['mfe-a']).toMatchObject({
       rollout: [
@@ -53,14 +53,14 @@ describe('a canary', () => {
     expect(current().remotes['mfe-a']?.held).toBeUndefined();
   });
 
-  it('is not for a remote’s first release', async () => {
+  it('is not possible for a remote’s first release', async () => {
     publish('mfe-b', '1');
     await expect(run({ 'mfe-b': '1' }, { percent: 10 })).rejects.toThrow(/without --percent/);
   });
 });
 
-describe('a roll-back', () => {
-  it('is a new revision equal to the one before, or to a named one, and keeps who and why', async () => {
+describe('a rollback', () => {
+  it('creates a revision equal to the previous one, or to a named one, with who and why', async () => {
     for (const version of ['1', '2', '3']) publish('mfe-a', version);
     for (const version of ['1', '2', '3']) await run({ 'mfe-a': version });
     await rollback(change({ why: 'errors', by: 'ben' }));
@@ -80,7 +80,7 @@ describe('a roll-back', () => {
   });
 });
 
-it('switches a remote off and on again', async () => {
+it('switches a remote off and on', async () => {
   publish('mfe-a', '1');
   await run({ 'mfe-a': '1' });
   await setDisabled({ ...change(), remote: 'mfe-a', disabled: true });
@@ -90,8 +90,8 @@ it('switches a remote off and on again', async () => {
   await expect(setDisabled({ ...change(), remote: 'mfe-z', disabled: true })).rejects.toThrow(/no remote mfe-z/);
 });
 
-describe('what a promotion breaks', () => {
-  it('is said with the one that it breaks, and by check without a revision', async () => {
+describe('a promotion that breaks something', () => {
+  it('is refused with the name of what it breaks, also by check without a revision', async () => {
     publish('mfe-a', '1', events({ 'mfe-a:thing-changed': 1 }));
     publish('mfe-b', '1', events({}, { 'mfe-a:thing-changed': 1 }, 'mfe-b'));
     publish('mfe-a', '2', events({ 'mfe-a:thing-changed': 2 }));
@@ -102,14 +102,14 @@ describe('what a promotion breaks', () => {
     expect(current().rev).toBe(1);
   });
 
-  it('is a route that another remote has, under whatever parameter', async () => {
+  it('is refused for a route of another remote, whatever its parameter names', async () => {
     publishFixture(state, 'mfe-a', '1', remoteFixture('mfe-a', '1', {}, 'agents/:id'));
     publishFixture(state, 'mfe-b', '1', remoteFixture('mfe-b', '1', {}, 'agents/:name'));
     await expect(run({ 'mfe-a': '1', 'mfe-b': '1' })).rejects.toThrow(/gate\/route/);
   });
 });
 
-describe('what is refused with its reason, while the pointer stays', () => {
+describe('a refused promotion says why and leaves the pointer', () => {
   beforeEach(async () => {
     publish('mfe-a', '1');
     await run({ 'mfe-a': '1' });
@@ -146,7 +146,7 @@ describe('what is refused with its reason, while the pointer stays', () => {
   });
 });
 
-it('lets one of two promoters at once through, and the other loses nothing', async () => {
+it('lets one of two concurrent promotions through, and the other loses nothing', async () => {
   publish('mfe-a', '1');
   publish('mfe-b', '1');
   await run({ 'mfe-a': '1', 'mfe-b': '1' });

@@ -7,10 +7,10 @@ import { providerName, shellName } from './packages.ts';
 import { type RemoteRelease, readRelease, type ShellRelease } from './publish.ts';
 import { type Pointer, readPointer, readRevision, writeRevision } from './registry-store.ts';
 
-/** The places that this shell fills with parts of remotes, with their versions. */
+/** Maps the shell's slots for parts of remotes to their versions. */
 export const shellSlots = { 'right-panel': '1.0', conversation: '1.0' } as const;
 
-/** Who changes an environment, and why: both are kept with the revision. */
+/** Says who changes an environment and why; the revision keeps both. */
 export interface Change {
   readonly state: string;
   readonly env: string;
@@ -20,13 +20,13 @@ export interface Change {
 }
 
 export interface Promotion extends Change {
-  /** Releases by package name, the shell's under `host-shell`. */
+  /** Maps package names to releases, the shell's under `host-shell`. */
   readonly releases: Readonly<Record<string, string>>;
-  /** Gives the remotes' releases to this part of the users only, from 1 to 99. */
+  /** Limits the releases to this percentage of users, from 1 to 99. */
   readonly percent?: number | undefined;
 }
 
-/** What a revision runs. */
+/** Describes what a revision runs. */
 interface Mix {
   readonly shell: string;
   readonly provider: UnsignedRegistry['provider'];
@@ -34,7 +34,7 @@ interface Mix {
   readonly sameAs?: number;
 }
 
-/** Makes a revision that runs these releases, if any differs from the current one. @throws Error naming what breaks, when the gate refuses one. */
+/** Creates a revision with these releases, if any differs from the current one. @throws Error naming what breaks when the gate refuses one. */
 export async function promote({ releases, percent, ...change }: Promotion): Promise<Pointer> {
   const { state } = change;
   const { pointer, current } = beginningOf(change);
@@ -50,7 +50,7 @@ export async function promote({ releases, percent, ...change }: Promotion): Prom
   return revise(change, { shell, provider, remotes: { ...current?.remotes, ...Object.fromEntries(changed) } });
 }
 
-/** A new revision that runs what an older one ran: the one before the current, or `to`, of another environment where `of` names it. Its remotes are held until they are promoted anew. */
+/** Creates a revision that runs what an older one ran: the previous one, or `to`, optionally from the environment `of`. Its remotes are held until they are promoted again. */
 export async function rollback({
   to,
   of,
@@ -67,12 +67,12 @@ export async function rollback({
   return revise(change, { shell, provider: target.provider, remotes, ...(of && of !== change.env ? {} : { sameAs: rev }) });
 }
 
-/** After a roll-back the one before is that of the revision it went to: going back twice goes back twice. */
+/** Returns the revision before the current one. After a rollback it continues from the target, so that two rollbacks go back two steps. */
 function beforeThat({ state, env }: Change, current: RegistryDocument): number | null {
   return current.sameAs ? readRevision(state, env, { rev: current.sameAs, file: revisionFile(current.sameAs) }).prev : current.prev;
 }
 
-/** The kill switch of a remote: `disabled` ones show a card that says so, on the next navigation of every open page. */
+/** Switches a remote on or off. A disabled remote shows a card instead, from the next navigation of every open page. */
 export async function setDisabled({
   remote,
   disabled,
@@ -89,7 +89,7 @@ export async function setDisabled({
   });
 }
 
-/** What the gate would say of a promotion, with nothing written. */
+/** Lists what the gate would refuse about a promotion, without writing anything. */
 export function check({ releases, ...change }: Promotion): string[] {
   const { state } = change;
   const { pointer, current } = beginningOf(change);
@@ -102,7 +102,7 @@ export function check({ releases, ...change }: Promotion): string[] {
   return refusalsOf(state, document).map(({ code, detail }) => `${code}: ${detail}`);
 }
 
-/** A new environment begins with what prod runs. */
+/** Returns the starting point of a change: a new environment starts with what prod runs. */
 function beginningOf(change: Change) {
   const own = currentOf(change);
   return own.pointer ? own : currentOf({ ...change, env: 'prod' });
@@ -113,7 +113,7 @@ const currentOf = ({ state, env }: Change) => {
   return { pointer, current: pointer && readRevision(state, env, pointer) };
 };
 
-/** Writes the next revision. @throws Error when the gate refuses the mix, the clock is wrong, or somebody else was faster. */
+/** Writes the next revision. @throws Error when the gate refuses the mix, the clock is wrong, or someone else was faster. */
 async function revise(change: Change, mix: Mix): Promise<Pointer> {
   const key = publishKey(change.state);
   const document = documentOf(change, mix);
@@ -154,7 +154,7 @@ function documentOf(change: Change, { shell: release, provider, remotes, sameAs 
 
 const clockSlackMs = 5 * 60_000;
 
-/** Revisions are told apart by number; their times are for people, and must not run backwards. */
+/** Requires ascending times. Numbers identify revisions, but people read their times. */
 function assertClock(change: Change, { at }: UnsignedRegistry): void {
   const { current } = currentOf(change);
   if (!current || Date.parse(at) > Date.parse(current.at) - clockSlackMs) return;
@@ -163,7 +163,7 @@ function assertClock(change: Change, { at }: UnsignedRegistry): void {
   );
 }
 
-/** What a plain page needs to load the provider: its first files with their hashes. */
+/** Returns what a plain page needs to load the provider: its first files with their hashes. */
 function providerOf(state: string, version: string): UnsignedRegistry['provider'] {
   const { base, initial, integrity } = readRelease<ShellRelease>(state, providerName, version);
   return { base, initial: [...initial], integrity: Object.fromEntries(initial.map((file) => [file, integrity[file] ?? ''])) };
@@ -171,7 +171,7 @@ function providerOf(state: string, version: string): UnsignedRegistry['provider'
 
 const rolloutOf = (entry: RemoteEntry | undefined) => entry && JSON.stringify([entry.rollout, entry.held ?? false]);
 
-/** Keeps the release that was the default before, as what the browser falls back to; a canary stands before the default. */
+/** Keeps the previous default as the browser's fallback; a canary precedes the default. */
 function nextEntry(state: string, name: string, version: string, before: RemoteEntry | undefined, percent?: number): RemoteEntry {
   const stable = before && defaultRelease(before);
   if (percent !== undefined && !stable)
@@ -194,7 +194,7 @@ function nextEntry(state: string, name: string, version: string, before: RemoteE
   };
 }
 
-/** What every page carries stays small: reports read the rest from the folder. */
+/** Drops what only reports read, to keep every page small. */
 export function forRegistry({
   licences: _licences,
   calls: _calls,

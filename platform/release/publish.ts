@@ -7,7 +7,7 @@ import { type DeployablePackage, outputOf, readContributions, versionOf } from '
 import { sourceUses } from './source-uses.ts';
 import { isReleased, releaseDir, workspaceRoot } from './state.ts';
 
-/** A published shell or provider: what the gateway writes into the page, or a plain page loads. */
+/** Describes a published shell or provider, which the gateway writes into the page or a plain page loads. */
 export interface ShellRelease {
   readonly base: string;
   readonly version: string;
@@ -20,17 +20,17 @@ export interface ShellRelease {
   readonly licences?: BuildManifest['licences'];
 }
 
-/** A published remote: what the registry takes over, and what only the gate and reports read. */
+/** Describes a published remote: what the registry copies, and what only the gate and reports read. */
 export interface RemoteRelease extends Release {
   readonly licences?: BuildManifest['licences'];
-  /** Names of the API's calls that its sources import. */
+  /** Names the API calls that its sources import. */
   readonly calls?: readonly string[];
 }
 
-/** Where the gateway serves a release from. */
+/** Returns the address where the gateway serves a release. */
 export const releaseBase = (name: string, release: string) => `/r/${name}/${release}/`;
 
-/** Copies a build into its immutable folder, compressed beside each file; the folder appears whole or not at all. */
+/** Copies a build into its immutable folder with compressed copies. The folder appears complete or not at all. */
 export async function publish(state: string, target: DeployablePackage, release: string): Promise<void> {
   if (isReleased(state, target.name, release)) return;
   const folder = releaseDir(state, target.name, release);
@@ -47,7 +47,7 @@ export async function publish(state: string, target: DeployablePackage, release:
   renameSync(incoming, folder);
 }
 
-/** @throws Error with what to do when the release is not published, or only half. */
+/** @throws Error with what to do when the release is not published or incomplete. */
 export function readRelease<T extends Release | ShellRelease>(state: string, name: string, release: string): T {
   const file = join(releaseDir(state, name, release), 'release.json');
   if (!existsSync(file)) throw new Error(`${name}@${release} is not published, or only half: run npx platform publish ${name}.`);

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A published release and when it was. */
+/** Describes a published release and when it was published. */
 export interface Published {
   readonly release: string;
   readonly at: Date;
 }
 
-/** The releases of a package that are published whole, newest first. */
+/** Lists the completely published releases of a package, newest first. */
 export function publishedReleases(state: string, name: string): Published[] {
   const folder = join(state, 'releases', name);
   if (!existsSync(folder)) return [];
@@ -17,7 +17,7 @@ export function publishedReleases(state: string, name: string): Published[] {
     .toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** The packages of which something is published. */
+/** Lists the packages with published releases. */
 export function publishedPackages(state: string): string[] {
   const folder = join(state, 'releases');
   return existsSync(folder) ? readdirSync(folder).toSorted() : [];

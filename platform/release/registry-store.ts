@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type RegistryDocument, revisionFile } from 'shared-contracts/registry';
 import { ensureParent, registryDir } from './state.ts';
 
-/** What the pointer names: the current revision of the registry and the release of the shell it goes with. */
+/** Names the current revision of the registry and its shell's release. */
 export interface Pointer {
   readonly rev: number;
   readonly file: string;
@@ -18,7 +18,7 @@ export function readPointer(state: string, env: string): Pointer | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pointer) : undefined;
 }
 
-/** @throws Error that names the file when it is not there or cut short. */
+/** @throws Error naming the file when it is missing or truncated. */
 export function readRevision(state: string, env: string, pointer: Pick<Pointer, 'rev' | 'file'>): RegistryDocument {
   const file = join(registryDir(state, env), pointer.file);
   if (!existsSync(file)) throw new Error(`${env} has no revision ${pointer.rev}.`);
@@ -31,7 +31,7 @@ export function readRevision(state: string, env: string, pointer: Pick<Pointer, 
 
 const lockStaleMs = 30_000;
 
-/** Writes the next revision and moves the pointer, unless another has moved it since `prev`. @throws Error with what to do then. */
+/** Writes the next revision and moves the pointer. @throws Error with what to do if the pointer has moved since `prev`. */
 export async function writeRevision(state: string, env: string, document: RegistryDocument, shell: string): Promise<Pointer> {
   const release = await lock(ensureParent(`${pointerFile(state, env)}.lock`));
   try {

@@ -31,7 +31,7 @@ const withPanel = (slot: string) => ({
 describe('promote', () => {
   beforeEach(() => published('host-shell', '1.0.0-a', shell));
 
-  it('writes revision after revision, keeps the release before as the fall-back, and changes nothing when nothing changed', async () => {
+  it('writes each revision, keeps the previous release as the fallback, and writes nothing without a change', async () => {
     published('mfe-a', '1', remote('mfe-a', '1'));
     published('mfe-a', '2', remote('mfe-a', '2'));
     expect((await mix({ 'mfe-a': '1' })).rev).toBe(1);
@@ -55,7 +55,7 @@ describe('promote', () => {
     ['a slot that the shell does not have', withPanel('left-panel'), 'gate/slot'],
     ['a licence that is not on the list', { licences: { 'left-pad@1.0.0': 'GPL-3.0' } }, 'gate/licence'],
     ['contracts that the shell does not have', { requires: { contracts: '^2.0.0', ui: '^1.0.0' } }, 'gate/contracts'],
-  ])('refuses %s and leaves the pointer where it was', async (_name, part, code) => {
+  ])('refuses %s and leaves the pointer', async (_name, part, code) => {
     published('mfe-a', '1', remote('mfe-a', '1', part));
     await expect(mix({ 'mfe-a': '1' })).rejects.toThrow(code);
     expect(readPointer(state, 'qa')).toBeUndefined();
@@ -67,7 +67,7 @@ describe('promote', () => {
     await expect(mix({ 'mfe-a': '1', 'mfe-b': '1' })).rejects.toThrow(/both contribute the route "agents"/);
   });
 
-  it('lets one of two promoters through who started from the same revision', async () => {
+  it('lets one of two promotions from the same revision through', async () => {
     published('mfe-a', '1', remote('mfe-a', '1'));
     const first = await mix({ 'mfe-a': '1' });
     const document = { ...readRevision(state, 'qa', first), rev: 2, prev: 1 };
@@ -79,7 +79,7 @@ describe('promote', () => {
     expect(readPointer(state, 'qa')?.rev).toBe(2);
   });
 
-  it('keeps the private key to its owner', () => {
+  it('lets only its owner read the private key', () => {
     const key = signingKey(state);
     expect(signingKey(state).id).toBe(key.id);
     expect(readFileSync(join(state, 'keys', 'registry.pem'), 'utf8')).toContain('PRIVATE KEY');
@@ -95,7 +95,7 @@ describe('the gateway’s page', () => {
     await mix({ 'mfe-a': '1' });
   });
 
-  it('names the shell’s files with their hashes and preloads what the address needs, after them', () => {
+  it('names the shell’s files with their hashes, then preloads what the address needs', () => {
     const html = page('/app/agents/7');
     expect(html).toContain(`<script defer src="/r/host-shell/1.0.0-a/index.1.js" integrity="${shell.integrity['index.1.js']}" crossorigin`);
     const order = ['index.1.js', '/r/mfe-a/1/remoteEntry.1.js', '/r/mfe-a/1/page.1.js', 'list.1.js', 'http.1.js'].map((file) =>
@@ -106,12 +106,12 @@ describe('the gateway’s page', () => {
     expect(html).toContain(`integrity="${remote('mfe-a', '1').integrity['page.1.js']}" crossorigin fetchpriority="low"`);
   });
 
-  it('preloads nothing of a remote that another address needs, or before log-in', () => {
+  it('preloads nothing that only another address needs, and nothing before log-in', () => {
     expect(page('/app/other')).not.toContain('href="/r/mfe-a/1/page.1.js');
     expect(page('/app/agents/7', false)).not.toContain('rel="preload"');
   });
 
-  it('carries the registry as data that cannot end its element, and no inline script', () => {
+  it('contains the registry as data that cannot close its element, and no inline script', () => {
     const html = page('/app');
     expect(html).not.toContain('</script><b>');
     expect(html.match(/<script(?![^>]*(src=|application\/json))/g)).toBeNull();
@@ -119,11 +119,11 @@ describe('the gateway’s page', () => {
     expect(JSON.parse(data)).toMatchObject({ rev: 1, env: 'qa' });
   });
 
-  it('holds a sentence that shows by itself where the shell cannot start', () => {
+  it('contains a message that shows if the shell cannot start', () => {
     expect(page('/app')).toMatch(/<div id="root"><p class="not-started" role="alert">.*Reload the page .*<\/p><\/div>/);
   });
 
-  /** Writes a further revision; `key` null signs it with nobody's key. */
+  /** Writes another revision; `key` null signs it with an unknown key. */
   const revise = (rev: number, change: (before: RegistryDocument) => RegistryDocument, key: SigningKey | null = signingKey(state)) => {
     const before = readRevision(state, 'qa', { rev: 1, file: 'r0001.json' });
     const document = { ...change(before), rev };
@@ -133,7 +133,7 @@ describe('the gateway’s page', () => {
   };
   const served = (gateway: Gateway) => gateway.index({ url: '/app', signedIn: true, theme: undefined }).rev;
 
-  it('is written from nothing that no trusted key signed: it stays what it was, or there is none', () => {
+  it('ignores a registry without a trusted signature and keeps the last page, or has none', () => {
     const gateway = createGateway({ state, env: 'qa', base: '/app' });
     expect(served(gateway)).toBe(1);
     revise(2, (before) => ({ ...before, origins: ['https://evil.example'] }), null);
@@ -143,7 +143,7 @@ describe('the gateway’s page', () => {
     expect(served(gateway)).toBe(3);
   });
 
-  it('does not go back to an older copy of the registry, and names the newest revision as the floor', () => {
+  it('never uses an older copy of the registry, and names the newest revision as the floor', () => {
     const gateway = createGateway({ state, env: 'qa', base: '/app' });
     revise(5, (before) => before);
     expect(served(gateway)).toBe(5);
@@ -153,7 +153,7 @@ describe('the gateway’s page', () => {
     expect(html).toContain('"floor":5');
   });
 
-  it('names no file that is none of ours, even when the registry that names it is signed', () => {
+  it('names no foreign file, even from a signed registry', () => {
     const hostile = (part: Partial<Release>) => {
       revise(2, (before) => {
         const entry = before.remotes['mfe-a'];
@@ -172,7 +172,7 @@ describe('the gateway’s page', () => {
     expect(hostile({ entry: '../../api/mfe-a', preload: {} })).toEqual([]);
   });
 
-  it('paints a chosen theme from the first frame and takes no other word into the page', () => {
+  it('applies a chosen theme from the first frame and ignores unknown values', () => {
     expect(page('/app', true, 'dark')).toContain('data-mode="dark"');
     expect(page('/app', true, '"><script>')).not.toContain('data-mode');
   });

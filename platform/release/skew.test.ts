@@ -7,9 +7,9 @@ import { publishFixture, remoteFixture, shellFixture } from '../testing/releases
 import { check, promote } from './promote.ts';
 import { readPointer, readRevision } from './registry-store.ts';
 
-/** The contracts that a shell has; each is published as a release of that name. */
+/** Lists contracts of shells, each published as a release of that name. */
 const shells = { previous: '1.1.0', current: '1.2.0', candidate: '1.3.0', 'next-major': '2.0.0' } as const;
-/** The contracts that a remote was built with: it asks for these or newer ones of the same major version. */
+/** Lists contracts that a remote was built with; it requires these or newer ones of the same major version. */
 const remotes = { previous: '1.1.0', current: '1.2.0', candidate: '1.3.0', 'next-major': '2.0.0' } as const;
 type Shell = keyof typeof shells;
 type Remote = keyof typeof remotes;
@@ -49,7 +49,7 @@ describe('version skew', () => {
     if (verdict === 'runs') await promotion;
     else await expect(promotion).rejects.toThrow(`needs contracts ${wanted}`);
 
-    // A page that was written by another shell asks again before it fetches anything.
+    // A page from another shell checks again before it fetches anything.
     const entry = { timeoutMs: 1, disabled: false, previous: null, rollout: [{ release: remote, default: true }] };
     const release = remoteFixture('mfe-a', remote, { requires: { contracts: `^${remotes[remote]}`, ui: '^1.0.0' } });
     const page = { version: '1', contracts: shells[shell], ui: '1.0.0', slots: {} };
@@ -58,7 +58,7 @@ describe('version skew', () => {
     expect(refusal?.code).toBe(verdict === 'runs' ? undefined : 'gate/contracts');
   });
 
-  it('a shell that would break a remote that is there is refused with its name, and the mix stays', async () => {
+  it('a shell that would break a current remote is refused with its name, and the mix stays', async () => {
     await run('current', 'current');
     const next = { state, env: 'prod', why: 'new shell', releases: { 'host-shell': 'next-major' } };
     await expect(promote(next)).rejects.toThrow(/mfe-a current needs contracts \^1\.2\.0; the shell has 2\.0\.0/);
@@ -66,7 +66,7 @@ describe('version skew', () => {
     expect(document().shell.contracts).toBe('1.2.0');
   });
 
-  it('a page of the shell before keeps to what fits it when a newer mix comes', async () => {
+  it('a page of the old shell keeps its compatible releases when a newer mix arrives', async () => {
     await run('current', 'current');
     const open = document();
     await run('candidate', 'candidate');
@@ -79,7 +79,7 @@ describe('version skew', () => {
     expect([releaseFor(entry, cohortOf('ana', 'mfe-a')), defaultRelease(entry)]).toEqual(['candidate', 'candidate']);
   });
 
-  it('a shell goes back only to where its remotes fit', async () => {
+  it('a shell rolls back only to a revision that its remotes support', async () => {
     await run('candidate', 'candidate');
     await expect(run('current', 'candidate')).rejects.toThrow(/needs contracts \^1\.3\.0/);
     await run('current', 'current');

@@ -7,7 +7,7 @@ import { workspaceRoot } from './state.ts';
 const ignored = new Set(['node_modules', 'dist', 'dist-dev', 'dist-provider', 'dist-alone', '.cache', 'coverage', 'README.md']);
 
 /**
- * Eight hexadecimal digits that change with everything a build depends on: the package's own files, the build preset, the lock file and
+ * Returns eight hexadecimal digits that depend on every input of a build: the package's own files, the build preset, the lock file and
  * the shared packages (whole for the shell, which contains them; their versions only for a remote, which takes them from the page).
  */
 export function sourceHash({ root, kind }: DeployablePackage): string {

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The workspace's root folder. */
+/** Names the workspace's root folder. */
 export const workspaceRoot = resolve(import.meta.dirname, '../..');
 
-/** Where releases, registries and keys live: `.platform` of the workspace, or `PLATFORM_DIR`. */
+/** Returns the folder of releases, registries and keys: `.platform` of the workspace, or `PLATFORM_DIR`. */
 export function platformDir(): string {
   const folder = resolve(process.env.PLATFORM_DIR ?? join(workspaceRoot, '.platform'));
   mkdirSync(folder, { recursive: true });
@@ -16,7 +16,7 @@ export const registryDir = (state: string, env: string) => join(state, 'registry
 export const isReleased = (state: string, name: string, release: string) =>
   existsSync(join(releaseDir(state, name, release), 'release.json'));
 
-/** Makes the folder that a file will stand in. */
+/** Creates the folder of a file. */
 export function ensureParent(file: string): string {
   mkdirSync(dirname(file), { recursive: true });
   return file;

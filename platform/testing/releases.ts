@@ -19,7 +19,7 @@ export const shellFixture: ShellRelease = {
   integrity: hashes('index.1.css', 'index.1.js', 'http.1.js', 'list.1.js'),
 };
 
-/** A release that passes the gate. */
+/** Returns a release that passes the gate. */
 export const remoteFixture = (name: string, version: string, part: Partial<RemoteRelease> = {}, path = name): RemoteRelease => ({
   base: `/r/${name}/${version}/`,
   entry: 'remoteEntry.1.js',
@@ -41,7 +41,7 @@ export const remoteFixture = (name: string, version: string, part: Partial<Remot
   ...part,
 });
 
-/** Writes a release as `publish` leaves it. */
+/** Writes a release like `publish` does. */
 export function publishFixture(state: string, name: string, version: string, document: Release | ShellRelease): void {
   const folder = releaseDir(state, name, version);
   mkdirSync(folder, { recursive: true });

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { freePort } from '../commands/process/ports.ts';
 
-/** An S3-compatible service in memory, with the conditional writes that Amazon's has. */
+/** Describes an S3-compatible service in memory, with Amazon's conditional writes. */
 export interface S3Server {
-  /** What `openBucket` takes. */
+  /** Holds the environment for `openBucket`. */
   readonly env: Readonly<Record<string, string>>;
   readonly objects: Map<string, { bytes: Buffer; etag: string; at: Date }>;
-  /** How far the service's clock is ahead of this machine's, in milliseconds. */
+  /** Sets how far the service's clock is ahead of this machine's, in milliseconds. */
   clockAheadMs: number;
-  /** Refuses every further write, as a line that is cut. */
+  /** Refuses all writes, like a dropped connection. */
   isCut: boolean;
   readonly close: () => Promise<void>;
 }

@@ -32,6 +32,6 @@ it('fails tests that log errors or leave the machine, and no others', () => {
   });
 });
 
-it('allows no network at all outside the packages that are servers', () => {
+it('allows no network outside the server packages', () => {
   expect(runGuarded('none').failed).toContain('passes: a call to a server of this test, where the package is a server');
 });

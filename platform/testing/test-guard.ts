@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
-/** Set to `loopback` in the tests of servers, which talk to servers of their own. */
+/** Is `loopback` in the tests of servers, which talk to other servers on this machine. */
 const allowed = process.env.TEST_NETWORK;
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);
 const faults: string[] = [];
@@ -13,7 +13,7 @@ const target = (args: readonly unknown[]): { host: string } | undefined => {
     const { path, host } = first as { path?: string | null; host?: string };
     return path ? undefined : { host: host ?? 'localhost' };
   }
-  // A string is the path of a socket file, which leaves no machine.
+  // A string is the path of a socket file, which never leaves the machine.
   return typeof first === 'number' ? { host: typeof second === 'string' ? second : 'localhost' } : undefined;
 };
 
@@ -28,7 +28,7 @@ Socket.prototype.connect = function guarded(this: Socket, ...args: unknown[]) {
   return Reflect.apply(connect, this, args) as Socket;
 } as typeof connect;
 
-// A test that expects an error on the console replaces console.error by a spy of its own.
+// A test that expects a console error replaces console.error with a spy.
 console.error = (...args: unknown[]) => {
   faults.push(`console.error: ${args.map((arg) => (typeof arg === 'string' ? arg : inspect(arg))).join(' ')}`);
 };

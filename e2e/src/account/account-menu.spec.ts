@@ -3,7 +3,7 @@ import { getProfile, trackLogin } from 'shared-contracts/calls';
 import { make } from 'shared-contracts/testing';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('the log-out tells the server, clears what is ours and leaves what is not', async ({ page, context, signedUp, baseURL }) => {
+test('logging out notifies the server, clears our data and leaves other data alone', async ({ page, context, signedUp, baseURL }) => {
   const url = new URL(baseURL ?? '').origin;
   const { sessionId } = await signedUp.api.call(trackLogin, { query: { EmailStr: signedUp.email } });
   await context.addCookies([{ name: 'user_sessionId', value: sessionId, url }]);
@@ -16,7 +16,7 @@ test('the log-out tells the server, clears what is ours and leaves what is not',
   await page.goto('/app/marketing');
   await page.waitForResponse(/start-activity/);
   await page.evaluate(() => localStorage.setItem('atrium.my-works:counts', '{}'));
-  await test.step('saying no changes nothing', async () => {
+  await test.step('canceling the log-out changes nothing', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -33,7 +33,7 @@ test('the log-out tells the server, clears what is ours and leaves what is not',
   expect(await page.evaluate(() => localStorage.getItem('atrium.my-works:counts'))).toBeNull();
 });
 
-test('cookies of the profile last sixty days, and a missing time zone is posted', async ({ page, context, signedUp }) => {
+test('profile cookies last sixty days, and a missing time zone is sent to the server', async ({ page, context, signedUp }) => {
   await page.goto('/app/plans');
   const days = async (name: string) => {
     const cookie = (await context.cookies()).find((found) => found.name === name);
@@ -45,7 +45,7 @@ test('cookies of the profile last sixty days, and a missing time zone is posted'
   await expect.poll(async () => (await api.call(getProfile, { query: { email } })).time_zone).toBe('Europe/Berlin');
 });
 
-test('company and picture of the profile show; an address that would run or leave does not', async ({ page, signedUp: _ }) => {
+test('the profile’s company and picture show, but never an address that runs code or leaves the site', async ({ page, signedUp: _ }) => {
   const profile = make.profile({
     company: 'شركة '.repeat(40),
     company_logo: 'javascript:alert(1)',
@@ -76,9 +76,9 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: `Model has been switched to ${name}` })).toBeVisible();
 }
 
-test('the model switch is told, kept and the same in every tab', async ({ page, context, signedUp: _ }) => {
+test('switching the model is announced, stored and the same in every tab', async ({ page, context, signedUp: _ }) => {
   await context.route('**/api/models-details/**', (route) => route.fulfill({ json: models }));
-  // The server has none of these models: without this its profile would say so, and the choice be forgotten.
+  // The server has none of these models; without this, its profile would say so and the choice would be lost.
   await context.route('**/api/v2/get_profile*', (route) => route.fulfill({ json: make.profile({ is_model_connected: true }) }));
   const told: string[] = [];
   page.on('request', (request) => {
@@ -109,13 +109,13 @@ test('a model switch that fails says why and changes nothing', async ({ page, co
   await expect(page.getByRole('button', { name: 'Model: Built-in assistant' })).toBeVisible();
 });
 
-test('home asks the API at most six times before anybody does anything', async ({ page, signedUp }) => {
+test('the home page calls the API at most six times before any interaction', async ({ page, signedUp }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/') && !pathname.includes('telemetry')) calls.push(pathname);
   });
-  // What the page asks for when it rests: the last thing that it asks by itself, and a stream that stays open.
+  // An idle page makes only these requests: a last automatic one, and a stream that stays open.
   const live = page.waitForResponse((response) => response.url().includes('/api/alerts/live'));
   await page.goto('/app');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(signedUp.firstName);
@@ -123,7 +123,7 @@ test('home asks the API at most six times before anybody does anything', async (
   expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(6);
 });
 
-test('tooltips say what the server knows, asked for once a day', async ({ page, context, signedUp: _ }) => {
+test('tooltips show the server’s texts and are fetched once a day', async ({ page, context, signedUp: _ }) => {
   let asked = 0;
   const tooltip = {
     tooltipIcon: '',

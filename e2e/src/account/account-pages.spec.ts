@@ -2,7 +2,7 @@ import { startActivity } from 'shared-contracts/calls';
 import { changePassword } from 'shared-contracts/settings-calls';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('the profile and the plan are changed, and seen after a reload and in a second browser', async ({
+test('changes of the profile and the plan show after a reload and in a second browser', async ({
   page,
   signedUp,
   expectAccessible,
@@ -44,7 +44,7 @@ test('the profile and the plan are changed, and seen after a reload and in a sec
   await expect(second.getByLabel('Headline')).toHaveValue('Analyst of everything');
 });
 
-test('alerts come live, are archived and brought back; notifications and the log’s retention are chosen', async ({
+test('alerts arrive live and can be archived and restored; notification and log retention settings are saved', async ({
   page,
   signedUp,
   expectAccessible,
@@ -61,7 +61,7 @@ test('alerts come live, are archived and brought back; notifications and the log
   await expect(page.getByText('No alerts.')).toBeVisible();
   await live;
   const alerts = page.getByRole('list', { name: 'Alerts' });
-  await test.step('an alert and its mark come without a reload, in a second tab too', async () => {
+  await test.step('an alert and its badge appear without a reload, also in a second tab', async () => {
     const second = await page.context().newPage();
     await second.goto('/app/plans');
     await expect(second.getByRole('button', { name: 'Alerts and activity', exact: true })).toBeVisible();
@@ -112,7 +112,7 @@ test('alerts come live, are archived and brought back; notifications and the log
   await expect(second.getByRole('switch', { name: 'AI alerts by e-mail' })).toBeChecked();
 });
 
-test('data is prepared and downloaded; an account is closed and kept, then deactivated and woken', async ({
+test('data is exported and downloaded; an account is scheduled for deletion and kept, then deactivated and reactivated', async ({
   page,
   signedUp,
   faults,
@@ -146,7 +146,7 @@ test('data is prepared and downloaded; an account is closed and kept, then deact
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 });
 
-test('recommendations rest on real activity, stay dismissed, and stand in the menu', async ({ page, expectAccessible, secondBrowser }) => {
+test('recommendations follow real activity, stay dismissed, and show in the menu', async ({ page, expectAccessible, secondBrowser }) => {
   test.setTimeout(240_000);
   await page.goto('/app/ai-insights');
   const list = page.getByRole('list', { name: 'Recommendations' });

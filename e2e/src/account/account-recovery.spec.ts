@@ -24,7 +24,7 @@ async function openOtherWays(page: Page, email: string, way: string): Promise<vo
   await page.getByText(way, { exact: true }).click();
 }
 
-test('ways back into the account are prepared, and each of them leads back into it', async ({ page, server, faults, expectAccessible }) => {
+test('every prepared recovery method restores access to the account', async ({ page, server, faults, expectAccessible }) => {
   test.setTimeout(300_000);
   faults.expect(/40[01]/);
   const account = await createAccount(server.url);
@@ -33,7 +33,7 @@ test('ways back into the account are prepared, and each of them leads back into 
   const dialog = page.getByRole('dialog');
   const [ben, cy] = [`ben.${email}`, `cy.${email}`];
 
-  await test.step('a recovery e-mail is confirmed by its code', async () => {
+  await test.step('a recovery e-mail address is confirmed with its code', async () => {
     await page.goto('/app/settings/account-recovery');
     await expect(page.getByText('connect an SMS gateway with SMS_GATEWAY_URL')).toBeVisible();
     await page.getByRole('button', { name: 'Add a recovery e-mail' }).click();
@@ -46,7 +46,7 @@ test('ways back into the account are prepared, and each of them leads back into 
     await expect(page.getByRole('list', { name: 'Recovery e-mail' })).toContainText('Confirmed');
   });
 
-  await test.step('security questions and trusted contacts are set, and seen after a reload', async () => {
+  await test.step('security questions and trusted contacts are saved and show after a reload', async () => {
     await page.getByRole('button', { name: 'Set questions' }).click();
     for (const [place, answer] of ['Rex', 'Elm Street', 'Miss Lee'].entries()) await dialog.getByLabel(`Answer ${place + 1}`).fill(answer);
     await dialog.getByLabel('Current password').fill(password);
@@ -80,7 +80,7 @@ test('ways back into the account are prepared, and each of them leads back into 
     await expectAccessible(page);
   });
 
-  const backup = await test.step('backup codes are made without a second factor', async () => {
+  const backup = await test.step('backup codes are created without a second factor', async () => {
     await page.getByRole('button', { name: 'Create backup codes' }).click();
     await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Next' }).click();
@@ -89,7 +89,7 @@ test('ways back into the account are prepared, and each of them leads back into 
     return (await codes.first().textContent()) ?? '';
   });
 
-  await test.step('the answers lead back in', async () => {
+  await test.step('the security answers restore access', async () => {
     await openOtherWays(page, email, 'Security questions');
     await page.getByRole('button', { name: 'Show questions' }).click();
     await page.getByLabel('What was the name of your first pet?').fill('rex');
@@ -103,14 +103,14 @@ test('ways back into the account are prepared, and each of them leads back into 
     await chooseNewPassword(page, email, 'a second password');
   });
 
-  await test.step('a backup code does', async () => {
+  await test.step('a backup code restores access', async () => {
     await openOtherWays(page, email, 'Backup code');
     await page.getByRole('textbox', { name: 'Backup code' }).fill(backup);
     await page.getByRole('button', { name: 'Continue' }).click();
     await chooseNewPassword(page, email, 'a third password');
   });
 
-  await test.step('two trusted contacts do', async () => {
+  await test.step('two trusted contacts restore access', async () => {
     await openOtherWays(page, email, 'Trusted contacts');
     await page.getByRole('button', { name: 'Ask my contacts' }).click();
     await expect(page.getByText('0 of 2 have vouched.')).toBeVisible();

@@ -5,7 +5,7 @@ import { test as base, expect } from '../../support/fixtures.ts';
 import { startOidcProvider } from '../../support/oidc-provider.ts';
 import { startServer } from '../../support/server.ts';
 
-/** Journeys against a server of their own, which knows a provider for Google and LinkedIn and runs in developer mode. */
+/** Runs journeys against a separate server in developer mode, with a provider for Google and LinkedIn. */
 const test = base.extend<object, { serverUrl: string }>({
   serverUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
@@ -60,7 +60,7 @@ for (const { button, from, word } of [
   });
 }
 
-test('who came by a provider sets a first password and a second factor, which the provider’s log-in asks for too', async ({
+test('a person who signed up with a provider sets a password and a second factor, which the provider’s log-in also requires', async ({
   page,
   context,
   faults,
@@ -105,7 +105,7 @@ test('who came by a provider sets a first password and a second factor, which th
   await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
 });
 
-test('whoever says no at the provider is back at the log-in, with a sentence', async ({ page, faults }) => {
+test('declining at the provider returns to the log-in page with an explanation', async ({ page, faults }) => {
   faults.expect(/foreign request: http:\/\/127\.0\.0\.1|favicon/);
   await page.goto('/app/auth/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -114,7 +114,7 @@ test('whoever says no at the provider is back at the log-in, with a sentence', a
   await expect(page.getByRole('alert')).toContainText('You declined the sign-in at the provider.');
 });
 
-test('a forged return from a provider signs nobody in', async ({ page, context, faults }) => {
+test('a forged callback from a provider signs nobody in', async ({ page, context, faults }) => {
   faults.expect(/40\d/);
   await page.goto('/app/auth/callback?code=stolen&state=account-provider.forged');
   await expect(page.getByRole('heading', { name: 'Couldn’t sign you in' })).toBeVisible();
@@ -123,11 +123,11 @@ test('a forged return from a provider signs nobody in', async ({ page, context, 
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');
 });
 
-test('a forgotten password is replaced by the mailed link, once', async ({ page, serverUrl, faults, expectAccessible }) => {
+test('a mailed link resets a forgotten password, once', async ({ page, serverUrl, faults, expectAccessible }) => {
   faults.expect(/40\d/);
   const { email } = await createAccount(serverUrl);
   const password = 'a-new-password-1';
-  await test.step('ask for the link; an unknown address gets the same answer', async () => {
+  await test.step('request the link; an unknown address gets the same answer', async () => {
     await page.goto('/app/auth/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expectAccessible(page);
@@ -137,7 +137,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
       await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible();
     }
   });
-  const link = await test.step('the developer outbox has the mail', async () => {
+  const link = await test.step('the developer outbox contains the mail', async () => {
     await page.getByText('Developer outbox').click();
     const mail = page.getByRole('article').filter({ hasText: email });
     await expect(mail).toBeVisible();
@@ -154,11 +154,11 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Priya');
   });
-  await test.step('the change of the password is a security alert, and counted', async () => {
+  await test.step('the password change raises a security alert and is counted', async () => {
     await expect(page.getByRole('button', { name: /^Alerts and activity, \d+ unread$/ })).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('the link is used up', async () => {
+  await test.step('the link cannot be used again', async () => {
     await page.goto(link);
     await page.getByLabel('New password').fill('another-password-2');
     await page.getByRole('button', { name: 'Set password' }).click();

@@ -3,17 +3,17 @@ import { expect } from '../../support/fixtures.ts';
 
 import { serverWithModel } from '../../support/server-with-model.ts';
 
-/** A server without any model, and a provider that somebody wants to connect. */
+/** Runs a server without a model, next to a provider to connect. */
 const test = serverWithModel((model) => ({ ALLOW_PRIVATE_PROVIDERS: new URL(model.baseUrl).host }));
 
-test('somebody connects a provider, chats with its model and disconnects it', async ({ page, model, server, expectAccessible }) => {
+test('a person connects a provider, chats with its model and disconnects it', async ({ page, model, server, expectAccessible }) => {
   const { token } = await createAccount(server.url);
   await page.context().addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Lax' }]);
   await page.goto('/app/models');
   const main = page.getByRole('main');
   const banner = page.getByRole('banner');
 
-  await test.step('an address inside the network is refused with the way to allow it', async () => {
+  await test.step('a private address is refused with an explanation of how to allow it', async () => {
     await page.getByRole('button', { name: 'Connect a provider' }).click();
     const form = page.getByRole('dialog', { name: 'Connect a provider' });
     await form.getByLabel('Name').fill('Acme');
@@ -37,7 +37,7 @@ test('somebody connects a provider, chats with its model and disconnects it', as
     await expectAccessible(page);
   });
 
-  await test.step('its model answers, with headings that make an outline', async () => {
+  await test.step('its model answers, and its headings form an outline', async () => {
     await page.goto('/app/chat');
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello?');
     await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('somebody connects a provider, chats with its model and disconnects it', as
     await expect(banner.getByRole('button', { name: 'Model: Built-in assistant', exact: true })).toBeVisible();
   });
 
-  await test.step('another browser, which had chosen one of its models, says as well what answers now', async () => {
+  await test.step('another browser that used one of its models also shows which model answers now', async () => {
     const choice = JSON.stringify({ modelId: 'prv_gone/scripted-large', modelName: 'scripted-large' });
     await page.evaluate((stored) => localStorage.setItem('atrium.model', stored), choice);
     await page.reload();

@@ -1,6 +1,6 @@
 import { test as base, expect } from '../../support/fixtures.ts';
 
-/** Passkeys belong to a host name; the usual address of the journeys' server is one of numbers. */
+/** Passkeys belong to a host name, but the journeys' server is usually reached by an IP address. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
   baseURL: async ({}, use) => {
@@ -10,7 +10,7 @@ const test = base.extend({
   },
 });
 
-test('a passkey is added, signs in without a password, and can be the only way', async ({
+test('a passkey is added, signs in without a password, and can be the only sign-in method', async ({
   page,
   context,
   signedUp,
@@ -29,7 +29,7 @@ test('a passkey is added, signs in without a password, and can be the only way',
   });
   const dialog = page.getByRole('dialog');
 
-  await test.step('added, and seen after a reload', async () => {
+  await test.step('it is added and shows after a reload', async () => {
     await page.goto('/app/settings/security-and-access');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await dialog.getByLabel('Passkey name').fill('My laptop');
@@ -48,7 +48,7 @@ test('a passkey is added, signs in without a password, and can be the only way',
     await expect(page.getByText('E-mail and password is turned off')).toBeVisible();
   });
 
-  await test.step('the password signs in no more, the passkey does', async () => {
+  await test.step('the password no longer signs in, the passkey does', async () => {
     await context.clearCookies();
     await page.goto('/app/auth/login?next=%2Fplans');
     await page.getByLabel('E-mail').fill(signedUp.email);
@@ -60,7 +60,7 @@ test('a passkey is added, signs in without a password, and can be the only way',
     await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
   });
 
-  await test.step('the last way stays', async () => {
+  await test.step('the last sign-in method cannot be removed', async () => {
     await page.goto('/app/settings/security-and-access');
     await page.getByRole('list', { name: 'Passkeys' }).getByRole('button', { name: 'Remove: My laptop' }).click();
     await expectAccessible(page);

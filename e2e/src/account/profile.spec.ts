@@ -1,10 +1,10 @@
 import { expect, test } from '../../support/fixtures.ts';
 
-/** A PNG of one pixel. */
+/** Holds a PNG of one pixel. */
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const png = { name: 'me.png', mimeType: 'image/png', buffer: pixel };
 
-test('picture, theme and accessibility are chosen, painted from the first frame, and the same in a second browser', async ({
+test('picture, theme and accessibility settings apply from the first frame and in a second browser', async ({
   page,
   expectAccessible,
   secondBrowser,
@@ -15,7 +15,7 @@ test('picture, theme and accessibility are chosen, painted from the first frame,
   const inBar = page.getByRole('button', { name: /^Account of/ }).locator('img');
   await page.goto('/app/profile-and-preferences');
 
-  await test.step('a picture of the wrong type is refused, another is cut and shown in the bar and the panel', async () => {
+  await test.step('a picture of the wrong type is refused, another is cropped and shown in the bar and the panel', async () => {
     const field = main.locator('input[type=file]').first();
     await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('MZ program') });
     await expect(main.getByRole('alert')).toHaveText('Only JPG and PNG files are allowed!');
@@ -26,7 +26,7 @@ test('picture, theme and accessibility are chosen, painted from the first frame,
     await expect(page.getByRole('complementary').locator('img')).toHaveAttribute('src', /\/api\/agents\/images\/img_/);
   });
 
-  await test.step('appearance and accessibility count at once', async () => {
+  await test.step('appearance and accessibility apply immediately', async () => {
     await main.getByText('Dark', { exact: true }).click();
     await expect(html).toHaveAttribute('data-mode', 'dark');
     await main.getByText('Plum', { exact: true }).click();
@@ -45,7 +45,7 @@ test('picture, theme and accessibility are chosen, painted from the first frame,
     await expectAccessible(page);
   });
 
-  await test.step('after a reload the first frame has it all', async () => {
+  await test.step('after a reload, the first frame has every setting', async () => {
     const written = await (await page.request.get('/app/profile-and-preferences')).text();
     expect(written).toContain('data-mode="dark" data-scheme="plum" data-access="larger-text less-motion more-contrast underlined-links"');
     await page.reload();
@@ -53,7 +53,7 @@ test('picture, theme and accessibility are chosen, painted from the first frame,
     await expect(inBar).toBeVisible();
   });
 
-  await test.step('so has another browser, and what is taken back there goes', async () => {
+  await test.step('another browser has them too, and changes made there apply here', async () => {
     const second = await secondBrowser();
     await second.goto('/app/profile-and-preferences');
     await expect(second.locator('html')).toHaveAttribute('data-access', /larger-text.*underlined-links/);

@@ -2,7 +2,7 @@ import { signIn } from 'shared-contracts/calls';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('two-factor authentication is turned on, asked for at the log-in, and taken off by a backup code and the password', async ({
+test('two-factor authentication is turned on, required at log-in, and turned off with a backup code and the password', async ({
   page,
   context,
   signedUp,
@@ -50,7 +50,7 @@ test('two-factor authentication is turned on, asked for at the log-in, and taken
     ).toBeVisible();
   });
 
-  await test.step('turned off again', async () => {
+  await test.step('it is turned off again', async () => {
     await page.goto('/app/settings/security-and-access');
     await expect(page.getByText('9 unused backup codes.')).toBeVisible();
     await page.getByRole('button', { name: 'Turn off' }).click();
@@ -60,7 +60,7 @@ test('two-factor authentication is turned on, asked for at the log-in, and taken
   });
 });
 
-test('a second browser is seen and signed out, and stops at once; a new password does the same', async ({
+test('a second browser is listed and signed out immediately; a new password does the same', async ({
   page,
   browser,
   baseURL,
@@ -90,7 +90,7 @@ test('a second browser is seen and signed out, and stops at once; a new password
   await expectAccessible(page);
   await devices.getByRole('button', { name: /^Sign out/ }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  // Nobody touches the other browser: its stream was cut, so it asks again and learns that its session is over.
+  // Nobody touches the other browser: its stream was cut, so it reconnects and learns that its session has ended.
   await expect(other).toHaveURL(/auth\/login/, { timeout: 60_000 });
 
   await page.goto('/app/settings/security-and-access');

@@ -16,11 +16,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('a newcomer signs up, logs out and logs in again, and comes to the page first asked for', async ({
-  page,
-  context,
-  expectAccessible,
-}) => {
+test('a newcomer signs up, logs out, logs in again, and reaches the page requested first', async ({ page, context, expectAccessible }) => {
   const person = newPerson();
   await test.step('sign up', async () => {
     await page.goto('/app/auth/signup');
@@ -32,7 +28,7 @@ test('a newcomer signs up, logs out and logs in again, and comes to the page fir
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page.getByRole('heading', { name: new RegExp(person.firstName) })).toBeVisible();
   });
-  await test.step('log out: the cookies go', async () => {
+  await test.step('log out: the cookies are removed', async () => {
     await logOut(page);
     const names = (await context.cookies()).map(({ name }) => name);
     expect(names).not.toContain('token');
@@ -57,7 +53,7 @@ test('a wrong password and an unknown e-mail get the same answer', async ({ page
   await expect(page.getByRole('alert').first()).toHaveText(answer);
 });
 
-test('a token without expiry logs out with the toast of the specification', async ({ page, signedUp, context, faults }) => {
+test('a token without an expiry logs out with its toast', async ({ page, signedUp, context, faults }) => {
   faults.expect(/401/);
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: new RegExp(signedUp.firstName) })).toBeVisible();

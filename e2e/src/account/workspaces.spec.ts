@@ -5,7 +5,7 @@ import { expect } from '../../support/fixtures.ts';
 import { browserOf } from '../../support/second-browser.ts';
 import { mailTo, outboxTest as test } from '../../support/server-with-outbox.ts';
 
-test('a workspace is made, somebody joins it by the mailed link, and roles and teams are seen by both', async ({
+test('a workspace is created, a person joins it with the mailed link, and both see roles and teams', async ({
   page,
   browser,
   server,
@@ -16,7 +16,7 @@ test('a workspace is made, somebody joins it by the mailed link, and roles and t
   const ben = await createAccount(server.url, 'Ben');
   const list = page.getByRole('list', { name: 'Workspaces' });
 
-  await test.step('make a workspace, rename it and work in it', async () => {
+  await test.step('create a workspace, rename it and work in it', async () => {
     await page.goto('/app/settings/workspaces');
     await expect(list.getByText('Personal workspace')).toBeVisible();
     await expectAccessible(page);
@@ -48,7 +48,7 @@ test('a workspace is made, somebody joins it by the mailed link, and roles and t
   const link = /http\S+/.exec(await mailTo(server, ben.email))?.[0] ?? '';
   const hers = await browserOf(browser, server, ben);
 
-  await test.step('join by the link, once', async () => {
+  await test.step('join with the link, once', async () => {
     await hers.goto(link);
     await expect(hers.getByRole('alert').filter({ hasText: 'You’re invited' })).toContainText('“Launch” as Member');
     await hers.getByRole('button', { name: 'Accept' }).click();
@@ -59,7 +59,7 @@ test('a workspace is made, somebody joins it by the mailed link, and roles and t
     await expect(hers.getByText('This invitation is no longer valid')).toBeVisible();
   });
 
-  await test.step('a role and a team that the other one sees', async () => {
+  await test.step('change a role and a team, which the other person sees', async () => {
     await page.reload();
     const people = page.getByRole('list', { name: 'People', exact: true });
     await people.getByRole('combobox', { name: 'Role of Ben Rao' }).click();
@@ -116,7 +116,7 @@ test('members find each other in their networks, and the last Owner cannot leave
   await expect(page.getByRole('alert').filter({ hasText: 'A workspace keeps at least one Owner' })).toBeVisible();
 });
 
-test('a sticky note that is shared stands on the same page of the others, with its author, read only', async ({
+test('a shared sticky note shows on the same page for other members, with its author and read-only', async ({
   page,
   browser,
   server,

@@ -66,7 +66,7 @@ withModel(
   },
 );
 
-/** A server whose clock can be put forward by starting it again. */
+/** Runs a server whose clock moves forward when it is restarted. */
 const withClock = base.extend<object, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
@@ -125,7 +125,7 @@ withClock(
     });
 
     await withClock.step('without a reload the alert is counted, and the chat stands among what was worked on', async () => {
-      // The page tries again ever more seldom while there is no server.
+      // The page backs off while the server is gone.
       await expect(alertsMenu).toHaveAccessibleName('Alerts and activity, 2 unread', { timeout: 60_000 });
       await expect(chats).toHaveCount(2);
       await alertsMenu.click();

@@ -1,11 +1,11 @@
 import { createAgent, getAgent, listAgents } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 
-/** A PNG of one pixel. */
+/** Holds a PNG of one pixel. */
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const policy = 'Travel policy\n\nHotels in Oslo are paid up to 180 euros a night.\nTrains are booked in second class.\n';
 
-test('somebody makes an agent with a picture and a knowledge file, asks it, and customises it', async ({
+test('a person creates an agent with a picture and a knowledge file, asks it a question, and customizes it', async ({
   page,
   signedUp,
   expectAccessible,
@@ -32,13 +32,13 @@ test('somebody makes an agent with a picture and a knowledge file, asks it, and 
     await expectAccessible(page);
   });
 
-  await test.step('the picture is cut to a square and shown', async () => {
+  await test.step('the picture is cropped to a square and shown', async () => {
     await main.getByLabel('Image (optional)').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pixel });
     await page.getByRole('dialog', { name: 'Choose the part that shows' }).getByRole('button', { name: 'Use this part' }).click();
     await expect(main.getByRole('button', { name: 'Change the picture' })).toBeVisible();
   });
 
-  await test.step('a knowledge file arrives and is read; its name is taken once', async () => {
+  await test.step('a knowledge file is uploaded and read; a second file with its name is refused', async () => {
     const file = { name: 'travel-policy.txt', mimeType: 'text/plain', buffer: Buffer.from(policy) };
     await main.getByLabel('Internal knowledge (optional)').setInputFiles(file);
     await expect(main.getByRole('list', { name: 'Internal knowledge' }).getByRole('link', { name: 'travel-policy.txt' })).toBeVisible();
@@ -46,7 +46,7 @@ test('somebody makes an agent with a picture and a knowledge file, asks it, and 
     await expect(main.getByRole('alert')).toHaveText('"travel-policy.txt" has already been uploaded!');
   });
 
-  await test.step('saving opens the agent’s page: the chat with it, and its form beside', async () => {
+  await test.step('saving opens the agent’s page with its chat and its form', async () => {
     await main.getByRole('button', { name: 'Save' }).click();
     await expect(main.getByRole('heading', { level: 1, name: 'Travel desk' })).toBeVisible();
     await expect(page.getByText('The agent has been successfully created.')).toBeVisible();
@@ -70,7 +70,7 @@ test('somebody makes an agent with a picture and a knowledge file, asks it, and 
     await expect(answer).toContainText('180 euros');
   });
 
-  await test.step('Customize keeps a blocked topic, which the next question meets', async () => {
+  await test.step('Customize stores a blocked topic, which applies to the next question', async () => {
     await panel.getByRole('button', { name: 'Customize' }).click();
     await panel.getByRole('button', { name: 'All settings' }).click();
     await panel.getByRole('button', { name: /^Errors and Safety/ }).click();
@@ -85,7 +85,7 @@ test('somebody makes an agent with a picture and a knowledge file, asks it, and 
     await expect(page.getByRole('article', { name: 'Assistant answered' }).last()).toContainText('Ask the people team.');
   });
 
-  await test.step('a scheduled run writes its result into a chat of its own', async () => {
+  await test.step('a scheduled run writes its result into a separate chat', async () => {
     await panel.getByRole('button', { name: 'All settings' }).click();
     await panel.getByRole('button', { name: /^Schedule/ }).click();
     await panel.getByLabel('What should it do?').fill('What are hotels in Oslo paid up to?');
@@ -97,7 +97,7 @@ test('somebody makes an agent with a picture and a knowledge file, asks it, and 
     await expect(page.getByRole('article', { name: 'Assistant answered' })).toContainText('180 euros');
   });
 
-  await test.step('the log tells of all runs', async () => {
+  await test.step('the log lists all runs', async () => {
     await panel.getByRole('button', { name: 'All settings' }).click();
     await panel.getByRole('button', { name: /^Monitoring and Feedback/ }).click();
     const runs = panel.getByRole('list', { name: 'Runs' });
@@ -110,7 +110,7 @@ test('somebody makes an agent with a picture and a knowledge file, asks it, and 
   expect(agents).toHaveLength(1);
 });
 
-test('an agent is renamed, copied and deleted from its menu; unsaved changes ask before they are left', async ({ page, signedUp }) => {
+test('an agent is renamed, copied and deleted from its menu; leaving unsaved changes asks first', async ({ page, signedUp }) => {
   const { api, email } = signedUp;
   const fields = { name: 'Editor', description: 'Edits texts.', instructions: 'Be brief.', starters: [] };
   const { agent_id: agentId } = await api.call(createAgent, { body: { email, ...fields } });
@@ -121,7 +121,7 @@ test('an agent is renamed, copied and deleted from its menu; unsaved changes ask
   };
   await page.goto(`/app/agents/${agentId}`);
 
-  await test.step('renamed in place', async () => {
+  await test.step('it is renamed in place', async () => {
     await choose('Editor', 'Rename');
     await main.getByRole('textbox', { name: 'New name' }).fill('Proofreader');
     await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('an agent is renamed, copied and deleted from its menu; unsaved changes ask
     expect((await api.call(getAgent, { query: { agent_id: agentId } })).agent_name).toBe('Proofreader');
   });
 
-  await test.step('unsaved changes are not left unasked', async () => {
+  await test.step('leaving unsaved changes asks first', async () => {
     await page.getByRole('complementary').getByLabel('Description').fill('Edits texts with care.');
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
@@ -137,7 +137,7 @@ test('an agent is renamed, copied and deleted from its menu; unsaved changes ask
     await expect(page.getByText('The agent has been successfully updated.')).toBeVisible();
   });
 
-  await test.step('copied, and the copy deleted', async () => {
+  await test.step('it is copied, and the copy is deleted', async () => {
     await choose('Proofreader', 'Duplicate');
     await expect(main.getByRole('heading', { level: 1, name: 'Proofreader (copy)' })).toBeVisible();
     await choose('Proofreader (copy)', 'Delete');

@@ -3,10 +3,10 @@ import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import { serverWithModel } from '../../support/server-with-model.ts';
 
-/** A server of its own for this file, whose model says what the journey tells it to. */
+/** Runs a separate server for this file with a scripted model. */
 const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
 
-/** The smallest picture there is: one transparent point. */
+/** Holds a one-pixel transparent GIF. */
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('The greenhouse opens on the third of May.') };
 const photo = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') };
@@ -15,7 +15,7 @@ const draft = { name: 'draft.txt', mimeType: 'text/plain', buffer: Buffer.from('
 const tray = (page: Page) => page.getByRole('list', { name: 'Files for this message' });
 const stored = (page: Page, name: string) => expect(tray(page).getByRole('listitem').filter({ hasText: name }).getByRole('progressbar'));
 
-test('files go with a message: its answer reads their texts and sees their pictures, and a reload loses none of them', async ({
+test('an answer reads the texts and pictures of the attached files, and a reload keeps the files', async ({
   page,
   model,
   server,
@@ -26,7 +26,7 @@ test('files go with a message: its answer reads their texts and sees their pictu
   await page.goto('/app');
   const message = page.getByRole('textbox', { name: 'Message' });
 
-  await test.step('files are chosen, one is taken out again, and the others are there after a reload', async () => {
+  await test.step('files are chosen, one is removed, and the others are still there after a reload', async () => {
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Attach files' }).click();
     await (await choosing).setFiles([plan, photo, draft]);
@@ -39,7 +39,7 @@ test('files go with a message: its answer reads their texts and sees their pictu
     await expect(tray(page).getByRole('listitem')).toHaveText([/plan\.txt/, /photo\.png/]);
   });
 
-  await test.step('they go with the question, and the model gets them', async () => {
+  await test.step('they are sent with the question and reach the model', async () => {
     await message.fill('When does it open?');
     await message.press('Enter');
     const asked = await model.wasAsked();
@@ -56,7 +56,7 @@ test('files go with a message: its answer reads their texts and sees their pictu
     await expectAccessible(page);
   });
 
-  await test.step('an edit keeps them, but for one that is taken out', async () => {
+  await test.step('an edit keeps them, except for one that is removed', async () => {
     const question = page.getByRole('article', { name: /^You said/ });
     await question.hover();
     await question.getByRole('button', { name: 'Edit your message' }).click();
@@ -73,7 +73,7 @@ test('files go with a message: its answer reads their texts and sees their pictu
     await expect(question.getByRole('link')).toHaveText(['plan.txt', 'photo.png']);
   });
 
-  await test.step('the question keeps them after a reload, and leads to them', async () => {
+  await test.step('the question still links to them after a reload', async () => {
     await page.reload();
     const files = page.getByRole('article', { name: /^You said/ }).getByRole('link');
     await expect(files).toHaveText(['plan.txt', 'photo.png']);
@@ -93,13 +93,13 @@ test('files go with a message: its answer reads their texts and sees their pictu
     );
     await message.dispatchEvent('drop', { dataTransfer: files });
   };
-  await test.step('a dropped file goes with the message too; one of a name that is taken gets a number', async () => {
+  await test.step('a dropped file is sent too, and gets a number if its name is taken', async () => {
     await page.goto('/app/chat');
     await drop('plan.txt', 'text/plain');
     await expect(tray(page).getByRole('listitem')).toHaveText([/plan \(2\)\.txt/]);
   });
 
-  await test.step('an incognito chat takes none: the words of a dropped text are put into the message, other files stay out', async () => {
+  await test.step('an incognito chat accepts no files: a dropped text becomes part of the message, other files are refused', async () => {
     await page.goto('/app/temp-chat');
     await expect(message).toBeVisible();
     await expect(page.getByRole('button', { name: 'Attach files' })).toHaveCount(0);

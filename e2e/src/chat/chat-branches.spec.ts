@@ -4,7 +4,7 @@ import { expect } from '../../support/fixtures.ts';
 import type { ModelProvider } from '../../support/model-provider.ts';
 import { serverWithModel } from '../../support/server-with-model.ts';
 
-/** A server of its own for this file, whose model says what the journey tells it to. */
+/** Runs a separate server for this file with a scripted model. */
 const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
 test.describe.configure({ mode: 'serial' });
 
@@ -31,7 +31,7 @@ async function ask(page: Page, model: ModelProvider, question: string, answer: s
   await answerWith(page, model, answer);
 }
 
-test('a question is edited and an answer given anew; every version is a press away, also after a reload and in a second tab', async ({
+test('a question is edited and an answer regenerated; every version stays available after a reload and in a second tab', async ({
   page,
   context,
   model,
@@ -46,7 +46,7 @@ test('a question is edited and an answer given anew; every version is a press aw
   await second.goto(page.url());
   await expect(answers(second)).toHaveText([/In the garden/, /In the house/]);
 
-  await test.step('an edit begins a branch', async () => {
+  await test.step('an edit starts a branch', async () => {
     await questions(page).last().hover();
     await questions(page).last().getByRole('button', { name: 'Edit your message' }).click();
     const field = page.getByRole('textbox', { name: 'Your message' });
@@ -63,7 +63,7 @@ test('a question is edited and an answer given anew; every version is a press aw
     await expect(answers(second)).toHaveText([/In the garden/, /At school/]);
   });
 
-  await test.step('the first version comes back with its answer, for good and everywhere', async () => {
+  await test.step('the first version returns with its answer, and is the current one everywhere', async () => {
     await questions(page).last().getByRole('button', { name: 'Previous version' }).click();
     await expect(answers(page)).toHaveText([/In the garden/, /In the house/]);
     await expect(answers(second)).toHaveText([/In the garden/, /In the house/]);
@@ -72,7 +72,7 @@ test('a question is edited and an answer given anew; every version is a press aw
     await expectAccessible(page);
   });
 
-  await test.step('an answer is given anew beside the first one, whose branch ends with its newest messages', async () => {
+  await test.step('a regenerated answer joins the first one, whose branch keeps its newest messages', async () => {
     await answers(page).first().getByRole('button', { name: 'Answer again' }).click();
     await answerWith(page, model, 'On the roof.');
     await expect(answers(page)).toHaveText([/On the roof.*2\/2/]);
@@ -80,7 +80,7 @@ test('a question is edited and an answer given anew; every version is a press aw
     await expect(answers(page)).toHaveText([/In the garden.*1\/2/, /At school/]);
   });
 
-  await test.step('the search finds what a hidden version says, and shows it', async () => {
+  await test.step('the search finds text of a hidden version and shows it', async () => {
     await page.getByRole('searchbox', { name: 'Search in this chat' }).fill('on the roof');
     await page.getByRole('button', { name: /in another version/ }).click();
     await expect(answers(page)).toHaveText([/On the roof.*2\/2/]);
@@ -89,7 +89,7 @@ test('a question is edited and an answer given anew; every version is a press aw
   });
 });
 
-test('a stopped answer goes on in the same message', async ({ page, model, server }) => {
+test('a stopped answer continues in the same message', async ({ page, model, server }) => {
   await signIn(page, server.url);
   await page.getByRole('textbox', { name: 'Message' }).fill('Count to four.');
   await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ test('a stopped answer goes on in the same message', async ({ page, model, serve
   await expect(answers(page)).toHaveCount(1);
 });
 
-test('an incognito chat is edited, answered anew and continued, and keeps no versions', async ({ page, model, server }) => {
+test('an incognito chat can be edited, regenerated and continued, and keeps no versions', async ({ page, model, server }) => {
   await signIn(page, server.url, '/app/temp-chat');
   await ask(page, model, 'Where is Rex?', 'In the garden.');
   await answers(page).getByRole('button', { name: 'Answer again' }).click();

@@ -4,7 +4,7 @@ import { test as base, expect } from '../../support/fixtures.ts';
 import { type ScriptedServices, startScriptedServices } from '../../support/scripted-services.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 
-/** A server with a model, a maker of pictures and a web search. */
+/** Runs a server with a model, an image generator and a web search. */
 const test = base.extend<object, { services: ScriptedServices; server: RunningServer }>({
   services: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
@@ -43,7 +43,7 @@ async function ask(page: Page, toggle: string, message: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('someone searches the web, has a picture made, dives deep, and compares two models', async ({
+test('a person searches the web, creates an image, runs a deep dive, and compares two models', async ({
   page,
   server,
   services,
@@ -52,7 +52,7 @@ test('someone searches the web, has a picture made, dives deep, and compares two
   const { token } = await createAccount(server.url);
   await page.context().addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Lax' }]);
 
-  await test.step('what the web says is cited, and the place opens outside', async () => {
+  await test.step('web results are cited, and a citation opens in a new tab', async () => {
     await ask(page, 'Search web', 'What is tin?');
     await expect(answer(page)).toContainText('tin is a soft metal');
     await answer(page).getByRole('button', { name: 'Source 1: Tin at a glance' }).click();
@@ -62,7 +62,7 @@ test('someone searches the web, has a picture made, dives deep, and compares two
     await expectAccessible(page);
   });
 
-  await test.step('a picture is made, kept as a file, and there after a reload', async () => {
+  await test.step('an image is created, stored as a file, and still there after a reload', async () => {
     await ask(page, 'Create image', 'A red fox');
     const picture = answer(page).getByRole('img');
     await expect(picture).toBeVisible();
@@ -72,7 +72,7 @@ test('someone searches the web, has a picture made, dives deep, and compares two
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   });
 
-  await test.step('a deep dive writes a cited report, which is kept', async () => {
+  await test.step('a deep dive writes a cited report, which is stored', async () => {
     await ask(page, 'Deep dive', 'Tell all about tin');
     const report = answer(page).getByRole('region').filter({ hasText: 'All about tin' });
     await expect(report).toBeVisible();
@@ -81,7 +81,7 @@ test('someone searches the web, has a picture made, dives deep, and compares two
     await expect(page.getByRole('main').getByText('All about tin').first()).toBeVisible();
   });
 
-  await test.step('two models answer one message side by side, with their times', async () => {
+  await test.step('two models answer a message side by side, with their times', async () => {
     await page.goto('/app/models');
     await page.getByRole('button', { name: 'Connect a provider' }).click();
     const form = page.getByRole('dialog', { name: 'Connect a provider' });

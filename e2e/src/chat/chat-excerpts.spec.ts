@@ -1,14 +1,14 @@
 import { completeChat } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('somebody keeps a selection of an answer, finds it after a reload and deletes it', async ({ page, signedUp, expectAccessible }) => {
+test('a person saves a selection of an answer, finds it after a reload and deletes it', async ({ page, signedUp, expectAccessible }) => {
   const { session_id } = await signedUp.api.call(completeChat, { body: { message: 'zzqx', email: signedUp.email } });
   await page.goto(`/app/chat?sessionId=${session_id}`);
   const answer = page.getByRole('article', { name: 'Assistant answered' });
   const panel = page.getByRole('list', { name: 'Saved Excerpts' });
 
   await test.step('selecting offers to save', async () => {
-    // The text stands there plain until the parsers have come.
+    // The text is plain until the parsers have loaded.
     await expect(answer.getByRole('emphasis')).toBeVisible();
     await answer.getByRole('paragraph').first().selectText();
     await page.getByRole('button', { name: 'Save excerpt' }).click();
@@ -16,7 +16,7 @@ test('somebody keeps a selection of an answer, finds it after a reload and delet
     await expectAccessible(page);
   });
 
-  await test.step('it is there after a reload', async () => {
+  await test.step('it is still there after a reload', async () => {
     await page.reload();
     await expect(panel.getByRole('listitem')).toHaveCount(1);
   });
@@ -29,7 +29,7 @@ test('somebody keeps a selection of an answer, finds it after a reload and delet
   });
 });
 
-test('an excerpt that is kept in one tab stands in the other too', async ({ page, context, signedUp }) => {
+test('an excerpt saved in one tab shows in the other too', async ({ page, context, signedUp }) => {
   const { session_id } = await signedUp.api.call(completeChat, { body: { message: 'zzqx twice?', email: signedUp.email } });
   const second = await context.newPage();
   for (const tab of [page, second]) await tab.goto(`/app/chat?sessionId=${session_id}`);

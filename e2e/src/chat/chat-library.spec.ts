@@ -4,7 +4,7 @@ import { completeChat, importChats, saveNotes } from 'shared-contracts/calls';
 import { createAccount } from '../../support/accounts.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('chats are pinned, put away and brought back', async ({ page, signedUp, expectAccessible }) => {
+test('chats are pinned, archived and restored', async ({ page, signedUp, expectAccessible }) => {
   const { api, email } = signedUp;
   for (const message of ['zzqx first', 'zzqx second']) await api.call(completeChat, { body: { message, email } });
   await page.goto(`/app${routes.workflows()}`);
@@ -32,12 +32,7 @@ test('chats are pinned, put away and brought back', async ({ page, signedUp, exp
   await expect(panel.getByRole('link')).toHaveText(['zzqx first', 'zzqx second']);
 });
 
-test('a chat is shared by a link that a signed-out visitor reads, until sharing ends', async ({
-  page,
-  browser,
-  signedUp,
-  expectAccessible,
-}) => {
+test('a signed-out visitor can read a shared chat until sharing ends', async ({ page, browser, signedUp, expectAccessible }) => {
   const { api, email } = signedUp;
   const { session_id } = await api.call(completeChat, { body: { message: 'zzqx shared?', email } });
   await api.call(saveNotes, { query: { session_id: session_id ?? '' }, body: { notes: 'my secret note' } });
@@ -111,7 +106,7 @@ const garden = [
   { key: 'b', parent: 'q', role: 'assistant' as const, content: 'Hostas grow there.' },
 ];
 
-test('a text of a hidden version is found and opened there, and a file takes every version to another account', async ({
+test('the search opens a hidden version, and a file transfers every version to another account', async ({
   page,
   signedUp,
   baseURL,

@@ -16,7 +16,7 @@ const answer = [
   '[^gain]: By <img src=x onerror=alert(1)> twelve per cent.',
 ].join('\n\n');
 
-test('an answer with tables, code, formulas and diagrams is drawn, and nothing of it runs or loads', async ({
+test('an answer with tables, code, formulas and diagrams renders without running or loading anything', async ({
   page,
   signedUp,
   expectAccessible,
@@ -37,7 +37,7 @@ test('an answer with tables, code, formulas and diagrams is drawn, and nothing o
   await expect(shown.locator('.hljs-keyword').first()).toHaveText('const');
   await expectAccessible(page);
 
-  await test.step('a diagram is drawn as an image; a broken one shows its source', async () => {
+  await test.step('a diagram renders as an image; a broken one shows its source', async () => {
     await shown.getByRole('button', { name: 'Draw diagram' }).first().click();
     const drawing = shown.getByRole('group', { name: 'Diagram' }).getByRole('img');
     await expect(drawing).toBeVisible();
@@ -48,7 +48,7 @@ test('an answer with tables, code, formulas and diagrams is drawn, and nothing o
     await expectAccessible(page);
   });
 
-  await test.step('a footnote is reached from its number, and left to where it stood', async () => {
+  await test.step('a footnote opens from its number and returns to it', async () => {
     const mark = shown.getByRole('button', { name: 'Note 1', exact: true });
     await mark.click();
     const note = shown.getByRole('note', { name: 'Note 1' });
@@ -58,7 +58,7 @@ test('an answer with tables, code, formulas and diagrams is drawn, and nothing o
     await expect(mark).toBeFocused();
   });
 
-  await test.step('links lead outside only, and nothing ran', async () => {
+  await test.step('links only open other sites, and nothing ran', async () => {
     await expect(shown.getByRole('link')).toHaveText(['image: spy', 'site', 'mail']);
     await expect(page.locator('[data-hacked]')).toHaveCount(0);
   });
@@ -69,7 +69,7 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 onFeedServer(
   'an image of another server shows when its reader wants it, from our own origin, and the choice stays with the chat',
   async ({ page, feeds: pictures, signedUp, faults, expectAccessible }) => {
-    // The page of HTML that calls itself a picture.
+    // An HTML page that claims to be an image.
     faults.expect(/Failed to load resource.*422/);
     pictures.serve('/chart.png', Buffer.from(png, 'base64'), { 'content-type': 'image/png' });
     pictures.serve('/page.png', '<html></html>', { 'content-type': 'image/png' });

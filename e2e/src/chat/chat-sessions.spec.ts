@@ -3,7 +3,7 @@ import { routes } from 'shared-contracts';
 import { completeChat, createNotebook } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('somebody moves a chat to a notebook and exports it', async ({ page, signedUp, expectAccessible }) => {
+test('a person moves a chat to a notebook and exports it', async ({ page, signedUp, expectAccessible }) => {
   const { api, email } = signedUp;
   await api.call(createNotebook, { body: { email, title: 'Research' } });
   await api.call(completeChat, { body: { message: 'zzqx what?', email } });
@@ -31,7 +31,7 @@ test('somebody moves a chat to a notebook and exports it', async ({ page, signed
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('it is exported to be read, and with everything', async () => {
+  await test.step('it is exported as a readable document and with all its data', async () => {
     const markdown = await exported('Export as Markdown');
     expect(markdown.name).toBe('zzqx what.md');
     expect(markdown.text).toContain('# zzqx what?\n\n## You\n\nzzqx what?\n\n## Assistant\n\nI found nothing');

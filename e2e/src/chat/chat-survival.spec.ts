@@ -4,7 +4,7 @@ import { expect } from '../../support/fixtures.ts';
 import type { ModelProvider } from '../../support/model-provider.ts';
 import { serverWithModel } from '../../support/server-with-model.ts';
 
-/** A server of its own for this file, whose model says what the journey tells it to. */
+/** Runs a separate server for this file with a scripted model. */
 const test = serverWithModel((model) => ({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }));
 test.describe.configure({ mode: 'serial' });
 
@@ -12,7 +12,7 @@ const opening = 'Retention is up, and the gain is concentrated in two regions. '
 const rest = 'Cohorts after the fourth of August stay longer; churn among small teams did not move.';
 const answer = (page: Page) => page.getByRole('article', { name: /^Assistant/ });
 
-/** Signs a new person in and asks; the answer has begun when this returns. */
+/** Signs a new person in and asks a question. The answer has started when this returns. */
 async function ask(page: Page, model: ModelProvider, baseURL: string): Promise<void> {
   const { token } = await createAccount(baseURL);
   await page.context().addCookies([{ name: 'token', value: token, url: baseURL, sameSite: 'Lax' }]);
@@ -23,7 +23,7 @@ async function ask(page: Page, model: ModelProvider, baseURL: string): Promise<v
   await expect(answer(page)).toContainText(opening.trim());
 }
 
-test('a reload in the middle of an answer misses no character', async ({ page, model, server }) => {
+test('a reload in the middle of an answer loses no character', async ({ page, model, server }) => {
   await ask(page, model, server.url);
   await expect(page).toHaveURL(/sessionId=/);
   await page.reload();
@@ -35,7 +35,7 @@ test('a reload in the middle of an answer misses no character', async ({ page, m
   await expect(answer(page).getByRole('paragraph')).toHaveText(opening + rest);
 });
 
-test('STOP reaches the model and keeps what came', async ({ page, model, server }) => {
+test('STOP reaches the model and keeps the text so far', async ({ page, model, server }) => {
   await ask(page, model, server.url);
   await page.getByRole('button', { name: 'STOP' }).click();
   await model.left();
@@ -68,7 +68,7 @@ test('a second tab shows the running answer and its end', async ({ page, context
   for (const tab of [page, second]) await expect(answer(tab).getByRole('paragraph')).toHaveText(opening + rest);
 });
 
-test('a lost network re-attaches by itself', async ({ page, context, model, server, faults }) => {
+test('a lost connection reconnects automatically', async ({ page, context, model, server, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await ask(page, model, server.url);
   await context.setOffline(true);
@@ -78,7 +78,7 @@ test('a lost network re-attaches by itself', async ({ page, context, model, serv
   await expect(answer(page).getByRole('paragraph')).toHaveText(opening + rest);
 });
 
-test('a failed send waits with its text and goes when the server can be reached', async ({ page, context, model, server, faults }) => {
+test('a failed message keeps its text and is sent when the server is reachable', async ({ page, context, model, server, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await ask(page, model, server.url);
   await model.finish();
@@ -94,7 +94,7 @@ test('a failed send waits with its text and goes when the server can be reached'
   await expect(answer(page).last()).toContainText('Yes, it was.');
 });
 
-test('a model that breaks off leaves what came, marked, with a retry', async ({ page, model, server }) => {
+test('an interrupted answer is kept and marked, with a retry', async ({ page, model, server }) => {
   await ask(page, model, server.url);
   await model.breakOff();
   await expect(answer(page)).toContainText('Interrupted');
@@ -105,7 +105,7 @@ test('a model that breaks off leaves what came, marked, with a retry', async ({ 
   await expect(answer(page).last().getByRole('paragraph')).toHaveText(opening + rest);
 });
 
-test('after a power cut in mid-answer every acknowledged word is there', async ({ page, model, server, faults }) => {
+test('after a power cut in the middle of an answer, every acknowledged word is kept', async ({ page, model, server, faults }) => {
   faults.expect(/Failed to load resource|ERR_/);
   await ask(page, model, server.url);
   await expect(page).toHaveURL(/sessionId=/);

@@ -30,7 +30,7 @@ test('a newcomer signs up, asks, reloads, and finds the chat in the history', as
     return (await answer.textContent()) ?? '';
   });
 
-  await test.step('after a reload the same words stand there', async () => {
+  await test.step('after a reload the same text shows', async () => {
     await page.reload();
     await expect(answer).toHaveText(said);
   });

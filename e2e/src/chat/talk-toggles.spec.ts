@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/fixtures.ts';
 
-test('someone has a workflow drafted, has something remembered, and finds both again, in a second browser too', async ({
+test('a person drafts a workflow and saves a memory, and finds both again in a second browser', async ({
   page,
   expectAccessible,
   secondBrowser,
@@ -20,7 +20,7 @@ test('someone has a workflow drafted, has something remembered, and finds both a
     await expect(card.getByRole('link', { name: 'Go To Dashboard' })).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('what is asked to be remembered stands under Personalize AI', async () => {
+  await test.step('a saved memory shows under Personalize AI', async () => {
     await page.goto('/app/chat');
     await page.getByRole('textbox', { name: 'Message' }).fill('Remember that my sister is called Ana.');
     await page.getByRole('textbox', { name: 'Message' }).press('Enter');
@@ -28,7 +28,7 @@ test('someone has a workflow drafted, has something remembered, and finds both a
     await page.goto('/app/personalize-ai');
     await expect(page.getByText('My sister is called Ana.')).toBeVisible();
     const concise = page.getByRole('radio', { name: /^Concise/ });
-    // The page shows the choice at once; the reload below must not come before it is stored.
+    // The page shows the choice immediately; the reload below must wait until it is stored.
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/personalize-ai') && answer.request().method() === 'PUT');
     await concise.click();
     await expect(concise).toBeChecked();

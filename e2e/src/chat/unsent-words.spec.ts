@@ -26,7 +26,7 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Everything that anybody at this browser could read in its storage. */
+/** Returns everything that someone at this browser could read from its storage. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const messages = await new Promise<unknown>((resolve) => {
@@ -43,14 +43,14 @@ const stored = (page: Page) =>
 
 test.beforeEach(({ faults }) => faults.expect(/Failed to load resource|ERR_|Loading (CSS )?chunk|Federation Runtime/i));
 
-test('a first message that cannot be sent stays in sight, and goes out when the server is back', async ({ page, context, signedUp: _ }) => {
+test('a first message that cannot be sent stays visible and is sent when the server is back', async ({ page, context, signedUp: _ }) => {
   await context.route(sends, (route) => route.abort('connectionrefused'));
   const refusal = await refuse(page, thread);
   await page.goto('/app/chat');
   await composer(page).fill(words);
   await page.keyboard.press('Enter');
 
-  await test.step('also while the code that draws messages cannot be fetched', async () => {
+  await test.step('also while the code that renders messages cannot be fetched', async () => {
     await isUnsent(page);
     await expect(page.getByText('This could not be loaded')).toBeVisible();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -67,14 +67,14 @@ test('a first message that cannot be sent stays in sight, and goes out when the 
     await isUnsent(second);
     await second.close();
   });
-  await test.step('a further new chat is empty, and names it', async () => {
+  await test.step('another new chat is empty and links to it', async () => {
     await page.getByRole('link', { name: 'New chat' }).click();
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible();
     await page.getByRole('button', { name: 'Show' }).click();
     await isUnsent(page);
   });
-  await test.step('it is sent and answered once the server can be reached', async () => {
+  await test.step('it is sent and answered once the server is reachable', async () => {
     await context.unroute(sends);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(answer(page)).toBeVisible();
@@ -84,7 +84,7 @@ test('a first message that cannot be sent stays in sight, and goes out when the 
   });
 });
 
-test('a message that met the end of the session is shown and sent after signing in', async ({ page, context, signedUp }) => {
+test('a message written as the session ended is shown and sent after signing in', async ({ page, context, signedUp }) => {
   await page.goto('/app/chat');
   await context.route(sends, (route) =>
     route.fulfill({
@@ -102,7 +102,7 @@ test('a message that met the end of the session is shown and sent after signing 
   await expect(answer(page)).toBeVisible();
 });
 
-test('a log-out takes drafts and unsent messages to the account, and a sign-in brings them back', async ({ page, context, signedUp }) => {
+test('logging out saves drafts and unsent messages to the account, and signing in restores them', async ({ page, context, signedUp }) => {
   await context.route(sends, (route) => route.abort('connectionrefused'));
   await page.goto('/app/chat');
   await composer(page).fill(words);
@@ -124,7 +124,7 @@ test('a log-out takes drafts and unsent messages to the account, and a sign-in b
   await expect(composer(page)).toHaveValue('A secret draft');
 });
 
-test('a log-out that cannot save unsent work asks before it deletes it', async ({ page, context, signedUp: _ }) => {
+test('logging out asks before it deletes unsent work that cannot be saved', async ({ page, context, signedUp: _ }) => {
   await page.goto('/app/chat');
   await composer(page).fill('A secret draft');
   await context.route('**/api/account/drafts', (route) => route.abort('connectionrefused'));

@@ -16,7 +16,7 @@ async function bring(account: Account, url: string, area_name = 'Marketing'): Pr
   await account.api.call(fetchFeed, { params: { feed_id } });
 }
 
-test('someone adds feeds of every kind, sees why broken ones are skipped, and finds the articles', async ({
+test('a person adds feeds of every kind, sees why broken ones are skipped, and finds the articles', async ({
   page,
   signedUp,
   feeds,
@@ -61,7 +61,7 @@ test('someone adds feeds of every kind, sees why broken ones are skipped, and fi
   expect(sources).toContain('desk.example.org');
 });
 
-test('someone opens an article by its address, reads it with its picture, bookmarks, saves and asks', async ({
+test('a person opens an article by its address, reads it with its image, bookmarks it, saves it and asks about it', async ({
   page,
   signedUp,
   feeds,
@@ -75,7 +75,7 @@ test('someone opens an article by its address, reads it with its picture, bookma
   const { Articles } = await signedUp.api.call(findArticles, { query: { email: signedUp.email, q: 'overtakes' } });
   const identity = Articles[0]?.IdentityURL ?? '';
 
-  await test.step('the address opens it, scrolled to', async () => {
+  await test.step('the address opens it and scrolls to it', async () => {
     await page.goto(`/app${routes.marketIntel(identity)}`);
     const article = page.getByRole('article').filter({ hasText: 'Retail media spending grew' });
     await expect(article).toBeInViewport();
@@ -91,7 +91,7 @@ test('someone opens an article by its address, reads it with its picture, bookma
     await page.getByRole('main').getByRole('link', { name: 'Retail media overtakes search' }).click();
   });
 
-  await test.step('keep it in the home notebook', async () => {
+  await test.step('save it to the home notebook', async () => {
     await page.getByRole('button', { name: 'Save to notebook' }).click();
     await page.getByRole('menuitem', { name: 'Home' }).click();
     await expect(page.getByText('Report "Retail media overtakes search" added to Notebook "Home"')).toBeVisible();
@@ -107,14 +107,14 @@ test('someone opens an article by its address, reads it with its picture, bookma
     await page.goto(`/app${routes.marketIntel(identity)}`);
   });
 
-  await test.step('ask about it, and get its words with a citation', async () => {
+  await test.step('ask about it and get a quote with a citation', async () => {
     await page.getByRole('textbox', { name: 'Ask about this article' }).fill('How much did spending grow?');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await expect(page.getByRole('article', { name: /assistant answered/i })).toContainText('Retail media spending grew by a third');
   });
 });
 
-test('the list goes on while one scrolls, and Quick Reads lead to articles', async ({ page, signedUp, feeds }) => {
+test('the list loads more while scrolling, and Quick Reads open articles', async ({ page, signedUp, feeds }) => {
   const many = Array.from({ length: 60 }, (_, n) => item(`Filler ${'abcdefghij'[n % 10]}${n} note ${n * 7919}`, n));
   feeds.serve('/rss', rss(many.join('')));
   await bring(signedUp, feeds.url('/rss'), 'Sales');
@@ -134,7 +134,7 @@ test('the list goes on while one scrolls, and Quick Reads lead to articles', asy
   await expect(page.getByRole('button', { name: 'Close the article' })).toBeVisible();
 });
 
-test('a bookmark that the server refuses is taken back with the specified words', async ({ page, signedUp, faults }) => {
+test('a bookmark that the server refuses is undone with its toast', async ({ page, signedUp, faults }) => {
   faults.expect(/500/);
   await page.route('**/api/bookmark**', (route) =>
     route.request().method() === 'POST'
@@ -153,7 +153,7 @@ test('a bookmark that the server refuses is taken back with the specified words'
   expect(signedUp.email).toContain('@');
 });
 
-test('a digest is written with citations that lead to its articles', async ({ page, signedUp, feeds, expectAccessible }) => {
+test('a digest cites its articles and links to them', async ({ page, signedUp, feeds, expectAccessible }) => {
   feeds.serve(
     '/rss',
     rss(item('Rates stay where they are', 1, '<description>The council left the three key rates unchanged.</description>')),

@@ -3,10 +3,10 @@ import { getNotebookDocument, saveNotebookDocument } from 'shared-contracts/file
 import { editorOf, harbour, isSaved, paragraph, paste, storedText, takeOut, toTheEnd } from '../../support/documents.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
-/** Not a picture that anybody sees: one red pixel. */
+/** Holds one red pixel. */
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
-test('a text that ends with a table, a picture or code is not changed by a click', async ({ page, signedUp, faults }) => {
+test('a click does not change a text that ends with a table, an image or code', async ({ page, signedUp, faults }) => {
   // The picture’s file is gone.
   faults.expect(/404 \(Not Found\)/);
   const id = await harbour(signedUp);
@@ -23,7 +23,7 @@ test('a text that ends with a table, a picture or code is not changed by a click
     await editorOf(page)
       .getByText('Tides.')
       .dblclick({ position: { x: 20, y: 10 } });
-    // The toolbar follows the selection: by then the click has had its effect.
+    // The toolbar follows the selection, so the click has taken effect by then.
     await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
     await isSaved(page);
     const stored = await signedUp.api.call(getNotebookDocument, { query: { notebook_id: id } });
@@ -31,12 +31,12 @@ test('a text that ends with a table, a picture or code is not changed by a click
   }
 });
 
-test('pictures are uploaded into the notebook, and the assistant answers beside the text', async ({ page, signedUp, expectAccessible }) => {
+test('images are uploaded into the notebook, and the assistant answers next to the text', async ({ page, signedUp, expectAccessible }) => {
   const id = await harbour(signedUp, 'The lighthouse keeper is called Oda.');
   const editor = editorOf(page);
   await page.goto(`/app${routes.notebookDocument(id)}`);
 
-  await test.step('a picture is set in the text, shown from our own server, and there after a reload', async () => {
+  await test.step('an image is inserted, served from our own server, and still there after a reload', async () => {
     await toTheEnd(page);
     await page.locator('input[type="file"]').setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: pixel });
     await expect(editor.getByRole('img', { name: 'pier' })).toBeVisible();
@@ -55,7 +55,7 @@ test('pictures are uploaded into the notebook, and the assistant answers beside 
     await expect(page.getByRole('alert')).toContainText('isn’t in a supported picture format');
   });
 
-  await test.step('its corner is dragged, and the width is there after a reload, in the Markdown, and read back from it', async () => {
+  await test.step('dragging its corner sets a width that survives a reload and a round trip through Markdown', async () => {
     const picture = editor.getByRole('img', { name: 'The pier at low tide' });
     const frame = editor.locator('[data-part="picture-frame"]');
     await picture.click();
@@ -82,7 +82,7 @@ test('pictures are uploaded into the notebook, and the assistant answers beside 
     await isSaved(page);
   });
 
-  await test.step('the assistant is asked about the notebook, and its answer goes into the text', async () => {
+  await test.step('the assistant answers a question about the notebook, and its answer is inserted', async () => {
     await page.getByRole('toolbar', { name: 'Format' }).getByRole('button', { name: 'Ask the assistant' }).click();
     const ask = page.getByRole('dialog', { name: 'Ask the assistant' });
     await ask.getByRole('textbox').fill('What is the lighthouse keeper called?');
@@ -94,7 +94,7 @@ test('pictures are uploaded into the notebook, and the assistant answers beside 
     await expectAccessible(page);
   });
 
-  await test.step('a selection is asked about, and Escape leads back to the text', async () => {
+  await test.step('a question about a selection is answered, and Escape returns to the text', async () => {
     await editor
       .getByText('The lighthouse keeper')
       .first()

@@ -3,18 +3,18 @@ import { getNotebookDocument } from 'shared-contracts/file-calls';
 import { editorOf, harbour, isSaved, paste, save, storedText, takeOut, toTheEnd } from '../../support/documents.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('a document is written, saved by itself, taken out, and restored from its history', async ({
+test('a document is written, saved automatically, exported, and restored from its history', async ({
   page,
   signedUp,
   faults,
   expectAccessible,
 }) => {
-  // What is pasted has handlers: the browser says of each that it was not run.
+  // The pasted content has event handlers; the browser reports each one that it blocked.
   faults.expect(/Executing inline event handler violates/);
   const id = await harbour(signedUp, 'The first plan.');
   const editor = editorOf(page);
 
-  await test.step('typing makes headings, the menu behind / makes tasks, and all is saved and there after a reload', async () => {
+  await test.step('typing creates headings, the / menu creates tasks, and everything is still there after a reload', async () => {
     await page.goto(`/app${routes.notebook(id)}`);
     await page.getByRole('button', { name: 'Document', exact: true }).click();
     await expect(editor.getByText('The first plan.')).toBeVisible();
@@ -39,7 +39,7 @@ test('a document is written, saved by itself, taken out, and restored from its h
     await expectAccessible(page);
   });
 
-  await test.step('Markdown that is pasted is rich text, with coloured code; one step back takes it away, after it was saved too', async () => {
+  await test.step('pasted Markdown becomes rich text with highlighted code, and one undo removes it even after saving', async () => {
     await toTheEnd(page);
     await page.keyboard.press('Enter');
     await paste(
@@ -54,7 +54,7 @@ test('a document is written, saved by itself, taken out, and restored from its h
     await expect(editor.locator('pre .hljs-keyword')).toHaveText('const');
     await expect(editor.getByRole('link', { name: 'tide' })).toHaveAttribute('href', 'https://example.com/tide');
     await expect(editor.locator('img')).toHaveCount(0);
-    // Stored by itself after a rest: what is done from here on is a step of its own.
+    // Saved automatically after a pause, so later changes form a separate undo step.
     await expect.poll(() => storedText(signedUp, id)).toContain('Crew');
     await editor.getByText('const seats').click();
     await page.getByLabel('Code language').selectOption('Python');
@@ -70,7 +70,7 @@ test('a document is written, saved by itself, taken out, and restored from its h
     await expect.poll(() => storedText(signedUp, id)).not.toContain('Crew');
   });
 
-  await test.step('hostile HTML that is pasted is words', async () => {
+  await test.step('pasted hostile HTML becomes plain text', async () => {
     await toTheEnd(page);
     await paste(
       editor,
@@ -83,7 +83,7 @@ test('a document is written, saved by itself, taken out, and restored from its h
     await isSaved(page);
   });
 
-  await test.step('it is taken out as Markdown and as a Word file', async () => {
+  await test.step('it is exported as Markdown and as a Word file', async () => {
     const markdown = await takeOut(page, 'Markdown (.md)');
     expect(markdown.name).toBe('Harbour.md');
     expect(markdown.bytes.toString()).toContain('## Crossing\n\n- [x] Book the ferry');
@@ -92,7 +92,7 @@ test('a document is written, saved by itself, taken out, and restored from its h
     expect(word.bytes.subarray(0, 2).toString()).toBe('PK');
   });
 
-  await test.step('printed, it is the text alone', async () => {
+  await test.step('printing shows only the text', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(editor).toBeVisible();
     await expect(page.getByRole('toolbar', { name: 'Format' })).toBeHidden();
@@ -100,7 +100,7 @@ test('a document is written, saved by itself, taken out, and restored from its h
     await page.emulateMedia({ media: null });
   });
 
-  await test.step('an earlier version is looked at and restored', async () => {
+  await test.step('an earlier version is previewed and restored', async () => {
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name: 'The first plan.' }).last().click();
     await expect(page.getByRole('document', { name: 'Version of' })).toHaveText('The first plan.');
@@ -111,7 +111,7 @@ test('a document is written, saved by itself, taken out, and restored from its h
   });
 });
 
-test('unsaved text outlives a reload and a broken line, and two places that write are both shown', async ({
+test('unsaved text survives a reload and a lost connection, and conflicting edits are both shown', async ({
   page,
   context,
   signedUp,
@@ -124,7 +124,7 @@ test('unsaved text outlives a reload and a broken line, and two places that writ
   const isTheSave = '**/api/notebooks/document';
   await page.goto(`/app${routes.notebookDocument(id)}`);
 
-  await test.step('what could not be saved is there after a reload, and saved then', async () => {
+  await test.step('unsaved text is still there after a reload and is saved then', async () => {
     await page.route(isTheSave, (route) => (route.request().method() === 'PUT' ? route.abort('failed') : route.fallback()));
     await toTheEnd(page);
     await page.keyboard.type(' High at noon.');
@@ -137,7 +137,7 @@ test('unsaved text outlives a reload and a broken line, and two places that writ
     await isSaved(page);
   });
 
-  await test.step('offline it says so, and saves when the line is back', async () => {
+  await test.step('it says when it is offline, and saves when the connection is back', async () => {
     await context.setOffline(true);
     await toTheEnd(page);
     await page.keyboard.type(' Low at six.');
@@ -146,7 +146,7 @@ test('unsaved text outlives a reload and a broken line, and two places that writ
     await isSaved(page);
   });
 
-  await test.step('a text saved elsewhere meanwhile is shown beside one’s own, and neither is lost', async () => {
+  await test.step('a text saved elsewhere in the meantime shows next to the own text, and neither is lost', async () => {
     const { version } = await signedUp.api.call(getNotebookDocument, { query: { notebook_id: id } });
     await save(signedUp, id, version, 'Tides of another device.');
     await toTheEnd(page);

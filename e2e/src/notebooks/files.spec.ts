@@ -5,7 +5,7 @@ import { expect, test } from '../../support/fixtures.ts';
 
 const mebibyte = 1024 * 1024;
 
-test('an upload that is cut goes on where it stopped, and what arrives is what was sent', async ({ page, signedUp, faults }) => {
+test('an interrupted upload resumes where it stopped, and the stored file is identical', async ({ page, signedUp, faults }) => {
   faults.expect(/ERR_FAILED|Failed to load resource/);
   const { notebook_id } = await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title: 'Harbour' } });
   const bytes = Buffer.alloc(5 * mebibyte, 'the ferry leaves at noon ');
@@ -32,7 +32,7 @@ test('an upload that is cut goes on where it stopped, and what arrives is what w
   const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex');
   expect(sha(await (await page.request.get(files[0]?.s3_url ?? '')).body())).toBe(sha(bytes));
 
-  await test.step('who leaves while one is under way is asked; left all the same, it goes on', async () => {
+  await test.step('leaving during an upload asks first; after leaving anyway, the upload continues', async () => {
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => {
       release = resolve;
@@ -66,7 +66,7 @@ test('an upload that is cut goes on where it stopped, and what arrives is what w
   });
 });
 
-test('files say how far their text is, a broken one why; duplicates are refused; pages of HTML are downloaded', async ({
+test('files show how far their text is read and why a broken one failed; duplicates are refused; HTML files are downloaded', async ({
   page,
   signedUp,
   expectAccessible,
@@ -89,7 +89,7 @@ test('files say how far their text is, a broken one why; duplicates are refused;
   await expect(uploads.getByRole('alert')).toHaveText('"notes.md" has already been uploaded!');
   await expectAccessible(page);
 
-  await test.step('asking the notebook cites the file, and the citation leads to its passage', async () => {
+  await test.step('an answer of the notebook cites the file, and the citation opens the passage', async () => {
     await page.getByLabel('Ask about what is in this notebook').fill('What is the lighthouse keeper called?');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     const answer = page.getByRole('article', { name: 'Assistant answered' });
@@ -100,7 +100,7 @@ test('files say how far their text is, a broken one why; duplicates are refused;
     await expectAccessible(page);
   });
 
-  await test.step('a page of HTML is downloaded, never shown', async () => {
+  await test.step('an HTML file is downloaded, never shown', async () => {
     await page.goto(`/app/notebooks/${notebook_id}`);
     await files.getByRole('link', { name: 'page.html' }).click();
     await expect(page.getByRole('link', { name: 'Open in a new tab' })).toHaveCount(0);

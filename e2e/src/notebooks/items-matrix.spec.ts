@@ -3,7 +3,7 @@ import { type FiledKind, filedKinds, type Item, keepsExtension, routes } from 's
 import { itemKindCalls, listItems } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 
-/** The wording of the specification, section 8, for one kind. */
+/** Returns the fixed texts of docs/product for one kind. */
 const wording = (kind: FiledKind, name: string) => ({
   rename: {
     ok: ['Rename Successful', `The ${kind} has been renamed successfully.`],
@@ -23,7 +23,7 @@ type Outcome = 'error' | 'offline' | 'ok';
 const outcomes: readonly Outcome[] = ['error', 'offline', 'ok'];
 const changes = ['rename', 'move', 'remove'] as const;
 
-/** Stands for the server: one item of a kind, and calls that succeed, fail or never arrive. */
+/** Replaces the server: one item of a kind, and calls that succeed, fail or never arrive. */
 async function serveOne(page: Page, kind: FiledKind) {
   const at = '2026-11-20T09:00:00.000Z';
   let item: Item | undefined = { kind, id: 'i1', name: 'Plan.pdf', notebook_id: null, target: null, created_at: at, changed_at: at };
@@ -56,7 +56,7 @@ async function serveOne(page: Page, kind: FiledKind) {
   };
 }
 
-// Wide enough that toasts cover nothing that is pressed.
+// Wide enough that toasts don't cover the controls.
 test.use({ viewport: { width: 1900, height: 900 } });
 
 for (const kind of filedKinds) {
@@ -66,7 +66,7 @@ for (const kind of filedKinds) {
     faults,
   }) => {
     expect(signedUp.email).toBeTruthy();
-    // The browser itself notes on the console that a request failed.
+    // The browser logs a failed request on the console.
     faults.expect(/Failed to load resource/);
     const setOutcome = await serveOne(page, kind);
     await page.goto(`/app${routes.myWorks()}?kind=${kind}`);
@@ -103,7 +103,7 @@ for (const kind of filedKinds) {
           setOutcome(outcome);
           await act[change]();
           const [title = '', description = ''] = wording(kind, name)[change][outcome === 'ok' ? 'ok' : 'failed'];
-          // Errors stay until they are closed: the second one stands beside the first.
+          // Errors stay until they are closed, so the second one shows next to the first.
           const toasts = page
             .getByRole(outcome === 'ok' ? 'status' : 'alert')
             .filter({ hasText: title })
@@ -111,7 +111,7 @@ for (const kind of filedKinds) {
           await expect(toasts).toHaveCount(outcome === 'offline' ? 2 : 1);
           await expect(page.getByRole('dialog')).toBeHidden();
           if (outcome === 'offline') {
-            // Errors go by their cross.
+            // Errors are closed with their button.
             await toasts.first().getByRole('button', { name: 'Close' }).click();
             await expect(toasts).toHaveCount(1);
             await toasts.getByRole('button', { name: 'Close' }).click();

@@ -3,7 +3,7 @@ import { createNotebook } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 import { itemMakers } from '../../support/items.ts';
 
-// Wide enough that toasts cover nothing that is pressed.
+// Wide enough that toasts don't cover the controls.
 test.use({ viewport: { width: 1900, height: 900 } });
 
 for (const kind of filedKinds) {
@@ -18,7 +18,7 @@ for (const kind of filedKinds) {
     };
     await page.goto(`/app${routes.myWorks()}?kind=${kind}`);
 
-    await test.step('Escape leaves the name, Enter changes it', async () => {
+    await test.step('Escape keeps the name, Enter changes it', async () => {
       await choose(name, 'Rename');
       await page.getByRole('textbox', { name: `Rename ${kind}` }).fill('Not this');
       await page.keyboard.press('Escape');
@@ -34,7 +34,7 @@ for (const kind of filedKinds) {
       await expect(page.getByText(`"${newName}" added to Notebook "Fairs"`)).toBeVisible();
     });
 
-    await test.step('it is deleted, and back with Undo', async () => {
+    await test.step('it is deleted and restored with Undo', async () => {
       await choose(newName, 'Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(main.getByText(newName, { exact: true })).toHaveCount(0);
@@ -59,7 +59,7 @@ for (const kind of filedKinds) {
   });
 }
 
-test('several items are chosen and moved at once', async ({ page, signedUp }) => {
+test('several items are selected and moved at once', async ({ page, signedUp }) => {
   const { api, email } = signedUp;
   const names = [await itemMakers.chat(signedUp), await itemMakers.chat(signedUp)];
   await api.call(createNotebook, { body: { email, title: 'Fairs' } });
@@ -70,7 +70,7 @@ test('several items are chosen and moved at once', async ({ page, signedUp }) =>
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText('2 items added to Notebook "Fairs"')).toBeVisible();
 
-  await test.step('they stand in the notebook’s page, from where they are carried to another notebook', async () => {
+  await test.step('they show on the notebook’s page and are dragged from there to another notebook', async () => {
     const panel = page.getByRole('complementary');
     await panel.getByRole('link', { name: 'Fairs' }).click();
     const main = page.getByRole('main');
@@ -82,11 +82,7 @@ test('several items are chosen and moved at once', async ({ page, signedUp }) =>
   });
 });
 
-test('the home page shows what was worked on lately, or the home notebook, and remembers which', async ({
-  page,
-  signedUp,
-  expectAccessible,
-}) => {
+test('the home page shows recent works or the home notebook, and remembers the choice', async ({ page, signedUp, expectAccessible }) => {
   const name = await itemMakers.chat(signedUp);
   await page.goto('/app');
   const panel = page.getByRole('complementary');
@@ -100,11 +96,7 @@ test('the home page shows what was worked on lately, or the home notebook, and r
   await expect(panel.getByRole('radio', { name: 'Organize' })).toBeChecked();
 });
 
-test('the search finds titles before contents, marks what fits, and forgives a typing error', async ({
-  page,
-  signedUp,
-  expectAccessible,
-}) => {
+test('the search ranks titles before contents, highlights matches, and tolerates a typo', async ({ page, signedUp, expectAccessible }) => {
   const file = await itemMakers.file(signedUp);
   await signedUp.api.call(createNotebook, {
     body: { email: signedUp.email, title: 'Budget 2027', description: 'Costs of <b>quokkas</b>' },
@@ -123,7 +115,7 @@ test('the search finds titles before contents, marks what fits, and forgives a t
   await expect(hits.filter({ hasText: 'Costs of' })).toHaveCount(1);
 });
 
-test('a notebook is edited, and deleted only by its dialog’s buttons', async ({ page, signedUp, expectAccessible }) => {
+test('a notebook is edited, and deleted only with its dialog’s buttons', async ({ page, signedUp, expectAccessible }) => {
   await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title: 'Fairs' } });
   await page.goto(`/app${routes.notebooks()}`);
   const main = page.getByRole('main');
@@ -148,7 +140,7 @@ test('a notebook is edited, and deleted only by its dialog’s buttons', async (
   await expect(main.getByRole('link', { name: 'Trade fairs' })).toBeVisible();
 });
 
-test('a toast does not move under the press of its button', async ({ page, signedUp }) => {
+test('a toast does not move while its button is pressed', async ({ page, signedUp }) => {
   for (const title of ['Fairs', 'Trips']) await signedUp.api.call(createNotebook, { body: { email: signedUp.email, title } });
   await page.addInitScript(() => {
     const places = new Map<string, Set<string>>();
@@ -176,6 +168,6 @@ test('a toast does not move under the press of its button', async ({ page, signe
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
   const places = await page.evaluate(() => (globalThis as unknown as { placesOf: () => string[][] }).placesOf());
-  // A second toast puts the first one elsewhere, at once: nothing slides through the places between.
+  // A second toast moves the first one immediately, without an animation.
   for (const each of places) expect(each.length, each.join(' ')).toBeLessThanOrEqual(2);
 });

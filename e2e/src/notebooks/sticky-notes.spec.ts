@@ -11,20 +11,20 @@ async function notesOf({ api, email }: Account, route_url: string) {
   return data.map(({ users, position, color }) => ({ text: users[0]?.text, position, color }));
 }
 
-test('a note is made at 50,100, saves itself, moves by mouse, keyboard and menu, and is there after a reload', async ({
+test('a note is created at 50,100, saves automatically, moves by mouse, keyboard and menu, and survives a reload', async ({
   page,
   signedUp,
   expectAccessible,
 }) => {
   await page.goto('/app/plans');
-  await test.step('create: yellow, at 50,100 of the content, with the focus in it', async () => {
+  await test.step('create: yellow, at 50,100 of the content, with focus', async () => {
     await page.getByRole('button', { name: 'Create Sticky Note' }).click();
     await expect(paper(page)).toBeFocused();
     await expect(note(page)).toHaveCSS('background-color', 'rgb(255, 249, 177)');
     const [content, box] = await Promise.all([page.locator('#content').boundingBox(), note(page).boundingBox()]);
     expect([(box?.x ?? 0) - (content?.x ?? 0), (box?.y ?? 0) - (content?.y ?? 0)]).toEqual([50, 100]);
   });
-  await test.step('a blank note is not saved; text is, and says so', async () => {
+  await test.step('a blank note is not saved; a note with text is, with a toast', async () => {
     await expect(note(page)).toContainText('Blank notes aren’t saved');
     await page.keyboard.type('Board pack due Thursday.');
     await expect(note(page)).toContainText('Editing…');
@@ -50,7 +50,7 @@ test('a note is made at 50,100, saves itself, moves by mouse, keyboard and menu,
     for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Space']) await page.keyboard.press(key);
     await expect.poll(() => notesOf(signedUp, '/plans')).toMatchObject([{ position: { left: 175, top: 175 } }]);
   });
-  await test.step('the menu moves and colours it', async () => {
+  await test.step('the menu moves and colors it', async () => {
     await note(page).getByRole('button', { name: 'Position and color' }).click();
     await page.getByRole('menuitem', { name: 'Top left' }).click();
     await expect.poll(() => notesOf(signedUp, '/plans')).toMatchObject([{ position: { left: 16, top: 16 } }]);
@@ -58,14 +58,14 @@ test('a note is made at 50,100, saves itself, moves by mouse, keyboard and menu,
     await page.getByRole('menuitem', { name: 'Blue' }).click();
     await expect.poll(() => notesOf(signedUp, '/plans')).toMatchObject([{ color: '#D9ECFB' }]);
   });
-  await test.step('it is there after a reload, on this page and these parameters only', async () => {
+  await test.step('it is still there after a reload, only on this page with these parameters', async () => {
     await page.reload();
     await expect(paper(page)).toHaveValue('Board pack due Thursday.');
     await page.goto('/app/plans?category=x');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(note(page)).toHaveCount(0);
   });
-  await test.step('deleted, it can be brought back', async () => {
+  await test.step('it is deleted and can be restored', async () => {
     await page.goto('/app/plans');
     await note(page).getByRole('button', { name: 'Delete note' }).click();
     const toast = page.getByRole('status').filter({ hasText: 'Note has been deleted successfully.' });
@@ -77,7 +77,7 @@ test('a note is made at 50,100, saves itself, moves by mouse, keyboard and menu,
   });
 });
 
-test('what could not be saved stays visible, survives a reload and is saved then', async ({ page, signedUp, faults }) => {
+test('an unsaved note stays visible, survives a reload and is saved then', async ({ page, signedUp, faults }) => {
   faults.expect(/add_notes|ERR_FAILED/);
   await page.route('**/api/add_notes', (route) => route.abort());
   await page.goto('/app/plans');
@@ -90,7 +90,7 @@ test('what could not be saved stays visible, survives a reload and is saved then
   await expect.poll(() => notesOf(signedUp, '/plans')).toMatchObject([{ text: 'Nearly lost' }]);
 });
 
-test('two tabs that edit one note lose neither text', async ({ page, signedUp, context }) => {
+test('editing a note in two tabs loses neither text', async ({ page, signedUp, context }) => {
   const { api, email } = signedUp;
   const users = [{ email, user_name: 'Priya', text: 'Start' }];
   await api.call(addStickyNote, { body: { route_url: '/plans', users, position: { left: 60, top: 60 }, color: '#FFF9B1' } });
@@ -110,7 +110,7 @@ test('two tabs that edit one note lose neither text', async ({ page, signedUp, c
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a finger drags a note, and its place is kept', async ({ page, signedUp }) => {
+  test('a finger drags a note, and its place is saved', async ({ page, signedUp }) => {
     const { api, email } = signedUp;
     const users = [{ email, user_name: 'Priya', text: 'By touch' }];
     await api.call(addStickyNote, { body: { route_url: '/plans', users, position: { left: 20, top: 100 }, color: '#FFF9B1' } });

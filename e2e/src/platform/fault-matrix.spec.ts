@@ -4,7 +4,7 @@ import { createAccount } from '../../support/accounts.ts';
 import { expect } from '../../support/fixtures.ts';
 import { onOwnReleases } from '../../support/own-releases.ts';
 
-/** Each remote against each fault. A page load has every remote in another fault, so that seven loads show all pairs. */
+/** Pairs each remote with each fault. Every load gives each remote a different fault, so seven loads cover all pairs. */
 const remotes = [
   { name: 'mfe-agents', path: routes.agents() },
   { name: 'mfe-chat', path: routes.tempChat() },
@@ -15,7 +15,7 @@ const remotes = [
 ];
 const slowMs = 700;
 
-/** A request whose handler was taken away meanwhile has gone on by itself. */
+/** Ignores the error of a request whose handler was removed in the meantime; it continued without one. */
 const alreadyGone = () => undefined;
 
 const faults: Record<string, { readonly answer?: (route: Route) => Promise<void> | void; readonly shows?: RegExp }> = {
@@ -38,7 +38,7 @@ const names = Object.keys(faults);
 
 const test = onOwnReleases();
 
-/** As a link of the product would, without a load of the page. */
+/** Navigates like a link of the product, without reloading the page. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -62,13 +62,13 @@ for (const [round, first] of names.entries()) {
     }
     await page.addInitScript(() => {
       const create = Document.prototype.createElement;
-      // Every page draws a title: React takes the throw for the page's own.
+      // Every page renders a title, so React attributes the error to the page.
       Document.prototype.createElement = function (this: Document, ...given: Parameters<typeof create>) {
         if (given[0] === 'h1' && 'isThrowing' in globalThis) throw new Error('thrown by the journey');
         return create.apply(this, given);
       } as typeof create;
     });
-    // The page's load event waits for its preloads, and one of those may be left hanging.
+    // The page's load event waits for its preloads, one of which may hang.
     await page.goto('/app/nowhere/at/all', { waitUntil: 'commit' });
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 
@@ -86,7 +86,7 @@ for (const [round, first] of names.entries()) {
         await page.evaluate(() => Reflect.deleteProperty(globalThis, 'isThrowing'));
         await page.unroute(`**/r/${name}/**`);
         const title = main.getByRole('heading', { level: 1 });
-        // What was only late comes by itself, perhaps in the moment before the click.
+        // A page that was only late may appear on its own just before the click.
         if (shows)
           await Promise.race([
             main

@@ -1,7 +1,7 @@
 import { routes } from 'shared-contracts';
 import { expect, test } from '../../support/fixtures.ts';
 
-/** One page of each remote; every one is built and served on its own. */
+/** Lists one page of each remote. */
 const landings = [
   { remote: 'mfe-chat', path: routes.chat() },
   { remote: 'mfe-agents', path: routes.agents() },

@@ -4,12 +4,12 @@ import { defaultRelease } from 'shared-contracts/registry';
 import { expect, test } from '../../support/fixtures.ts';
 import { type LazyChunk, lazyChunks, refuse, registry } from '../../support/lazy-chunks.ts';
 
-/** Every page and panel of the registry, against a network that refuses its code once, twice, or for half a minute. */
+/** Tests every page and panel of the registry against a network that refuses its code once, twice, or for half a minute. */
 const contributions = Object.values(registry.remotes).flatMap((entry) => entry.releases[defaultRelease(entry) ?? '']?.contributes ?? []);
 const allPanels = contributions.flatMap(({ remote, panels }) => panels.map((panel) => ({ ...panel, remote })));
 const failure = /Reason: |^This could not be loaded$/;
 
-/** A path that fits the pattern; ids that nobody has still bring the page's code. */
+/** Returns a path that matches the pattern. Unknown ids still load the page's code. */
 const pathOf = (pattern: string) => `/${pattern.replaceAll(/:\w+/g, 'none')}`;
 
 interface Place {
@@ -17,7 +17,7 @@ interface Place {
   readonly chunk: string;
 }
 
-/** Where the pages and panels of a remote show, each chunk once. */
+/** Lists where the pages and panels of a remote show, each chunk once. */
 function placesOf(remote: string): Place[] {
   const seen = new Set<string>();
   const isNew = ({ chunk }: { chunk: string }) => !seen.has(chunk) && seen.add(chunk);
@@ -38,10 +38,10 @@ const chunkOf = (remote: string, name: string): LazyChunk => {
   return chunk;
 };
 
-/** The chunks that the registry names for pages and panels. */
+/** Lists the chunks that the registry names for pages and panels. */
 const chunksOf = (remote: string) => placesOf(remote).map(({ chunk }) => chunkOf(remote, chunk));
 
-/** Opens the app on a page and a panel that are another remote's. */
+/** Opens the app on a page and a panel of another remote. */
 async function start(page: Page, remote: string): Promise<void> {
   await page.clock.install();
   await page.goto(remote === 'mfe-chat' ? '/app/help' : '/app/nowhere/at/all');
@@ -49,25 +49,25 @@ async function start(page: Page, remote: string): Promise<void> {
   await expectWhole(page);
 }
 
-/** As a link of the product would, without a load of the page. */
+/** Navigates like a link of the product, without reloading the page. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', `/app${to}`);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-/** The page and its panel are there: nothing is pending and nothing has failed. */
+/** Expects the page and its panel to be complete, with nothing pending or failed. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByText(failure)).toHaveCount(0);
   await expect(page.locator('.ui-skeleton')).toHaveCount(0);
 }
 
-/** The ways back, each taken in turn: the button, the network's own news, and a probe that finds the server well again. */
+/** Lists the ways to recover: the button, the browser's online event, and a probe that finds the server healthy. */
 const recover: readonly ((page: Page) => Promise<void>)[] = [
   (page) =>
     expect(async () => {
       const retry = page.getByRole('button', { name: 'Retry' });
-      // The page and its panel each have one.
+      // The page and its panel each have a button.
       if ((await retry.count()) > 0) await retry.first().click({ timeout: 1_000 });
       await expect(page.getByText(failure)).toHaveCount(0, { timeout: 2_000 });
     }).toPass({ timeout: 20_000 }),
@@ -99,7 +99,7 @@ for (const remote of Object.keys(registry.remotes)) {
       for (const { path, chunk } of placesOf(remote))
         await test.step(chunk, async () => {
           await goTo(page, path);
-          // The panel of an earlier page has been refused and fetched there.
+          // The panel of an earlier page was already refused and fetched there.
           await expect.poll(() => refusal.has(chunkOf(remote, chunk))).toBe(true);
           await expectWhole(page);
         });

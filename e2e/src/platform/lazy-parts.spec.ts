@@ -5,14 +5,14 @@ import type { Account } from '../../support/accounts.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { type LazyChunk, lazyChunks, refuse, registry } from '../../support/lazy-chunks.ts';
 
-/** Parts within pages, each against a network that refuses its code once, twice, or for half a minute. */
+/** Tests parts of pages against a network that refuses their code once, twice, or for half a minute. */
 
 interface Scene {
   readonly page: Page;
   readonly account: Account;
 }
 
-/** Does what brings the part, and returns what is visible once its code is here. */
+/** Opens the part and returns what is visible once its code has loaded. */
 type Bring = (scene: Scene) => Promise<Locator>;
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -23,7 +23,7 @@ const said = (index: number) => [
   { key: `a${index}`, parent: `q${index}`, role: 'assistant' as const, content: notes.join('\n\n') },
 ];
 
-/** A chat of so many questions, brought by a file. */
+/** Imports and opens a chat with that many questions. */
 async function openChat({ page, account }: Scene, questions: number): Promise<void> {
   const messages = Array.from({ length: questions }, (_, index) => said(index)).flat();
   const { results } = await account.api.call(importChats, {
@@ -133,7 +133,7 @@ const parts: Readonly<Record<string, Bring>> = {
   },
 };
 
-/** Chunks that no place on a page waits for, with what happens to them instead. */
+/** Maps chunks that no part of a page waits for to what happens instead. */
 const withoutPlace: Readonly<Record<string, string>> = {
   'host-shell/ed25519': 'verifies the registry in browsers without Ed25519; resolves whenever its code comes',
   'host-shell/long-area-list': 'more than 200 Work Areas; the first 200 stay in the plain list until its code comes',
@@ -153,13 +153,13 @@ const withoutPlace: Readonly<Record<string, string>> = {
 const nameOf = ({ package: name, name: chunk }: LazyChunk) => `${name}/${chunk}`;
 const failure = /ran into a problem|^This could not be loaded$/;
 
-test('every lazy chunk of every package is a page, a panel, or one of the parts below', () => {
+test('every lazy chunk is a page, a panel, or one of the parts below', () => {
   const contributed = Object.values(registry.remotes).flatMap(({ releases }) =>
     Object.values(releases).flatMap(({ contributes: { remote, routes, panels } }) =>
       [...routes, ...panels].map(({ chunk }) => `${remote}/${chunk}`),
     ),
   );
-  // A shared module has no place of its own: its files are refused with those of the parts that use it.
+  // A shared module has no part on a page: its files are refused together with the parts that use it.
   const named = lazyChunks.map(nameOf).filter((name) => !name.startsWith('host-shell/shared-'));
   expect(named.filter((name) => !contributed.includes(name)).toSorted()).toEqual(
     [...Object.keys(parts), ...Object.keys(withoutPlace)].toSorted(),

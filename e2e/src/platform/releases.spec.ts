@@ -9,7 +9,7 @@ const remote = 'mfe-notebooks';
 
 const test = onOwnReleases({ MIX_CHECK_SECONDS: '0', CANARY_LOADS_LEAST: '1' });
 
-/** An account whose cohort is the canary's. */
+/** Creates an account in the canary's cohort. */
 async function inCanary(url: string): Promise<Account> {
   for (;;) {
     const account = await createAccount(url);
@@ -19,7 +19,7 @@ async function inCanary(url: string): Promise<Account> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Goes away and back until the page is as said: a newer mix is taken at a navigation, once the page has heard of it. */
+/** Leaves and returns until the page matches: a newer mix applies at a navigation, once the page knows about it. */
 async function comesBackTo(page: Page, shown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.getByRole('link', { name: 'My Network' }).click();
@@ -29,7 +29,7 @@ async function comesBackTo(page: Page, shown: () => Promise<void>): Promise<void
   }).toPass();
 }
 
-test('a team promotes, rolls back, tries a canary that is halted by itself, and switches off, while somebody works and loses nothing', async ({
+test('a team promotes, rolls back, halts a canary automatically, and switches a remote off, while a user keeps working', async ({
   page,
   context,
   releases,
@@ -44,7 +44,7 @@ test('a team promotes, rolls back, tries a canary that is halted by itself, and 
   const first = releases.current(remote);
   releases.publishVariant(remote, '1.0.1-second', 'My Works', 'My Works, second');
   releases.publishVariant(remote, '1.0.2-broken', 'My Works', 'My Works, broken');
-  // In QA first: the page below then knows the key of whoever promotes here.
+  // QA first, so that the page below knows the key that signs here.
   expect(await releases.platform('promote', `${remote}@1.0.1`, '--env', 'qa')).toContain('qa revision 1');
 
   await page.goto('/app');
@@ -53,19 +53,19 @@ test('a team promotes, rolls back, tries a canary that is halted by itself, and 
   await page.getByRole('link', { name: 'My Works' }).click();
   await shows('My Works')();
 
-  await test.step('a new release is taken on the way back to its page, and never under it', async () => {
+  await test.step('a new release applies on returning to its page, never while the page is open', async () => {
     expect(await releases.platform('promote', `${remote}@1.0.1`, '--env', 'prod', '--why', 'journey')).toContain('for everybody');
     await expect(heading(page, 'My Works')).toBeVisible();
     await comesBackTo(page, shows('My Works, second'));
   });
 
-  await test.step('a roll-back too', async () => {
+  await test.step('a rollback does the same', async () => {
     expect(await releases.platform('rollback', '--env', 'prod')).toContain('runs what revision');
     await comesBackTo(page, shows('My Works'));
     expect(releases.current(remote)).toBe(first);
   });
 
-  await test.step('a canary that breaks shows its users what the others have, and is halted', async () => {
+  await test.step('a broken canary falls back to the stable release and is halted', async () => {
     await releases.platform('promote', `${remote}@1.0.2`, '--env', 'prod', '--percent', '50');
     releases.spoil(remote, '1.0.2-broken', 'page-my-works');
     await comesBackTo(page, async () => {
@@ -75,14 +75,14 @@ test('a team promotes, rolls back, tries a canary that is halted by itself, and 
     expect(await releases.platform('status', '--env', 'prod', '--url', server.url)).toMatch(/1\.0\.2-broken.*HALTED: /);
   });
 
-  await test.step('the kill switch is a card in its place, and is lifted again', async () => {
+  await test.step('the kill switch shows a card instead, and can be undone', async () => {
     await releases.platform('disable', remote, '--env', 'prod');
     await comesBackTo(page, () => expect(page.getByRole('main').getByText(`${remote} is switched off.`)).toBeVisible({ timeout: 3_000 }));
     await releases.platform('enable', remote, '--env', 'prod');
     await comesBackTo(page, shows('My Works'));
   });
 
-  await test.step('what was begun before all that is still there, on the same page', async () => {
+  await test.step('work started before all this is still there, on the same page', async () => {
     await page.getByRole('link', { name: 'New chat' }).first().click();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a thought');
     expect(await page.evaluate(() => 'stayed' in globalThis), 'the page was never reloaded').toBe(true);

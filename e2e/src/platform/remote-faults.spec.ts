@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.ts';
 
-/** The loading pipeline of one remote against what networks and servers do to it; the others must not notice. */
+/** Tests how one remote loads when networks and servers fail. The other remotes must not be affected. */
 const remote = 'mfe-notebooks';
 const files = `**/r/${remote}/**`;
 const cardWithinMs = 5_000;
@@ -16,7 +16,7 @@ const faults: Record<string, (route: Route) => Promise<void> | void> = {
   },
 };
 
-/** Proves at the end that no reload happened on the way. */
+/** Marks the page, so that the end of the journey can prove that it was never reloaded. */
 async function markPage(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
   return async () => expect(await page.evaluate(() => 'stayed' in globalThis), 'the page was never reloaded').toBe(true);
@@ -26,18 +26,18 @@ for (const [name, fault] of Object.entries(faults)) {
   test(`a remote that is ${name} is a card in its place, and Retry brings it back`, async ({ page, signedUp: _, faults: watch }) => {
     watch.expect(/console: (Failed to load resource|Failed to find a valid digest|\[ Federation Runtime|.*integrity)/i);
     await page.route(files, fault);
-    // A page that needs nothing of this remote: the home page shows a panel of it.
+    // A page that does not need this remote; the home page shows one of its panels.
     await page.goto('/app/chat');
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     const stayed = await markPage(page);
 
-    await test.step('the failed place says so, in time', async () => {
+    await test.step('the failed part shows a card in time', async () => {
       await page.getByRole('link', { name: 'My Works' }).click();
       await expect(page.getByRole('main').getByText('Notebooks could not be loaded')).toBeVisible({ timeout: cardWithinMs });
       expect(await page.evaluate(() => 'tampered' in globalThis), 'no changed byte ran').toBe(false);
     });
 
-    await test.step('shell and other remotes go on', async () => {
+    await test.step('the shell and the other remotes keep working', async () => {
       await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Marketing' })).toBeVisible();
       await page.getByRole('button', { name: 'Alerts and activity' }).click();
       await expect(page.getByRole('menuitem', { name: 'Activity Log' })).toBeVisible();
@@ -48,7 +48,7 @@ for (const [name, fault] of Object.entries(faults)) {
       const works = page.getByRole('heading', { level: 1, name: 'My Works' });
       const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
       await page.unroute(files);
-      // What was only late comes by itself, perhaps in the moment before the click.
+      // A page that was only late may appear on its own just before the click.
       await Promise.race([retry.click().catch(() => undefined), works.waitFor()]);
       await expect(works).toBeVisible();
       await page.getByRole('link', { name: 'My Network' }).click();
@@ -58,12 +58,12 @@ for (const [name, fault] of Object.entries(faults)) {
   });
 }
 
-test('a remote that throws on mount is a card in its place, and Retry mounts it anew', async ({ page, signedUp: _, faults: watch }) => {
+test('a remote that throws on mount shows a card, and Retry mounts it again', async ({ page, signedUp: _, faults: watch }) => {
   watch.expect(/thrown by the journey|An error occurred in the/);
   await page.addInitScript((path) => {
     const find = Array.prototype.find;
     Object.assign(globalThis, { isFaulty: true });
-    // Only calls from the page's own code throw: the frame above this one is in its chunk.
+    // Only calls from the page's own code throw: the calling frame is in its chunk.
     Array.prototype.find = function (this: unknown[], ...args: Parameters<typeof find>) {
       const caller = new Error('probe').stack?.split('\n')[2] ?? '';
       if ((globalThis as { isFaulty?: boolean }).isFaulty && caller.includes(path)) throw new Error('thrown by the journey');

@@ -2,7 +2,7 @@ import { routes } from 'shared-contracts';
 import { expect, test } from '../../support/fixtures.ts';
 import { plainBase, servePlainRoot } from '../../support/single-spa-root.ts';
 
-/** Each remote on a page that knows nothing of our shell, from the release that the shell runs. */
+/** Mounts each remote on a page without our shell, from the release that the shell runs. */
 const remotes = [
   { name: 'mfe-market-intel', path: routes.marketIntel(), heading: 'Market intel' },
   { name: 'mfe-agents', path: routes.agents(), heading: 'Agents' },
@@ -20,10 +20,7 @@ for (const { name, path, heading } of remotes) {
   });
 }
 
-test('mfe-chat answers on a plain single-spa root page, and makes room for the remote of the next address', async ({
-  page,
-  signedUp: _,
-}) => {
+test('mfe-chat works on a plain single-spa root page and unmounts for the next remote', async ({ page, signedUp: _ }) => {
   await servePlainRoot(page);
   await page.goto(plainBase + routes.chat());
   await page.getByRole('textbox', { name: 'Message' }).fill('What is a work area?');

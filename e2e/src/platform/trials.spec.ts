@@ -9,7 +9,7 @@ const test = onOwnReleases({ RELEASE_TESTERS: '*' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('a tester runs an unpromoted release and one of this machine by a link, sees that all the time, and leaves', async ({
+test('a tester opens an unpromoted release and a local build with a link, always sees the trial, and leaves it', async ({
   page,
   context,
   releases,
@@ -29,7 +29,7 @@ test('a tester runs an unpromoted release and one of this machine by a link, see
     await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
   };
 
-  await test.step('from the palette: the release, and a link that says what it runs', async () => {
+  await test.step('start from the palette: the release, and a link that names it', async () => {
     await page.goto('/app/my-works');
     await expect(heading(page, 'My Works')).toBeVisible();
     await expect(banner).toBeHidden();
@@ -50,7 +50,7 @@ test('a tester runs an unpromoted release and one of this machine by a link, see
     await expectAccessible(page);
   });
 
-  await test.step('it lasts from page to page and over a reload, and a report names it', async () => {
+  await test.step('it lasts across pages and a reload, and error reports name it', async () => {
     await page.getByRole('link', { name: 'My Network' }).click();
     await expect(heading(page, 'My Network')).toBeVisible();
     await expect(banner).toBeVisible();
@@ -63,7 +63,7 @@ test('a tester runs an unpromoted release and one of this machine by a link, see
     expect(await releases.platform('replay', trial.mix, '--env', 'qa')).toContain(`runs the mix ${trial.mix}`);
   });
 
-  await test.step('from this machine: the developer’s own build, in the production page', async () => {
+  await test.step('start from this machine: the developer’s build in the production page', async () => {
     const local = await releases.serve(remote, '1.0.2-local', await freePort());
     faults.allowOrigin(local.origin);
     await banner.getByRole('button', { name: 'Change' }).click();
@@ -84,13 +84,13 @@ test('a tester runs an unpromoted release and one of this machine by a link, see
     await expect(banner).toContainText(`Run npx platform serve ${remote}`);
   });
 
-  await test.step('leaving shows what everybody has', async () => {
+  await test.step('leaving shows the regular releases', async () => {
     await banner.getByRole('link', { name: 'Leave trial' }).click();
     await expect(heading(page, 'My Works')).toBeVisible();
     await expect(banner).toBeHidden();
   });
 
-  await test.step('a link that is not this server’s begins nothing and says so', async () => {
+  await test.step('a link of another server starts nothing and says so', async () => {
     await page.goto('/app/my-works?trial=made.up');
     await expect(heading(page, 'My Works')).toBeVisible();
     await expect(banner).toContainText('This link doesn’t start a trial');

@@ -4,7 +4,7 @@ import { expect } from '../../support/fixtures.ts';
 import { onOwnReleases } from '../../support/own-releases.ts';
 
 const remote = 'mfe-notebooks';
-/** Of which a release comes with the newer shell, so that a page can be seen to have heard of it. */
+/** Names the remote that is released with the newer shell, to show when a page knows about it. */
 const other = 'mfe-settings';
 const newer = '1.9.0';
 
@@ -12,7 +12,7 @@ const test = onOwnReleases({ MIX_CHECK_SECONDS: '0' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Goes from one page to the other until both are as said: a newer mix is taken at a navigation, once the page has heard of it. */
+/** Switches between two pages until both match: a newer mix applies at a navigation, once the page knows about it. */
 async function shows(page: Page, network: string, works: string): Promise<void> {
   await expect(async () => {
     await page.getByRole('link', { name: 'My Works' }).click();
@@ -24,7 +24,7 @@ async function shows(page: Page, network: string, works: string): Promise<void> 
   }).toPass();
 }
 
-test('a candidate that needs a newer shell is refused by the present one, comes with the newer one, and a page of the shell before keeps what fits it', async ({
+test('a candidate that needs a newer shell is refused by the current one and runs with the newer one, while pages of the old shell keep working', async ({
   page,
   context,
   releases,
@@ -43,7 +43,7 @@ test('a candidate that needs a newer shell is refused by the present one, comes 
   await page.getByRole('link', { name: 'My Works' }).click();
   await expect(heading(page, 'My Works')).toBeVisible();
 
-  await test.step('candidate × present shell: what fits runs, what does not is refused with the reason', async () => {
+  await test.step('candidate × current shell: a compatible remote runs, an incompatible one is refused with the reason', async () => {
     await releases.platform('promote', `${remote}@1.0.1`, '--env', 'prod');
     await shows(page, 'My Network', 'My Works, candidate');
     await expect(releases.platform('promote', `${remote}@1.0.2`, '--env', 'prod')).rejects.toThrow(
@@ -51,7 +51,7 @@ test('a candidate that needs a newer shell is refused by the present one, comes 
     );
   });
 
-  await test.step('candidate × newer shell: together they pass; the open page of the shell before keeps the release that fits it', async () => {
+  await test.step('candidate × newer shell: both pass together; an open page of the old shell keeps its compatible release', async () => {
     await releases.platform('promote', 'host-shell@1.0.1', '--env', 'prod');
     await releases.platform('promote', `${remote}@1.0.2`, '--env', 'prod');
     await releases.platform('promote', `${other}@1.0.2`, '--env', 'prod');
@@ -60,7 +60,7 @@ test('a candidate that needs a newer shell is refused by the present one, comes 
     await expect(heading(page, 'My Works, next')).toBeVisible();
   });
 
-  await test.step('a shell that its remotes do not fit is not gone back to alone', async () => {
+  await test.step('a shell is not rolled back alone when its remotes need the newer one', async () => {
     const back = releases.platform('promote', `host-shell@${presentShell}`, '--env', 'prod');
     await expect(back).rejects.toThrow(`needs contracts ^${newer}`);
     await shows(page, 'My Network, beside', 'My Works, next');

@@ -1,7 +1,7 @@
 import { completeChat, createAgent } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('the home address fills the message, greets with an agent, opens a chat, shows one kind, tells and reloads once', async ({
+test('the home address prefills a message, greets with an agent, opens a chat, filters by kind, shows a toast and reloads once', async ({
   page,
   signedUp: { api, email },
   expectAccessible,
@@ -13,12 +13,12 @@ test('the home address fills the message, greets with an agent, opens a chat, sh
   const { agent_id } = await api.call(createAgent, { body: agentBody });
   const { session_id } = await api.call(completeChat, { body: { email, message: 'Which quokka budget is open?' } });
 
-  await test.step('q stands in the message box', async () => {
+  await test.step('q prefills the message box', async () => {
     await page.goto('/app?q=Plan%20my%20week');
     await expect(composer).toHaveValue('Plan my week');
   });
 
-  await test.step('agent_id greets as the agent, with its starters', async () => {
+  await test.step('agent_id greets with the agent and its starters', async () => {
     await page.goto(`/app?agent_id=${agent_id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'What can Editor do for you?' })).toBeVisible();
     await page.getByRole('button', { name: 'Shorten this page' }).click();
@@ -26,7 +26,7 @@ test('the home address fills the message, greets with an agent, opens a chat, sh
     await expectAccessible(page);
   });
 
-  await test.step('an agent that is gone leaves the page as it is', async () => {
+  await test.step('a deleted agent changes nothing on the page', async () => {
     await page.goto('/app?agent_id=nobody');
     await expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible();
   });
@@ -36,7 +36,7 @@ test('the home address fills the message, greets with an agent, opens a chat, sh
     await expect(page.getByRole('article', { name: 'You said' })).toContainText('Which quokka budget is open?');
   });
 
-  await test.step('category shows that kind alone beside the page, until all are asked for', async () => {
+  await test.step('category filters the panel by kind, until all are chosen', async () => {
     await page.goto('/app?category=agents');
     const panel = page.getByRole('complementary');
     await expect(panel.getByText('Only Agents')).toBeVisible();
@@ -46,13 +46,13 @@ test('the home address fills the message, greets with an agent, opens a chat, sh
     await expect(panel.getByText('Which quokka budget is open?')).toBeVisible();
   });
 
-  await test.step('notification tells, once', async () => {
+  await test.step('notification shows a toast once', async () => {
     await page.goto('/app?notification=1');
     await expect(page.getByText('Describe your goal in the chat to begin building.')).toBeVisible();
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  await test.step('from loads the page once more', async () => {
+  await test.step('from reloads the page once', async () => {
     let loads = 0;
     page.on('load', () => {
       loads += 1;
@@ -65,7 +65,7 @@ test('the home address fills the message, greets with an agent, opens a chat, sh
   });
 });
 
-test('a message beyond the limit says so before it is sent, and the page stays quick', async ({ page, signedUp: _ }) => {
+test('a message over the limit is flagged before it is sent, and the page stays fast', async ({ page, signedUp: _ }) => {
   await page.goto('/app/chat');
   const composer = page.getByRole('textbox', { name: 'Message' });
   await composer.fill('a'.repeat(100_001));

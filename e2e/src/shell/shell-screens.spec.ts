@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addStickyNote } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 
-/** Screens that the shell itself draws; `open` says how to come to it from the page. */
+/** Lists the screens that the shell renders; `open` reaches one from the page. */
 const screens: readonly { readonly name: string; readonly path: string; readonly open?: (page: Page) => Promise<void> }[] = [
   { name: 'a page with a sticky note', path: '/app/plans', open: (page) => expect(page.getByLabel('Note text')).toBeVisible() },
   {
@@ -60,14 +60,14 @@ const widths = [1440, 1024, 390];
 const schemes = ['light', 'dark'] as const;
 
 /**
- * Calls `check` on the page as it stands in the light scheme and in the dark one. The operating system's choice changes an open page, so that
- * it is loaded once for both; that a chosen theme is painted from the first frame on is proved by the profile's journey.
+ * Calls `check` on the page in the light and in the dark scheme. An open page follows the operating system, so it is loaded once for both.
+ * The profile's journey proves that a chosen theme applies from the first frame.
  */
 async function inBothSchemes(page: Page, check: (scheme: (typeof schemes)[number]) => Promise<void>): Promise<void> {
   const painted = new Set<string>();
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    // The page's script hears of it before the next frame is drawn, and sets antd's colours then.
+    // The page's script notices before the next frame and sets antd's colors then.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     painted.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
     await check(colorScheme);
@@ -95,7 +95,7 @@ for (const { name, path, open } of screens) {
   });
 }
 
-test('the pages before the log-in: nothing for axe to find, light and dark', async ({ page, expectAccessible }) => {
+test('axe finds nothing on the pages before log-in, light and dark', async ({ page, expectAccessible }) => {
   for (const path of publicScreens) {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });

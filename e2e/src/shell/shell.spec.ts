@@ -1,7 +1,7 @@
 import { createWorkArea } from 'shared-contracts/area-calls';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('the palette finds pages, areas and actions by keyboard alone, and asks the assistant otherwise', async ({
+test('the palette finds pages, areas and actions by keyboard, and asks the assistant otherwise', async ({
   page,
   signedUp: _,
   expectAccessible,
@@ -9,7 +9,7 @@ test('the palette finds pages, areas and actions by keyboard alone, and asks the
   await page.goto('/app/plans');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Command palette' });
-  await test.step('mod+K opens it, Enter goes', async () => {
+  await test.step('mod+K opens it, Enter navigates', async () => {
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();
     await expectAccessible(page);
@@ -25,7 +25,7 @@ test('the palette finds pages, areas and actions by keyboard alone, and asks the
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Note text' })).toBeVisible();
   });
-  await test.step('unknown words go to the assistant', async () => {
+  await test.step('unknown text goes to the assistant', async () => {
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();
     await page.keyboard.type('why is the sky blue');
@@ -68,7 +68,7 @@ test('breadcrumbs lead up from deeper pages', async ({ page, signedUp: _, expect
   await expect(crumbs).toHaveCount(0);
 });
 
-test('Work Areas show at once from their cookie, in right-to-left and very long names too', async ({ page, context, signedUp }) => {
+test('Work Areas show immediately from their cookie, including right-to-left and very long names', async ({ page, context, signedUp }) => {
   const { api, email } = signedUp;
   const body = { email, DisplayRank: 900, DisplayName: 'مساحة', Name: 'مساحة العمل الطويلة جدا جدا' };
   await api.call(createWorkArea, { body });
@@ -129,11 +129,11 @@ test('a browser without storage still works', async ({ page, signedUp }) => {
   await expect(page.getByRole('group', { name: 'Sticky note' })).toContainText('Saved');
 });
 
-test('a stay in a Work Area is one activity, ended when the user leaves and when the tab closes', async ({ page, signedUp }) => {
+test('a visit to a Work Area is one activity, which ends when the user leaves or closes the tab', async ({ page, signedUp }) => {
   const { api, email } = signedUp;
   const { RouteURL } = await api.call(createWorkArea, { body: { email, DisplayRank: 900, DisplayName: 'Field', Name: 'Field' } });
   const told: string[] = [];
-  // By the answers: a stay that the server has not stored yet cannot be ended.
+  // Waits for the responses: a session that the server has not stored yet cannot be ended.
   page.on('response', (response) => {
     const found = /user_activities\/(start|end)-activity/.exec(response.url());
     if (found) told.push(found[1] ?? '');
@@ -144,7 +144,7 @@ test('a stay in a Work Area is one activity, ended when the user leaves and when
   await expect.poll(() => told).toEqual(['start', 'end']);
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Field' }).click();
   await expect.poll(() => told).toEqual(['start', 'end', 'start']);
-  await test.step('closing tells the server, by a request that outlives the page', async () => {
+  await test.step('closing notifies the server with a request that outlives the page', async () => {
     const ended = page.waitForResponse(/end-activity/);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
     expect((await ended).status()).toBe(200);
@@ -171,7 +171,7 @@ test('theme, account type and unread alerts belong to the user', async ({ page, 
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'plum');
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveCount(0);
   await expectAccessible(page);
-  await test.step('another browser of the same user', async () => {
+  await test.step('another browser of the same user shows the same', async () => {
     await context.clearCookies({ name: 'theme' });
     await context.clearCookies({ name: 'color_scheme' });
     await page.reload();
@@ -182,7 +182,7 @@ test('theme, account type and unread alerts belong to the user', async ({ page, 
   });
 });
 
-test('apps that cannot be listed say so', async ({ page, signedUp: _, faults }) => {
+test('apps that cannot be listed show an error', async ({ page, signedUp: _, faults }) => {
   faults.expect(/connected_apps|500/);
   await page.route('**/api/connected_apps/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/app/plans');

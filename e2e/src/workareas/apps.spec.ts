@@ -25,13 +25,13 @@ const test = base.extend<object, { n8n: N8nServer; server: RunningServer }>({
   baseURL: async ({ server }, use) => use(server.url),
 });
 
-test('somebody connects n8n, sends a workflow there, switches it on, and disconnects', async ({ page, n8n, server, expectAccessible }) => {
+test('a person connects n8n, sends a workflow there, switches it on, and disconnects', async ({ page, n8n, server, expectAccessible }) => {
   const { token, email, api } = await createAccount(server.url);
   await api.call(createWorkflow, { body: { email, name: 'zzqx orders' } });
   await page.context().addCookies([{ name: 'token', value: token, url: server.url, sameSite: 'Lax' }]);
   const main = page.getByRole('main');
 
-  await test.step('an app without a connector says how it is reached', async () => {
+  await test.step('an app without a connector says how to reach it', async () => {
     await page.goto('/app/apps?view=explore');
     await main.getByRole('button', { name: 'Save Notion' }).click();
     await page.getByRole('complementary').getByRole('link', { name: 'Notion' }).click();
@@ -67,7 +67,7 @@ test('somebody connects n8n, sends a workflow there, switches it on, and disconn
     await expectAccessible(page);
   });
 
-  await test.step('it stands among the connected apps until it is disconnected', async () => {
+  await test.step('it shows among the connected apps until it is disconnected', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Connected apps' }).click();
     await page.getByRole('menuitem', { name: 'n8n' }).click();
     await expect(main.getByRole('heading', { level: 1, name: 'n8n' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { completeChat, createNotebook } from 'shared-contracts/calls';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('a Work Area is created, filled, edited, deleted and brought back, and the navigation follows', async ({
+test('a Work Area is created, filled, edited, deleted and restored, and the navigation follows', async ({
   page,
   signedUp,
   expectAccessible,
@@ -13,7 +13,7 @@ test('a Work Area is created, filled, edited, deleted and brought back, and the 
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   const main = page.getByRole('main');
 
-  await test.step('an address that a page of the product has is refused beside its field', async () => {
+  await test.step('an address that the product already uses is refused at its field', async () => {
     await navigation.getByRole('link', { name: 'Create Work Area' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Work Area name').fill('Settings');
@@ -22,7 +22,7 @@ test('a Work Area is created, filled, edited, deleted and brought back, and the 
     await expectAccessible(page);
   });
 
-  await test.step('it is created and stands in the navigation at once', async () => {
+  await test.step('it is created and shows in the navigation immediately', async () => {
     const form = page.getByRole('dialog');
     await form.getByLabel('Work Area name').fill('North Sea');
     await form.getByRole('radio', { name: 'Rocket' }).check({ force: true });
@@ -34,7 +34,7 @@ test('a Work Area is created, filled, edited, deleted and brought back, and the 
     await expect(page).toHaveURL(/\/app\/north-sea$/);
   });
 
-  await test.step('a category is made, works are added and put into it', async () => {
+  await test.step('a category is created, and works are added to it', async () => {
     await main.getByRole('button', { name: 'New category' }).click();
     await main.getByRole('textbox', { name: 'Category name' }).fill('Logs');
     await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('a Work Area is created, filled, edited, deleted and brought back, and the 
     await expectAccessible(page);
   });
 
-  await test.step('a chat that is started here is filed here', async () => {
+  await test.step('a chat started here is filed here', async () => {
     await main.getByRole('textbox', { name: 'Message' }).fill('zzqx tides');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/app\/chat\?sessionId=/);
@@ -63,7 +63,7 @@ test('a Work Area is created, filled, edited, deleted and brought back, and the 
     await expect(main.getByRole('region', { name: 'Chats' }).getByRole('link', { name: 'zzqx tides' })).toBeVisible();
   });
 
-  await test.step('its names change, and with them navigation and palette', async () => {
+  await test.step('renaming it updates the navigation and the palette', async () => {
     await main.getByRole('link', { name: 'Edit Work Area' }).click();
     await main.getByLabel('Work Area name').fill('South Sea');
     await expect(main.getByLabel('Display name')).toHaveValue('North Sea');
@@ -80,7 +80,7 @@ test('a Work Area is created, filled, edited, deleted and brought back, and the 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('it is deleted, and comes back with its works', async () => {
+  await test.step('it is deleted and restored with its works', async () => {
     await main.getByRole('button', { name: 'Delete Work Area' }).click();
     const question = page.getByRole('dialog', { name: 'Delete the Work Area “South Sea”?' });
     await question.getByRole('button', { name: 'Delete Work Area' }).click();

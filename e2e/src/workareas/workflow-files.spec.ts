@@ -23,7 +23,7 @@ const definition: WorkflowDefinition = {
   ],
 };
 
-test('a workflow leaves for n8n as a file and comes back; garbage is refused with the reason', async ({
+test('a workflow is exported to n8n and imported again; invalid files are refused with the reason', async ({
   page,
   signedUp,
   expectAccessible,
@@ -63,12 +63,7 @@ test('a workflow leaves for n8n as a file and comes back; garbage is refused wit
   await expect(page.getByRole('heading', { level: 1, name: 'zzqx back' })).toBeVisible();
 });
 
-test('a workflow is shared by a link, copied by another person, until sharing ends', async ({
-  page,
-  browser,
-  signedUp,
-  expectAccessible,
-}) => {
+test('another person can copy a shared workflow until sharing ends', async ({ page, browser, signedUp, expectAccessible }) => {
   const { api, email } = signedUp;
   const { workflow_id } = await api.call(createWorkflow, { body: { email, name: 'zzqx shared', definition } });
   await page.goto(`/app${routes.workflow(workflow_id)}`);

@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('someone has a workflow drafted in a chat, finishes it on the canvas, runs it and opens the report', async ({
+test('a person drafts a workflow in a chat, finishes it on the canvas, runs it and opens the report', async ({
   page,
   signedUp,
   expectAccessible,
 }) => {
   void signedUp;
-  await test.step('the draft of a chat leads to its dashboard', async () => {
+  await test.step('the draft in a chat links to its dashboard', async () => {
     await page.goto('/app/chat');
     await page.getByRole('button', { name: 'Create workflow' }).click();
     await page.getByRole('textbox', { name: 'Message' }).fill('Summarize what agents can do, then save it as a report');
@@ -18,7 +18,7 @@ test('someone has a workflow drafted in a chat, finishes it on the canvas, runs 
     await expectAccessible(page);
   });
   const main = page.getByRole('main');
-  await test.step('on the canvas a step more says what it lacks, by the keyboard alone', async () => {
+  await test.step('a step added by keyboard says what it is missing', async () => {
     await main.getByRole('link', { name: 'Edit on the canvas' }).click();
     await expect(main.getByText('Ready to run')).toBeVisible();
     await main.getByRole('button', { name: 'Save it as a report' }).press('Enter');
@@ -33,14 +33,14 @@ test('someone has a workflow drafted in a chat, finishes it on the canvas, runs 
     await expect(main.getByText('Saved', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('a step that is removed comes back by undo', async () => {
+  await test.step('undo restores a removed step', async () => {
     await main.getByRole('button', { name: 'Remove step' }).click();
     await expect(main.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(3);
     await main.getByRole('button', { name: 'Undo' }).click();
     await expect(main.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4);
     await expect(main.getByText('Saved', { exact: true })).toBeVisible();
   });
-  await test.step('by the pointer a step is moved, connected anew, and not in a circle; the picture is moved and enlarged', async () => {
+  await test.step('the mouse moves and reconnects a step, but not in a circle; the canvas pans and zooms', async () => {
     const canvas = main.getByRole('region', { name: 'Canvas', exact: true });
     const node = (name: string) => canvas.getByRole('group', { name, exact: true });
     const [told, kept] = [node('Notify me'), node('Save it as a report')];
@@ -52,7 +52,7 @@ test('someone has a workflow drafted in a chat, finishes it on the canvas, runs 
       await page.mouse.move(to.x, to.y, { steps: 4 });
       await page.mouse.up();
     };
-    /** Where the middle is once it rests: the picture fits itself to its room. */
+    /** Returns the center once the canvas has stopped fitting itself to its space. */
     const middle = async (of: Locator) => {
       let seen = '';
       await expect
@@ -111,21 +111,21 @@ test('someone has a workflow drafted in a chat, finishes it on the canvas, runs 
     await expectAccessible(page);
     await page.keyboard.press('Escape');
   });
-  await test.step('the list tells how it stands, and everything was kept', async () => {
+  await test.step('the list shows its state, and everything was saved', async () => {
     await main.getByRole('link', { name: 'See all workflows' }).click();
     const row = main.getByRole('list', { name: 'Workflows' }).getByRole('listitem');
     await expect(row.getByText('Succeeded')).toBeVisible();
     await expect(row.getByText('Manual · 4 steps')).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('what is deleted can be had back at once', async () => {
+  await test.step('a deleted workflow can be restored immediately', async () => {
     await main.getByRole('button', { name: 'Delete Summarize what agents can do' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(main.getByText('No workflows available.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(main.getByRole('link', { name: 'Summarize what agents can do', exact: true })).toBeVisible();
   });
-  await test.step('in My Works it is listed as a workflow that has run, and among the blueprints no longer', async () => {
+  await test.step('My Works lists it as a workflow that has run, no longer as a blueprint', async () => {
     await page.goto('/app/my-works?kind=workflow');
     const row = main.getByRole('group', { name: 'Workflows' }).getByRole('listitem');
     await expect(row.getByRole('link', { name: 'Summarize what agents can do', exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** What the clients are told: where to ask, how often, and with what. */
+/** Configures the clients: address, number of streams, and request. */
 export interface StreamsAsked {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface StreamsAsked {
   readonly tokens: number;
 }
 
-/** Delays in milliseconds from the provider's write to the client's read, and what did not come or came twice. */
+/** Reports delays in milliseconds from the provider's write to the client's read, and missing or repeated tokens. */
 export interface StreamsSeen {
   readonly p50: number;
   readonly p99: number;
@@ -19,7 +19,7 @@ export interface StreamsSeen {
   readonly failed: number;
 }
 
-/** Run as a process of its own: opens the streams and reads them to their ends. */
+/** Runs in a separate process: opens the streams and reads them to the end. */
 process.on('message', (asked: StreamsAsked) => {
   const delays: number[] = [];
   let ended = 0;

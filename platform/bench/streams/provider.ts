@@ -2,10 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Run as a process of its own: an OpenAI-compatible provider that waits until `streams` answers are open and feeds each a token every
- * `everyMs`. It writes every 10 ms, to as many answers as are due: answers of real providers do not speak in unison, nor do they end
- * together: they have from three quarters of `tokens` to five. A token is the time at which it was written, in milliseconds, its number,
- * and how many there are. `argv`: everyMs, tokens, streams.
+ * Runs in a separate process: an OpenAI-compatible provider that waits until `streams` answers are open, then feeds each a token every
+ * `everyMs`. It writes every 10 ms to the answers that are due, and their lengths vary around `tokens`, because real answers are not in step.
+ * A token holds its time in milliseconds, its number, and the count. `argv`: everyMs, tokens, streams.
  */
 const [everyMs = 10, tokens = 100, streams = 1] = process.argv.slice(2).map(Number);
 const open = new Set<ServerResponse>();
@@ -25,10 +24,10 @@ const server = createServer((request, response) => {
 }).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 const tickMs = 10;
-/** What a server does when answers begin is over by then: here it is measured what it takes to hold them. */
+/** Waits until the startup work is over: the benchmark measures open streams. */
 const settleMs = 5_000;
 
-/** Answers take turns: the first is due at once, the last shortly before the first is again. */
+/** Staggers the answers: the first is due immediately, the last just before the first is due again. */
 function feed(): void {
   process.send?.('feeding');
   const waiting = [...open].map((response, place) => ({

@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Run as a process of its own: passes every request on and its answer back, byte by byte. `argv`: the provider's port. */
+/** Runs in a separate process: forwards every request and its response. `argv`: the provider's port. */
 const port = Number(process.argv[2]);
 
 const server = createServer((request, response) => {

@@ -23,7 +23,7 @@ interface Prelude {
   readonly text: string;
 }
 
-/** Lists what stands before each opening brace: the selectors of rules, also nested ones. */
+/** Lists the selectors of all rules, including nested ones. */
 function selectorsOf(css: string): Prelude[] {
   const found: Prelude[] = [];
   let start = 0;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 const longest = 72;
 
-/** The last commit before the rule. Older subjects stay as they are. */
+/** Names the last commit before the rule. Older subjects stay unchanged. */
 export const firstChecked = '87c71977824fb85a5af079b5af5505935c8ffcff';
 
 /** Returns what is wrong with a commit's subject, or undefined. */

@@ -13,7 +13,7 @@ const skipped = new RegExp(notOurs);
 const others = readdirSync(workspace, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.(?:md|css|mjs)$/.test(file) && !skipped.test(file),
 );
-// The list itself has to name the words, and a decision record is a document of its time.
+// The check itself has to name the words.
 const isExempt = (file: string) => file.startsWith('platform/checks/writing/');
 const read = (file: string) => readFileSync(join(workspace, file), 'utf8');
 const sources = sourcesOnDisk(workspace).filter((file) => !isExempt(file));

@@ -29,9 +29,9 @@ const { values } = parseArgs({
   },
 });
 if (values.only && !['home', 'chat', 'streams', 'search'].includes(values.only))
-  fail(`--only is "${values.only}"; it takes home, chat, streams or search.`);
+  fail(`--only is "${values.only}"; use home, chat, streams or search.`);
 const pairCount = Number(values.pairs);
-if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; it takes a number from 1 on.`);
+if (!Number.isInteger(pairCount) || pairCount < 1) fail(`--pairs is "${values.pairs}"; use a number from 1.`);
 
 const benchEmail = 'bench@example.com';
 const searchedItems = 100_000;
@@ -48,7 +48,7 @@ try {
     ...(isAsked('search') ? await benchSearch(executablePath) : []),
   ];
   for (const line of broken) say(`✗ ${line}`);
-  say(broken.length ? `${broken.length} budgets are broken` : 'All budgets are kept');
+  say(broken.length ? `${broken.length} budgets are broken` : 'All budgets are met');
   process.exitCode = broken.length ? 1 : 0;
 } catch (error) {
   say(`✗ ${error instanceof Error ? error.message : String(error)}`);
@@ -62,7 +62,7 @@ function isAsked(what: string): boolean {
   return values.only === undefined || values.only === what;
 }
 
-/** Many answers at once through one API process, beside a bare proxy. Answers the budgets that are broken. */
+/** Measures many answers at once through one API process, compared with a plain proxy. Returns the broken budgets. */
 async function benchStreams(executablePath: string): Promise<readonly string[]> {
   const { streams, every, tokens } = values;
   const plan = { streams: Number(streams), everyMs: Number(every), tokens: Number(tokens) };
@@ -82,7 +82,7 @@ async function benchStreams(executablePath: string): Promise<readonly string[]> 
   return broken;
 }
 
-/** The home route beside the monolith. Answers the budgets that are broken. */
+/** Compares the home route with the monolith. Returns the broken budgets. */
 async function benchHome(executablePath: string): Promise<readonly string[]> {
   say('• Building the monolith of the same sources …');
   const monolithState = await buildMonolith();
@@ -95,7 +95,7 @@ async function benchHome(executablePath: string): Promise<readonly string[]> {
   return broken;
 }
 
-/** Long chats, a long answer and a long history. Answers the budgets that are broken. */
+/** Measures long chats, a long answer and a long history. Returns the broken budgets. */
 async function benchChat(executablePath: string): Promise<readonly string[]> {
   const answer = longAnswer();
   const piece = 40;
@@ -120,7 +120,7 @@ async function benchChat(executablePath: string): Promise<readonly string[]> {
   }
 }
 
-/** The search of somebody who has made very much. Answers the budgets that are broken. */
+/** Measures the search of a person with very many works. Returns the broken budgets. */
 async function benchSearch(executablePath: string): Promise<readonly string[]> {
   const { url, token } = await serve(platformDir(), 24_000, executablePath);
   const target = { api: `${new URL(url).origin}/api`, token, email: benchEmail };
@@ -131,7 +131,7 @@ async function benchSearch(executablePath: string): Promise<readonly string[]> {
   return broken;
 }
 
-/** A server of that platform state with data of its own, and a person signed up on it. */
+/** Starts a server on that platform state with an empty database, and signs a person up. */
 async function serve(state: string, firstPort: number, executablePath: string, more: Record<string, string> = {}): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
   folders.push(dataDir);

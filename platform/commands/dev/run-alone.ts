@@ -11,7 +11,7 @@ import { fail } from '../setup/report.mjs';
 const host = '127.0.0.1';
 const remotes = deployablePackages().filter(({ kind }) => kind === 'remote');
 const target = remotes.find(({ name }) => name === process.argv[2]);
-if (!target) fail(`Name the remote to show alone: npm run alone -- <name>. These are: ${remotes.map(({ name }) => name).join(', ')}`);
+if (!target) fail(`Name the remote to show alone: npm run alone -- <name>.Available: ${remotes.map(({ name }) => name).join(', ')}`);
 
 execFileSync(process.execPath, [join(workspaceRoot, 'shared-ui/build/extract-antd-css.ts')], { stdio: ['ignore', 'ignore', 'inherit'] });
 const port = await freePort(Number(process.env.PORT ?? 4650), host);

@@ -53,7 +53,7 @@ function choose(names: readonly string[]): { fromSource: DeployablePackage[]; bu
   return { fromSource: all.filter(isChosen), built: all.filter((target) => !isChosen(target)) };
 }
 
-/** One after the other: side by side the compilers would share two cores and the first page would come no sooner. */
+/** Compiles one package at a time: in parallel, the compilers would share two cores and be no faster. */
 async function compile(targets: readonly DeployablePackage[]): Promise<DevServer[]> {
   const started: DevServer[] = [];
   for (const [index, target] of targets.entries()) {

@@ -6,21 +6,21 @@ import { workspaceRoot } from '../../release/index.ts';
 export interface ApiProcess {
   readonly url: string;
   readonly pid: number;
-  /** Ends the server the polite way and waits for it. */
+  /** Shuts the server down gracefully and waits for it. */
   stop(): Promise<void>;
-  /** Resolves with the exit code when the server ends, for whatever reason. */
+  /** Resolves with the exit code when the server ends for any reason. */
   readonly ended: Promise<number>;
 }
 
 export interface ApiProcessOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Flags for Node, for example `--watch-path`. */
+  /** Lists flags for Node, for example `--watch-path`. */
   readonly execArgv?: readonly string[];
-  /** `inherit` shows the server's log; `pipe` keeps it for the error of a failed start. */
+  /** Shows the server's log (`inherit`) or keeps it for the error of a failed start (`pipe`). */
   readonly output?: 'inherit' | 'pipe';
 }
 
-/** Starts api-server in a process of its own and waits until it answers. @throws Error with its last output when it ends before that. */
+/** Starts api-server in a separate process and waits until it is ready. @throws Error with its last output if it ends earlier. */
 export async function startApi({ env, execArgv = [], output = 'inherit' }: ApiProcessOptions): Promise<ApiProcess> {
   const child = fork(join(workspaceRoot, 'api-server/src/main.ts'), {
     cwd: workspaceRoot,
@@ -60,4 +60,4 @@ function collect(child: ChildProcess): () => string {
 }
 
 const startFailure = (code: number, log: string) =>
-  `The API server ended while it started (exit code ${code}).${log ? `\n${log}` : ' Its log stands above.'}`;
+  `The API server ended while it started (exit code ${code}).${log ? `\n${log}` : 'See its log above.'}`;

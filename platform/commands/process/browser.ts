@@ -12,8 +12,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const lastFailure = join(workspaceRoot, '.cache/browser-download-failed');
 
 /**
- * The path of a Chromium that runs here: `CHROMIUM_PATH`, Playwright's own (downloaded when it can be), the distribution's, or, as root on
- * Debian, the one apt installs. @throws Error that says in one line what to install when there is none.
+ * Returns the path of a Chromium that runs here: `CHROMIUM_PATH`, Playwright's own (downloaded if possible), the distribution's, or, as root on
+ * Debian, the one that apt installs. @throws Error that says in one line what to install if none is found.
  */
 export function findBrowser(): string {
   const given = process.env.CHROMIUM_PATH;
@@ -33,13 +33,13 @@ function playwrightsOwn(): string | undefined {
 }
 
 function download(): void {
-  say('• Downloading a browser for the tests (about 110 MB, given up after two minutes) …');
+  say('• Downloading a browser for the tests (about 110 MB, for at most two minutes) …');
   const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
   const result = spawnSync(process.execPath, [cli, 'install', 'chromium'], { timeout: downloadLimitMs, stdio: 'ignore' });
   if (result.status === 0) return;
-  say('  it cannot be downloaded here; looking for an installed one');
+  say('the download failed; looking for an installed browser');
   mkdirSync(dirname(lastFailure), { recursive: true });
-  writeFileSync(lastFailure, 'Written when the download fails, so that it is tried once a day.\n');
+  writeFileSync(lastFailure, 'Records a failed download, which is retried once a day.\n');
 }
 
 const failedLately = () => existsSync(lastFailure) && Date.now() - statSync(lastFailure).mtimeMs < retryDownloadAfterMs;
@@ -59,7 +59,7 @@ function fromApt(): string | undefined {
   return onPath();
 }
 
-/** A file is no proof: the libraries it needs may be missing. */
+/** Starts the browser once: an installed one may still lack libraries. */
 function runs(path: string): boolean {
   const args = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank'];
   const { stdout } = spawnSync(path, args, { encoding: 'utf8', timeout: 30_000 });

@@ -1,2 +1,2 @@
-/** Under npm: calls back once when the shell between npm and this process is gone. */
+/** Calls back once when the shell between npm and this process is gone. */
 export function whenParentEnds(callback: () => void): void;

@@ -1,5 +1,5 @@
 /**
- * Under npm this process has a shell between itself and npm, which keeps a signal for npm to itself and leaves this process behind.
+ * Under npm, a shell between npm and this process does not forward signals, so this process would outlive npm.
  * Calls back once when that shell is gone.
  * @param {() => void} callback
  */

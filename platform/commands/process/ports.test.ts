@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { freePort, isFree } from './ports.ts';
 
-it('passes over a port that is taken', async () => {
+it('skips a port that is taken', async () => {
   const taken = await freePort(25_000);
   const server = createServer().listen(taken, '127.0.0.1');
   await once(server, 'listening');
@@ -12,6 +12,6 @@ it('passes over a port that is taken', async () => {
   server.close();
 });
 
-it('never leaves the range that outgoing connections keep out of', async () => {
+it('stays below the range of outgoing connections', async () => {
   await expect(freePort(32_768)).rejects.toThrow('No free port');
 });

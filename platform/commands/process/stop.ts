@@ -1,7 +1,7 @@
 import { say } from '../setup/report.mjs';
 import { whenParentEnds } from './parent.mjs';
 
-/** Calls back once when the command is told to stop: by Ctrl+C, by a signal, or because the process that started it is gone. */
+/** Calls back once when the command should stop: on Ctrl+C, on a signal, or when its parent process is gone. */
 export function whenStopped(callback: () => void): void {
   let isStopping = false;
   const stop = () => {
@@ -11,11 +11,11 @@ export function whenStopped(callback: () => void): void {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);
   whenParentEnds(stop);
-  // The listener above would keep this process alive through the channel to the process that started it.
+  // The listener above would otherwise keep this process alive through the channel to its parent.
   process.channel?.unref();
 }
 
-/** Stops what the command runs when it is told to, and says so. */
+/** Stops what the command runs when the command should stop, and prints a message. */
 export function onStop(stop: () => Promise<void>): { readonly isStopping: () => boolean } {
   let isStopping = false;
   whenStopped(() => {

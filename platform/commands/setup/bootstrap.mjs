@@ -25,7 +25,7 @@ export async function runCommand(file) {
   else await delegate(node, path);
 }
 
-/** The project's Node where it runs, else this one if it is new enough. */
+/** Returns the project's Node if it runs here, or else this one if it is new enough. */
 function usableNode() {
   const version = spawnSync(projectNode, ['--version'], { encoding: 'utf8' }).stdout ?? '';
   if (major(version) >= wantedMajor) return version.trim() === process.version ? process.execPath : projectNode;
@@ -35,11 +35,11 @@ function usableNode() {
   );
 }
 
-/** Runs the command in the project's Node; stops it when this process is stopped, and ends as it ends. */
+/** Runs the command in the project's Node, stops it together with this process, and exits with its code. */
 function delegate(node, path) {
   const env = { ...process.env, PATH: `${root}/node_modules/.bin${delimiter}${process.env.PATH ?? ''}` };
   const child = spawn(node, [path, ...process.argv.slice(2)], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  // A terminal's Ctrl+C reaches the child by itself; a signal sent to this process alone is passed on.
+  // A terminal's Ctrl+C reaches the child directly; a signal sent only to this process is forwarded.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   whenParentEnds(() => child.kill('SIGTERM'));

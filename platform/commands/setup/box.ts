@@ -1,4 +1,4 @@
-/** Lines in a frame, for what a person must not overlook. */
+/** Frames lines that a person must not overlook. */
 export function box(lines: readonly string[]): string {
   const width = Math.max(...lines.map((line) => line.length));
   const edge = '─'.repeat(width + 4);

@@ -6,10 +6,10 @@ import { fail, root, say } from './report.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 const record = join(root, 'node_modules/.atrium-install');
-/** What npm itself notes about the installed tree. */
+/** Names npm's own record of the installed tree. */
 const installedLock = join(root, 'node_modules/.package-lock.json');
 
-/** The Node that the `node` package of the workspace brings. */
+/** Names the Node that the workspace's `node` package installs. */
 export const projectNode = join(root, 'node_modules/.bin/node');
 
 /** Runs `npm ci` unless the installed packages are those of package-lock.json. */
@@ -21,7 +21,7 @@ export async function ensureInstalled() {
   await install(npm);
   if (!existsSync(projectNode))
     fail(
-      'npm installed the packages without their install scripts, so the project has no Node of its own. Run: npm ci --ignore-scripts=false',
+      "npm installed the packages without their install scripts, so the project's own Node is missing. Run: npm ci --ignore-scripts=false",
     );
   writeFileSync(record, hash);
 }
@@ -34,7 +34,7 @@ function isInstalled(hash) {
   return true;
 }
 
-/** True when npm's own note of the installed tree has every package of the lock file in its version: someone ran npm by hand. */
+/** Returns true when npm's record has every package of the lock file in its version: someone ran npm by hand. */
 function matchesLock() {
   if (!existsSync(installedLock)) return false;
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
@@ -45,7 +45,7 @@ function matchesLock() {
   });
 }
 
-/** npm as the user has it: under `npm start` the PATH begins with this workspace's own binaries, which an install replaces. */
+/** Finds the user's npm: under `npm start`, the PATH starts with this workspace's binaries, which an install replaces. */
 function findNpm() {
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -78,6 +78,6 @@ async function install(npm) {
     child.on('exit', (value) => resolve(value ?? 1));
   });
   clearInterval(heartbeat);
-  if (code !== 0) fail(`npm could not install the packages (npm ci, exit code ${code}); its own message stands above.`);
+  if (code !== 0) fail(`npm could not install the packages (npm ci, exit code ${code}); see its own message above.`);
   say(`• Packages installed in ${seconds()} s`);
 }

@@ -1,5 +1,5 @@
-/** The folder of the workspace. */
+/** Holds the workspace's root folder. */
 export const root: string;
 export function say(line: string): void;
-/** Ends the command with one line that says what is wrong and what to do. */
+/** Exits with one line that says what is wrong and what to do. */
 export function fail(line: string): never;

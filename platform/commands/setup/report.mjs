@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the workspace. */
+/** Holds the workspace's root folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '');
 
 /** @param {string} line */
@@ -9,7 +9,7 @@ export function say(line) {
 }
 
 /**
- * Ends the command with one line that says what is wrong and what to do.
+ * Exits with one line that says what is wrong and what to do.
  * @param {string} line
  * @returns {never}
  */

@@ -19,7 +19,7 @@ const api = await starting.catch((error: unknown) => fail(messageOf(error)));
 say(box([`Atrium is ready: ${api.url}${process.env.BASE_PATH ?? '/app'}`, 'Stop with Ctrl+C']));
 
 const code = await api.ended;
-if (!isStopping()) fail(`The API server ended by itself (exit code ${code}); its log stands above.`);
+if (!isStopping()) fail(`The API server stopped unexpectedly (exit code ${code}); see its log above.`);
 
 function readPort(text = '4600'): number {
   const value = Number(text);

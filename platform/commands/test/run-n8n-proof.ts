@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root, say } from '../setup/report.mjs';
 
 /**
- * Proves with n8n's own code that n8n reads the workflows that we write (0024). That code is 140 MB under n8n's licence, so it is installed
- * by this command alone, by a lock of its own and without running any of its scripts, into a folder that is never committed or shipped.
+ * Proves with n8n's own code that n8n reads the workflows that we write (0024). That code is 140 MB under n8n's license, so only this command
+ * installs it, with a separate lock file and without running its scripts, into a folder that is never committed or shipped.
  */
 const folder = join(root, '.cache/n8n-proof');
 mkdirSync(folder, { recursive: true });

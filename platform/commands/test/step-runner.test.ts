@@ -23,12 +23,12 @@ it('counts a step without a report as one test', async () => {
   expect(of('bad')).toMatchObject({ count: { passed: 0, failed: 1 }, failure: { reason: 'exit code 3', output: 'the reason\n' } });
 });
 
-it('never calls a failed step passed, whatever its report says', async () => {
+it('counts a failed step as failed, whatever its report says', async () => {
   const { of } = await run(step('liar', 'process.exit(1)', { count: () => ({ passed: 7, failed: 0 }) }));
   expect(of('liar').count).toEqual({ passed: 7, failed: 1 });
 });
 
-it('fails a step that ends well but reports failures or no report', async () => {
+it('fails a step that exits with 0 but reports failures or nothing', async () => {
   const { of } = await run(step('quiet', '', { count: () => ({ passed: 0, failed: 1 }) }));
   expect(of('quiet').failure?.reason).toBe('its report has failures');
 });
@@ -38,7 +38,7 @@ it('does not run a step whose need failed, and counts it as failed', async () =>
   expect(of('e2e')).toMatchObject({ count: { passed: 0, failed: 1 }, failure: { reason: 'not run, because build failed' } });
 });
 
-it('runs a step that keeps both cores busy alone, after what it needs', async () => {
+it('runs a step that needs both cores alone, after the steps it needs', async () => {
   const slow = 'setTimeout(() => undefined, 150)';
   const { order } = await run(step('build', slow), step('heavy', '', { weight: 2, needs: ['build'] }), step('light', ''));
   expect(order).toEqual(['light', 'build', 'heavy']);
@@ -52,6 +52,6 @@ it('fails a step that cannot be prepared, with the reason', async () => {
   expect(of('e2e').failure?.reason).toContain('no browser');
 });
 
-it('adds to the chosen steps what they need', () => {
+it('adds the steps that the chosen ones need', () => {
   expect(chosenSteps(['e2e']).map(({ name }) => name)).toEqual(['build', 'e2e']);
 });

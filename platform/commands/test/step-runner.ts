@@ -6,14 +6,14 @@ export interface StepResult {
   readonly name: string;
   readonly seconds: number;
   readonly count: Count;
-  /** Why it did not pass, and all it printed; undefined when it passed. */
+  /** Holds why it failed and its whole output; undefined when it passed. */
   readonly failure?: { readonly reason: string; readonly output: string };
 }
 
 const cores = 2;
 const running = new Set<ChildProcess>();
 
-/** Runs steps side by side, as many as the cores carry, each after what it needs; tells of each as it ends. */
+/** Runs steps in parallel as far as the cores allow, each after the steps it needs, and reports each one as it ends. */
 export async function runSteps(steps: readonly Step[], onDone: (result: StepResult) => void): Promise<StepResult[]> {
   const results = new Map<string, StepResult>();
   const waiting = [...steps];
@@ -61,7 +61,7 @@ async function runStep(step: Step): Promise<StepResult> {
   return { name: step.name, seconds: (performance.now() - started) / 1000, count, failure: why ? { reason: why, output } : undefined };
 }
 
-/** A process group of its own, so that what the step started ends with it. */
+/** Runs the step in its own process group, so that all its processes end with it. */
 async function runProcess({ args, env, limitMinutes }: Step): Promise<{ reason?: string; output: string }> {
   const chunks: string[] = [];
   const child = spawn(process.execPath, [...args], {
@@ -87,7 +87,7 @@ async function runProcess({ args, env, limitMinutes }: Step): Promise<{ reason?:
   });
 }
 
-/** Ends every step that still runs. */
+/** Ends every running step. */
 export function stopSteps(): void {
   for (const child of running) end(child);
 }

@@ -10,7 +10,7 @@ const report = (value: unknown) => {
   return file;
 };
 
-it('takes a missing report for a failure', () => {
+it('counts a missing report as a failure', () => {
   expect(vitestCount('/nowhere/report.json')).toEqual({ passed: 0, failed: 1 });
   expect(playwrightCount('/nowhere/report.json')).toEqual({ passed: 0, failed: 1 });
 });

@@ -5,7 +5,7 @@ export interface Count {
   readonly failed: number;
 }
 
-/** A tool that left no report has tested nothing, which is a failure. */
+/** Counts a missing report as a failure: the tool tested nothing. */
 const noReport: Count = { passed: 0, failed: 1 };
 
 interface VitestReport {
@@ -14,7 +14,7 @@ interface VitestReport {
   readonly numFailedTests: number;
 }
 
-/** Counts of Vitest's JSON report. A file that fails before its first test counts as one failure. */
+/** Reads Vitest's JSON report. A file that fails before its first test counts as one failure. */
 export function vitestCount(file: string): Count {
   if (!existsSync(file)) return noReport;
   const { success, numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
@@ -26,7 +26,7 @@ interface PlaywrightReport {
   readonly errors: readonly unknown[];
 }
 
-/** Counts of Playwright's JSON report. An error outside a test, as of the server's start, counts as one failure. */
+/** Reads Playwright's JSON report. An error outside a test, such as a failed server start, counts as one failure. */
 export function playwrightCount(file: string): Count {
   if (!existsSync(file)) return noReport;
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;

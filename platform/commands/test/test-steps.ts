@@ -4,19 +4,19 @@ import { workspaceRoot } from '../../release/index.ts';
 import { findBrowser } from '../process/browser.ts';
 import { type Count, playwrightCount, vitestCount } from './test-counts.ts';
 
-/** One part of `npm test`. */
+/** Describes one part of `npm test`. */
 export interface Step {
   readonly name: string;
-  /** Arguments for Node, with the script first. */
+  /** Lists the arguments for Node, starting with the script. */
   readonly args: readonly string[];
-  /** How many of the two processor cores it keeps busy. */
+  /** Says how many of the two processor cores it uses. */
   readonly weight: 1 | 2;
-  /** Steps that must have passed before. */
+  /** Names the steps that must pass first. */
   readonly needs: readonly string[];
   readonly limitMinutes: number;
-  /** Made just before the step runs. */
+  /** Returns its environment, just before the step runs. */
   readonly env?: () => Record<string, string>;
-  /** Tests by the tool's own report; a step without one counts as one test. */
+  /** Counts the tests from the tool's report; a step without one counts as one test. */
   readonly count?: () => Count;
 }
 
@@ -28,7 +28,7 @@ const playwrightReport = join(reportDir, 'playwright.json');
 
 const check = (name: string, args: readonly string[]): Step => ({ name, args, weight: 1, needs: [], limitMinutes: 10 });
 
-/** Every step, in the order of their start: the build first, since the browser tests wait for it. */
+/** Lists every step in starting order: the build first, since the journeys wait for it. */
 export const steps: readonly Step[] = [
   { name: 'build', args: [platform('commands/build/run-build.ts')], weight: 1, needs: [], limitMinutes: 15 },
   check('lint', tool('biome', 'check', '.', '--error-on-warnings', '--max-diagnostics=50')),
@@ -73,7 +73,7 @@ export function packageSteps(name: string): Step[] {
   ];
 }
 
-/** `names` and what they need, in their order. */
+/** Returns the named steps and those they need, in order. */
 export function chosenSteps(names: readonly string[], all: readonly Step[] = steps): Step[] {
   if (names.length === 0) return [...all];
   const wanted = new Set(names.flatMap((name) => [name, ...(all.find((step) => step.name === name)?.needs ?? [])]));
