@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { type BuildMode, baseConfig } from './base-config.ts';
+import { earlierClassNames } from './earlier-class-names.ts';
 import { hostShared } from './shared-keys.ts';
 
 interface ShellBuild {
@@ -24,6 +25,7 @@ export const providerConfig = ({ root, mode }: ShellBuild): RsbuildConfig =>
 
 function hostConfig(root: string, mode: BuildMode, name: string, own: RsbuildConfig): RsbuildConfig {
   return mergeRsbuildConfig(baseConfig(root, mode), own, {
+    tools: { postcss: (_, { addPlugins }) => addPlugins(earlierClassNames) },
     plugins: [
       pluginModuleFederation({
         name,
