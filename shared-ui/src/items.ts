@@ -5,7 +5,7 @@ export type { AskKnowledgeProps } from './items/ask-knowledge.tsx';
 export { AskKnowledge, useAskKnowledge } from './items/ask-knowledge.tsx';
 export { draggedItems, startDrag } from './items/drag-items.ts';
 export type { ItemCache, ItemName } from './items/item-actions.model.ts';
-export { itemAddress, itemIcons, useKindNames } from './items/item-kinds.ts';
+export { itemAddress, itemIcon, itemIcons, useKindNames } from './items/item-kinds.ts';
 export type { ItemRowProps } from './items/item-row.tsx';
 export { ItemRow } from './items/item-row.tsx';
 export type { MoveItemsProps } from './items/move-items.tsx';

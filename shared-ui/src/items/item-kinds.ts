@@ -3,6 +3,9 @@ import { defineMessages } from 'shared-ui';
 import { Bot, File, FileStack, FileText, type Icon, MessagesSquare, Newspaper, Notebook, StickyNote, Workflow } from 'shared-ui/icons';
 
 const { useMessages } = defineMessages('shared-ui-kinds', {
+  other: 'item',
+  one_other: 'Item',
+  all_other: 'Items',
   chat: 'chat',
   agent: 'agent',
   file: 'file',
@@ -32,13 +35,14 @@ const { useMessages } = defineMessages('shared-ui-kinds', {
   all_article: 'Saved articles',
 });
 
-/** Returns the names of kinds for headings ("Chats"), labels ("Chat") and the middle of a sentence ("chat"). */
+/** Returns the names of kinds, or "item" for one that this release doesn't know: for headings ("Chats"), labels ("Chat") and the middle of a sentence ("chat"). */
 export function useKindNames() {
   const text = useMessages();
+  const known = (kind: ListedKind) => (kind in itemIcons ? kind : 'other');
   return {
-    inSentence: (kind: ListedKind) => text(kind),
-    one: (kind: ListedKind) => text(`one_${kind}`),
-    all: (kind: ListedKind) => text(`all_${kind}`),
+    inSentence: (kind: ListedKind) => text(known(kind)),
+    one: (kind: ListedKind) => text(`one_${known(kind)}`),
+    all: (kind: ListedKind) => text(`all_${known(kind)}`),
   };
 }
 
@@ -54,6 +58,9 @@ export const itemIcons: Readonly<Record<ListedKind, Icon>> = {
   'sticky-note': StickyNote,
   article: Newspaper,
 };
+
+/** Returns the icon of a kind. A newer server may send a kind that this release doesn't know; it looks like a file. */
+export const itemIcon = (kind: ListedKind): Icon => itemIcons[kind] ?? File;
 
 type Addressed = Pick<Item, 'kind' | 'id' | 'target'>;
 

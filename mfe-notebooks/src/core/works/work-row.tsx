@@ -1,5 +1,5 @@
 import { type Item, listedKindOf } from 'shared-contracts';
-import { type ItemActions, type ItemName, ItemRow, type ItemRowProps, itemAddress, itemIcons } from 'shared-ui/items';
+import { type ItemActions, type ItemName, ItemRow, type ItemRowProps, itemAddress, itemIcon } from 'shared-ui/items';
 import { useWorksMessages } from '../../messages/works.ts';
 import { RowTime } from '../../shared/row-time.tsx';
 import { WorkflowMark } from './workflow-mark.tsx';
@@ -15,7 +15,7 @@ interface WorkRowProps extends Pick<ItemRowProps, 'selection'> {
 /** Renders an item as a link with its menu. */
 export function WorkRow({ item, actions, onMove, isWide = false, selection }: WorkRowProps) {
   const text = useWorksMessages();
-  const Icon = itemIcons[listedKindOf(item)];
+  const Icon = itemIcon(listedKindOf(item));
   return (
     <ItemRow
       item={item}

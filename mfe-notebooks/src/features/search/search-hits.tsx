@@ -3,7 +3,7 @@ import { listedKindOf, type MarkedText, type SearchHit } from 'shared-contracts'
 import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatWhen } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
-import { itemAddress, itemIcons, useKindNames } from 'shared-ui/items';
+import { itemAddress, itemIcon, useKindNames } from 'shared-ui/items';
 import { Link } from 'shared-ui/router';
 import { useSearchMessages } from '../../messages/search.ts';
 import { useWorksMessages } from '../../messages/works.ts';
@@ -36,7 +36,7 @@ function Hit({ hit: { item, name, passages, message_id } }: { hit: SearchHit }) 
   const text = useWorksMessages();
   const kindNames = useKindNames();
   const session = useSession();
-  const Icon = itemIcons[listedKindOf(item)];
+  const Icon = itemIcon(listedKindOf(item));
   const to = itemAddress(item, message_id);
   const title = name.length ? <Marked pieces={name} /> : text('untitled');
   const when = formatWhen(item.changed_at, { now: new Date(), timeZone: session?.timeZone });
