@@ -117,7 +117,7 @@ describe('Work Areas', () => {
     expect(freeRoute('Api', ['api-2'])).toBe('api-3');
   });
 
-  it('say which rule was broken, in the specification’s words', async () => {
+  it('say which rule was broken, in the fixed texts', async () => {
     const body = { email, Name: ' ', DisplayName: 'Far too long a name', DisplayRank: 7 };
     const { body: problem } = await api.call(createWorkArea, { body }, user);
     expect(problem).toMatchObject({

@@ -45,7 +45,7 @@ describe('an optional id that is empty or null is absent', () => {
     expect([without === 404 ? 'not found' : without, await send(''), await send(null)]).toEqual([without, without, without]);
   });
 
-  it('as clients of the specified API send a first message', async () => {
+  it('as older clients send a first message', async () => {
     const absent = { session_id: '', agent_id: '', knowledge_id: '', model: '', search_enabled: false, rag_enabled: false };
     const body = { ...absent, email: user.email, message: 'Good morning', create_image: false, create_blueprint: false, starter: null };
     expect((await api.call(completeChat, { body: body as never }, user)).status).toBe(200);

@@ -17,7 +17,7 @@ it('says what a person can do about a refused field', () => {
   });
 });
 
-it('keeps the wording of the specification', () => {
+it('keeps the fixed texts of Work Area fields', () => {
   const area = { email: 'a@b.cd', Name: ' ', DisplayName: 'longer than fifteen', DisplayRank: 1 };
   expect(sentences(createWorkArea.body, area)).toEqual({
     Name: 'Work Area name is required.',

@@ -37,7 +37,7 @@ export const signIn = defineCall({
   method: 'POST',
   path: '/auth/sign-in',
   auth: 'public',
-  /** The code of the authenticator app, or a backup code, where the account asks for one. */
+  /** The code of the authenticator app, or a backup code, if the account requires one. */
   body: z.object({ email, password, code: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
   answer: signedIn,
 });
@@ -60,7 +60,7 @@ export const requestRecovery = defineCall({
   path: '/auth/recover',
   auth: 'public',
   body: z.object({ email: mailAddress }),
-  /** `is_mailed`: false where this server sends no mail; `message` says so to the user. */
+  /** `is_mailed` is false if this server sends no mail; `message` tells the user so. */
   answer: z.extend(done, { is_mailed: z.optional(z.boolean()) }),
 });
 
@@ -76,7 +76,7 @@ export const resetPassword = defineCall({
   answer: done,
 });
 
-/** Answers 404 unless the server runs in developer mode and the request comes from the same machine. */
+/** Returns 404 unless the server runs in developer mode and the request comes from the same machine. */
 export const devOutbox = defineCall({
   name: 'devOutbox',
   tag: 'account',

@@ -3,7 +3,7 @@ import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery } from '../call/fields.ts';
 import { limits } from '../limits.ts';
 
-/** How long the activity log may be kept, and a closed account waits. */
+/** Limits how long the activity log is kept, and how long a closed account waits before it is deleted. */
 export const accountLimits = { retentionDaysMin: 7, retentionDaysMax: 3_650, retentionDaysStandard: 365, graceDays: 14 } as const;
 
 const own = { auth: 'user', identity: 'email' } as const;

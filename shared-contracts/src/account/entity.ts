@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 /**
- * Which code exchange runs when a provider sends the browser back (specification section 4): `professional-network` is `oauthLinkedIn`,
- * `account-provider` is `oauthGoogle`, `account-provider-redirect` is `redirectGoogle`.
+ * Selects the code exchange after a provider redirect: `professional-network` is `oauthLinkedIn`, `account-provider` is `oauthGoogle`,
+ * `account-provider-redirect` is `redirectGoogle` (docs/product/sign-in-and-account.md).
  */
 export const oauthWord = z.enum(['professional-network', 'account-provider', 'account-provider-redirect']);
 
 export type OauthWord = z.infer<typeof oauthWord>;
 
-/** A mail that the server wrote. `sent_at` is null while no mail server has taken it. */
+/** Describes a mail that the server wrote. `sent_at` is null until a mail server has accepted it. */
 export const outboxMail = z.object({
   mail_id: z.string(),
   to: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../event/define-event.ts';
 
-/** Who is signed in changed: after sign-in, after log-out, and once at start. */
+/** Announces who is signed in: after sign-in, after log-out, and once at start. */
 export const sessionChanged = defineEvent({
   topic: 'host-shell:session-changed',
   v: 1,

@@ -16,7 +16,7 @@ export const oauthProviders = defineCall({
 });
 
 /**
- * Sets an http-only cookie of ten minutes that binds the flow to this browser. The browser then goes to `url`; the provider returns to
+ * Sets an HTTP-only cookie for ten minutes that binds the flow to this browser. The browser then goes to `url`; the provider returns to
  * `{base}/auth/callback?code&state[&iss]`, or with `error` (for example `access_denied`) and `state`. `state` is `<word>.<nonce>`.
  */
 export const startOauth = defineCall({
@@ -30,7 +30,7 @@ export const startOauth = defineCall({
   answer: z.object({ url: z.string() }),
 });
 
-/** The specification's `/sso/verify`, closed: it answers only with the single-use proof of a finished code exchange. */
+/** Returns a token only for the single-use proof of a finished code exchange (docs/adr/0013). */
 export const ssoVerify = defineCall({
   name: 'ssoVerify',
   tag: 'account',
@@ -38,15 +38,15 @@ export const ssoVerify = defineCall({
   method: 'POST',
   path: '/sso/verify',
   auth: 'public',
-  /** `code` is of the authenticator app, where the account asks for one; the proof waits for it. */
+  /** `code` comes from the authenticator app, if the account requires one; the proof stays valid until then. */
   body: z.object({ email, code: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
   answer: z.object({ access_token: z.string() }),
 });
 
-/** What the provider's redirect carried, unchanged; `iss` where it did (RFC 9207). */
+/** Holds what the provider's redirect contained, unchanged; `iss` only if it was present (RFC 9207). */
 const returned = z.object({ code: providerText, state: z.optional(providerText), iss: z.optional(providerText) });
 
-/** Beside it the exchange sets the http-only, single-use proof for `ssoVerify`, which lives five minutes. */
+/** The exchange also sets the HTTP-only, single-use proof for `ssoVerify`, which is valid for five minutes. */
 const exchangeAnswer = z.object({
   userInfo: z.object({ email }),
   filesInfo: z.object({ files: z.array(z.object({ name: z.string(), id: z.string() })) }),

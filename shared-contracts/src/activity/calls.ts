@@ -14,7 +14,7 @@ export const startActivity = defineCall({
   body: z.object({
     email,
     activity: z.string().check(z.minLength(1), z.maxLength(200)),
-    /** An id of the caller's choice (a fresh random one), so that a page that closes before the answer can end it all the same. */
+    /** A random id chosen by the caller, so that a page that closes before the answer arrives can still end the activity. */
     activity_id: z.optional(z.string().check(z.maxLength(36), z.regex(/^act_[0-9a-f]{32}$/))),
   }),
   answer: z.object({ activityId: z.string() }),

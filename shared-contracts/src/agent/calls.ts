@@ -79,7 +79,7 @@ export const duplicateAgent = defineCall({
   answer: agent,
 });
 
-/** Not shown in the specification: the picture goes up first, and its address then travels with the agent. */
+/** The picture is uploaded first; its address is then saved with the agent. */
 export const uploadAgentImage = defineCall({
   name: 'uploadAgentImage',
   tag: 'agents',

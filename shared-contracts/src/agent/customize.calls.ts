@@ -17,7 +17,7 @@ const httpUrl = z.string().check(
 
 const prompt = z.string().check(z.trim(), z.minLength(1, 'Write what the agent is to do.'), z.maxLength(10_000));
 
-/** An action that agents can be allowed to take. */
+/** Describes an action that an agent may be allowed to take. */
 const action = z.object({ name: z.string(), title: z.string(), description: z.string(), risk: actionRisk });
 
 export const getAgentSettings = defineCall({

@@ -58,27 +58,27 @@ export const agentUpdate = z.object({ ...writtenByUser, email: z.string(), agent
 
 const line = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
-/** The six views of Customize (specification section 2.5), in their order. */
+/** Lists the six views of Customize in display order. */
 export const customizeViews = ['goals', 'apps', 'decisions', 'safety', 'monitoring', 'schedule'] as const;
 
 export type CustomizeView = (typeof customizeViews)[number];
 
-/** How far an agent goes by itself: suggests, acts and reports, or finishes alone. */
+/** Describes how independently an agent works: suggests, acts and reports, or finishes on its own. */
 export const agentAutonomy = z.enum(['copilot', 'pilot', 'autopilot']);
 
 export type AgentAutonomy = z.infer<typeof agentAutonomy>;
 
-/** What an action may do: look only, change something, or destroy something. */
+/** Describes what an action may do: read, change or destroy something. */
 export const actionRisk = z.enum(['reads', 'changes', 'destroys']);
 
 export type ActionRisk = z.infer<typeof actionRisk>;
 
-/** From which risk on the agent asks before it acts. */
+/** Sets the risk from which the agent asks first. */
 export const approvalRule = z.enum(['everything', 'changes', 'destructive', 'nothing']);
 
 export type ApprovalRule = z.infer<typeof approvalRule>;
 
-/** What the customize views hold, but for tool servers and the schedule, which have calls of their own. */
+/** Describes what the customize views store, except tool servers and the schedule, which have separate calls. */
 export const agentSettings = z.object({
   goals: z.object({
     goal: line(2_000),
@@ -86,15 +86,15 @@ export const agentSettings = z.object({
     autonomy: agentAutonomy,
   }),
   apps: z.object({
-    /** Whether the agent's own files, and whether the user's chats, files and saved articles, may be looked at. */
+    /** Whether the agent may read its own files, and the user's chats, files and saved articles. */
     usesOwnFiles: z.boolean(),
     usesWorks: z.boolean(),
-    /** Names of the actions that the agent may take; tool servers' as `server/tool`. */
+    /** Names of the allowed actions; those of tool servers are `server/tool`. */
     allowedActions: z.array(line(200)).check(z.maxLength(200)),
   }),
   decisions: z.object({ approval: approvalRule, guidance: line(2_000) }),
   safety: z.object({
-    /** How often a failed answer is tried again before the fallback model is asked. */
+    /** How often a failed answer is retried before the fallback model is used. */
     retries: z.int().check(z.gte(0), z.lte(5)),
     fallbackModel: z.nullable(z.string()),
     blockedTopics: z
@@ -115,12 +115,12 @@ export const defaultAgentSettings: AgentSettings = {
   monitoring: { keepsLog: true, alertsOnFailure: true },
 };
 
-/** A tool that a server offers, as it described it. */
+/** Describes a tool as its server describes it. */
 export const serverTool = z.object({ name: z.string(), description: z.string(), risk: actionRisk });
 
 export type ServerTool = z.infer<typeof serverTool>;
 
-/** A tool server (MCP over HTTP) of an agent. Its key goes in and never comes out. */
+/** Describes a tool server (MCP over HTTP) of an agent. Its key is never returned. */
 export const agentServer = z.object({
   server_id: z.string(),
   name: z.string(),
@@ -144,7 +144,7 @@ export const agentSchedule = z.object({
 
 export type AgentSchedule = z.infer<typeof agentSchedule>;
 
-/** An action that waits for the user. */
+/** Describes an action that needs the user's approval. */
 export const agentApproval = z.object({
   approval_id: z.string(),
   agent_id: z.string(),
@@ -158,7 +158,7 @@ export const agentApproval = z.object({
 
 export type AgentApproval = z.infer<typeof agentApproval>;
 
-/** One thing that happened in a run. */
+/** Describes one event of a run. */
 export const agentLogStep = z.object({ at: z.string(), what: z.string(), problem: z.optional(z.boolean()) });
 
 export type AgentLogStep = z.infer<typeof agentLogStep>;

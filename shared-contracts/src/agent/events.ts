@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../event/define-event.ts';
 
-/** An agent came to be, changed or was deleted. */
+/** Announces that an agent was created, updated or deleted. */
 export const agentChanged = defineEvent({
   topic: 'mfe-agents:agent-changed',
   v: 1,

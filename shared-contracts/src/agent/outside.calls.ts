@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { limits } from '../limits.ts';
 
-/** A message as OpenAI's clients send it; of a list of parts the texts count. */
+/** Describes a message as OpenAI clients send it. From a list of parts, only texts are used. */
 const message = z.object({
   role: z.enum(['system', 'developer', 'user', 'assistant']),
   content: z.union([
@@ -13,7 +13,7 @@ const message = z.object({
 
 const usage = z.object({ prompt_tokens: z.number(), completion_tokens: z.number(), total_tokens: z.number() });
 
-/** The shape is OpenAI's; errors carry its `error` object beside our own fields. */
+/** Has OpenAI's format; errors contain its `error` object in addition to our fields. */
 export const listOutsideModels = defineCall({
   name: 'listOutsideModels',
   tag: 'public-api',

@@ -15,7 +15,9 @@ export const listAlerts = defineCall({
   answer: z.object({ alerts: z.array(alert), unread: z.number() }),
 });
 
-/** With `Accept: text/event-stream` an event `alerts` with this answer at once and after every change, for as long as the session lives. */
+/**
+ * With `Accept: text/event-stream`, sends this answer as the event `alerts` immediately and after every change, while the session lasts.
+ */
 export const watchAlerts = defineCall({
   name: 'watchAlerts',
   tag: 'alerts',

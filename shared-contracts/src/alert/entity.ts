@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Something the user should know of. `link` is an address within the product, without its base. */
+/** Describes something the user should know. `link` is an address in the product, without its base. */
 export const alert = z.object({
   alert_id: z.string(),
   kind: z.enum(['mention', 'ai', 'system', 'security']),

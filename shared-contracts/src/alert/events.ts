@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../event/define-event.ts';
 
-/** Alerts came, were read or went, in any tab or on the server; whoever lists alerts reads them anew. */
+/** Announces that alerts arrived, were read or were removed, in any tab or on the server. */
 export const alertsChanged = defineEvent({
   topic: 'host-shell:alerts-changed',
   v: 1,
   retention: 'none',
   crossTab: true,
-  /** With `hasNew` an alert came that was not there before: something may have been made without the user. */
+  /** `hasNew` means a new alert arrived, so something may have been created in the background. */
   schema: z.object({ email: z.string(), unread: z.number(), hasNew: z.optional(z.boolean()) }),
   example: { email: 'priya@example.com', unread: 2, hasNew: true },
 });

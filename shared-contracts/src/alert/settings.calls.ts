@@ -6,7 +6,7 @@ import { alertsChanged } from './events.ts';
 
 const own = { auth: 'user', identity: 'email' } as const;
 
-/** Alerts are deleted for good only by the user; archived ones leave the list and the count of unread ones. */
+/** Only the user deletes alerts. Archived ones leave the list and don't count as unread. */
 export const findAlerts = defineCall({
   ...own,
   name: 'findAlerts',

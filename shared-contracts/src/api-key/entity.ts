@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A key for calling agents from outside; the secret itself is shown once, when it is made. */
+/** Describes a key for calling agents from other programs. The secret is returned only once, when the key is created. */
 export const apiKey = z.object({
   key_id: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id, wholeNumber } from '../call/fields.ts';
 import { automationPlatform } from '../workflow/exchange.calls.ts';
 
-/** A user's n8n or Make. Its key never leaves the server. */
+/** Describes a user's n8n or Make connection. Its key never leaves the server. */
 export const automationConnection = z.object({
   connection_id: z.string(),
   platform: automationPlatform,
@@ -15,13 +15,13 @@ export const automationConnection = z.object({
 
 export type AutomationConnection = z.infer<typeof automationConnection>;
 
-/** A workflow of n8n or a scenario of Make. */
+/** Describes a workflow in n8n or a scenario in Make. */
 export const remoteWorkflow = z.object({
   remote_id: z.string(),
   name: z.string(),
   is_active: z.boolean(),
   changed_at: z.nullable(z.string()),
-  /** Its page there. */
+  /** The address of its page on the platform. */
   url: z.string(),
 });
 
@@ -36,7 +36,7 @@ export const remoteRun = z.object({
 
 export type RemoteRun = z.infer<typeof remoteRun>;
 
-/** A sentence on what the other side did instead; null when all went well. */
+/** Explains what the platform did instead; null on success. */
 const problem = z.nullable(z.string());
 
 const ofConnection = { tag: 'connections', auth: 'user', owns: { connection_id: 'automation-connection' } } as const;
@@ -75,7 +75,7 @@ export const connectAutomation = defineCall({
       .string()
       .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#@][^\s?#@]*$/, 'The address must look like https://n8n.example.com.')),
     api_key: z.string().check(z.trim(), z.minLength(1, 'Paste the API key.'), z.maxLength(4_000)),
-    /** Make only; the first team where none is named. */
+    /** Make only. The default is the first team. */
     team_id: z.optional(wholeNumber),
   }),
   answer: z.object({ connection: z.nullable(automationConnection), problem }),

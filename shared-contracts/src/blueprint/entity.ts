@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 
-/** One step of a drafted workflow. `manual`: nobody but a person can do it, or what does it is not known yet. */
+/** Describes one step of a drafted workflow. `manual` means that a person must do it, or that it isn't clear yet what does it. */
 export const blueprintStep = z.object({
   step_id: z.string(),
   title: z.string(),
   kind: z.enum(['trigger', 'action', 'condition', 'manual']),
-  /** The app that does it, by its usual name. */
+  /** The app that does it, by its common name. */
   app: z.optional(z.string()),
   detail: z.optional(z.string()),
 });
 
 export type BlueprintStep = z.infer<typeof blueprintStep>;
 
-/** A workflow as it was drafted in a chat: the steps in their order. */
+/** Describes a workflow drafted in a chat, with its steps in order. */
 export const blueprintDraft = z.object({
   title: z.string(),
   summary: z.string(),
   steps: z.array(blueprintStep),
-  /** Apps that have to be connected before it can run. */
+  /** Apps to connect before it can run. */
   required_apps: z.array(z.string()),
-  /** What the description left open, as questions to the user. */
+  /** Questions that the description leaves open. */
   open_questions: z.array(z.string()),
 });
 

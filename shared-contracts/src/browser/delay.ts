@@ -1,4 +1,4 @@
-/** Rests `ms` milliseconds before the next attempt; a network that comes back, or being told to end, wakes it. Never fails. */
+/** Waits `ms` milliseconds before the next attempt. Returns early when the network comes back or `signal` aborts. Never throws. */
 export function rest(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

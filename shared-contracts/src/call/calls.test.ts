@@ -8,7 +8,7 @@ const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
   Object.keys(
     (schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties : {}) ?? {},
   );
-/** The whole numbers in a schema, with their bounds. */
+/** Lists the whole numbers in a schema, with their bounds. */
 function wholeNumbers(shape: unknown, place: string): { place: string; minimum: number; maximum: number }[] {
   if (typeof shape !== 'object' || shape === null) return [];
   const { type, minimum, maximum, exclusiveMaximum } = shape as Record<string, number | undefined>;
@@ -43,7 +43,7 @@ describe('the declared calls', () => {
       part ? wholeNumbers(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), call.name) : [],
     );
     const unbounded = numbers.filter(({ minimum, maximum }) => minimum < -(2 ** 31) || maximum >= 2 ** 31).map(({ place }) => place);
-    // A file that is too large is refused with its own sentence.
+    // A file that is too large is refused with a more specific message.
     expect(unbounded.filter((place) => place !== 'createUpload.properties.size')).toEqual([]);
     expect(call.summary).toMatch(/\.$/);
   });

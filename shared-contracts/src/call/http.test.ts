@@ -8,7 +8,7 @@ import { createApiClient } from './http.ts';
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-/** A client of a server that answers by `handle`, with the refusals of tokens it noted. */
+/** Creates a client of a server that answers with `handle`, and records refused tokens. */
 async function clientOf(handle: (request: IncomingMessage, response: ServerResponse) => void, options: { timeoutMs?: number } = {}) {
   server = createServer(handle).listen(0, '127.0.0.1');
   await new Promise((resolve) => server?.once('listening', resolve));

@@ -7,18 +7,20 @@ import { withIdentity } from './identity.ts';
 import { problem } from './problem.ts';
 
 export interface ApiClientOptions {
-  /** Where the API answers, for example `/api`. */
+  /** The address of the API, for example `/api`. */
   readonly baseUrl: string;
   readonly token: () => string | undefined;
   /** Returns the signed-in user's e-mail, which fills the identity field that a call declares. */
   readonly identity?: () => string | undefined;
-  /** Told once per refused call that the token is not, or no longer, good. */
+  /** Called once per refused call when the token is no longer valid. */
   readonly onUnauthorized: (error: ApiError) => void;
-  /** Milliseconds until a call without a stream is given up. */
+  /** Timeout in milliseconds for calls without a stream. */
   readonly timeoutMs?: number;
 }
 
-/** The client over one axios instance (streams by `fetch`). It shows nothing: the caller decides what a failure means to the user. */
+/**
+ * Creates the client on one axios instance (streams use `fetch`). It shows nothing; the caller decides what a failure means to the user.
+ */
 export function createApiClient(options: ApiClientOptions): ApiCapability {
   const http = axios.create({ baseURL: options.baseUrl, timeout: options.timeoutMs ?? 30_000, validateStatus: () => true });
   const headers = (definition: CallDefinition, call?: CallOptions) => ({
@@ -72,7 +74,7 @@ export function createApiClient(options: ApiClientOptions): ApiCapability {
   };
 }
 
-/** Without a body there is no type to name; by fetch axios would say a form's, which the server refuses. */
+/** Without a body, axios would send a form's content type through fetch, which the server refuses. */
 function typeOf(definition: CallDefinition, body: unknown): Record<string, string | false> {
   if (body === undefined) return { 'Content-Type': false };
   return definition.encoding === 'bytes' ? { 'Content-Type': 'application/octet-stream' } : {};

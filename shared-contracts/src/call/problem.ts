@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error answer of the API: RFC 9457 `application/problem+json`, with a stable `code` and the request's id. */
+/** Describes every error answer of the API: RFC 9457 `application/problem+json` with a stable `code` and the request id. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -8,7 +8,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   request_id: z.string(),
-  /** With `already-answering`: the run that is in the way, to re-attach to. */
+  /** With `already-answering`: the run to reattach to. */
   run_id: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });

@@ -8,10 +8,10 @@ import { chatMessage, chatRequest, chatSession, messageMatch, messageSources, me
 import { chatSessionChanged } from './events.ts';
 import { runError } from './run.entity.ts';
 
-/** The documented answer, and what a client needs to re-attach, show or retry it. */
+/** Describes the answer, and what a client needs to reattach to it, show it or retry it. */
 const completionAnswer = z.object({
   message: z.string(),
-  /** Why an answer that failed or broke off did: a sentence, and a code for programs. */
+  /** Explains why an answer failed or was interrupted, with a code for programs. */
   error: z.optional(runError),
   session_id: z.nullable(z.string()),
   sources: messageSources,
@@ -20,7 +20,10 @@ const completionAnswer = z.object({
   status: messageStatus,
 });
 
-/** Starts a run. JSON clients wait for its end; `Accept: text/event-stream` streams its events. The `Idempotency-Key` header makes a repeat re-attach. */
+/**
+ * Starts a run. JSON clients wait for its end; `Accept: text/event-stream` streams its events. With the same `Idempotency-Key` header, a
+ * repeated request reattaches.
+ */
 export const completeChat = defineCall({
   name: 'completeChat',
   tag: 'chat',
@@ -46,7 +49,7 @@ export const completeChat = defineCall({
   answer: completionAnswer,
 });
 
-/** Streams a run's events after `Last-Event-ID` (all of them without it) until the run ends. */
+/** Streams a run's events after `Last-Event-ID` (all events without it) until the run ends. */
 export const runEvents = defineCall({
   name: 'runEvents',
   tag: 'chat',
@@ -76,7 +79,7 @@ export const stopRun = defineCall({
 const openedSession = z.object({
   session_id: z.string(),
   messages: z.array(chatMessage),
-  /** How many messages of the shown branch stand before these; only where not all were asked for. */
+  /** The number of earlier messages on the branch; present only if not all were requested. */
   earlier: z.optional(z.number()),
   title: z.string(),
   notes: z.string(),
@@ -242,7 +245,7 @@ export const renameSession = defineCall({
     rename: z
       .string()
       .check(z.trim(), z.minLength(1), z.maxLength(limits.itemNameMax, `A name has at most ${limits.itemNameMax} characters.`)),
-    /** The title that whoever renames has seen: a rename over somebody else's newer one is refused. */
+    /** The title that the user saw. Renaming fails if someone else has changed it since. */
     current_name: z.optional(z.string()),
   }),
   answer: done,
@@ -274,5 +277,4 @@ export const voteMessage = defineCall({
   answer: done,
 });
 
-/** Not shown in the specification: a chat's move follows the same habit. */
 export const moveSession = declareMove('moveSession', 'chat', 'chat-session', 'session_id', '/v4/chat/session/move');

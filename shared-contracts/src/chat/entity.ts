@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { blueprintDraft } from '../blueprint/entity.ts';
 import { limits } from '../limits.ts';
 
-/** One cited place of a source list: a web result, a passage of a file, a chat or a help article. */
+/** Describes one source: a web result, a passage of a file, a chat or a help article. */
 export const sourceItem = z.object({
   title: z.string(),
   url: z.optional(z.string()),
@@ -12,7 +12,7 @@ export const sourceItem = z.object({
 
 export type SourceItem = z.infer<typeof sourceItem>;
 
-/** What an answer rests on or brought along (specification section 3, chat message). */
+/** Describes what an answer is based on or produced. */
 export const messageSources = z.object({
   type: z.optional(z.enum(['search', 'file'])),
   data: z.optional(z.array(sourceItem)),
@@ -22,21 +22,21 @@ export const messageSources = z.object({
   blueprint_id: z.optional(z.string()),
   blueprint_status: z.optional(z.string()),
   image_url: z.optional(z.string()),
-  /** Ours: the report that a deep dive wrote. */
+  /** The report that Deep dive wrote. */
   report_id: z.optional(z.string()),
   report_title: z.optional(z.string()),
-  /** Ours: tools would have helped, and the model cannot use any: it answered without them. */
+  /** Tools would have helped, but the model can't use any and answered without them. */
   without_tools: z.optional(z.boolean()),
 });
 
 export type MessageSources = z.infer<typeof messageSources>;
 
-/** How an answer stands. Ours: the specification knows finished answers only; a kept partial text must say what it is. */
+/** Describes the state of an answer. A partial text that is kept must say what it is. */
 export const messageStatus = z.enum(['running', 'complete', 'stopped', 'interrupted', 'failed']);
 
 export type MessageStatus = z.infer<typeof messageStatus>;
 
-/** What an answer took: times from its start, tokens only where the provider counts them. */
+/** Describes what an answer took: times from its start, and tokens only if the provider counts them. */
 export const answerUsage = z.object({
   total_ms: z.number(),
   first_text_ms: z.optional(z.number()),
@@ -50,12 +50,12 @@ export const vote = z.enum(['like', 'dislike', 'none']);
 
 export type Vote = z.infer<typeof vote>;
 
-/** A file that goes with a message: its name as it was then. The file itself may be renamed, moved or deleted later. */
+/** Describes a file attached to a message, with its name at that time. The file itself may be renamed, moved or deleted later. */
 export const attachment = z.object({ file_id: z.string(), file_name: z.string() });
 
 export type Attachment = z.infer<typeof attachment>;
 
-/** A chat message. `content` may end with the `[DONE]` marker of older answers; readers strip it. */
+/** Describes a chat message. In older answers, `content` may end with the `[DONE]` marker, which readers strip. */
 export const chatMessage = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string(),
@@ -76,15 +76,15 @@ export const chatMessage = z.object({
   agent_id: z.optional(z.string()),
   /** The message that this one follows; null at the beginning of a chat. */
   parent_id: z.optional(z.nullable(z.string())),
-  /** The messages that stand in this one's place, itself among them, oldest first; only where there are several. */
+  /** The versions of this message including itself, oldest first; absent if there is only one. */
   versions: z.optional(z.array(z.string())),
-  /** Ours: the files that the user sent with it; absent where there are none. */
+  /** The files that the user attached; absent if there are none. */
   attachments: z.optional(z.array(attachment)),
 });
 
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** A message that holds a searched text, with the words around its first place. `shown` is false in a version that is hidden. */
+/** Describes a message that matches a search, with the text around the first match. `shown` is false in a version that isn't on display. */
 export const messageMatch = z.object({
   message_id: z.string(),
   role: z.enum(['user', 'assistant']),
@@ -98,7 +98,7 @@ export const sessionCategory = z.enum(['chats', 'files', 'blueprints', 'reports'
 
 export type SessionCategory = z.infer<typeof sessionCategory>;
 
-/** A row of the chat history. Times are ISO 8601 in UTC. */
+/** Describes a row of the chat history. Times are ISO 8601 in UTC. */
 export const chatSession = z.object({
   session_id: z.string(),
   title: z.string(),
@@ -116,16 +116,15 @@ export const chatSession = z.object({
   messages: z.optional(z.array(chatMessage)),
   pinned: z.optional(z.boolean()),
   archived: z.optional(z.boolean()),
-  /** Ours: in an answer of the search, the message that fits; absent where the title does. */
+  /** In search results, the matching message; absent if the title matches. */
   found_message_id: z.optional(z.string()),
 });
 
 export type ChatSession = z.infer<typeof chatSession>;
 
 /**
- * The body of a chat completion (specification section 3, chat request). `knowledge_id` names a notebook, a knowledge folder or an article
- * (`knowledgeOfArticle`) on which alone the chat's answers rest from then on. Ours are `temporary`, an incognito chat of which nothing is
- * stored, and `deep_dive`, the toggle for which the specification names no field.
+ * Describes a chat request. `knowledge_id` names a notebook, a knowledge folder or an article (`knowledgeOfArticle`); from then on, answers
+ * in this chat use only that. `temporary` is an incognito chat, of which nothing is stored; `deep_dive` asks for a report.
  */
 export const chatRequest = z.object({
   message: z.string(),
@@ -142,18 +141,17 @@ export const chatRequest = z.object({
   starter: z.optional(z.string()),
   temporary: z.optional(z.boolean()),
   history: z.optional(z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() }))),
-  /** Ours: the user's own earlier message in whose place this one stands; what followed it stays as another version. */
+  /** The user's earlier message that this one replaces. What followed stays as another version. */
   edits: z.optional(z.string()),
-  /** Ours: the answer beside which its question gets another one; the stored question counts, not `message`. */
+  /** The answer whose question gets another answer. The stored question is used instead of `message`. */
   regenerates: z.optional(z.string()),
-  /** Ours: the broken-off answer that goes on; what comes is joined to it. */
+  /** The interrupted answer to continue. New text is appended to it. */
   continues: z.optional(z.string()),
-  /** Ours: the same for an incognito chat, where the broken-off answer is the last of `history`. */
+  /** The same for an incognito chat, where the interrupted answer is the last entry of `history`. */
   continue_last: z.optional(z.boolean()),
   /**
-   * Ours: the ids of the user's files that go with the message. The answer rests on their texts and sees their pictures, and so do the later
-   * answers of the branch. With `regenerates` and `continues` those of the stored question count, and with `edits` where none are named; an
-   * incognito chat takes none.
+   * The ids of attached files. The answer uses their texts and pictures, and so do later answers on the branch. With `regenerates` and
+   * `continues`, those of the stored question are used, and with `edits` if none are given. An incognito chat takes none.
    */
   attachments: z.optional(z.array(z.string()).check(z.maxLength(limits.chatAttachmentsMax))),
 });

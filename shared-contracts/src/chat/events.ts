@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../event/define-event.ts';
 
-/** A chat session came to be, got another title or notebook, moved on by a message, or was deleted. */
+/** Announces that a chat was created, renamed, moved, continued or deleted. */
 export const chatSessionChanged = defineEvent({
   topic: 'mfe-chat:session-changed',
   v: 1,

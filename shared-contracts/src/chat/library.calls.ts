@@ -4,7 +4,7 @@ import { done, id } from '../call/fields.ts';
 import { limits } from '../limits.ts';
 import { exportedChat, importedChat, sharedChat } from './library.entity.ts';
 
-/** What is done with whole chats: pinned, archived, imported, shared by a link. */
+/** Declares calls on whole chats: pin, archive, import, share by link. */
 export const pinSession = defineCall({
   name: 'pinSession',
   tag: 'chat',
@@ -108,7 +108,7 @@ export const openSharedChat = defineCall({
   answer: sharedChat,
 });
 
-/** The answer's address is on our own origin and good for some minutes; an `img` asks for it without a token. */
+/** The returned address is on our origin and valid for some minutes; an `img` loads it without a token. */
 export const fetchRemoteImage = defineCall({
   name: 'fetchRemoteImage',
   tag: 'chat',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { answerUsage, chatMessage, messageSources, messageStatus, vote } from './entity.ts';
 
-/** A chat as everybody who has its link reads it: what was said, and the public places that answers name; nothing private. */
+/** Describes a chat as anyone with its link can read it: the conversation and the public sources of answers. */
 export const sharedChat = z.object({
   title: z.string(),
   shared_at: z.string(),
@@ -18,19 +18,19 @@ export const sharedChat = z.object({
 
 export type SharedChat = z.infer<typeof sharedChat>;
 
-/** A chat as it is written into a file: the messages of all branches in the order they came, and which branch is shown. */
+/** Describes a chat as it is exported: the messages of all branches in the order of creation, and which branch is on display. */
 export const exportedChat = z.object({
   session_id: z.string(),
   title: z.string(),
   notes: z.string(),
-  /** The message that ends the shown branch; null in a chat that never branched. */
+  /** The last message of the branch on display; null in a chat that never branched. */
   shown_message_id: z.nullable(z.string()),
   messages: z.array(chatMessage),
 });
 
 export type ExportedChat = z.infer<typeof exportedChat>;
 
-/** One message of a chat that is brought from a file; `parent` is the key of an earlier one. An answer that failed may have no text. */
+/** Describes one message of an imported chat. `parent` is the key of an earlier one. A failed answer may have no text. */
 export const importedMessage = z.object({
   key: z.string().check(z.minLength(1), z.maxLength(200)),
   parent: z.nullable(z.string()),
@@ -46,14 +46,14 @@ export const importedMessage = z.object({
 
 export type ImportedMessage = z.infer<typeof importedMessage>;
 
-/** A chat from a file: ours, ChatGPT's or Claude's. `source_id` names where it came from, so that it comes once. */
+/** Describes a chat from a file of Atrium, ChatGPT or Claude. `source_id` identifies it, so it is imported only once. */
 export const importedChat = z.object({
   source_id: z.string().check(z.minLength(1), z.maxLength(200)),
   title: z.string().check(z.maxLength(300)),
   notes: z.optional(z.string().check(z.maxLength(limits.notesMaxCharacters))),
   created_at: z.optional(z.string().check(z.maxLength(60))),
   updated_at: z.optional(z.string().check(z.maxLength(60))),
-  /** The key of the message that ends the shown branch. */
+  /** The key of the last message on the branch on display. */
   shown: z.optional(z.string()),
   messages: z.array(importedMessage).check(z.minLength(1), z.maxLength(limits.importMessagesMax)),
 });

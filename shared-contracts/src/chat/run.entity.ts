@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { answerUsage, messageSources } from './entity.ts';
 
-/** Why an answer failed or broke off: a code for programs, and a sentence that says what the user can do. */
+/** Explains why an answer failed or was interrupted: a code for programs, and a sentence that tells the user what to do. */
 export const runError = z.object({ code: z.string(), detail: z.string() });
 
-/** What is being done for an answer before or between its words, in words for the user. `step` of `steps` where they are counted. */
+/** Describes what the server is doing for an answer, in words for the user. `step` of `steps` if they are counted. */
 export const runProgress = z.object({
   kind: z.enum(['search', 'knowledge', 'image', 'blueprint', 'deep-dive', 'tool', 'approval']),
   text: z.string(),
   step: z.optional(z.number()),
   steps: z.optional(z.number()),
-  /** An action that waits for the user's word. */
+  /** Describes an action that needs the user's approval. */
   approval: z.optional(z.object({ approval_id: z.string(), tool: z.string(), input: z.unknown() })),
 });
 
 export type RunProgress = z.infer<typeof runProgress>;
 
 /**
- * One event of a run, as the server-sent stream carries it: `event:` is the `type`, `id:` is `seq`, a whole number that grows by
- * one within a run, so that `Last-Event-ID` names exactly what a client has seen.
+ * Describes one event of a run as the server-sent stream carries it: `event:` is the `type`, `id:` is `seq`, a whole number that grows by
+ * one within a run. `Last-Event-ID` therefore names exactly what a client has seen.
  */
 export const runEvent = z.discriminatedUnion('type', [
   z.object({

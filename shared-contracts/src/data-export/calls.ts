@@ -4,14 +4,14 @@ import { email, emailQuery } from '../call/fields.ts';
 
 const own = { auth: 'user', identity: 'email' } as const;
 
-/** How long a prepared download can be fetched. */
+/** Limits how long a prepared download is available. */
 export const exportHours = 24;
 
 export const dataExportStatus = z.enum(['working', 'ready', 'failed']);
 
 export type DataExportStatus = z.infer<typeof dataExportStatus>;
 
-/** `progress` is of a hundred, `size` in bytes; `url` is a signed link of this origin, good for a quarter of an hour. */
+/** `progress` is a percentage and `size` is in bytes. `url` is a signed link on this origin, valid for 15 minutes. */
 export const dataExport = z.object({
   status: dataExportStatus,
   progress: z.number(),

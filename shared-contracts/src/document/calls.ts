@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { id, wholeNumber, wholeNumberMax } from '../call/fields.ts';
 
-/** A rich text as the editor keeps it: nodes with text, marks and attributes. The server reads its texts alone. */
+/** Describes a rich text as the editor stores it: nodes with text, marks and attributes. The server reads only its texts. */
 const documentContent = z.record(z.string(), z.unknown());
 
 const notebookDocument = z.object({
@@ -28,7 +28,10 @@ export const getNotebookDocument = defineCall({
   answer: notebookDocument,
 });
 
-/** `keeps_last` keeps what is written over in the history, however young it is. Refused with `document-changed` when another save came first: nobody writes over what they have not seen. */
+/**
+ * `keeps_last` keeps the overwritten version in the history, however recent it is. Fails with `document-changed` if another save came
+ * first, so nobody overwrites what they haven't seen.
+ */
 export const saveNotebookDocument = defineCall({
   name: 'saveNotebookDocument',
   tag: 'documents',

@@ -5,7 +5,9 @@ import { limits } from '../limits.ts';
 
 const own = { tag: 'account', auth: 'user', identity: 'email' } as const;
 
-/** Something unsent or unsaved that a browser kept. `key` says where it belongs; `value` is JSON that only the page understands. */
+/**
+ * Describes something unsent or unsaved that a browser kept. `key` says where it belongs; `value` is JSON that only the page understands.
+ */
 export const keptDraft = z.object({
   key: z.string().check(z.minLength(1), z.maxLength(600)),
   value: z.string().check(z.maxLength(limits.keptDraftMaxCharacters)),

@@ -28,7 +28,7 @@ export {
   workAreaChanged,
 };
 
-/** Every event of the platform. */
+/** Lists every event of the platform. */
 export const allEvents: readonly EventDefinition[] = [
   agentChanged,
   alertsChanged,

@@ -2,22 +2,22 @@ import type * as z from 'zod/mini';
 import { newId } from '../browser/new-id.ts';
 
 /**
- * One kind of event: something that happened, told by its owner. Events ask for nothing; to ask for something, call a capability.
- * `topic` is `owner:noun-past-verb`. With `retention: 'last'` a late subscriber gets the newest one at once.
+ * Describes one kind of event: a change that its owner announces. Events never ask for anything; call a capability for that. `topic` is
+ * `owner:noun-past-verb`. With `retention: 'last'`, late subscribers get the newest event immediately.
  */
 export interface EventDefinition<Payload extends z.ZodMiniType = z.ZodMiniType> {
   readonly topic: `${string}:${string}`;
-  /** Major version; it changes when a subscriber of the old one would break. */
+  /** The major version. It changes when subscribers of the old one would break. */
   readonly v: number;
   readonly owner: string;
   readonly retention: 'none' | 'last';
-  /** Also told to the user's other tabs. */
+  /** Also sent to the user's other tabs. */
   readonly crossTab: boolean;
   readonly schema: Payload;
   readonly example: z.input<Payload>;
 }
 
-/** What travels: the payload with its origin. `from` and `release` name the sender, `at` is ISO 8601. */
+/** Describes what is sent: the payload and its origin. `from` and `release` name the sender; `at` is ISO 8601. */
 export interface EventEnvelope<Data> {
   readonly id: string;
   readonly topic: string;
@@ -32,26 +32,26 @@ export type EventData<E extends EventDefinition> = z.output<E['schema']>;
 
 export type EventListener<E extends EventDefinition> = (data: EventData<E>, envelope: EventEnvelope<EventData<E>>) => void;
 
-/** The bus as one remote sees it: bound to its name, so that only the owner of an event can publish it. */
+/** Describes the bus as one remote sees it. It is bound to the remote's name, so only an event's owner can publish it. */
 export interface EventBus {
-  /** @throws EventBusError when the caller is not the owner; in development also when the payload does not fit. */
+  /** @throws EventBusError when the caller is not the owner; in development also when the payload is invalid. */
   publish<E extends EventDefinition>(event: E, data: z.input<E['schema']>): void;
-  /** Returns the function that ends the subscription. A retained event reaches the listener in a microtask. */
+  /** Returns a function that ends the subscription. A retained event reaches the listener in a microtask. */
   subscribe<E extends EventDefinition>(event: E, listener: EventListener<E>): () => void;
-  /** The retained event's data, if there is one. */
+  /** Returns the retained event's data, if there is one. */
   last<E extends EventDefinition>(event: E): EventData<E> | undefined;
   /** Ends all subscriptions made through this view. */
   dispose(): void;
 }
 
 export interface EventBusOptions {
-  /** Wrong payloads throw in development; in production they are dropped and reported. */
+  /** Invalid payloads throw in development; in production they are dropped and reported. */
   readonly mode: 'development' | 'production';
-  /** Told of dropped payloads and of listeners that threw. */
+  /** Called for dropped payloads and for listeners that threw. */
   readonly report: (error: unknown, context: { topic: string; from: string }) => void;
   /** Events from other tabs that are kept for late subscribers, even before anyone here has subscribed. */
   readonly crossTabEvents?: readonly EventDefinition[];
-  /** The channel to the user's other tabs; none where the browser has none. */
+  /** The channel to the user's other tabs; absent if the browser has none. */
   readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 }
 
@@ -65,19 +65,19 @@ export class EventBusError extends Error {
 }
 
 export interface EventHub {
-  /** The bus bound to a remote (or the shell) and its release. */
+  /** Returns the bus for a remote (or the shell) and its release. */
   for(name: string, release: string): EventBus;
-  /** Every event as it passes, for QA's recorder. Returns the function that ends it. */
+  /** Calls the listener for every event, for QA's recorder. Returns a function that ends it. */
   observe(listener: (envelope: EventEnvelope<unknown>) => void): () => void;
   close(): void;
 }
 
-/** Holds a listener in an object of its own, so that one function can subscribe twice. */
+/** Wraps a listener in an object, so that one function can subscribe twice. */
 interface Subscription {
   readonly listener: (data: never, envelope: EventEnvelope<never>) => void;
 }
 
-/** Makes the page's hub. The shell holds the one of the page; tests make their own. */
+/** Creates an event hub. The shell has the page's hub; tests create their own. */
 export function createEventHub(options: EventBusOptions): EventHub {
   const listeners = new Map<string, Set<Subscription>>();
   const retained = new Map<string, EventEnvelope<unknown>>();

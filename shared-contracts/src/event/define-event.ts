@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { EventDefinition } from './bus.ts';
 
-/** Declares an event; the owner is the part of the topic before the colon. */
+/** Declares an event. Its owner is the part of the topic before the colon. */
 export function defineEvent<Payload extends z.ZodMiniType>(
   event: Omit<EventDefinition<Payload>, 'owner' | 'crossTab'> & { crossTab?: boolean },
 ): EventDefinition<Payload> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A part of an answer that the user keeps with its chat. */
+/** Describes a part of an answer that the user saved with its chat. */
 export const savedExcerpt = z.object({
   excerpt_id: z.string(),
   session_id: z.string(),

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 
-/** How far a file's text is: `stored` has none to read (a picture), `ready` is found by answers and search. */
+/** Describes how far a file has been read: `stored` has no text (a picture); `ready` can be cited and searched. */
 export const fileStatuses = ['stored', 'queued', 'indexing', 'ready', 'failed'] as const;
 
-/** An uploaded or generated file. `s3_url` is a short-lived signed address on our own origin. */
+/** Describes an uploaded or generated file. `s3_url` is a short-lived signed address on our own origin. */
 export const file = z.object({
   file_id: z.string(),
   file_name: z.string(),
   s3_url: z.optional(z.string()),
   notebook_id: z.optional(z.nullable(z.string())),
-  /** The folder of an agent's knowledge that the file is in. */
+  /** The knowledge folder that the file is in. */
   knowledge_id: z.optional(z.nullable(z.string())),
   created_at: z.optional(z.string()),
   /** In bytes. */
   size: z.optional(z.number()),
-  /** Media type by the name's ending. */
+  /** Media type derived from the name's ending. */
   type: z.optional(z.string()),
   status: z.optional(z.enum(fileStatuses)),
-  /** Why the text could not be read, as a sentence. */
+  /** Explains why the text couldn't be read. */
   failure: z.optional(z.nullable(z.string())),
 });
 
 export type FileEntity = z.infer<typeof file>;
 
-/** An upload that is under way: `received` is the offset at which the next part goes on. */
+/** Describes an unfinished upload. `received` is the offset of the next part. */
 export const upload = z.object({
   upload_id: z.string(),
   file_name: z.string(),
@@ -33,12 +33,12 @@ export const upload = z.object({
 
 export type Upload = z.infer<typeof upload>;
 
-/** A piece of a file's text as answers cite it. */
+/** Describes a part of a file's text that answers cite. */
 export const filePassage = z.object({
   passage_id: z.string(),
   heading: z.string(),
   text: z.string(),
-  /** Counted from 1; null where the format has no pages. Slides and sheets count as pages. */
+  /** Starts at 1; null if the format has no pages. Slides and sheets count as pages. */
   page: z.nullable(z.number()),
 });
 

@@ -10,7 +10,7 @@ const owns = { upload_id: 'upload' } as const;
 
 const bytes = z.number().check(z.int(), z.gte(0));
 
-/** Begins an upload: then its bytes are sent in parts, each at the offset that the server has, and completed. */
+/** Starts an upload. Its bytes are then sent in parts, each at the offset that the server reports, and completed. */
 export const createUpload = defineCall({
   name: 'createUpload',
   tag: 'files',
@@ -27,9 +27,12 @@ export const createUpload = defineCall({
     size: bytes,
     notebook_id: z.optional(id),
     knowledge_id: z.optional(id),
-    /** Tells this content from another of the same name and size, so that an upload which broke off is taken up again, after a reload too. */
+    /**
+     * Distinguishes this content from other content with the same name and size, so that an interrupted upload continues even after a
+     * reload.
+     */
     fingerprint: z.optional(z.string().check(z.maxLength(200))),
-    /** A name that is taken gets a number, as in `image (2).png`, instead of a refusal. */
+    /** If the name is taken, the file gets a number, as in `image (2).png`, instead of being refused. */
     numbered: z.optional(z.boolean()),
   }),
   answer: upload,
@@ -47,7 +50,7 @@ export const getUpload = defineCall({
   answer: upload,
 });
 
-/** The body is the part itself. A part that breaks off counts for nothing: ask `getUpload` where to go on. */
+/** The body is the part itself. An interrupted part doesn't count: call `getUpload` for the offset to continue at. */
 export const sendUploadPart = defineCall({
   name: 'sendUploadPart',
   tag: 'files',
@@ -140,7 +143,7 @@ export const listFilePassages = defineCall({
   answer: z.object({ passages: z.array(filePassage) }),
 });
 
-/** Made before the agent is, so that its form can upload. Its id is the agent's `knowledge_id`. */
+/** Created before the agent, so that its form can upload files. Its id becomes the agent's `knowledge_id`. */
 export const createKnowledgeFolder = defineCall({
   name: 'createKnowledgeFolder',
   tag: 'files',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 
-/** The twelve help categories of specification section 2.3, in its order. */
+/** Lists the twelve help categories in display order. */
 export const helpCategories = [
   'search_and_knowledge',
   'prompting_and_content_generation',
@@ -19,7 +19,7 @@ export const helpCategories = [
 
 export type HelpCategory = (typeof helpCategories)[number];
 
-/** An article: its text in Markdown, and the pages of the product that it is about (`to` is an address without the base). */
+/** Describes an article: its text in Markdown, and the pages it is about (`to` is an address without the base). */
 export const helpArticle = z.object({
   slug: z.string(),
   category: z.enum(helpCategories),

@@ -4,7 +4,7 @@ import { done, email, emailQuery } from '../call/fields.ts';
 
 const own = { tag: 'insights', auth: 'user', identity: 'email' } as const;
 
-/** What recommendations there are; each at most once for a user. */
+/** Lists the recommendations that exist. A user gets each at most once. */
 export const insightId = z.enum([
   'second-factor',
   'recovery',
@@ -17,7 +17,7 @@ export const insightId = z.enum([
 
 export type InsightId = z.infer<typeof insightId>;
 
-/** `subject` and `count` are what the reason rests on. `to` is the page that applying leads to; without it applying does the thing on the server. */
+/** `subject` and `count` explain the reason. `to` is the page where the user applies it; without it, the server applies it. */
 export const insight = z.object({
   insight_id: insightId,
   count: z.number(),

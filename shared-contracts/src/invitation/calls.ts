@@ -14,7 +14,7 @@ export const invitation = z.object({
 
 export type Invitation = z.infer<typeof invitation>;
 
-/** An invitation as the invited person sees it. */
+/** Describes an invitation as the invited person sees it. */
 export const ownInvitation = z.object({
   invitation_id: z.string(),
   workspace_name: z.string(),
@@ -57,7 +57,7 @@ export const inviteMember = defineCall({
     invited_email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320), z.regex(mailPattern, 'This is not an e-mail address.')),
     role: workspaceRole,
   }),
-  /** `link`: only where this server sends no mail, and only this once; the caller passes it on. */
+  /** `link` is present only if this server sends no mail, and only this once; the caller passes it on. */
   answer: z.extend(invitation, { link: z.optional(z.string()) }),
 });
 

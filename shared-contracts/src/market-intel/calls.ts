@@ -52,7 +52,7 @@ export const listBookmarks = defineCall({
   answer: z.object({ bookmarks: z.array(bookmark) }),
 });
 
-/** The page’s list, a part at a time; `next` is the `offset` of the following part. */
+/** Returns the page's list in parts. `next` is the `offset` of the next part. */
 export const findArticles = defineCall({
   name: 'findArticles',
   tag: 'articles',

@@ -7,26 +7,26 @@ export const article = z.object({
   SourceURL: z.string(),
   SourceDomain: z.string(),
   IdentityURL: z.string(),
-  /** An address on our own origin that is good for a while: pictures come through the server, never from their own place. */
+  /** A temporary address on our own origin: pictures always come through the server, never from their source. */
   Image: z.nullable(z.string()),
   AreaName: z.string(),
   DatePublished: z.string(),
-  /** A few plain sentences, where the source has them. */
+  /** A few plain sentences, if the source has them. */
   Summary: z.optional(z.string()),
 });
 
 export type Article = z.infer<typeof article>;
 
-/** An article as it is read. `content` is sanitised HTML of a few plain elements; empty where the source gives only a title. */
+/** Describes an article for reading. `content` is sanitized HTML with a few plain elements; empty if the source provides only a title. */
 export const articleReading = z.extend(article, {
   content: z.string(),
-  /** Where else the same article was published. */
+  /** Other places where the article was published. */
   alsoAt: z.array(z.object({ SourceURL: z.string(), SourceDomain: z.string() })),
 });
 
 export type ArticleReading = z.infer<typeof articleReading>;
 
-/** An article that is kept in a notebook: its words stay when its feed drops it. */
+/** Describes an article saved in a notebook. Its text stays when the feed drops it. */
 export const savedArticle = z.object({
   report_id: z.string(),
   title: z.string(),
@@ -41,11 +41,11 @@ export const bookmark = z.object({ articleId: z.number(), sessionId: z.nullable(
 
 export type Bookmark = z.infer<typeof bookmark>;
 
-/** What became of a feed's last fetch. `skipped` comes with the reason. */
-/** The `knowledge_id` of a chat that is about an article. */
+/** Describes the result of a feed's last fetch. `skipped` comes with a reason. */
+/** Returns the `knowledge_id` of a chat about an article. */
 export const knowledgeOfArticle = (articleId: number): string => `article_${articleId}`;
 
-/** The ArticleID in a `knowledge_id`; undefined where it names something else. */
+/** Returns the ArticleID in a `knowledge_id`, or undefined if it names something else. */
 export function articleOfKnowledge(knowledgeId: string | null): number | undefined {
   const digits = /^article_(\d{1,9})$/.exec(knowledgeId ?? '')?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -54,8 +54,9 @@ export function articleOfKnowledge(knowledgeId: string | null): number | undefin
 export const feedStatus = z.enum(['new', 'ok', 'unchanged', 'skipped']);
 
 /**
- * A source of articles for a Work Area, of a workspace. `shipped` ones are there for everybody, until a workspace removes them.
- * `reason`, why it was skipped, is told to the workspace's Owners and Admins and to who added the feed; they may remove it too.
+ * Describes a workspace's source of articles for a Work Area. `shipped` ones are visible to everyone until a workspace removes them.
+ * `reason` says why a feed was skipped; only the workspace's Owners and Admins and the person who added the feed see it, and only they may
+ * remove it.
  */
 export const feed = z.object({
   feed_id: z.string(),
@@ -76,7 +77,7 @@ export const digestRhythm = z.enum(['never', 'daily', 'weekly']);
 
 export type DigestRhythm = z.infer<typeof digestRhythm>;
 
-/** What the assistant wrote about an area's newest articles: Markdown whose links lead to the articles. */
+/** Describes a digest of an area's newest articles: Markdown with links to the articles. */
 export const digest = z.object({
   digest_id: z.string(),
   area_name: z.string(),
@@ -87,7 +88,7 @@ export const digest = z.object({
 
 export type Digest = z.infer<typeof digest>;
 
-/** Articles as they are shown: each title of a source once, the highest ArticleID first (specification section 7). */
+/** Returns articles as they are displayed: one per title and source, the highest ArticleID first. */
 export function distinctArticles(articles: readonly Article[]): Article[] {
   const newestFirst = articles.toSorted((a, b) => b.ArticleID - a.ArticleID);
   const alike = Map.groupBy(newestFirst, ({ Title, SourceDomain }) => `${Title}\n${SourceDomain}`);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../event/define-event.ts';
 
-/** A Quick Read was bookmarked or its bookmark was taken away. */
+/** Announces that an article was bookmarked or its bookmark removed. */
 export const bookmarkChanged = defineEvent({
   topic: 'mfe-market-intel:bookmark-changed',
   v: 1,

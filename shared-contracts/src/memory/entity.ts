@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Something that the assistant keeps in mind about the user. `origin`: who wrote it down. */
+/** Describes a fact that the assistant remembers about the user. `origin` says who added it. */
 export const memory = z.object({
   memory_id: z.string(),
   text: z.string(),

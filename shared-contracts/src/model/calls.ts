@@ -70,11 +70,11 @@ const endpoint = {
     .string()
     .check(z.trim(), z.maxLength(500), z.regex(/^https?:\/\/[^\s/?#][^\s?#]*$/, 'The address must look like https://api.example.com/v1.')),
   api_key: z.optional(z.string().check(z.trim(), z.maxLength(2_000))),
-  /** For endpoints that do not list their models. */
+  /** For endpoints that don't list their models. */
   models: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(100))),
 };
 
-/** `problem` is a sentence on what the endpoint did instead of listing its models; without one it is ready to answer. */
+/** `problem` says what the endpoint did instead of listing its models. Without it, the endpoint is ready. */
 const checked = { problem: z.nullable(z.string()) };
 
 export const listModelProviders = defineCall({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { searchEngine } from '../web-search/entity.ts';
 
-/** Who connected something: the user, or whoever runs the server by its settings. Null: nobody. */
+/** Who connected something: the user, the server's administrator, or nobody (null). */
 export const connectedBy = z.nullable(z.enum(['you', 'server']));
 
-/** What answers can make use of now. What is not connected names nothing. */
+/** Describes what answers can currently use. Disconnected features have no name. */
 export const capabilities = z.object({
   model: z.object({ connected: z.boolean(), name: z.string() }),
   web_search: z.object({ by: connectedBy, engine: z.nullable(searchEngine) }),
@@ -19,8 +19,8 @@ export const modelPurpose = z.enum(['image', 'embedding']);
 export type ModelPurpose = z.infer<typeof modelPurpose>;
 
 /**
- * A model that a user can choose. `connected` is false for the suggestions shown while nothing is connected. `provider_id` names the
- * provider that the user connected; models without it belong to the server. `isDefault`: it answers when no other model is named.
+ * Describes a model that a user can choose. `connected` is false for suggestions shown while nothing is connected. `provider_id` names the
+ * user's provider; models without it belong to the server. `isDefault` means that it answers when no model is named.
  */
 export const model = z.object({
   id: z.string(),
@@ -37,7 +37,9 @@ export const model = z.object({
 
 export type Model = z.infer<typeof model>;
 
-/** An OpenAI-compatible endpoint that the user connected. Its key never leaves the server; `has_key` says that there is one. */
+/**
+ * Describes an OpenAI-compatible endpoint that the user connected. Its key never leaves the server; `has_key` says whether there is one.
+ */
 export const modelProvider = z.object({
   provider_id: z.string(),
   name: z.string(),

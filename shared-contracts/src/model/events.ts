@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../event/define-event.ts';
 
-/** The user switched the model that answers. */
+/** Announces that the user switched models. */
 export const modelChanged = defineEvent({
   topic: 'host-shell:model-changed',
   v: 1,

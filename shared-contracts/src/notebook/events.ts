@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../event/define-event.ts';
 
-/** A notebook came to be, changed or was deleted. */
+/** Announces that a notebook was created, changed or deleted. */
 export const notebookChanged = defineEvent({
   topic: 'mfe-notebooks:notebook-changed',
   v: 1,

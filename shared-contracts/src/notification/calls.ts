@@ -6,7 +6,7 @@ const own = { auth: 'user', identity: 'email' } as const;
 
 const channels = z.object({ in_app: z.boolean(), by_email: z.boolean() });
 
-/** Which alerts are kept in the product and which are mailed. Security alerts are always both, so they are not among the choices. */
+/** Describes which alerts are shown in the product and which are mailed. Security alerts are always both, so they aren't listed. */
 export const notificationChoices = z.object({ mention: channels, ai: channels, system: channels });
 
 export type NotificationChoices = z.infer<typeof notificationChoices>;

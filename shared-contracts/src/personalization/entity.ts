@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How the user likes to work with the assistant (specification section 2.3, Personalize AI). `decide` is 'Let AI Decide'. */
+/** Describes how the user likes to work with the assistant. `decide` is 'Let AI Decide'. */
 export const interactionStyle = z.enum(['structured', 'open-ended', 'adaptive', 'decide']);
 
 export type InteractionStyle = z.infer<typeof interactionStyle>;
@@ -13,7 +13,7 @@ export const autonomy = z.enum(['copilot', 'pilot', 'autopilot']);
 
 export type Autonomy = z.infer<typeof autonomy>;
 
-/** `remembers` switches memory as a whole; what is remembered stays while it is off. */
+/** `remembers` switches memory on or off. Facts stay while it is off. */
 export const personalisation = z.object({
   interaction_style: interactionStyle,
   output_style: outputStyle,

@@ -11,13 +11,13 @@ export const plan = z.object({
   price: z.number(),
   billing_interval: z.enum(['month', 'year']),
   has_business_profile: z.boolean(),
-  /** What fits into it; bytes for files. */
+  /** Its limits; bytes for files. */
   limits: z.record(z.enum(limitedThings), z.number()),
 });
 
 export type Plan = z.infer<typeof plan>;
 
-/** Something counted in real data, and the limit that the server holds it to. */
+/** Describes a count and the limit that the server enforces. */
 export const usage = z.object({
   what: z.enum([...limitedThings, 'workspaces', 'feeds', 'chats', 'notebooks']),
   used: z.number(),
@@ -41,7 +41,7 @@ export const listPlans = defineCall({
   answer: z.object({
     plans: z.array(plan),
     current_plan_id: z.string(),
-    /** Since when the current plan runs, and when it renews by itself; null for who never chose one. */
+    /** When the current plan started and when it renews; null if the user never chose one. */
     current_period: z.nullable(planPeriod),
     usage: z.array(usage),
   }),

@@ -1,4 +1,7 @@
-/** What a plan limits: bytes of files, agents, workflows, messages that models answer in a calendar month (UTC), and people in one workspace. */
+/**
+ * Lists what a plan limits: bytes of files, agents, workflows, messages answered by models in a calendar month (UTC), and people in one
+ * workspace.
+ */
 export const limitedThings = ['file_bytes', 'agents', 'workflows', 'messages', 'members'] as const;
 
 export type LimitedThing = (typeof limitedThings)[number];
@@ -7,7 +10,7 @@ export type PlanLimits = Readonly<Record<LimitedThing, number>>;
 
 const gigabyte = 1024 ** 3;
 
-/** What fits into each plan, by its id. What is there already stays whatever the plan; only more of it is refused. */
+/** Holds each plan's limits by its id. Existing content always stays; only adding more is refused. */
 export const planLimits = {
   free: { file_bytes: 2 * gigabyte, agents: 25, workflows: 50, messages: 5_000, members: 10 },
   pro: { file_bytes: 50 * gigabyte, agents: 250, workflows: 500, messages: 50_000, members: 25 },
@@ -17,6 +20,6 @@ export const planLimits = {
 
 export type PlanId = keyof typeof planLimits;
 
-/** The limits of a plan; a plan that is not known counts as Free. */
+/** Returns the limits of a plan. An unknown plan counts as Free. */
 export const limitsOf = (planId: string): PlanLimits =>
   Object.hasOwn(planLimits, planId) ? planLimits[planId as PlanId] : planLimits.free;

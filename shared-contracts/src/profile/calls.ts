@@ -13,7 +13,7 @@ export const getProfile = defineCall({
   follows: [profileChanged],
   auth: 'user',
   identity: 'email',
-  /** `model`: what the asking browser has chosen, of which the answer says whether it is connected. */
+  /** `model` is the browser's choice; the answer says whether it is connected. */
   query: z.extend(emailQuery, { model: z.optional(z.string().check(z.maxLength(300))) }),
   answer: userProfile,
 });
@@ -30,7 +30,7 @@ export const setTimeZone = defineCall({
   answer: done,
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const setAppearance = defineCall({
   name: 'setAppearance',
   tag: 'profile',

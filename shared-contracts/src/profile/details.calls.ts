@@ -6,7 +6,7 @@ const own = { auth: 'user', identity: 'email' } as const;
 
 const line = (max = 120) => z.optional(z.string().check(z.trim(), z.maxLength(max, `Write up to ${max} characters.`)));
 
-/** What the user tells of themself beyond the profile that the shell shows. */
+/** Describes what users say about themselves beyond the profile that the shell shows. */
 export const profileDetails = z.object({
   headline: line(),
   about: line(2_000),
@@ -36,7 +36,7 @@ export const getDetails = defineCall({
   answer: z.object({ details: profileDetails }),
 });
 
-/** What is left out stays as it is; an empty text clears its field. */
+/** Omitted fields stay unchanged; an empty text clears its field. */
 export const updateProfile = defineCall({
   ...own,
   name: 'updateProfile',

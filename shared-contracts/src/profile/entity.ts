@@ -4,15 +4,15 @@ export const themeChoice = z.enum(['light', 'dark', 'system']);
 
 export type ThemeChoice = z.infer<typeof themeChoice>;
 
-/** The name of one of the shell's colour schemes. */
+/** Names one of the shell's color schemes. */
 export const colorScheme = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]+$/, 'A colour scheme is a name of lower-case letters.'));
 
-/** What makes the product easier to see and to follow; a word that stands in the list is on. */
+/** Lists accessibility settings. A setting is on if the list contains it. */
 export const accessibilityChoice = z.enum(['large-text', 'larger-text', 'less-motion', 'more-contrast', 'underlined-links']);
 
 export type AccessibilityChoice = z.infer<typeof accessibilityChoice>;
 
-/** Whose picture: the person's own, or the logo of their company. */
+/** Says whose picture it is: the person's own or the company's logo. */
 export const pictureSubject = z.enum(['me', 'company']);
 
 export type PictureSubject = z.infer<typeof pictureSubject>;
@@ -22,8 +22,8 @@ export const accountType = z.enum(['personal', 'company']);
 export type AccountType = z.infer<typeof accountType>;
 
 /**
- * A user's profile. `time_zone` is an IANA name, empty until it is known. `theme` is light, dark or system. `accessibility` is null until
- * something was chosen.
+ * Describes a user's profile. `time_zone` is an IANA name, empty until it is known. `theme` is light, dark or system. `accessibility` is
+ * null until the user chooses something.
  */
 export const userProfile = z.object({
   email: z.string(),
@@ -37,9 +37,9 @@ export const userProfile = z.object({
   time_zone: z.nullable(z.string()),
   accessibility: z.nullable(z.array(accessibilityChoice)),
   account_type: accountType,
-  /** The model that answers where the browser has chosen none; null while none is connected, and the built-in assistant stands in. */
+  /** The model that answers if the browser has no choice; null while none is connected and the built-in assistant answers. */
   default_model: z.nullable(z.object({ modelId: z.string(), modelName: z.string() })),
-  /** Whether the model that the request named can answer; absent when it named none. */
+  /** Whether the model named in the request can answer; absent if it named none. */
   is_model_connected: z.optional(z.boolean()),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../event/define-event.ts';
 
-/** The user's profile changed; whoever shows a name or a picture reads it anew. */
+/** Announces that the user's profile changed. */
 export const profileChanged = defineEvent({
   topic: 'mfe-settings:profile-changed',
   v: 1,
@@ -11,7 +11,7 @@ export const profileChanged = defineEvent({
   example: { email: 'priya@example.com' },
 });
 
-/** The user chose a theme or a colour scheme. `mode` is what shows now, `choice` and `scheme` what was chosen. */
+/** Announces that the user chose a theme or color scheme. `mode` is what is displayed; `choice` and `scheme` are what was chosen. */
 export const themeChanged = defineEvent({
   topic: 'host-shell:theme-changed',
   v: 1,

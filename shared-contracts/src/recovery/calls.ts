@@ -3,10 +3,10 @@ import { defineCall } from '../call/define-call.ts';
 import { done, email, emailQuery, id, mailPattern } from '../call/fields.ts';
 import { limits } from '../limits.ts';
 
-/** How many questions are answered, who may vouch, and how many of them must. */
+/** Limits the number of answers, trusted contacts and required confirmations. */
 export const recoveryLimits = { answers: 3, answerMin: 3, contactsMost: 5, vouchesNeeded: 2, codeMinutes: 15, vouchHours: 72 } as const;
 
-/** The questions that can be chosen, by their place: the same for everybody, so that nobody learns from them who has an account. */
+/** Lists the available security questions by index. Everyone gets the same list, so it doesn't reveal who has an account. */
 export const securityQuestions = [
   'What was the name of your first pet?',
   'In which street did you live when you were ten?',
@@ -22,7 +22,7 @@ const own = { tag: 'recovery', auth: 'user', identity: 'email' } as const;
 
 const open = { tag: 'recovery', method: 'POST', auth: 'public' } as const;
 
-/** Empty from an account that has no password: it logged in just now instead. */
+/** Empty for an account without a password, which needs a recent log-in instead. */
 const currentPassword = z.string().check(z.maxLength(limits.passwordMax));
 
 const mailAddress = z
@@ -61,14 +61,14 @@ export const getRecovery = defineCall({
   answer: z.object({
     recovery_email: z.nullable(address),
     recovery_phone: z.nullable(address),
-    /** Places in `securityQuestions`. */
+    /** Indexes into `securityQuestions`. */
     questions: z.array(z.number()),
     backup_codes_left: z.number(),
     contacts: z.array(trustedContact),
-    /** Whether this server can send text messages, and mails. */
+    /** Whether this server can send text messages and mail. */
     sends_texts: z.boolean(),
     sends_mail: z.boolean(),
-    /** What a change asks for: the password, or a log-in of the last ten minutes. */
+    /** What a change requires: the password, or a log-in within the last ten minutes. */
     has_password: z.boolean(),
   }),
 });
@@ -167,7 +167,7 @@ export const listRecoveryQuestions = defineCall({
   answer: z.object({ questions: z.array(z.number()), sends_texts: z.boolean() }),
 });
 
-/** `reset_token` is what a mailed recovery link carries. */
+/** `reset_token` is the token that a mailed recovery link contains. */
 export const recoverBy = defineCall({
   ...open,
   name: 'recoverBy',
@@ -199,7 +199,7 @@ export const askToVouch = defineCall({
   summary: 'Mails the account’s trusted contacts; the answer is the same whether there are any or not. The secret stays with who asked.',
   path: '/auth/recover/vouching',
   body: z.object({ email: mailAddress }),
-  /** `message`: what was done, in a sentence for the user. */
+  /** `message` tells the user what was done. */
   answer: z.object({ vouching_secret: z.string(), needed: z.number(), message: z.optional(z.string()) }),
 });
 

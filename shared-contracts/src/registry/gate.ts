@@ -2,14 +2,14 @@ import { satisfies } from 'compare-versions';
 import type { RegistryDocument, Release, RemoteEntry } from './document.ts';
 import { isLoopbackOrigin } from './trial.ts';
 
-/** Why a release may not run. `code` is stable, `detail` a sentence for people. */
+/** Explains why a release may not run. `code` is stable; `detail` is a sentence for people. */
 export interface Refusal {
   readonly code: `gate/${'disabled' | 'unknown-release' | 'origin' | 'integrity' | 'contracts' | 'ui' | 'library' | 'event' | 'slot' | 'size' | 'route' | 'licence'}`;
   readonly detail: string;
 }
 
 /**
- * The gate: run at promotion and again in the browser before a byte of a release is fetched.
+ * Checks a release, at promotion and again in the browser before any of it is fetched.
  * @returns undefined when the release may run in this shell.
  */
 export function refuse(
@@ -55,7 +55,7 @@ function refuseLibraries({ shell }: Pick<RegistryDocument, 'shell'>, name: strin
     : undefined;
 }
 
-/** An event of another major version would reach a listener that does not understand it. A remote that is not there emits nothing. */
+/** An event of another major version would reach a listener that doesn't understand it. A missing remote emits nothing. */
 function refuseEvents(
   { shell, remotes }: Pick<RegistryDocument, 'shell' | 'remotes'>,
   name: string,
@@ -77,20 +77,20 @@ function refuseEvents(
 
 const emittedBy = (entry: RemoteEntry | undefined, topic: string) => entry?.releases[defaultRelease(entry) ?? '']?.contributes.emits[topic];
 
-/** The release of those who are in no canary. */
+/** Returns the release for users who are in no canary. */
 export const defaultRelease = ({ rollout }: RemoteEntry): string | undefined => rollout.find((step) => step.default)?.release;
 
-/** Our own origin, or this very machine where a trial has added it: a promoted registry names no other. */
+/** Allows our own origin, or this machine if a trial added it. A promoted registry names no other. */
 const mayLoadFrom = (base: string, origins: readonly string[]) =>
   isOwnPath(base) ||
   origins.some((origin) => isLoopbackOrigin(origin) && base.startsWith(`${origin}/`) && isOwnPath(base.slice(origin.length)));
 
-/** A path on our own origin: one leading slash, no scheme, no way up. */
+/** Allows a path on our own origin: one leading slash, no scheme, no parent segments. */
 const isOwnPath = (base: string) => /^\/(?!\/)[\w./@-]*\/$/.test(base) && !base.includes('..');
 
 const filesOf = (release: Release) => [release.entry, ...Object.values(release.preload).flat()];
 
-/** The release a user gets. The cohort is the same for a user and a remote on every visit. */
+/** Returns the release for a user. Its cohort is the same on every visit. */
 export function releaseFor(remote: RemoteEntry, cohort: number): string | undefined {
   let upTo = 0;
   for (const { release, percent } of remote.rollout) {
@@ -100,14 +100,14 @@ export function releaseFor(remote: RemoteEntry, cohort: number): string | undefi
   return defaultRelease(remote);
 }
 
-/** A number from 0 to 99 that stays the same for a user and a remote (FNV-1a). */
+/** Returns a number from 0 to 99 that is stable for a user and a remote (FNV-1a). */
 export function cohortOf(user: string, remote: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(`${user}\n${remote}`)) hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0) % 100;
 }
 
-/** The registry without the canaries that were halted. */
+/** Returns the registry without halted canaries. */
 export const withoutHalted = (remotes: RegistryDocument['remotes'], halted: readonly string[]): RegistryDocument['remotes'] =>
   Object.fromEntries(
     Object.entries(remotes).map(([name, entry]) => [

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 
-/** Public, as the log-in page follows too. `file` is the revision's document below `/registry/{env}/`; `halted` as in the page's configuration. */
+/**
+ * Public, because the log-in page uses it too. `file` is the revision's document below `/registry/{env}/`; `halted` is as in the page's
+ * configuration.
+ */
 export const currentMix = defineCall({
   name: 'currentMix',
   tag: 'platform',

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call/define-call.ts';
 import { isLoopbackOrigin } from '../registry/index.ts';
 
-/** What can be tried of a remote, newest release first. */
+/** Describes what can be tried of a remote, newest release first. */
 export const triableRemote = z.object({
   remote: z.string(),
   label: z.string(),
-  /** What everybody has; null for a remote that was never promoted. */
+  /** The release that everyone has; null for a remote that was never promoted. */
   current: z.nullable(z.string()),
   releases: z.array(z.object({ release: z.string(), published_at: z.string() })),
 });
 
 export type TriableRemote = z.infer<typeof triableRemote>;
 
-/** Open to every user; those who may not try anything get an empty answer that says so. */
+/** Open to every user. Those who may not try anything get an empty answer that says so. */
 export const listTriableReleases = defineCall({
   name: 'listTriableReleases',
   tag: 'platform',
@@ -32,7 +32,10 @@ const origin = z
   .string()
   .check(z.maxLength(200), z.refine(isLoopbackOrigin, 'Only a machine’s own address can be tried, such as http://localhost:4701.'));
 
-/** 403 unless the server's settings name the caller. `token` goes into `?trial=` of any page; whoever opens such a link runs the mix until it expires. */
+/**
+ * Returns 403 unless the server's settings name the caller. `token` goes into `?trial=` of any page; anyone who opens the link runs the mix
+ * until it expires.
+ */
 export const tryReleases = defineCall({
   name: 'tryReleases',
   tag: 'platform',

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 
-/** A page of a remote. `path` is relative to `{base}`, in React Router's syntax; `id` is the key under `pages` of the remote's module. */
+/**
+ * Describes a page of a remote. `path` is relative to `{base}`, in React Router's syntax; `id` is the key under `pages` of the remote's
+ * module.
+ */
 export const routeContribution = z.object({
   id: z.string(),
   path: z.string(),
   title: z.string(),
-  /** The chunk's name, so that the gateway can preload it. */
+  /** The chunk's name, which the gateway preloads. */
   chunk: z.string(),
   /** Shown without signing in. */
   public: z.optional(z.boolean()),
@@ -13,7 +16,10 @@ export const routeContribution = z.object({
 
 export type RouteContribution = z.infer<typeof routeContribution>;
 
-/** When a panel shows: any of `paths` matches (React Router patterns relative to `{base}`; `*` at the end matches the rest), and the query fits. */
+/**
+ * Describes when a panel shows: any of `paths` matches (React Router patterns relative to `{base}`; a trailing `*` matches the rest), and
+ * the query fits.
+ */
 export const panelWhen = z.object({
   paths: z.array(z.string()),
   query: z.optional(z.record(z.string(), z.enum(['present', 'absent']))),
@@ -21,11 +27,11 @@ export const panelWhen = z.object({
 
 export const panelContribution = z.object({
   id: z.string(),
-  /** `right-panel`: beside the page. `conversation`: where another remote's page shows the chat of its address. */
+  /** `right-panel` is beside the page. `conversation` is where another remote's page shows a chat. */
   slot: z.enum(['right-panel', 'conversation']),
   title: z.string(),
   when: panelWhen,
-  /** The highest one that fits shows; the chat history has 0 and fits everywhere. */
+  /** The matching panel with the highest priority shows. The chat history has 0 and matches everywhere. */
   priority: z.number(),
   chunk: z.string(),
 });
@@ -69,5 +75,5 @@ export const contributions = z.extend(declaredContributions, {
 
 export type Contributions = z.infer<typeof contributions>;
 
-/** Declares what a remote contributes. Data only: it is read at build time and travels in the registry. */
+/** Declares what a remote contributes. Data only: it is read at build time and published in the registry. */
 export const defineContributions = (value: DeclaredContributions): DeclaredContributions => value;

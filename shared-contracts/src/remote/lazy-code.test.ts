@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyCode } from './lazy-code.ts';
 
-/** Code whose first downloads fail. */
+/** Returns code whose first downloads fail. */
 function failing(times: number) {
   const attempts = { count: 0 };
   const code = lazyCode(async () => {

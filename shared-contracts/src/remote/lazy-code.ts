@@ -1,20 +1,20 @@
 import { rest } from '../browser/delay.ts';
 
-/** What is known of lazily loaded code: neither field while it has not been fetched. */
+/** Describes the state of lazily loaded code. Neither field is set until it has been fetched. */
 export interface LazyState<Module> {
   readonly module?: Module;
   /** Why the last attempt failed. */
   readonly error?: unknown;
 }
 
-/** Code that is fetched when it is first needed, and that recovers from a failed download. */
+/** Describes code that is fetched when it is first needed and recovers from a failed download. */
 export interface LazyCode<Module> {
-  /** Fetches the code, once. A failed attempt is forgotten, so the next call tries again. */
+  /** Fetches the code once. A failed attempt is forgotten, so the next call tries again. */
   readonly load: () => Promise<Module>;
-  /** Resolves once the code is here, however many attempts that takes. */
+  /** Resolves once the code is loaded, however many attempts that takes. */
   readonly eventually: () => Promise<Module>;
   readonly getState: () => LazyState<Module>;
-  /** Fetches the code and, while anybody is subscribed, retries: after a pause that doubles, and at once when the network returns. */
+  /** Fetches the code and retries while there are subscribers: after a pause that doubles, and immediately when the network returns. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -23,8 +23,8 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
 
 /**
- * Wraps a dynamic import. Every `import()` of the page's code goes through here or through `lazyPage`: React and the router keep a rejected
- * import forever. Keep the result at module level.
+ * Wraps a dynamic import. Every `import()` of browser code uses this or `lazyPage`, because React and the router cache a rejected import
+ * forever. Keep the result at module level.
  */
 export function lazyCode<Module>(fetchCode: () => Promise<Module>): LazyCode<Module> {
   const listeners = new Set<() => void>();

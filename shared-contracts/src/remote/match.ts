@@ -1,8 +1,8 @@
 import type { PanelContribution, RouteContribution } from './contributions.ts';
 
 /**
- * Whether a path fits a pattern of React Router's syntax: static segments, `:name` for any one, `*` at the end for the rest.
- * @returns a rank that is higher for the more exact pattern, or -1 when it does not fit.
+ * Matches a path against a React Router pattern: static segments, `:name` for any one, a trailing `*` for the rest.
+ * @returns a rank that is higher for more specific patterns, or -1 if it doesn't match.
  */
 export function rankPath(pattern: string, path: string): number {
   const wanted = segments(pattern);
@@ -19,15 +19,15 @@ export function rankPath(pattern: string, path: string): number {
 
 const segments = (path: string) => path.split('/').filter(Boolean);
 
-/** A contribution with the remote it comes from. */
+/** Describes a contribution together with its remote. */
 export type Owned<T> = T & { readonly remote: string };
 
-/** The page that a path (relative to `{base}`) opens; fixed routes win over parameters. */
+/** Finds the page for a path relative to `{base}`. Fixed routes win over parameters. */
 export function routeFor(path: string, candidates: readonly Owned<RouteContribution>[]): Owned<RouteContribution> | undefined {
   return best(candidates, (route) => rankPath(route.path, path));
 }
 
-/** The panel that shows in a slot at a path and query: the highest priority among those that fit. */
+/** Finds the panel for a slot at a path and query: the highest priority among those that match. */
 export function panelFor(
   path: string,
   query: URLSearchParams,

@@ -1,15 +1,15 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { lazyCode } from './lazy-code.ts';
 
-/** A page or panel whose code loads on demand, and again after a failure. */
+/** Describes a page or panel whose code loads on demand, and again after a failure. */
 export interface LazyPage {
   /** Fetches the code. A failed attempt is forgotten, so the next call tries again. */
   load(): Promise<void>;
-  /** Suspends until the code is here; retries while it waits. */
+  /** Suspends until the code is loaded and retries while it waits. */
   readonly Component: ComponentType;
 }
 
-/** Wraps a dynamic import of a named export. Keep the result at module level: made inside a render, it would load on each one. */
+/** Wraps a dynamic import of a named export. Keep the result at module level; created during rendering, it would load again every time. */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage {
   const code = lazyCode(load);
   let arrival: Promise<unknown> | undefined;
@@ -23,7 +23,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
   return { load: async () => void (await code.load()), Component: Page };
 }
 
-/** The module that every remote exposes as `./remote`: its pages by route id, its panels by panel id. */
+/** Describes the module that every remote exposes as `./remote`: its pages by route id, its panels by panel id. */
 export interface RemoteModule {
   readonly pages: Readonly<Record<string, LazyPage>>;
   readonly panels: Readonly<Record<string, LazyPage>>;

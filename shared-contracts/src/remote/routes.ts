@@ -1,4 +1,7 @@
-/** Every address of the product, relative to `{base}`: the only place where a path is spelled. Pass the result to the router or to `shell.navigate`. */
+/**
+ * Builds every address of the product relative to `{base}`. Paths are defined only here. Pass the result to the router or to
+ * `shell.navigate`.
+ */
 const withQuery = (path: string, query: Record<string, string | undefined>) => {
   const search = new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();
   return search ? `${path}?${search}` : path;
@@ -9,15 +12,15 @@ const segment = encodeURIComponent;
 export const routes = {
   home: (query: { sessionId?: string; from?: string; notification?: string; category?: string; q?: string; agent_id?: string } = {}) =>
     withQuery('/', query),
-  /** `messageId` is the message that the page goes to, in whichever version of the chat it stands. */
+  /** `messageId` is the message to scroll to, in whichever version of the chat it is. */
   chat: (query: { sessionId?: string; agent_id?: string; messageId?: string } = {}) => withQuery('/chat', query),
   tempChat: () => '/temp-chat',
   sharedChat: (token: string) => `/share/chats/${segment(token)}`,
   myWorks: () => '/my-works',
-  /** A report, opened over the reports of My Works. */
+  /** A report, opened on top of the reports in My Works. */
   report: (reportId: string) => withQuery('/my-works', { kind: 'report', report: reportId }),
   myNetwork: () => '/my-network',
-  /** `article` is the slug of one within the category. */
+  /** `article` is the slug of an article within the category. */
   help: (category?: string, article?: string) =>
     category ? `/help/${segment(category)}${article ? `#${segment(article)}` : ''}` : '/help',
   helpSearch: (q: string) => withQuery('/help', { q }),
@@ -27,16 +30,16 @@ export const routes = {
   compareModels: () => '/compare-models',
   agents: () => '/agents',
   agent: (agentId: string) => `/agents/${segment(agentId)}`,
-  /** `suggestion` names what the form is filled with at first. */
+  /** `suggestion` names the suggestion that fills the form. */
   createAgent: (suggestion?: string) => withQuery('/agents/create-agent', { suggestion }),
   notebooks: () => '/notebooks',
   notebook: (notebookId: string) => `/notebooks/${segment(notebookId)}`,
   notebookDocument: (notebookId: string) => `/notebooks/${segment(notebookId)}/document`,
-  /** The earlier versions of a notebook's document; `version` is the one that is looked at. */
+  /** The earlier versions of a notebook's document; `version` selects one. */
   documentHistory: (notebookId: string, version?: number) =>
     withQuery(`/notebooks/${segment(notebookId)}/document/history`, { version: version?.toString() }),
   trash: () => '/trash',
-  /** A file's page; `passage` is the one that an answer cites. */
+  /** A file's page; `passage` is the cited one. */
   file: (fileId: string, passage?: string) => withQuery(`/files/${segment(fileId)}`, { passage: passage ?? '' }),
   search: (q: string) => withQuery('/searchquery', { q }),
   aiInsights: () => '/ai-insights',
@@ -57,7 +60,7 @@ export const routes = {
   ) => (page ? `/settings/${page}` : '/settings'),
   workflows: () => '/workflows',
   createWorkflow: () => '/workflows/create-new-workflow?type=automation',
-  /** A workflow's dashboard, and its canvas. */
+  /** A workflow's dashboard and its canvas. */
   workflow: (workflowId: string) => withQuery('/single-workflow', { workflowId }),
   editWorkflow: (workflowId: string) => withQuery('/workflows/create-new-workflow', { type: 'automation', workflowId }),
   singleWorkflow: (sessionId: string) => withQuery('/single-workflow', { sessionId }),
@@ -67,7 +70,7 @@ export const routes = {
   workArea: (routeUrl: string) => `/${segment(routeUrl)}`,
   editWorkArea: (routeUrl: string) => `/${segment(routeUrl)}/edit`,
   sharedWorkflow: (token: string) => `/share/workflows/${segment(token)}`,
-  /** The form for a new area is over the edit page of any other. */
+  /** The form for a new area opens on top of any other area's edit page. */
   createWorkArea: (besides: string) => `/${segment(besides)}/edit?create=1`,
   login: () => '/auth/login',
   signup: () => '/auth/signup',
@@ -75,7 +78,7 @@ export const routes = {
   authCallback: () => '/auth/callback',
 } as const;
 
-/** First path segments that fixed routes use: no Work Area may take one as its RouteURL. */
+/** Lists first path segments of fixed routes. No Work Area may use one as its RouteURL. */
 export const reservedSegments: readonly string[] = [
   'chat',
   'temp-chat',

@@ -12,12 +12,12 @@ const newPassword = z
 
 const currentPassword = z.string().check(z.minLength(1, 'Type your password.'), z.maxLength(limits.passwordMax));
 
-/** Empty from an account that has no password: it logged in just now instead. */
+/** Empty for an account without a password, which needs a recent log-in instead. */
 const passwordOrNone = z.string().check(z.maxLength(limits.passwordMax));
 
 const own = { tag: 'security', auth: 'user', identity: 'email' } as const;
 
-/** A browser in which the user is signed in. */
+/** Describes a browser in which the user is signed in. */
 export const device = z.object({
   session_id: z.string(),
   agent: z.string(),
@@ -76,7 +76,7 @@ export const signInWay = z.enum(['password', 'google', 'linkedin', 'passkey']);
 
 export type SignInWay = z.infer<typeof signInWay>;
 
-/** What WebAuthn hands between browser and server as JSON. `ceremony` is sealed by the server and goes back to it. */
+/** Describes the JSON that WebAuthn exchanges between browser and server. `ceremony` is sealed by the server and sent back to it. */
 const webAuthn = z.record(z.string(), z.unknown());
 
 const ceremony = z.string().check(z.minLength(1), z.maxLength(4_000));
@@ -166,9 +166,9 @@ export const getSecurity = defineCall({
     backup_codes_left: z.number(),
     identities: z.array(z.object({ provider: z.string(), connected_at: z.string() })),
     passkeys: z.array(passkey),
-    /** Ways to sign in that the user switched off. */
+    /** Sign-in methods that the user switched off. */
     closed_ways: z.array(signInWay),
-    /** Whether the e-mail address is confirmed, and whether this server can mail the link that confirms it. */
+    /** Whether the e-mail address is confirmed, and whether this server can mail the confirmation link. */
     is_address_verified: z.optional(z.boolean()),
     sends_mail: z.optional(z.boolean()),
   }),

@@ -5,7 +5,10 @@ import type { Session, Shell } from './shell.ts';
 /** Holds the shell's capabilities, bound to the remote below it. */
 export const ShellContext = createContext<Shell | null>(null);
 
-/** The shell's capabilities. @throws Error outside a shell (or the fake one of `shared-contracts/testing`). */
+/**
+ * Returns the shell's capabilities.
+ * @throws Error outside a shell (or the fake one of `shared-contracts/testing`).
+ */
 export function useShell(): Shell {
   const shell = useContext(ShellContext);
   if (!shell)
@@ -13,13 +16,13 @@ export function useShell(): Shell {
   return shell;
 }
 
-/** The signed-in session, following changes; null on the pages that need none. */
+/** Returns the signed-in session and follows its changes; null on pages that need none. */
 export function useSession(): Session | null {
   const { session } = useShell();
   return useSyncExternalStore(session.subscribe, session.current);
 }
 
-/** Listens to an event while the component is mounted; the newest listener is used without subscribing again. */
+/** Listens to an event while the component is mounted. A new listener doesn't cause a new subscription. */
 export function useEvent<E extends EventDefinition>(event: E, listener: EventListener<E>): void {
   const { bus } = useShell();
   const latest = useRef(listener);

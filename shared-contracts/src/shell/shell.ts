@@ -3,32 +3,32 @@ import type { EventBus } from '../event/bus.ts';
 import type { PanelContribution } from '../remote/contributions.ts';
 import type { LazyPage } from '../remote/remote.ts';
 
-/** Who is signed in, as the token says. Identity for display; the server believes the token alone. */
+/** Describes who is signed in, as the token says. For display only: the server trusts only the token. */
 export interface Session {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The profile's IANA time zone, or undefined while it is not known. */
+  /** The profile's IANA time zone, or undefined while it is unknown. */
   readonly timeZone: string | undefined;
 }
 
-/** The signed-in session. Example: `const session = useSession()`. */
+/** Gives access to the signed-in session. Example: `const session = useSession()`. */
 export interface SessionCapability {
   current(): Session | null;
   subscribe(listener: () => void): () => void;
-  /** Asks for confirmation, then logs out in the specification's five steps. */
+  /** Asks for confirmation, then logs out (docs/product/sign-in-and-account.md). */
   signOut(): Promise<void>;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Sent as `Idempotency-Key`: the server answers a repeat with the first outcome. */
+  /** Sent as `Idempotency-Key`: the server answers a repeated request with the first result. */
   readonly idempotencyKey?: string;
-  /** Sent to its end although the page goes away; for small calls on leaving, whose answer nobody reads. */
+  /** Completes even if the page closes. For small calls on leaving whose answer nobody reads. */
   readonly keepalive?: boolean;
 }
 
-/** One server-sent event. */
+/** Describes one server-sent event. */
 export interface StreamEvent {
   readonly id: string | undefined;
   readonly event: string;
@@ -36,7 +36,7 @@ export interface StreamEvent {
 }
 
 /**
- * The only way to the API. Adds the token; a 401 ends the session (one toast, one redirect).
+ * Gives access to the API. Adds the token; a 401 ends the session (one toast, one redirect).
  * @throws ApiError
  */
 export interface ApiCapability {
@@ -52,13 +52,13 @@ export interface ApiCapability {
 export interface Toast {
   readonly title: string;
   readonly description?: string;
-  /** Milliseconds; errors stay until closed. */
+  /** Milliseconds; errors stay until they are closed. */
   readonly durationMs?: number;
-  /** One thing the user can do, for example Undo. */
+  /** One action for the user, for example Undo. */
   readonly action?: { readonly label: string; readonly onAction: () => void };
 }
 
-/** Toasts of the specification's kinds. */
+/** Shows toasts. */
 export interface NotifyCapability {
   success(toast: Toast): void;
   info(toast: Toast): void;
@@ -72,46 +72,46 @@ export interface Confirmation {
   readonly okLabel: string;
   readonly cancelLabel?: string;
   readonly danger?: boolean;
-  /** False for the modals that an outside click must not close. */
+  /** False for dialogs that an outside click must not close. */
   readonly closeOnOutsideClick?: boolean;
 }
 
 /** Asks the user; resolves true for yes. */
 export type ConfirmCapability = (question: Confirmation) => Promise<boolean>;
 
-/** Moves within the app. Paths come from `routes`; `{base}` is added here. */
+/** Navigates within the app. Paths come from `routes`; `{base}` is added here. */
 export interface NavigateCapability {
   to(path: string, options?: { replace?: boolean }): void;
-  /** The full path for a link's `href`. */
+  /** Returns the full path for a link's `href`. */
   href(path: string): string;
 }
 
-/** The right panel: shown at once on wide screens, a drawer on narrow ones. */
+/** Controls the right panel: beside the page on wide screens, a drawer on narrow ones. */
 export interface PanelCapability {
   open(): void;
   close(): void;
 }
 
-/** A model by the id that chat requests name, and the name that people read; empty where no model is chosen or none is connected. */
+/** Describes a model by the id in chat requests and the name for people; empty if no model is chosen or none is connected. */
 export interface ModelChoice {
   readonly modelId: string;
   readonly modelName: string;
 }
 
-/** The model that answers, the same in every tab and remote. A change is told by `modelChanged`. */
+/** Gives access to the model that answers, the same in every tab and remote. `modelChanged` announces changes. */
 export interface ModelCapability {
-  /** What was chosen in this browser, otherwise the user's default. */
+  /** Returns the choice made in this browser, otherwise the user's default. */
   current(): ModelChoice;
-  /** The specification's model switch (section 4), with its toast; resolves false when the switch failed, which the user was told. */
+  /** Switches the model and shows a toast. Resolves false if the switch failed, which the toast says. */
   choose(model: ModelChoice): Promise<boolean>;
   /**
-   * To be called when models were connected, or are no more: forgets a choice that is not among the connected ids, and asks the server which
-   * model answers where none is chosen. Never throws.
+   * Call this after connecting or disconnecting models. It forgets a choice that is no longer connected, and asks the server which model
+   * answers by default. Never throws.
    */
   refresh(connected: readonly string[]): Promise<void>;
 }
 
-/** What the shell does for a remote. Get it by `useShell()`. */
+/** Describes what the shell does for a remote. Get it with `useShell()`. */
 export interface Shell {
   /** The path prefix of the app, for example `/app`. */
   readonly base: string;
@@ -123,6 +123,6 @@ export interface Shell {
   readonly panel: PanelCapability;
   readonly model: ModelCapability;
   readonly bus: EventBus;
-  /** Components for places in a remote's page where another remote's part shows, chosen by the address as the right panel is. */
+  /** Components for slots in a remote's page where another remote's panel shows, chosen by the address as the right panel is. */
   readonly slots: Readonly<Record<Exclude<PanelContribution['slot'], 'right-panel'>, LazyPage['Component']>>;
 }

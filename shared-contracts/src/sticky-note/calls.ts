@@ -3,7 +3,7 @@ import { defineCall } from '../call/define-call.ts';
 import { done, email, id } from '../call/fields.ts';
 import { notePosition, noteUser, stickyNote } from './entity.ts';
 
-/** Whether the people of the workspace that the author works in may read the note; left out, nothing changes. */
+/** Whether people in the author's current workspace may read the note; unchanged if omitted. */
 const shared = z.optional(z.boolean());
 
 const noteScope = { route_url: z.string().check(z.maxLength(2_000)), email };
@@ -51,7 +51,7 @@ export const updateStickyNote = defineCall({
   query: z.object(noteScope),
   body: z.object({
     new_text: z.string().check(z.maxLength(10_000)),
-    /** The text that the change was made on; where the server has another by now, it changes nothing and answers 409. */
+    /** The text that the change is based on. If the server has a different one, it changes nothing and returns 409. */
     expected_text: z.optional(z.string().check(z.maxLength(10_000))),
     color: z.string().check(z.maxLength(7), z.regex(/^#[0-9a-fA-F]{6}$/)),
     position: notePosition,

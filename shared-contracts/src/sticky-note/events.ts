@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../event/define-event.ts';
 
-/** A sticky note of a page was saved or deleted; the other tabs read that page's notes anew. */
+/** Announces that a sticky note of a page was saved or deleted. */
 export const stickyNoteChanged = defineEvent({
   topic: 'host-shell:sticky-note-changed',
   v: 1,

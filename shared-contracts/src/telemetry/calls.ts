@@ -3,16 +3,19 @@ import { defineCall } from '../call/define-call.ts';
 
 const short = z.string().check(z.maxLength(200));
 
-/** One observation of the browser: a remote's load, an error or a web vital. Carries names and numbers only, nothing a user wrote. */
+/**
+ * Describes one observation by the browser: a remote's load, an error or a web vital. It contains only names and numbers, nothing a user
+ * wrote.
+ */
 export const telemetryEvent = z.object({
   kind: z.enum(['load', 'error', 'vital']),
-  /** What was observed, for example `LCP` or an error's code. */
+  /** What was observed, for example `LCP` or an error code. */
   name: short,
   remote: short,
   release: short,
   /** The registry revision that the page runs. */
   rev: z.number(),
-  /** Milliseconds for loads and timings; the bare number for other vitals. */
+  /** Milliseconds for loads and timings; a plain number for other vitals. */
   value: z.optional(z.number()),
   outcome: z.optional(z.enum(['ok', 'retried', 'fell-back', 'failed'])),
   detail: z.optional(z.string().check(z.maxLength(500))),
@@ -20,7 +23,10 @@ export const telemetryEvent = z.object({
 
 export type TelemetryEvent = z.infer<typeof telemetryEvent>;
 
-/** Public, as the log-in page reports too; the server limits its rate and size, logs it, and counts it by kind, remote, release and outcome (`/metrics`). */
+/**
+ * Public, because the log-in page reports too. The server limits rate and size, logs the report, and counts it by kind, remote, release and
+ * outcome (`/metrics`).
+ */
 export const reportTelemetry = defineCall({
   name: 'reportTelemetry',
   tag: 'platform',

@@ -7,13 +7,13 @@ import type { Confirmation, ModelChoice, Session, Shell, StreamEvent, Toast } fr
 
 type Answer<C extends CallDefinition> = (input: CallRequest<C>, options: { signal?: AbortSignal; lastEventId?: string }) => unknown;
 
-/** The fake shell with what was asked of it. */
+/** Describes the fake shell with everything that was asked of it. */
 export interface FakeShell extends Shell {
   readonly hub: EventHub;
   readonly toasts: readonly ({ kind: 'success' | 'info' | 'warning' | 'error' } & Toast)[];
   readonly confirmations: readonly Confirmation[];
   readonly visited: readonly string[];
-  /** Answers a call; the answer is checked against the contract. Throw an ApiError to fail it. */
+  /** Answers a call. The answer is checked against the contract. Throw an ApiError to make it fail. */
   answer<C extends CallDefinition>(
     definition: C,
     answer: (input: CallRequest<C>, options: { signal?: AbortSignal }) => CallAnswer<C> | Promise<CallAnswer<C>>,
@@ -27,11 +27,14 @@ export interface FakeShell extends Shell {
     ) => AsyncIterable<StreamEvent> | Iterable<StreamEvent>,
   ): void;
   setSession(session: Session | null): void;
-  /** What the next confirmations are answered with. */
+  /** The answers to the next confirmations. */
   confirmWith(answer: boolean): void;
 }
 
-/** A shell for tests and standalone pages: the real bus, calls answered by the test, everything else recorded. A call nobody answers fails the test. */
+/**
+ * Creates a shell for tests and standalone pages: the real bus, calls answered by the test, everything else recorded. An unanswered call
+ * fails the test.
+ */
 export function createFakeShell(options: { remote: string; session?: Session | null; base?: string }): FakeShell {
   const hub = createEventHub({
     mode: 'development',

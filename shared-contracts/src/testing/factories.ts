@@ -8,7 +8,7 @@ type Works = CallAnswer<typeof listWorks>;
 let count = 0;
 const next = (prefix: string) => `${prefix}_${++count}`;
 
-/** Makers of valid entities for tests; pass what the test is about. */
+/** Creates valid entities for tests. Pass only the fields that the test is about. */
 export const make = {
   workArea: (part: Partial<WorkArea> = {}): WorkArea => ({
     AreaID: next('area'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A tooltip or an information bubble of the shell, by the place it belongs to. */
+/** Describes a tooltip or an information bubble of the shell, by its location. */
 export const tooltipInfo = z.object({
   tooltipIcon: z.string(),
   UILocation: z.string(),

@@ -27,7 +27,7 @@ export const connectSearch = defineCall({
   body: z.object({
     email,
     engine: searchEngine,
-    /** May be left out for an engine that has an address of its own. */
+    /** Optional for an engine with a fixed address. */
     search_url: z.optional(
       z.string().check(z.trim(), z.maxLength(2_000), z.regex(/^(https?:\/\/\S+)?$/, 'An address begins with https://.')),
     ),

@@ -4,7 +4,7 @@ export const searchEngine = z.enum(['searxng', 'brave', 'tavily']);
 
 export type SearchEngine = z.infer<typeof searchEngine>;
 
-/** The web search that a user connected. Its key never leaves the server. */
+/** Describes the web search that a user connected. Its key never leaves the server. */
 export const searchConnection = z.object({
   engine: searchEngine,
   base_url: z.string(),

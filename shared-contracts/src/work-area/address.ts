@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { reservedSegments } from '../remote/routes.ts';
 
-/** The RouteURL that a name suggests: `R&D, Europe` → `r-d-europe`. A name without any letter or digit becomes `area`. */
+/** Returns the RouteURL that a name suggests: `R&D, Europe` → `r-d-europe`. A name without letters and digits becomes `area`. */
 export function addressFrom(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'area';
 }
 
-/** A RouteURL that somebody chose: one path segment that no fixed route uses. */
+/** Checks a chosen RouteURL: one path segment that no fixed route uses. */
 export const areaAddress = z.string().check(
   z.trim(),
   z.toLowerCase(),

@@ -4,7 +4,7 @@ import { emailQuery } from '../call/fields.ts';
 import { workArea } from './entity.ts';
 import { workAreaChanged } from './events.ts';
 
-/** Default areas first, then the user's own, each by DisplayRank. The path is ours: the specification does not show it. */
+/** Returns default areas first, then the user's own, each by DisplayRank. */
 export const listWorkAreas = defineCall({
   name: 'listWorkAreas',
   tag: 'work-areas',

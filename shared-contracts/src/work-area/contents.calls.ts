@@ -8,12 +8,12 @@ import { itemsChanged } from '../item/events.ts';
 import { limits } from '../limits.ts';
 import { notebookChanged } from '../notebook/events.ts';
 
-/** A group of a user's things within a Work Area, of a default one too. */
+/** Describes a group of a user's items within a Work Area, default ones included. */
 export const areaCategory = z.object({ category_id: z.string(), name: z.string() });
 
 export type AreaCategory = z.infer<typeof areaCategory>;
 
-/** A thing in an area. `by`: filed there itself, or there with the notebook that it is in. */
+/** Describes an item in an area. `by` says whether it was filed there itself or through its notebook. */
 export const areaItem = z.extend(item, { category_id: z.nullable(z.string()), by: z.enum(['area', 'notebook']) });
 
 export type AreaItem = z.infer<typeof areaItem>;
@@ -40,11 +40,11 @@ export const getAreaContents = defineCall({
   auth: 'user',
   owns: { AreaID: 'seen-area' },
   query: z.object({ AreaID: id }),
-  /** At most `limits.areaItemsShown` items; the counts are of all. */
+  /** Returns at most `limits.areaItemsShown` items; the counts include all. */
   answer: z.object({ items: z.array(areaItem), counts: itemCounts, categories: z.array(areaCategory) }),
 });
 
-/** A notebook that is filed takes along what is in it. */
+/** Filing a notebook includes its contents. */
 export const fileInArea = defineCall({
   name: 'fileInArea',
   tag: 'work-areas',
@@ -106,7 +106,7 @@ export const deleteAreaCategory = defineCall({
   answer: done,
 });
 
-/** The answer goes on at the server; the chat's page attaches to it. */
+/** The answer continues on the server; the chat's page attaches to it. */
 export const startAreaChat = defineCall({
   name: 'startAreaChat',
   tag: 'work-areas',

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { areaAddress } from './address.ts';
 import { workArea } from './entity.ts';
 
-/** The pictures that an area can have in the navigation, the first for a new one. */
+/** Lists the icons that an area can have in the navigation. The first is the default. */
 export const areaIcons = [
   'folder',
   'megaphone',
@@ -44,7 +44,7 @@ const fields = {
   ),
 };
 
-/** Specification section 7; `RouteURL` and `Icon` are ours. Without a RouteURL the name suggests a free one. */
+/** Creates a Work Area. Without a RouteURL, the name determines a free one. */
 export const createWorkArea = defineCall({
   name: 'createWorkArea',
   tag: 'work-areas',
@@ -70,7 +70,7 @@ export const updateWorkArea = defineCall({
   answer: workArea,
 });
 
-/** What is in the area stays the user's: its notebooks lose their area, its categories go. Both come back with a restore. */
+/** The area's contents stay with the user: its notebooks lose their area, and its categories are removed. Restoring brings both back. */
 export const deleteWorkArea = defineCall({
   name: 'deleteWorkArea',
   tag: 'work-areas',
@@ -83,7 +83,7 @@ export const deleteWorkArea = defineCall({
   answer: done,
 });
 
-/** Its address is the old one, or the next free one where another area took that. */
+/** Its address is the old one, or the next free one if another area took it. */
 export const restoreWorkArea = defineCall({
   name: 'restoreWorkArea',
   tag: 'work-areas',

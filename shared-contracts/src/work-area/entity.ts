@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
-/** A Work Area of the side navigation (specification section 3). `RouteURL` is one path segment under `{base}`. */
+/** Describes a Work Area of the side navigation. `RouteURL` is one path segment under `{base}`. */
 export const workArea = z.object({
   AreaID: z.string(),
   Name: z.string().check(z.maxLength(limits.workAreaNameMax)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../event/define-event.ts';
 
-/** A Work Area came to be, changed or was deleted; the side navigation follows. */
+/** Announces that a Work Area was created, changed or deleted. */
 export const workAreaChanged = defineEvent({
   topic: 'mfe-workareas:area-changed',
   v: 1,

@@ -127,7 +127,7 @@ export const listWorkflowRuns = defineCall({
   answer: z.object({ runs: z.array(workflowRun) }),
 });
 
-/** With `Accept: text/event-stream` an event `runs` with this answer at once and whenever anything about a run has changed: a status, a step. */
+/** With `Accept: text/event-stream`, sends this answer as the event `runs` immediately and whenever a run's status or a step changes. */
 export const watchWorkflowRuns = defineCall({
   name: 'watchWorkflowRuns',
   tag: 'workflows',
@@ -182,7 +182,7 @@ export const finishWorkflowTask = defineCall({
   answer: runDetail,
 });
 
-/** Who knows the address may start the workflow: the token in it is the secret. */
+/** Anyone who knows the address may start the workflow; its token is the secret. */
 export const receiveWorkflowHook = defineCall({
   name: 'receiveWorkflowHook',
   tag: 'workflows',

@@ -1,33 +1,37 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
-/** A text in which `{{step-id.field}}` stands for what an earlier step gave. Empty while it is being written. */
+/**
+ * Describes a text in which `{{step-id.field}}` stands for an earlier step's output. It may be empty while the workflow is being edited.
+ */
 const template = z.string().check(z.maxLength(limits.workflowTextMax, `A text has at most ${limits.workflowTextMax} characters.`));
 
 const line = z.string().check(z.maxLength(2_000, 'This has at most 2,000 characters.'));
 
 const named = z.object({ name: z.string().check(z.maxLength(200)), value: template });
 
-/** `kept` names a secret value that the server holds encrypted and never sends back: the value is empty then, and a new one takes its place. */
+/**
+ * `kept` refers to a secret value that the server holds encrypted and never returns. The value is then empty, and a new one replaces it.
+ */
 const header = z.extend(named, { kept: z.optional(z.string().check(z.maxLength(60))) });
 
 export type WorkflowHeader = z.infer<typeof header>;
 
-/** What an id looks like: it stands in templates, so it is short and has no spaces. */
+/** Matches a step's id. Ids appear in templates, so they are short and contain no spaces. */
 export const stepIdPattern = /^[a-z][a-z0-9-]{0,59}$/;
 
 const shared = {
   id: z.string().check(z.maxLength(60), z.regex(stepIdPattern, 'The id of a step is made of small letters, digits and dashes.')),
   name: z.string().check(z.maxLength(200)),
-  /** Where it stands on the canvas, in pixels; the left upper corner. */
+  /** The top left corner on the canvas, in pixels. */
   position: z.object({ x: z.number(), y: z.number() }),
-  /** What it was meant to be: the words of a draft, or a remark. */
+  /** What the step was meant to be: the words of a draft, or a remark. */
   note: z.optional(z.string().check(z.maxLength(2_000))),
 };
 
 const step = <K extends string, C extends z.ZodMiniType>(kind: K, config: C) => z.object({ ...shared, kind: z.literal(kind), config });
 
-/** How two texts are compared by a condition. */
+/** Lists how a condition compares two texts. */
 export const conditionOperators = [
   'equals',
   'not-equals',
@@ -44,19 +48,19 @@ export const waitUnits = ['seconds', 'minutes', 'hours', 'days'] as const;
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
- * One step of a workflow. Fields may be empty while it is being built: what is missing is told by `validateWorkflow`, and a workflow with
- * problems does not run.
+ * Describes one step of a workflow. Fields may be empty while it is being edited: `validateWorkflow` reports what is missing, and a
+ * workflow with problems doesn't run.
  */
 export const workflowStep = z.discriminatedUnion('kind', [
   step('trigger-manual', z.object({})),
-  /** Five fields of cron in a time zone. */
+  /** Five cron fields in a time zone. */
   step('trigger-schedule', z.object({ cron: line, time_zone: line })),
   /** Its address belongs to the workflow, not to the definition. */
   step('trigger-webhook', z.object({})),
-  /** `model` empty: the user's default. */
+  /** An empty `model` means the user's default. */
   step('assistant', z.object({ prompt: template, model: line })),
   step('agent', z.object({ agent_id: line, prompt: template })),
-  /** Sent only to the hosts of the list; a body with GET is left out. */
+  /** Sent only to the listed hosts. A body is left out with GET. */
   step(
     'http',
     z.object({
@@ -67,17 +71,17 @@ export const workflowStep = z.discriminatedUnion('kind', [
       allowed_hosts: z.array(z.string().check(z.maxLength(255))).check(z.maxLength(30, 'A step has at most 30 allowed hosts.')),
     }),
   ),
-  /** Goes on by the lines of the branch `yes` or `no`. */
+  /** Continues on the branch `yes` or `no`. */
   step('condition', z.object({ left: template, operator: z.enum(conditionOperators), right: template })),
-  /** Makes an object of named values; a value that is one variable alone keeps its type. */
+  /** Creates an object of named values. A value that consists of one variable keeps its type. */
   step('transform', z.object({ fields: z.array(named).check(z.maxLength(50, 'A step has at most 50 fields.')) })),
   step('wait', z.object({ amount: z.number(), unit: z.enum(waitUnits) })),
   step('notify', z.object({ title: line, text: template })),
   /** Markdown. */
   step('report', z.object({ title: line, body: template })),
-  /** A person does it: the run waits until somebody says that it is done. */
+  /** A person does it: the run waits until someone marks it as done. */
   step('task', z.object({ instructions: template })),
-  /** A step of another product that only runs there; kept as it came, so that it leaves as it came. */
+  /** A step of another product that runs only there. It is kept unchanged for export. */
   step('foreign', z.object({ system: z.enum(['n8n', 'make']), type: line, data: z.record(z.string(), z.unknown()) })),
 ]);
 
@@ -85,10 +89,10 @@ export type WorkflowStep = z.infer<typeof workflowStep>;
 
 export type WorkflowStepKind = WorkflowStep['kind'];
 
-/** The step of one kind. */
+/** Describes the step of one kind. */
 export type StepOf<K extends WorkflowStepKind> = Extract<WorkflowStep, { kind: K }>;
 
-/** A line from one step to the next. `branch` only from a condition. */
+/** Describes a line from one step to the next. Only conditions have a `branch`. */
 export const workflowEdge = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   from: z.string().check(z.maxLength(60)),
@@ -98,9 +102,9 @@ export const workflowEdge = z.object({
 
 export type WorkflowEdge = z.infer<typeof workflowEdge>;
 
-/** A workflow as it is built, stored, run, exported and shared. */
+/** Describes a workflow as it is edited, stored, run, exported and shared. */
 export const workflowDefinition = z.object({
-  /** The version of this shape. */
+  /** The version of this format. */
   schema: z.literal(1),
   steps: z.array(workflowStep).check(z.maxLength(limits.workflowStepsMax, `A workflow has at most ${limits.workflowStepsMax} steps.`)),
   edges: z.array(workflowEdge).check(z.maxLength(limits.workflowEdgesMax, `A workflow has at most ${limits.workflowEdgesMax} lines.`)),
@@ -108,23 +112,23 @@ export const workflowDefinition = z.object({
 
 export type WorkflowDefinition = z.infer<typeof workflowDefinition>;
 
-/** Whether a step starts a workflow. */
+/** Returns whether a step starts a workflow. */
 export const isTrigger = (step: WorkflowStep): step is StepOf<'trigger-manual' | 'trigger-schedule' | 'trigger-webhook'> =>
   step.kind.startsWith('trigger-');
 
 const secretName = /auth|cookie|token|secret|passw|credential|signature|session|(^|[-_])key$|api[-_]?key/i;
 
-/** Variables alone, perhaps after the word for how they are meant: what is secret comes from elsewhere. */
+/** Matches variables only, optionally after an authentication scheme. Such a value isn't secret itself. */
 const variablesAlone = /^\s*(?:(?:basic|bearer|token)\s+)?(?:\{\{[^{}]*\}\}\s*)+$/i;
 
-/** Whether a header of this name carries a secret. */
+/** Returns whether a header with this name contains a secret. */
 export const isSecretHeader = (name: string): boolean => secretName.test(name);
 
-/** Whether what a user typed as a header's value is to be kept encrypted. */
+/** Returns whether a header value that a user typed must be stored encrypted. */
 export const isSecretValue = ({ name, value }: Pick<WorkflowHeader, 'name' | 'value'>): boolean =>
   value !== '' && isSecretHeader(name) && !variablesAlone.test(value);
 
-/** The definition with other headers in its requests. */
+/** Returns the definition with other headers in its requests. */
 export const withHeaders = <Definition extends WorkflowDefinition>(
   definition: Definition,
   change: (header: WorkflowHeader) => WorkflowHeader,
@@ -135,6 +139,6 @@ export const withHeaders = <Definition extends WorkflowDefinition>(
   ),
 });
 
-/** The definition without secrets, kept ones or not yet: for export and sharing. */
+/** Returns the definition without secrets, stored or not, for export and sharing. */
 export const withoutSecrets = (definition: WorkflowDefinition): WorkflowDefinition =>
   withHeaders(definition, (header) => ({ name: header.name, value: isSecretValue(header) ? '' : header.value }));

@@ -3,12 +3,12 @@ import { defineCall } from '../call/define-call.ts';
 import { email, id } from '../call/fields.ts';
 import { limits } from '../limits.ts';
 
-/** Products whose files workflows leave as and come from. */
+/** Lists the products whose files workflows can be exported to and imported from. */
 export const automationPlatform = z.enum(['n8n', 'make']);
 
 export type AutomationPlatform = z.infer<typeof automationPlatform>;
 
-/** How the platforms write their names. */
+/** Maps platforms to the spelling of their names. */
 export const platformNames: Readonly<Record<AutomationPlatform, string>> = { n8n: 'n8n', make: 'Make' };
 
 export const exportWorkflow = defineCall({
@@ -21,7 +21,7 @@ export const exportWorkflow = defineCall({
   owns: { workflow_id: 'blueprint' },
   params: z.object({ workflow_id: id }),
   query: z.object({ format: automationPlatform }),
-  /** `notes` are sentences on what has to be done there by hand. */
+  /** `notes` lists what has to be done there by hand. */
   answer: z.object({ file_name: z.string(), content: z.record(z.string(), z.unknown()), notes: z.array(z.string()) }),
 });
 
@@ -34,7 +34,7 @@ export const importWorkflow = defineCall({
   changes: ['workflows', 'items'],
   auth: 'user',
   identity: 'email',
-  // Quotes of the file are written twice as long in JSON.
+  // JSON doubles the size of the file's quotes.
   bodyMaxBytes: 2 * limits.workflowFileMaxBytes,
   body: z.object({ email, format: automationPlatform, file_text: z.string() }),
   answer: z.object({ workflow_id: z.string(), name: z.string(), notes: z.array(z.string()) }),

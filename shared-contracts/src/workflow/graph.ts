@@ -1,15 +1,15 @@
 import type { WorkflowDefinition, WorkflowEdge, WorkflowStep } from './definition.ts';
 
-/** A definition as lists of neighbours. Lines to steps that are not there are left out. */
+/** Describes a definition as lists of neighbors. Lines to missing steps are left out. */
 export interface StepGraph {
   readonly steps: ReadonlyMap<string, WorkflowStep>;
   readonly incoming: (id: string) => readonly WorkflowEdge[];
   readonly outgoing: (id: string) => readonly WorkflowEdge[];
-  /** Every step from which lines lead here. */
+  /** Returns every step that leads to this one. */
   readonly before: (id: string) => ReadonlySet<string>;
-  /** Steps that come before themselves. */
+  /** Returns the steps that precede themselves. */
   readonly cycle: readonly string[];
-  /** Ids that two steps have. */
+  /** Returns ids that two steps share. */
   readonly doubles: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function stepGraph({ steps, edges }: WorkflowDefinition): StepGraph {
   };
 }
 
-/** What is reached from a step; the step itself only when a way leads back. */
+/** Returns the steps reachable from a step; the step itself only if a path leads back. */
 function reachable(start: string, next: (id: string) => readonly string[]): Set<string> {
   const seen = new Set<string>();
   const queue = [...next(start)];
@@ -46,6 +46,6 @@ function reachable(start: string, next: (id: string) => readonly string[]): Set<
   return seen;
 }
 
-/** Whether a new line would close a circle. */
+/** Returns whether a new line would form a circle. */
 export const closesCircle = (definition: WorkflowDefinition, from: string, to: string): boolean =>
   from === to || stepGraph(definition).before(from).has(to);

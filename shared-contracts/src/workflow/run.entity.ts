@@ -13,7 +13,7 @@ export const stepStatus = z.enum(['pending', 'running', 'waiting', 'succeeded', 
 
 export type WorkflowStepStatus = z.infer<typeof stepStatus>;
 
-/** One run of a workflow. `problem` says why it failed; `wakes_at` when a wait ends. */
+/** Describes one run of a workflow. `problem` says why it failed; `wakes_at` when a wait ends. */
 export const workflowRun = z.object({
   run_id: z.string(),
   workflow_id: z.string(),
@@ -29,7 +29,7 @@ export const workflowRun = z.object({
 
 export type WorkflowRun = z.infer<typeof workflowRun>;
 
-/** What one step of a run took, gave and took time for. Secrets of headers are not in it. */
+/** Describes one step of a run: input, output and times. It doesn't contain secret headers. */
 export const workflowRunStep = z.object({
   step_id: z.string(),
   name: z.string(),
@@ -45,19 +45,19 @@ export const workflowRunStep = z.object({
 
 export type WorkflowRunStep = z.infer<typeof workflowRunStep>;
 
-/** `off`: a schedule or webhook that does not start runs by itself; `ready`: runs by hand. */
+/** `off` is a schedule or webhook that doesn't start runs; `ready` runs by hand. */
 export const workflowStatus = z.enum(['draft', 'ready', 'off', 'on']);
 
 export type WorkflowStatus = z.infer<typeof workflowStatus>;
 
-/** A workflow in the list. A workflow is a blueprint: both have one id. */
+/** Describes a workflow in the list. A workflow is a blueprint, and both have the same id. */
 export const workflowSummary = z.object({
   workflow_id: z.string(),
   name: z.string(),
   status: workflowStatus,
   trigger: z.nullable(z.enum(['manual', 'schedule', 'webhook'])),
   steps: z.number(),
-  /** The chat that it was drafted in. */
+  /** The chat that drafted it. */
   session_id: z.nullable(z.string()),
   updated_at: z.string(),
   next_at: z.nullable(z.string()),
@@ -66,14 +66,14 @@ export const workflowSummary = z.object({
 
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
 
-/** A workflow to look at and to change. `version` is 0 for a draft of a chat that nobody has saved yet. */
+/** Describes a workflow in full. `version` is 0 for a draft of a chat that nobody has saved yet. */
 export const workflowDetail = z.extend(workflowSummary, {
   version: z.number(),
   definition: workflowDefinition,
   problems: z.array(workflowProblem),
   required_apps: z.array(z.string()),
   open_questions: z.array(z.string()),
-  /** Where a webhook sends to, as a path on this server; null without a webhook trigger. */
+  /** The path on this server that a webhook sends to; null without a webhook trigger. */
   hook_path: z.nullable(z.string()),
 });
 

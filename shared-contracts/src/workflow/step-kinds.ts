@@ -1,6 +1,6 @@
 import type { WorkflowStep, WorkflowStepKind } from './definition.ts';
 
-/** A value of a step that is written by the user, by the name of its field. */
+/** Describes a value that the user writes in a step, by its field's name. */
 export interface StepField {
   /** As problems name it: `prompt`, `headers.0.value`. */
   readonly field: string;
@@ -17,7 +17,7 @@ const field = (name: string, value: string, options: { optional?: boolean; plain
   isTemplate: !options.plain,
 });
 
-/** The texts of a step's configuration: what validation looks at and a run fills in. */
+/** Returns the texts of a step's configuration, for validation and for runs. */
 export function stepFields(step: WorkflowStep): StepField[] {
   switch (step.kind) {
     case 'trigger-schedule':
@@ -74,11 +74,11 @@ const outputs: Readonly<Record<WorkflowStepKind, readonly string[] | undefined>>
   foreign: undefined,
 };
 
-/** The names under which a step gives what it made; undefined where nobody can know before it ran. */
+/** Returns the names of a step's outputs; undefined if they are known only after it ran. */
 export const stepOutputs = (step: WorkflowStep): readonly string[] | undefined =>
   step.kind === 'transform' ? step.config.fields.map(({ name }) => name).filter(Boolean) : outputs[step.kind];
 
-/** What the id of a new step of a kind begins with, so that templates read well: `{{ ask.text }}`. */
+/** Holds the prefix of a new step's id by kind, chosen so that templates read well: `{{ ask.text }}`. */
 export const stepIdNames: Readonly<Record<WorkflowStepKind, string>> = {
   'trigger-manual': 'start',
   'trigger-schedule': 'schedule',

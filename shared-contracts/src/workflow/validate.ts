@@ -19,7 +19,7 @@ export type WorkflowProblemCode =
   | 'bad-value'
   | 'not-runnable';
 
-/** Why a workflow cannot run: at which step and field, as a sentence for the user. Both null: the workflow as a whole. */
+/** Describes why a workflow can't run: the step, the field and a sentence for the user. Both are null if it concerns the whole workflow. */
 export interface WorkflowProblem {
   readonly step_id: string | null;
   readonly field: string | null;
@@ -34,7 +34,10 @@ const problem = (step_id: string | null, field: string | null, code: WorkflowPro
   message,
 });
 
-/** All that keeps a definition from running, by rules that page and server share. The server adds what only it knows (`cron`, addresses, agents). */
+/**
+ * Returns everything that prevents a definition from running, by rules that page and server share. The server adds what only it knows
+ * (`cron`, addresses, agents).
+ */
 export function validateWorkflow(definition: WorkflowDefinition): WorkflowProblem[] {
   const graph = stepGraph(definition);
   return [
@@ -110,10 +113,10 @@ function fieldProblems(step: WorkflowStep): WorkflowProblem[] {
 
 const unitMs = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
-/** How long a wait step waits, in milliseconds. */
+/** Returns how long a wait step waits, in milliseconds. */
 export const waitMs = ({ amount, unit }: { amount: number; unit: keyof typeof unitMs }): number => amount * unitMs[unit];
 
-/** Why an address cannot be called, as far as it can be seen before variables are filled in. */
+/** Returns why an address can't be called, as far as that is visible before variables are filled in. */
 function addressProblem(address: string, allowed: readonly string[]): string | undefined {
   const origin = /^(https?):\/\/([^/?#]*)/i.exec(address.trim());
   if (!origin) return 'Write an address that begins with https:// or http://.';
@@ -127,10 +130,9 @@ function addressProblem(address: string, allowed: readonly string[]): string | u
 
 /**
  * Returns whether a step may call a host.
- *
  * @param host a URL's `host`: the name, with the port unless it is the scheme's default
- * @param allowed entries of the same form: `api.example.com` covers the default ports only, `api.example.com:8443` that port only,
- *   and `*.example.com` every host under it
+ * @param allowed entries of the same form: `api.example.com` covers the default ports only, `api.example.com:8443` that port only, and
+ * `*.example.com` every host under it
  */
 export const isAllowedHost = (host: string, allowed: readonly string[]): boolean => {
   const wanted = host.toLowerCase();

@@ -6,11 +6,11 @@ export const workspaceRole = z.enum(workspaceRoles);
 export const workspace = z.object({
   workspace_id: z.string(),
   name: z.string(),
-  /** The workspace that a person has from sign-up on; it cannot be left, handed over or deleted. */
+  /** Everyone has a personal workspace from sign-up on. It can't be left, handed over or deleted. */
   is_personal: z.boolean(),
   role: workspaceRole,
   is_current: z.boolean(),
-  /** Absent for Guests, who do not see the others. */
+  /** Absent for Guests, who can't see the others. */
   members: z.optional(z.number()),
 });
 
@@ -23,7 +23,7 @@ export const workspaceMember = z.object({
   role: workspaceRole,
   joined_at: z.string(),
   is_you: z.boolean(),
-  /** The person whose personal workspace this is; stays its Owner. */
+  /** The person whose personal workspace this is; always its Owner. */
   is_fixed: z.boolean(),
 });
 
@@ -33,7 +33,7 @@ export const team = z.object({ team_id: z.string(), name: z.string(), member_ids
 
 export type Team = z.infer<typeof team>;
 
-/** Somebody the user shares workspaces with. */
+/** Describes someone with whom the user shares workspaces. */
 export const peer = z.object({
   email: z.string(),
   name: z.string(),

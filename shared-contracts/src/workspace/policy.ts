@@ -1,4 +1,4 @@
-/** Roles in a workspace, the strongest first. */
+/** Lists the roles in a workspace, strongest first. */
 export const workspaceRoles = ['Owner', 'Admin', 'Member', 'Viewer', 'Guest'] as const;
 
 export type WorkspaceRole = (typeof workspaceRoles)[number];
@@ -8,20 +8,21 @@ const everybody: readonly WorkspaceRole[] = workspaceRoles;
 const managers: readonly WorkspaceRole[] = ['Owner', 'Admin'];
 
 /**
- * Which role may do what in a workspace: the one table that the server enforces for every call that names one, and that pages hide
- * buttons by. Rules that depend on the other person too (an Admin does not touch Owners) stand with the server's members.
+ * Maps each action in a workspace to the roles that may perform it. The server enforces this table for every call that names a workspace,
+ * and pages hide buttons by it. Rules that also depend on the other person (an Admin can't change Owners) are in the server's
+ * `member.policy.ts`.
  */
 export const workspacePolicy = {
   see: everybody,
   leave: everybody,
   'see-members': ['Owner', 'Admin', 'Member', 'Viewer'],
-  /** Makes things that all members see: shared notes, feeds. */
+  /** Creates what all members see: shared notes, feeds. */
   contribute: ['Owner', 'Admin', 'Member'],
   invite: managers,
   rename: managers,
   'manage-members': managers,
   'manage-teams': managers,
-  /** Takes away what others contributed, and sees why something of the workspace does not work. */
+  /** Removes what others contributed, and sees why something in the workspace fails. */
   moderate: managers,
   transfer: ['Owner'],
   delete: ['Owner'],
@@ -29,6 +30,6 @@ export const workspacePolicy = {
 
 export type WorkspaceAction = keyof typeof workspacePolicy;
 
-/** Whether a role may do this; nobody without a role may do anything. */
+/** Returns whether a role may perform an action; false without a role. */
 export const roleMay = (role: WorkspaceRole | undefined, action: WorkspaceAction): boolean =>
   role !== undefined && (workspacePolicy[action] as readonly WorkspaceRole[]).includes(role);

@@ -82,7 +82,7 @@ const outcome = (items: readonly ItemRef[], isDone: (item: ItemRef) => boolean) 
 export const nameChanged = (current: string) =>
   new AppError('name-changed', { detail: `This was renamed to “${current}” in the meantime. Rename it again if you still want to.` });
 
-/** Specification section 5: for files and reports the original extension is kept. */
+/** Keeps the original extension of files and reports. */
 export function keepExtension(old: string, given: string): string {
   const extension = /[^.](\.[^./\s]{1,10})$/.exec(old)?.[1] ?? '';
   return given.toLowerCase().endsWith(extension.toLowerCase()) ? given : `${given}${extension}`;

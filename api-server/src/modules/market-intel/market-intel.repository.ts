@@ -172,7 +172,7 @@ const listedFor = ({ userId, workspaceId }: Reader) =>
 const isBookmarked = (userId: string) =>
   sql`exists (select 1 from ${bookmarks} b where b.article_id = ${articles.id} and b.user_id = ${userId} and b.is_set)`;
 
-/** Specification section 7: one per title and source, the one with the highest id. */
+/** Keeps one article per title and source, the one with the highest id. */
 const newestOfItsKind = sql`not exists (select 1 from ${articles} newer where newer.title = ${articles.title}
   and newer.source_domain = ${articles.sourceDomain} and newer.workspace_id is not distinct from ${articles.workspaceId} and newer.id > ${articles.id})`;
 

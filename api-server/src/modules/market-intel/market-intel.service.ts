@@ -17,7 +17,7 @@ export function createMarketIntelService(repository: MarketIntelRepository, curr
     return found;
   };
   return {
-    /** Specification section 7: an area without articles gets six of all at random; one per title and source, newest first. */
+    /** Returns an area's articles, one per title and source, newest first. An area without articles gets six random ones. */
     articles: async (userId: string, areaName: string | undefined) => {
       const reader = await readerOf(userId);
       const found = unique(await repository.articles(reader, areaName));

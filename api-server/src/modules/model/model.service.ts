@@ -80,9 +80,8 @@ export class ModelsService {
   }
 
   /**
-   * The model that answers a request naming `modelId`: that one when it is connected; else the user's default; else what the
-   * server's settings name; else what the user connected first; else the built-in assistant. The specification's default id is what
-   * browsers name that have chosen nothing: the user's default comes before a connected model of that name.
+   * Returns the model for a request: the requested one if it is connected, then the user's default, the server's model, the first model the user
+   * connected, and the built-in assistant. Browsers without a choice send the default id, so the user's default precedes a model of that name.
    */
   async resolve(userId: string, modelId: string | undefined): Promise<ModelPort> {
     const model = await this.choose(userId, modelId);

@@ -22,7 +22,7 @@ const proof = z.object({
   provider: z.enum(['google', 'linkedin']),
 });
 
-/** The meaning of the state words (specification section 4). */
+/** Maps state words to their exchange. */
 const providerOf: Record<OauthWord, OauthProvider> = {
   'professional-network': 'linkedin',
   'account-provider': 'google',

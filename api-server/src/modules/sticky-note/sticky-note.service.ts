@@ -19,7 +19,7 @@ interface Workspaces {
 
 /** Access: note ids were checked to be the caller's. */
 export function createStickyNotesService(repository: StickyNotesRepository, workspaces: Workspaces, mentions: Mentions) {
-  /** Specification section 5: blank text is never saved. */
+  /** Blank text is never saved. */
   const refuseBlank = (text: string, field: string) => {
     if (!text.trim()) throw new AppError('invalid-input', { errors: [{ path: field, message: 'Write something first.' }] });
   };

@@ -17,8 +17,8 @@ export interface ModelRegistry {
 }
 
 /**
- * The id under which an endpoint's model is chosen. The specification's default id is what browsers send that have chosen nothing, so a model
- * of that name needs another one: choosing it must not mean the same as choosing none.
+ * Returns the id under which an endpoint's model is chosen. Browsers without a choice send the default id, so a model of that name needs
+ * another id: choosing it must not mean the same as choosing nothing.
  */
 export const serverModelId = (name: string): string => (name === limits.defaultChatModelId ? `server/${name}` : name);
 

@@ -6,7 +6,7 @@ import type { MessageRow, MessageTreeRepository } from '../message/message-tree.
 import type { RunsService } from '../run/run.service.ts';
 import type { SessionsRepository } from './session.repository.ts';
 
-/** A page of the history holds as much as the specification asks for, and no request more. */
+/** Limits a page of the history, whatever a request asks for. */
 const pageSizeMax = 1_000;
 const whole = (value: number, max: number) => Math.min(max, Math.max(1, Math.trunc(value) || 1));
 
