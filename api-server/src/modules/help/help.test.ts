@@ -18,7 +18,12 @@ async function contributedPaths(): Promise<string[]> {
   return modules.flatMap(({ contributes }) => contributes.routes.map(({ path }) => path)).filter((path) => !path.startsWith(':'));
 }
 
-const wordFiles = ['{mfe-*,host-shell,shared-ui}/src/**/*messages*.ts', '{mfe-*,host-shell}/src/**/messages/*.ts', 'mfe-*/contributes.ts'];
+const wordFiles = [
+  'shared-ui/src/items/item-kinds.ts',
+  '{mfe-*,host-shell,shared-ui}/src/**/*messages*.ts',
+  '{mfe-*,host-shell}/src/**/messages/*.ts',
+  'mfe-*/contributes.ts',
+];
 const roles = ['Owner', 'Admin', 'Member', 'Viewer', 'Guest'] as const satisfies readonly WorkspaceRole[];
 
 /** Every text that the product shows: what stands between quotes in the files of its words, with … for what is filled in. */
