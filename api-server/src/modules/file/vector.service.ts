@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log.ts';
-import type { EmbeddingPort } from '../../platform/model/openai-embeddings.ts';
+import type { EmbeddingPort } from '../../platform/model/protocol.ts';
 import type { VectorsRepository } from './vector.repository.ts';
 
 /** One chat's question, as retrieval gets it. */

@@ -3,9 +3,9 @@ import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { KeyBox } from '../../platform/model/key-box.ts';
-import { listModels } from '../../platform/model/list-models.ts';
 import { ModelError, type ModelPort } from '../../platform/model/model-port.ts';
-import { type Endpoint, openAiCompatible } from '../../platform/model/openai-compatible.ts';
+import type { Endpoint } from '../../platform/model/protocol.ts';
+import { protocolOf } from '../../platform/model/protocols.ts';
 import type { ProviderFetch } from '../../platform/model/provider-fetch.ts';
 import type { ProviderRow, ProvidersRepository } from './provider.repository.ts';
 
@@ -68,7 +68,7 @@ export class ProvidersService {
   }
 
   port(row: ProviderRow, modelId: string): ModelPort {
-    return openAiCompatible(this.endpoint(row), modelId, qualifiedId(row, modelId));
+    return protocolOf().chat(this.endpoint(row), modelId, qualifiedId(row, modelId));
   }
 
   /** With its key opened. @throws AppError when it was sealed under another secret. */
@@ -86,7 +86,7 @@ export class ProvidersService {
   /** Names that the user typed stand in for a list that an endpoint does not give; a refused key or address is a problem all the same. */
   private async check(endpoint: Endpoint, typed: readonly string[]): Promise<{ models: string[]; problem: string | null }> {
     try {
-      const models = [...new Set([...typed, ...(await listModels(endpoint))])];
+      const models = [...new Set([...typed, ...(await protocolOf().listModels(endpoint))])];
       return { models, problem: models.length ? null : 'The address answers, but has no models. Name one to use it.' };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;

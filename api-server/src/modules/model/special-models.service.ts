@@ -1,9 +1,8 @@
 import type { ModelPurpose } from 'shared-contracts';
 import { AppError } from '../../errors.ts';
 import type { ModelEndpoint } from '../../platform/config/config.ts';
-import type { Endpoint } from '../../platform/model/openai-compatible.ts';
-import { type EmbeddingPort, openAiEmbeddings } from '../../platform/model/openai-embeddings.ts';
-import { type ImagePort, openAiImages } from '../../platform/model/openai-images.ts';
+import type { EmbeddingPort, Endpoint, ImagePort } from '../../platform/model/protocol.ts';
+import { protocolOf } from '../../platform/model/protocols.ts';
 import { trustedFetch } from '../../platform/model/provider-fetch.ts';
 import type { ProvidersRepository } from './provider.repository.ts';
 import { type ProvidersService, qualifiedId } from './provider.service.ts';
@@ -37,11 +36,11 @@ export function createSpecialModels({ server, providers, repository }: SpecialMo
   return {
     images: async (userId: string): Promise<ImagePort | undefined> => {
       const found = await find(userId, 'image');
-      return found && openAiImages(found.endpoint(), found.modelId, found.id);
+      return found && protocolOf().images?.(found.endpoint(), found.modelId, found.id);
     },
     embeddings: async (userId: string): Promise<EmbeddingPort | undefined> => {
       const found = await find(userId, 'embedding');
-      return found && openAiEmbeddings(found.endpoint(), found.modelId, found.id);
+      return found && protocolOf().embeddings?.(found.endpoint(), found.modelId, found.id);
     },
     connected: async (userId: string, purpose: ModelPurpose) => {
       const found = await find(userId, purpose);

@@ -1,5 +1,32 @@
-import { APICallError } from 'ai';
 import { ModelError } from './model-port.ts';
+
+interface ProviderCallDetails {
+  /** Undefined when the provider was not reached. */
+  readonly status?: number;
+  /** Holds the beginning of what the provider said. */
+  readonly words?: string;
+  readonly headers?: Headers;
+  /** Says whether a retry may succeed. */
+  readonly isTransient: boolean;
+  readonly cause?: unknown;
+}
+
+/** Describes a call that a provider refused or that did not reach it. It never holds the question, because errors are logged. */
+export class ProviderCallError extends Error {
+  override readonly name = 'ProviderCallError';
+  readonly status: number | undefined;
+  readonly words: string;
+  readonly headers: Headers | undefined;
+  readonly isTransient: boolean;
+
+  constructor(message: string, { status, words = '', headers, isTransient, cause }: ProviderCallDetails) {
+    super(message, { cause });
+    this.status = status;
+    this.words = words;
+    this.headers = headers;
+    this.isTransient = isTransient;
+  }
+}
 
 /** Whatever a provider did, as one kind of error. `keyHint` says where its key is set. */
 export function toModelError(error: unknown, keyHint: string): ModelError {
@@ -8,16 +35,16 @@ export function toModelError(error: unknown, keyHint: string): ModelError {
     if (cause instanceof ModelError) return cause;
     if (isSilence(cause)) return new ModelError('provider-failed', 'The model provider sent nothing for a minute.');
   }
-  const call = causes.find((cause) => APICallError.isInstance(cause));
+  const call = causes.find((cause) => cause instanceof ProviderCallError);
   if (!call) return new ModelError('provider-failed', 'The model provider failed in the middle of the answer.');
-  if (call.statusCode === undefined) return new ModelError('provider-unreachable', 'The model provider cannot be reached.');
-  return refusal(call.statusCode, keyHint);
+  if (call.status === undefined) return new ModelError('provider-unreachable', 'The model provider cannot be reached.');
+  return refusal(call.status, keyHint);
 }
 
 /** The error that a provider answered with: its status, 0 where there is none, and the beginning of its own words. Undefined for other failures. */
 export function answeredError(error: unknown): { readonly status: number; readonly words: string } | undefined {
-  const call = causesOf(error).find((cause) => APICallError.isInstance(cause));
-  return call && { status: call.statusCode ?? 0, words: `${call.message} ${call.responseBody ?? ''}`.slice(0, 4_000) };
+  const call = causesOf(error).find((cause) => cause instanceof ProviderCallError);
+  return call && { status: call.status ?? 0, words: `${call.message} ${call.words}`.slice(0, 4_000) };
 }
 
 /** What a provider's status means; `reason` is its own sentence, where it gave one that the user needs. */
@@ -32,13 +59,13 @@ export const isSilence = (error: unknown): boolean => error instanceof Error && 
 
 const silences = new Set(['UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);
 
-/** The error and what led to it; a retried call fails with a wrapper around its attempts. */
+/** Returns an error and its causes. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   let cause = error;
   while (cause instanceof Error && !causes.includes(cause)) {
     causes.push(cause);
-    cause = 'lastError' in cause ? cause.lastError : cause.cause;
+    cause = cause.cause;
   }
   return causes;
 }

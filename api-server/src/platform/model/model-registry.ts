@@ -1,8 +1,7 @@
 import { limits } from 'shared-contracts';
 import type { ModelEndpoint } from '../config/config.ts';
-import { listModels } from './list-models.ts';
 import type { ModelPort } from './model-port.ts';
-import { openAiCompatible } from './openai-compatible.ts';
+import { protocolOf } from './protocols.ts';
 import { trustedFetch } from './provider-fetch.ts';
 
 /** The models of the endpoint that this server's settings name. */
@@ -30,10 +29,18 @@ export function createModelRegistry(settings: ModelEndpoint | undefined): ModelR
     connected: () => names,
     find: (modelId = settings?.model ?? '') => {
       const name = names.find((known) => known === modelId || serverModelId(known) === modelId);
-      return endpoint && name !== undefined ? openAiCompatible(endpoint, name, serverModelId(name)) : undefined;
+      return endpoint && name !== undefined ? protocolOf().chat(endpoint, name, serverModelId(name)) : undefined;
     },
     refresh: async () => {
-      if (endpoint) names = [...new Set([endpoint.model, ...(await listModels(endpoint).catch(() => []))])];
+      if (endpoint)
+        names = [
+          ...new Set([
+            endpoint.model,
+            ...(await protocolOf()
+              .listModels(endpoint)
+              .catch(() => [])),
+          ]),
+        ];
     },
   };
 }

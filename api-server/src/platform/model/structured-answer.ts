@@ -1,20 +1,17 @@
-import { generateText, type LanguageModel } from 'ai';
 import * as z from 'zod/mini';
 import { ModelError, type StructuredRequest } from './model-port.ts';
 
+/** Sends instructions and a prompt to a model and returns the text of its answer. */
+export type Complete = (instructions: string, prompt: string, signal: AbortSignal) => Promise<string>;
+
 /**
- * An object of the asked shape. The shape stands in the instructions, since many endpoints ignore or refuse a response format, and
- * what comes is checked here.
+ * Returns an object of the requested shape. The shape is part of the instructions, since many endpoints ignore or refuse a response
+ * format, so the answer is checked here.
  */
-export async function structuredAnswer<T>(model: LanguageModel, request: StructuredRequest<T>, signal: AbortSignal): Promise<T> {
+export async function structuredAnswer<T>(complete: Complete, request: StructuredRequest<T>, signal: AbortSignal): Promise<T> {
   const shape = z.toJSONSchema(request.schema, { io: 'input', unrepresentable: 'any' });
-  const { text } = await generateText({
-    model,
-    instructions: `${request.instructions}\n\nAnswer with one JSON object of this JSON Schema and nothing else:\n${JSON.stringify(shape)}`,
-    prompt: request.prompt,
-    abortSignal: signal,
-    maxRetries: 1,
-  });
+  const instructions = `${request.instructions}\n\nAnswer with one JSON object of this JSON Schema and nothing else:\n${JSON.stringify(shape)}`;
+  const text = await complete(instructions, request.prompt, signal);
   const parsed = z.safeParse(request.schema, jsonIn(text));
   if (!parsed.success) throw new ModelError('provider-failed', 'The model did not answer in the shape that was asked for.');
   return parsed.data;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
 import { ModelError, type ModelPart, type ModelRequest, type ModelTool } from './model-port.ts';
-import { openAiCompatible } from './openai-compatible.ts';
+import { openAiCompatible } from './protocols/openai-chat/openai-chat.ts';
 import { trustedFetch } from './provider-fetch.ts';
 
 let provider: ScriptedProvider;

@@ -1,5 +1,4 @@
 import type { SourceItem } from 'shared-contracts';
-import type { ToolCall, WireMessage } from './completion-turn.ts';
 import { Exposure } from './exposure.ts';
 import { ModelError, type ModelPart, type ModelRequest, type ModelTool, type Passage } from './model-port.ts';
 
@@ -8,15 +7,18 @@ const timeoutMsDefault = 30_000;
 /** What a tool may say to a model; more would push the question out of its window. */
 const resultMax = 20_000;
 
-/** The tools of a request as a provider is told of them and calls them, and the sources that passages and tools bring, numbered through. */
+/** Describes a tool call as a model wrote it; `input` is JSON. */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: string;
+}
+
+/** Runs the tools of a request and numbers the sources that passages and tools bring. It knows no provider's protocol. */
 export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
   const sources: SourceItem[] = request.passages.map(toSource);
   const stepsMax = request.stepsMax ?? stepsMaxDefault;
   const isLast = (step: number) => step >= stepsMax;
-  const definitions = (request.tools ?? []).map(({ name, description, input }) => ({
-    type: 'function',
-    function: { name, description, parameters: input },
-  }));
   let told = 0;
   const exposure = new Exposure(request);
   const tools = new Map((request.tools ?? []).map((tool) => [tool.name, tool]));
@@ -42,12 +44,12 @@ export function createToolLoop(request: ModelRequest, signal: AbortSignal) {
     return input === undefined ? 'The tool was not called: its input is not JSON.' : run(tool, input, call.id);
   };
   return {
-    /** What goes with the request; the last turn has no tools: a model that would call on and on still answers. */
-    offered: (step: number) => (tools.size ? { tools: definitions, tool_choice: isLast(step) ? 'none' : 'auto' } : {}),
-    /** The calls of a turn that are to be answered. */
-    due: (step: number, calls: readonly ToolCall[]): readonly ToolCall[] => (tools.size && !isLast(step) ? calls : []),
-    /** What a tool says, as the model reads it. @throws what the run was stopped with */
-    answer: async (call: ToolCall): Promise<WireMessage> => ({ role: 'tool', tool_call_id: call.id, content: await resultOf(call) }),
+    /** Lists the tools that a turn offers. The last turn may not call them, so a model that would call forever still answers. */
+    offered: (step: number) => ({ tools: [...tools.values()], mayCall: !isLast(step) }),
+    /** Returns the calls of a turn that are to be answered. */
+    due: <C extends ToolCall>(step: number, calls: readonly C[]): readonly C[] => (tools.size && !isLast(step) ? calls : []),
+    /** Returns what a tool says, as the model reads it. @throws what the run was stopped with */
+    answer: async (call: ToolCall): Promise<string> => resultOf(call),
     /** The sources with those that tools brought since the last time; nothing when there are none. */
     *found(): Generator<ModelPart> {
       if (told === sources.length) return;

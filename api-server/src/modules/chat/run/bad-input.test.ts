@@ -1,7 +1,7 @@
 import { limits } from 'shared-contracts';
 import { completeChat, openSession } from 'shared-contracts/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openAiCompatible } from '../../../platform/model/openai-compatible.ts';
+import { openAiCompatible } from '../../../platform/model/protocols/openai-chat/openai-chat.ts';
 import { patientFetch } from '../../../platform/model/provider-fetch.ts';
 import { makeOwned } from '../../../testing/owned-things.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';

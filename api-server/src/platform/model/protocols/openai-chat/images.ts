@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
-import { limitedBody } from '../limited-body.ts';
-import { refusal, toModelError } from './model-errors.ts';
-import { type ImageType, ModelError } from './model-port.ts';
-import type { Endpoint } from './openai-compatible.ts';
-
-/** Makes pictures. */
-export interface ImagePort {
-  readonly id: string;
-  /** @throws ModelError */
-  readonly create: (prompt: string, signal: AbortSignal) => Promise<{ readonly bytes: Uint8Array; readonly mediaType: ImageType }>;
-}
+import { limitedBody } from '../../../limited-body.ts';
+import { refusal, toModelError } from '../../model-errors.ts';
+import { type ImageType, ModelError } from '../../model-port.ts';
+import type { Endpoint, ImagePort } from '../../protocol.ts';
 
 const timeoutMs = 120_000;
 const bytesMax = 20 * 1024 * 1024;

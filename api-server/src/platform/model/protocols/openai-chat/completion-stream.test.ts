@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ScriptedProvider, startScriptedProvider } from '../../testing/scripted-provider.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../../../../testing/scripted-provider.ts';
+import { trustedFetch } from '../../provider-fetch.ts';
 import { readTurn, streamTurn } from './completion-stream.ts';
 import { CompletionTurn } from './completion-turn.ts';
-import { trustedFetch } from './provider-fetch.ts';
 
 const event = (delta: object, more: object = {}) =>
   `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`;
@@ -138,9 +138,9 @@ describe('a provider that does not answer at once', () => {
         { status: 503, headers: { 'retry-after': '0' } },
         { status: 503, headers: { 'retry-after': '0' } },
       ];
-      await expect(ask(provider.baseUrl)).rejects.toMatchObject({ statusCode: 503 });
+      await expect(ask(provider.baseUrl)).rejects.toMatchObject({ status: 503 });
       provider.refusals = [{ status: 400, headers: {} }];
-      await expect(ask(provider.baseUrl)).rejects.toMatchObject({ statusCode: 400 });
+      await expect(ask(provider.baseUrl)).rejects.toMatchObject({ status: 400 });
       expect(provider.requests).toHaveLength(3);
     }));
 

@@ -1,5 +1,5 @@
-import { answeredError } from './model-errors.ts';
-import { ModelError, type ModelPart, type ModelRequest } from './model-port.ts';
+import { answeredError } from '../../model-errors.ts';
+import { ModelError, type ModelPart, type ModelRequest } from '../../model-port.ts';
 
 const refusals = [400, 404, 405, 415, 422, 500, 501];
 const aboutImages = /\b(images?|image_url|image[ _-]input|vision|multi-?modal|pictures?|content[ _-]?(type|parts?))\b/i;

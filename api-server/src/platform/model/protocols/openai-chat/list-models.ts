@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { limitedText } from '../limited-body.ts';
-import { refusal, toModelError } from './model-errors.ts';
-import { ModelError } from './model-port.ts';
-import type { Endpoint } from './openai-compatible.ts';
+import { limitedText } from '../../../limited-body.ts';
+import { refusal, toModelError } from '../../model-errors.ts';
+import { ModelError } from '../../model-port.ts';
+import type { Endpoint } from '../../protocol.ts';
 
 const timeoutMs = 10_000;
 const maxBytes = 4 * 1024 * 1024;

@@ -1,11 +1,8 @@
-import { isJson } from '../is-json.ts';
+import { isJson } from '../../../is-json.ts';
+import type { ToolCall } from '../../tool-loop.ts';
 
-/** A tool that a model wants to have called; `input` is JSON as the model wrote it. */
-export interface ToolCall {
-  readonly id: string;
-  readonly name: string;
-  readonly input: string;
-  /** What the provider wants back with the call, as it came. */
+/** Describes a tool call with what the provider wants back with it. */
+interface CompletionCall extends ToolCall {
   readonly extra: unknown;
 }
 
@@ -71,7 +68,7 @@ export class CompletionTurn {
     return choice.delta ? this.takeDelta(choice.delta) : '';
   }
 
-  get calls(): readonly ToolCall[] {
+  get calls(): readonly CompletionCall[] {
     return this.begun.filter(({ name }) => name).map(({ id, ...call }, index) => ({ id: id ?? `call_${index}`, ...call }));
   }
 
@@ -117,7 +114,8 @@ export class CompletionTurn {
 
 const countOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-function textOf(content: unknown): string {
+/** Returns the text of a message's content, which is a string or a list of parts. */
+export function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
   return content

@@ -1,0 +1,34 @@
+import type { ImageType, ModelPort } from './model-port.ts';
+import type { ProviderFetch } from './provider-fetch.ts';
+
+/** Describes how a provider is reached. */
+export interface Endpoint {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  /** Says where to correct a refused key. */
+  readonly keyHint: string;
+  readonly fetch: ProviderFetch;
+}
+
+/** Creates pictures. */
+export interface ImagePort {
+  readonly id: string;
+  /** @throws ModelError */
+  readonly create: (prompt: string, signal: AbortSignal) => Promise<{ readonly bytes: Uint8Array; readonly mediaType: ImageType }>;
+}
+
+/** Turns texts into vectors, in their order. */
+export interface EmbeddingPort {
+  readonly id: string;
+  /** @throws ModelError */
+  readonly embed: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (readonly number[])[]>;
+}
+
+/** Describes what an adapter makes of a provider that speaks its protocol. `id` is the model's name in chats; without it, the provider's. */
+export interface Protocol {
+  readonly chat: (endpoint: Endpoint, modelId: string, id?: string) => ModelPort;
+  /** Returns the names of the provider's models. @throws ModelError */
+  readonly listModels: (endpoint: Endpoint) => Promise<string[]>;
+  readonly images?: (endpoint: Endpoint, modelId: string, id?: string) => ImagePort;
+  readonly embeddings?: (endpoint: Endpoint, modelId: string, id?: string) => EmbeddingPort;
+}

@@ -1,0 +1,50 @@
+import { createParser } from 'eventsource-parser';
+import type { Endpoint } from '../../protocol.ts';
+import { postToProvider } from '../../provider-call.ts';
+import type { CompletionTurn } from './completion-turn.ts';
+
+/** One event holds a few words, or a tool's input at most. */
+const eventMax = 4 * 1024 * 1024;
+
+/**
+ * Requests one turn and returns its text as it arrives, one piece for each read: text that arrives together is one piece, so a busy
+ * server takes larger steps instead of falling behind. `turn` holds the rest at the end.
+ * @throws ProviderCallError
+ */
+export async function* streamTurn(endpoint: Endpoint, body: object, turn: CompletionTurn, signal: AbortSignal): AsyncGenerator<string> {
+  const response = await postToProvider(endpoint, '/chat/completions', body, signal);
+  if (response.body) yield* readTurn(response.body, turn);
+}
+
+/** The text of server-sent events, one piece for each piece of bytes that holds any. */
+export async function* readTurn(body: ReadableStream<Uint8Array>, turn: Pick<CompletionTurn, 'take'>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  const parser = createParser({
+    maxBufferSize: eventMax,
+    onEvent: ({ data }) => {
+      text += turn.take(data);
+    },
+    onError: (error) => {
+      if (error.type === 'max-buffer-size-exceeded') throw error;
+    },
+  });
+  const told = () => {
+    const piece = text;
+    text = '';
+    return piece;
+  };
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      parser.feed(decoder.decode(read.value, { stream: true }));
+      if (text) yield told();
+    }
+  } catch (error) {
+    // What came before the fault is kept.
+    if (text) yield told();
+    throw error;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
