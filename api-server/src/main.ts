@@ -7,7 +7,7 @@ import { createLog, type Log } from './platform/log.ts';
 import { messageOf } from './platform/logged-error.ts';
 import { seedDatabase } from './seed/seed-database.ts';
 
-/** Open streams and a busy database may take a moment; then the process ends all the same. */
+/** Open streams and a busy database may delay the shutdown. After this time, the process ends anyway. */
 const shutdownLimitMs = 12_000;
 
 try {
@@ -63,7 +63,7 @@ function stopOnSignals(log: Log, close: () => Promise<void>): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
-  // Whoever started us by `fork` is gone: a server that nobody watches would hold the port and the data.
+  // The parent that forked this process is gone. Nobody would stop a server that holds the port and the data.
   process.on('disconnect', () => stop('disconnect'));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise rejection was not handled'));
 }

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 type Schema = z.core.$ZodTypes;
 
 /**
- * Makes every string of a schema stop at its greatest length, so that no pattern ever reads a longer one.
- * @throws Error where a pattern would run before, or without, a greatest length.
+ * Makes every string of a schema fail at its maximum length, so that no pattern reads a longer one.
+ * @throws Error if a pattern would run before, or without, a maximum length
  */
 export function boundPatterns(schema: z.core.$ZodType, place: string): void {
   const seen = new Set<z.core.$ZodType>();
@@ -31,7 +31,7 @@ function boundString(def: z.core.$ZodStringDef, path: string): void {
   }
 }
 
-/** The schemas that a schema is made of, each with the name of its place. */
+/** Returns the schemas inside a schema, each with its field name. */
 export function innerSchemas(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   const { def } = (schema as Schema)._zod;
   switch (def.type) {

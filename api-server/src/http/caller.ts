@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** Who calls, before anything is known of a user: recorded with sessions and counted against guessing. */
+/** Describes a caller before the user is known. It is recorded with sessions and used to limit guessing. */
 export interface Caller {
   readonly ip: string;
   readonly userAgent: string | undefined;
-  /** The sealed cookie that names accounts which have signed in in this browser. */
+  /** Holds the sealed cookie that names the accounts this browser has signed in to. */
   readonly deviceCookie: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 const loopbackAddress = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const loopbackName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Whether somebody at this very machine asks: neither through a proxy on it, nor by a foreign name that leads to it. */
+/** Returns whether the caller is on this machine, not behind a proxy on it and not using a foreign name for it. */
 export function isLocal(request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers;
   const isForwarded = forwardedFor !== undefined || forwarded !== undefined;
@@ -28,8 +28,8 @@ export function isLocal(request: FastifyRequest): boolean {
 }
 
 /**
- * Where the product is reached from outside. The `Host` header alone is not believed, as anybody can send one and have a mailed link
- * lead elsewhere: it counts for loopback names only.
+ * Returns the origin that users reach the product at. The `Host` header counts only for loopback names: anyone can send one, and a
+ * mailed link would lead elsewhere.
  */
 export function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl) return new URL(publicUrl).origin;

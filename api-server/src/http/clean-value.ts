@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** Deeper than any document or workflow of the product; what reads inputs recursively is safe up to here. */
+/** Exceeds the depth of every document and workflow. Recursive readers are safe up to here. */
 const deepest = 500;
 
 interface Place {
@@ -25,7 +25,7 @@ export function cleanValue(value: unknown, name: string): unknown {
   const cleaned = clean(value, name, 0);
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value: holder, path, depth } = next;
-    // The field that is named is the outermost one: the path below it may be thousands of names long.
+    // Names only the outermost field, because the path below it may have thousands of names.
     const pathOf = (key: string) => (depth < 2 ? `${path}.${key}` : path);
     for (const [key, one] of Object.entries(holder)) {
       if (key !== cleanText(key)) throw refused(path, 'The name of a field holds a character that is no text.');

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
 import { isDatabaseAway } from '../platform/database/database-away.ts';
 
-/** The one place where a failure becomes an answer; what nobody foresaw is logged and told in a generic sentence. */
+/** Turns every failure into an answer. Unexpected ones are logged and answered with a generic sentence. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = toAppError(error, request.routeOptions.bodyLimit);
-    // What is not connected is an answer, not a fault.
+    // A missing connection is an expected answer, not a fault.
     if (known.status >= 500 && known.status !== 501) request.log.error({ err: error, code: known.code }, 'the request failed');
     else request.log.debug({ code: known.code, detail: known.message }, 'the request was refused');
     if (reply.raw.headersSent) {
@@ -21,7 +21,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** OpenAI's clients read their own shape of errors at the addresses that they know. */
+/** Returns an error in the shape that OpenAI's clients read. */
 function bodyOf(error: AppError, { id, url }: FastifyRequest) {
   const problem = toProblem(error, id);
   if (!url.startsWith('/api/v1/')) return problem;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const keyMax = 200;
 
-/** The `Idempotency-Key` header, when it is one that can be kept. */
+/** Returns the `Idempotency-Key` header, if it can be stored. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   return typeof key === 'string' && key !== '' && key.length <= keyMax ? key : undefined;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** A refused field as a sentence for the person who filled it in. A schema's own wording stands as it is. */
+/** Returns a sentence about a refused field for the person who filled it in. A schema's own wording is kept. */
 export function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -19,7 +19,7 @@ export function sentenceOf(issue: Issue): string {
   }
 }
 
-/** Whether the message is the library's, which speaks to programmers. */
+/** Returns whether a message comes from the library, which addresses programmers. */
 const isZods = ({ message }: Issue) => /^(Too (small|big)|Invalid input)/.test(message);
 
 const nameOf: Partial<Record<string, string>> = {

@@ -6,13 +6,13 @@ import { isLocal } from './caller.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a request comes from this machine or holds the metrics' token. */
+/** Returns a check whether a request comes from this machine or carries the metrics token. */
 export function metricsGuard(token: string | undefined): (request: FastifyRequest) => boolean {
   const expected = token && digest(`Bearer ${token}`);
   return (request) => Boolean(expected && timingSafeEqual(expected, digest(request.headers.authorization ?? ''))) || isLocal(request);
 }
 
-/** Counts every call, and shows the counts to this machine and to whoever has the token; for others the address does not exist. */
+/** Counts every call and serves the counts to this machine and to holders of the token. For others, the address does not exist. */
 export function installMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   const maySee = metricsGuard(token);
   app.addHook('onResponse', async ({ url, method, routeOptions }, reply) => {

@@ -4,7 +4,7 @@ import { innerSchemas } from './bounded-schema.ts';
 import { sentenceOf } from './input-sentences.ts';
 
 type Schema = z.core.$ZodType;
-/** Makes a value what its schema means by it. @throws AppError for a list that is too long, before its entries are looked at. */
+/** Normalizes a value to what its schema means. @throws AppError for a list that is too long, before its entries are read */
 type Normalize = (value: unknown, path: string) => unknown;
 
 const isIdName = (name: string) => /(?:_id|Id|ID)$/.test(name);

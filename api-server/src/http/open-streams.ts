@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 const tornOffAfterMs = 1_000;
 
-/** The answers that go on, by the session that asked for them: when the session ends anywhere, they are cut here. */
+/** Holds open streams by session and ends them when the session ends on any node. */
 export class OpenStreams {
   private readonly bySession = new Map<string, Set<FastifyReply>>();
 

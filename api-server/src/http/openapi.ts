@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the calls that a server has registered; 3.1 takes JSON Schema as zod writes it. */
+/** Returns the OpenAPI document of the registered calls. Version 3.1 accepts JSON Schema as zod writes it. */
 export function openApiDocument(calls: readonly CallDefinition[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageConfig, PageTrial } from 'shared-contracts/registry';
 import { trialQuestion } from './trial-question.ts';
 
-/** What of a page's configuration is so for one browser alone. */
+/** Describes the part of a page's configuration that applies to one browser only. */
 export type OwnPart = Pick<PageConfig, 'trial' | 'trialRefused'>;
 
-/** Reads the signed links of trials. */
+/** Reads signed links to trials. */
 export interface TrialReader {
   readonly hasTesters: boolean;
   readonly read: (token: string) => { readonly trial: PageTrial } | { readonly trialRefused: 'expired' | 'unknown' };
@@ -14,7 +14,7 @@ export interface TrialReader {
 
 const cookieName = 'trial';
 const parameter = 'trial';
-/** The form of the question repeats what its cookie holds: no link that somebody sends can accept for the reader. */
+/** Names the cookie that the form must repeat, so that no link can accept a trial for its reader. */
 const askCookie = 'trial_ask';
 const answerParameter = 'trial_answer';
 const askSeconds = 600;
@@ -59,7 +59,7 @@ export function followTrialLink(request: FastifyRequest, reply: FastifyReply, tr
   return true;
 }
 
-/** The trial that this browser is in, or why the one it asks for is none. */
+/** Returns the trial that this browser is in, or why the one it asks for is invalid. */
 export function trialOf(request: FastifyRequest, reply: FastifyReply, trials: TrialReader): OwnPart {
   const asked = new URL(request.url, 'http://localhost').searchParams.get(parameter);
   const token = asked ?? request.cookies[cookieName];
@@ -69,7 +69,7 @@ export function trialOf(request: FastifyRequest, reply: FastifyReply, trials: Tr
   return found;
 }
 
-/** Lets the page load from the developer's machine that its trial names, and from nowhere else. */
+/** Lets the page load from the developer machine that its trial names, and from nowhere else. */
 export function securityPolicyFor({ remotes }: PageTrial, policy: unknown): string {
   const origins = [...new Set(Object.values(remotes).flatMap(({ origin }) => origin ?? []))];
   const usual = String(policy);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** The fields of a form by their names, files as their bytes. @throws AppError for a broken form; a file that is too large is the plugin's refusal. */
+/** Returns the fields of a form by name, with files as bytes. The plugin refuses files that are too large. @throws AppError for a broken form */
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   try {

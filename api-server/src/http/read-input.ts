@@ -8,7 +8,7 @@ import { sentenceOf } from './input-sentences.ts';
 import { normalInput } from './normal-input.ts';
 import { readForm } from './read-form.ts';
 
-/** What a call was given, as its schemas describe it. */
+/** Describes the input of a call after validation. */
 export interface Input {
   readonly params: unknown;
   readonly query: unknown;
@@ -20,10 +20,10 @@ interface FieldError {
   readonly message: string;
 }
 
-/** More of them help nobody. */
+/** Limits how many refused fields an answer names. */
 const errorsMost = 20;
 
-/** Reads the input of one call. @throws AppError with the fields that are refused; Error at once where a pattern has no greatest length. */
+/** Creates the reader of a call's input, which throws an AppError with the refused fields. @throws Error if a pattern has no maximum length */
 export function createInputReader(call: CallDefinition): (request: FastifyRequest) => Promise<Input> {
   const ids = new Set(Object.keys(call.owns ?? {}));
   const params = partReader(call, 'path', call.params, ids);
@@ -62,7 +62,7 @@ function partReader(
   };
 }
 
-/** Fields that hold a null character: of `ids`, or any. Texts of a body lose theirs, but an id without it would name something else. */
+/** Returns the fields that hold a null character: of `ids`, or any. Texts of a body lose theirs, but an id without it would name something else. */
 const nullCharacters = (value: unknown, ids: ReadonlySet<string> | undefined): string[] =>
   Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([field, one]) =>
     (!ids || ids.has(field)) && [one].flat().some((text) => typeof text === 'string' && text.includes('\u0000')) ? [field] : [],

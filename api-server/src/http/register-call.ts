@@ -7,34 +7,34 @@ import type { OpenStreams } from './open-streams.ts';
 import { createInputReader, type Input } from './read-input.ts';
 import { answered } from './server-sent-events.ts';
 
-/** Who calls, from the token alone. */
+/** Describes the caller, read from the token alone. */
 export interface Identity {
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string;
-  /** Whether a mailed link or a provider proved that the address is the user's. */
+  /** Says whether a mailed link or a provider proved that the address is the user's. */
   readonly isVerified: boolean;
 }
 
-/** Who calls with an API key, and which agents the key opens: null for all of the user's. */
+/** Describes the holder of an API key. `agentIds` lists the agents that the key opens, or is null for all of the user's. */
 export interface KeyHolder {
   readonly userId: string;
   readonly agentIds: readonly string[] | null;
 }
 
-/** What every call is guarded by, before its handler runs. */
+/** Describes the checks of every call before its handler runs. */
 export interface CallGuard {
   /** @throws AppError with 401 unless the header carries the token of a live session. */
   readonly authenticate: (authorization: string | undefined) => Promise<Identity>;
   /** @throws AppError with 401 unless the header carries an API key that was not revoked. */
   readonly authenticateKey: (authorization: string | undefined) => Promise<KeyHolder>;
-  /** Whether the thing of this kind and id is there for this user. */
+  /** Returns whether the user may reach the thing of this kind and id. */
   readonly owns: (userId: string, kind: OwnedKind, id: string) => Promise<boolean>;
-  /** Where answers that go on are known by their session. */
+  /** Holds open streams by their session. */
   readonly streams: OpenStreams;
-  /** Whether this server can mail, so that addresses can be confirmed. */
+  /** Says whether this server can send mail, so that addresses can be confirmed. */
   readonly sendsMail: boolean;
-  /** The caller's role in the workspace that a thing belongs to. */
+  /** Returns the caller's role in the workspace that a thing belongs to. */
   readonly roleAt: (userId: string, kind: OwnedKind, id: string) => Promise<WorkspaceRole | undefined>;
 }
 
@@ -50,12 +50,12 @@ export interface CallContext<C extends CallDefinition> {
   readonly reply: FastifyReply;
 }
 
-/** A handler answers the declared shape, or `answered` after it answered by itself (streams). */
+/** Handles a call. Returns the declared shape, or `answered` after it wrote the answer itself, such as a stream. */
 export type CallHandler<C extends CallDefinition> = (context: CallContext<C>) => Promise<z.input<C['answer']> | typeof answered>;
 
 export type Register = <C extends CallDefinition>(call: C, handler: CallHandler<C>) => void;
 
-/** The greatest body of a call that anybody can make, unless it declares another. */
+/** Limits the body of calls without sign-in, unless a call declares another limit. */
 export const publicBodyMaxBytes = 16 * 1024;
 
 /** Serves declared calls: authenticates before a body is read, validates, checks identity and ownership, and answers only declared fields. */
@@ -90,7 +90,7 @@ export function createRegister(app: FastifyInstance, guard: CallGuard, registere
 
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/') === true;
 
-/** A foreign thing is answered like a missing one, so that nobody learns what exists. */
+/** Answers a foreign thing like a missing one, so that nobody learns what exists. */
 async function checkAccess(call: CallDefinition, input: Input, user: Identity, guard: CallGuard): Promise<void> {
   const fields = { ...asRecord(input.body), ...asRecord(input.query), ...asRecord(input.params) };
   const claimed = call.identity ? fields[call.identity] : undefined;
@@ -104,7 +104,7 @@ async function checkAccess(call: CallDefinition, input: Input, user: Identity, g
   }
 }
 
-/** What a field names: one thing, a list of such, or nothing. */
+/** Returns the ids in a field, which holds one, a list or nothing. */
 const idsIn = (value: unknown): Set<string> =>
   new Set((Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string'));
 

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RunEvent } from 'shared-contracts';
 
-/** What a handler returns that has answered by itself. Not the reply: that is a thenable, and awaiting it yields nothing. */
+/** Marks a call whose handler wrote the answer itself. It is not the reply, which is a thenable: awaiting it yields nothing. */
 export const answered = Symbol('answered');
 
-/** Proxies close connections that are silent for long. */
+/** Keeps connections alive, because proxies close silent ones. */
 const keepAliveMs = 15_000;
 
-/** Whether the client asked for a stream rather than for one JSON answer. */
+/** Returns whether the client asked for a stream rather than one JSON answer. */
 export const wantsStream = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/event-stream');
 
-/** The `Last-Event-ID` of a client that comes back, 0 for a new one or an unreadable one. */
+/** Returns the `Last-Event-ID` of a returning client, or 0 for a new or unreadable one. */
 export function lastEventId(request: FastifyRequest): number {
   const value = Number(request.headers['last-event-id'] ?? 0);
   return Number.isSafeInteger(value) && value >= 0 ? value : 0;

@@ -1,6 +1,6 @@
 import type { PageTrial } from 'shared-contracts/registry';
 
-/** A page that asks before a trial begins. It works without script and is the same for everybody who opens the link. */
+/** Returns a page that asks before a trial starts. It works without scripts and is the same for everyone who opens the link. */
 export function trialQuestion({ by, expiresAt, remotes }: PageTrial, page: URL, answer: Readonly<Record<string, string>>): string {
   const parts = Object.entries(remotes).map(([remote, { release, origin }]) =>
     origin

@@ -8,21 +8,21 @@ import { AppError } from '../errors.ts';
 import { followTrialLink, type OwnPart, securityPolicyFor, type TrialReader, trialOf } from './page-trial.ts';
 
 export interface WebOptions {
-  /** Where the platform keeps releases and registries; they may come to be after the server has started. */
+  /** Holds releases and registries, which may appear after the server has started. */
   readonly platformDir: string;
   readonly registryEnv: string;
   readonly basePath: string;
   readonly mixCheckSeconds?: number;
 }
 
-/** What serves everything that is not the API, on the same origin. */
+/** Serves everything but the API on the same origin. */
 export interface WebHandler {
   readonly install: (app: FastifyInstance, releases: PageReleases) => Promise<void>;
 }
 
-/** What pages are told of releases beside the registry. */
+/** Describes what pages learn about releases besides the registry. */
 export interface PageReleases {
-  /** Canaries that no page gets, as `remote@release`. */
+  /** Lists halted canaries as `remote@release`. */
   readonly halted: () => Promise<readonly string[]>;
   readonly trials: TrialReader;
 }
@@ -92,7 +92,7 @@ function pageOf(gateway: Gateway, request: FastifyRequest, halted: readonly stri
   }
 }
 
-/** There are few different pages at a time, and they change with a promotion only. */
+/** Caches pages: only few exist at a time, and they change only with a promotion. */
 function compress(cache: Map<string, Buffer>, html: string): Buffer {
   const known = cache.get(html);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Wakes whoever follows something of a user, on this node; the database tells every node of a change. */
+/** Wakes the followers of a user's things on this node. The database notifies every node of a change. */
 export class ChangeFeed {
   private readonly followers = new Map<string, Set<() => void>>();
 

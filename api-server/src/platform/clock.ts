@@ -1,7 +1,7 @@
-/** The time, as a dependency, so that a test can say what time it is. */
+/** Provides the time, so that a test can set it. */
 export interface Clock {
   readonly now: () => Date;
 }
 
-/** The machine's clock, or one that is ahead of it. */
+/** Returns the machine's clock, optionally set ahead. */
 export const systemClock = (aheadMs = 0): Clock => ({ now: () => new Date(Date.now() + aheadMs) });

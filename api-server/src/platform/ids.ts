@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** An unguessable id that says what it names: `msg_` and 24 characters (124 bits). */
+/** Returns an unguessable id with a prefix for its kind: `msg_` and 24 characters (124 bits). */
 export function newId(prefix: string): string {
   let text = '';
   for (const byte of randomBytes(24)) text += alphabet[byte % alphabet.length];
   return `${prefix}_${text}`;
 }
 
-/** The id that follows from a key: who makes the same thing again finds it made. As unguessable as the key. */
+/** Returns the id that belongs to a key, so that a repeated request finds what the first one created. It is as unguessable as the key. */
 export const idOf = (prefix: string, key: string): string => `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;

@@ -1,4 +1,4 @@
-/** Whether a text is JSON, a bare number or word of it too. */
+/** Returns whether a text is JSON, including a bare number or literal. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);

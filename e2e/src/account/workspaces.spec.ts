@@ -113,7 +113,7 @@ test('members find each other in their networks, and the last Owner cannot leave
   await page.goto('/app/settings/workspaces');
   await page.getByRole('button', { name: 'Leave Launch' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'A workspace keeps at least one Owner' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'A workspace needs at least one Owner' })).toBeVisible();
 });
 
 test('a shared sticky note shows on the same page for other members, with its author and read-only', async ({

@@ -115,7 +115,7 @@ describe('a disk that is almost full', () => {
         status: 507,
         body: {
           code: 'storage-full',
-          detail: 'The server is almost out of disk space, so it accepts no files right now. Tell the person who runs it.',
+          detail: 'The server is almost out of disk space, so it accepts no files right now. Tell its administrator.',
         },
       });
       const before = objects();

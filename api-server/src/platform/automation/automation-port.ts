@@ -1,17 +1,17 @@
 import type { RemoteRun, RemoteWorkflow } from 'shared-contracts/connection-calls';
 
-/** What of n8n and Make the product uses. Every method throws an AutomationError with a sentence that may be shown. */
+/** Describes what the product uses of n8n and Make. Every method throws an AutomationError whose message may be shown. */
 export interface AutomationPort {
   /** Asks for what needs the key. Answers the team that scenarios are kept by, where there are teams. */
   readonly check: () => Promise<{ id: number; name: string } | null>;
   readonly list: () => Promise<RemoteWorkflow[]>;
-  /** Makes a new, inactive one of a file. */
+  /** Creates an inactive workflow from a file. */
   readonly push: (file: Record<string, unknown>) => Promise<RemoteWorkflow>;
   readonly setActive: (remoteId: string, isActive: boolean) => Promise<void>;
   readonly runs: (remoteId: string) => Promise<RemoteRun[]>;
 }
 
-/** `message` is a sentence for whoever connected it. */
+/** Describes a failure. The message is for the user who connected the platform. */
 export class AutomationError extends Error {
   override readonly name = 'AutomationError';
 }

@@ -5,7 +5,7 @@ import type { ProviderFetch } from '../model/provider-fetch.ts';
 import { AutomationError } from './automation-port.ts';
 
 export interface AutomationAccess {
-  /** How the other side is called in sentences. */
+  /** Names the platform in sentences. */
   readonly product: string;
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ interface Asked<Schema extends z.ZodMiniType> {
 const timeoutMs = 20_000;
 const bytesMax = 8 * 1024 * 1024;
 
-/** One request with JSON both ways. @throws AutomationError */
+/** Sends and receives JSON. @throws AutomationError */
 export async function ask<Schema extends z.ZodMiniType>(
   access: AutomationAccess,
   { method = 'GET', path, body, answer }: Asked<Schema>,

@@ -4,7 +4,7 @@ import type * as schema from './schema/index.ts';
 export type Drizzle = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
 
-/** What the modules need of a database, whichever engine is behind it. */
+/** Describes what modules need of a database, whatever its engine. */
 export interface Database {
   readonly db: Drizzle;
   /** The same with a few connections of its own, for short writes that many wait for: they do not queue behind everything else. */

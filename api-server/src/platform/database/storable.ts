@@ -1,4 +1,4 @@
-/** A value as PostgreSQL's JSON takes it: without null characters and halves of characters, which what is read from the web may have. */
+/** Returns a value that PostgreSQL's JSON accepts: without null characters and unpaired surrogates, which text from the web may contain. */
 export function storable<Value>(value: Value): Value {
   return JSON.parse(
     JSON.stringify(value ?? null, (_, one: unknown) => (typeof one === 'string' ? one.replaceAll('\u0000', '').toWellFormed() : one)),

@@ -1,6 +1,6 @@
 import type { TextSection } from './sections.ts';
 
-/** A piece of text as it is found and cited. */
+/** Describes a piece of text that is found and cited. */
 export interface TextChunk {
   readonly page: number | null;
   readonly heading: string;
@@ -10,7 +10,7 @@ export interface TextChunk {
 const chunkCharacters = 900;
 const overlapCharacters = 120;
 
-/** Pieces of about 900 characters that end with a paragraph where they can, each beginning with the end of the one before. */
+/** Cuts text into pieces of about 900 characters, at paragraphs where possible. Each piece repeats the end of the one before. */
 export function chunkText(sections: readonly TextSection[]): TextChunk[] {
   return sections.flatMap(({ page, heading, text }) => chunksOf(text).map((chunk) => ({ page, heading, text: chunk })));
 }
@@ -29,7 +29,7 @@ function chunksOf(text: string): string[] {
   return current ? [...chunks, current] : chunks;
 }
 
-/** A paragraph, cut where it is longer than a piece may be: at the end of a line, a sentence or a word. */
+/** Cuts a paragraph that is too long for a piece at the end of a line, a sentence or a word. */
 function piecesOf(paragraph: string): string[] {
   const pieces: string[] = [];
   let rest = paragraph.trim();
@@ -42,14 +42,14 @@ function piecesOf(paragraph: string): string[] {
   return rest ? [...pieces, rest] : pieces;
 }
 
-/** Where the last break ends; undefined when the first half has the only ones. */
+/** Returns where the last break ends, or undefined if all breaks are in the first half. */
 function lastBreak(text: string, pattern: RegExp): number | undefined {
   const ends = [...text.matchAll(pattern)].map((match) => match.index + match[0].length);
   const last = ends.at(-1);
   return last !== undefined && last > chunkCharacters / 2 ? last : undefined;
 }
 
-/** The last words of a piece, from the beginning of one. */
+/** Returns the last whole words of a piece. */
 function endOf(text: string): string {
   const tail = text.slice(-overlapCharacters);
   return tail.length < text.length ? tail.replace(/^\S*\s+/, '') : tail;

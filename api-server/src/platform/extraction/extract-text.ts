@@ -4,7 +4,7 @@ import { pdfSections } from './pdf-text.ts';
 import { decodeText, markdownSections, parseCsv, tableText } from './plain-text.ts';
 import { ExtractionError, extractionLimits, type TextSection } from './sections.ts';
 
-/** How a file's text is read. */
+/** Names how a file's text is read. */
 export type TextFormat = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'html' | 'markdown' | 'text';
 
 const whole = (text: string): TextSection[] => [{ page: null, heading: '', text }];
@@ -26,7 +26,7 @@ export async function extractSections(format: TextFormat, bytes: Uint8Array): Pr
   const sections = read.map((section) => ({
     ...section,
     heading: clean(section.heading),
-    // A heading with nothing below it is still something that was written.
+    // A heading without text below it still counts.
     text: clean(section.text) || clean(section.heading),
   }));
   const characters = sections.reduce((sum, { text }) => sum + text.length, 0);
@@ -36,5 +36,5 @@ export async function extractSections(format: TextFormat, bytes: Uint8Array): Pr
   return sections.filter(({ text }) => text !== '');
 }
 
-/** The database takes no NUL and no half of a character. */
+/** Removes what the database does not accept: null characters and unpaired surrogates. */
 const clean = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim();

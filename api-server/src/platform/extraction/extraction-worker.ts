@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { chunkText } from './chunk-text.ts';
 import { extractSections, type TextFormat } from './extract-text.ts';
 
-/** One file, then the thread ends: whatever a file does to it, the next one finds a clean place. */
+/** Reads one file and ends, so that no file can affect the next one. */
 const { format, bytes } = workerData as { format: TextFormat; bytes: Uint8Array };
 try {
   parentPort?.postMessage({ chunks: chunkText(await extractSections(format, bytes)) });

@@ -9,11 +9,11 @@ type Message = { readonly chunks: TextChunk[] } | { readonly failure: string } |
 /** Reads a file's text in pieces. @throws ExtractionError with a sentence to the file's owner. */
 export type Extract = (format: TextFormat, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<TextChunk[]>;
 
-/** Others wait meanwhile: a small file that takes long is a trap. */
+/** Other files wait meanwhile, so a small file that takes long is treated as a trap. */
 const timeLimitMs = (bytes: number) => Math.min(20_000 + (bytes / 1024 ** 2) * 1_000, 120_000);
 const memoryMegabytes = 512;
 
-/** In a thread of its own, with limits of time and memory: files are foreign, and what reads them must not hold or take the server down. */
+/** Reads a file in a separate thread with limits of time and memory, because a hostile file must not stall or crash the server. */
 export const extractInThread: Extract = (format, bytes, signal) =>
   new Promise((resolve, reject) => {
     const limitMs = timeLimitMs(bytes.length);

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Deeper than any page or document of use: with each open element the parser needs longer for the next one. */
+/** Exceeds the depth of every useful page. The parser slows down with each open element. */
 const deepest = 500;
 
 /** Counts a parser's open elements. */
@@ -25,7 +25,7 @@ export function countDepth(onTooDeep: () => void): Depth {
 
 const stop = Symbol('stop');
 
-/** A page up to where it is nested too deeply: what reads the rest would need time by the square of its length. */
+/** Returns a page up to where it is nested too deeply. Reading the rest would take quadratic time. */
 export function shallowPart(html: string): string {
   const depth = countDepth(() => {
     throw stop;

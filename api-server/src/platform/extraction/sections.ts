@@ -1,13 +1,13 @@
-/** A stretch of a file's text under one heading. */
+/** Describes the text of a file under one heading. */
 export interface TextSection {
-  /** Page, slide or sheet, from 1; null where the format has none. */
+  /** Counts pages, slides or sheets from 1; null for formats without them. */
   readonly page: number | null;
   readonly heading: string;
-  /** Paragraphs are parted by empty lines. */
+  /** Separates paragraphs by empty lines. */
   readonly text: string;
 }
 
-/** Why a file's text cannot be read, as a sentence to its owner. Recognise it by its name. */
+/** Describes why a file's text can't be read, in a sentence for its owner. Recognize it by its name. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError';
 }
@@ -17,7 +17,7 @@ export function tooDeep(): never {
   throw new ExtractionError('The file is nested too deeply and was not read. Save its text as a plain document, then upload that.');
 }
 
-/** How much is read at most; what is larger is refused before it is unpacked. */
+/** Limits what is read. Larger files are refused before they are unpacked. */
 export const extractionLimits = {
   fileBytes: 100 * 1024 * 1024,
   unpackedBytes: 200 * 1024 * 1024,

@@ -7,33 +7,33 @@ import { type JobQueue, QueueWorker } from './queue-worker.ts';
 
 export type { JobQueue } from './queue-worker.ts';
 
-/** Work that is done again and again, by one of the nodes that share a database. */
+/** Describes recurring work that one of the nodes does. */
 export interface RecurringJob {
   readonly name: string;
-  /** Five fields of cron, in UTC. */
+  /** Holds five cron fields, in UTC. */
   readonly cron: string;
-  /** It does what users scheduled; the others are the product's own upkeep. */
+  /** Says that the job does what users scheduled. The others are upkeep. */
   readonly isForUsers?: boolean;
   readonly run: () => Promise<void>;
 }
 
-/** Hands a piece of work over, to be begun at a time or at once. It outlives every node. */
+/** Queues work to start at a time or immediately. It survives restarts of every node. */
 export type SendJob = (queue: string, data: object, at: Date | null) => Promise<void>;
 
 export interface Jobs {
-  /** Begins with the schedules, each of which also runs once now, and with the queues. */
+  /** Starts the queues and the schedules, each of which also runs once now. */
   readonly start: (jobs: readonly RecurringJob[], queues?: readonly JobQueue[]) => Promise<void>;
-  /** Only after `start`. */
+  /** Works only after `start`. */
   readonly send: SendJob;
   readonly close: () => Promise<void>;
 }
 
 const closeWaitMs = 5_000;
 const startsApartSeconds = 60;
-/** How late a node may see that a schedule's time has come: soon for those of every minute, at leisure for those of an hour or a day. */
+/** Returns how often a node looks for due jobs: often for those that run every minute, rarely for the others. */
 const pollSecondsOf = (cron: string) => (cron.startsWith('* ') ? 2 : 30);
 
-/** Jobs over the product's own database, in a schema of their own. */
+/** Creates jobs in a separate schema of the product's database. */
 export function createJobs(database: Database, log: Log): Jobs {
   const boss = new PgBoss({
     schema: 'jobs',
@@ -70,10 +70,10 @@ export function createJobs(database: Database, log: Log): Jobs {
   };
 }
 
-/** Work for a later day is kept until then, and some days more in case no node runs. */
+/** Returns how long queued work is kept: until its time, and two weeks longer in case no node runs. */
 const keptSeconds = (at: Date) => Math.max(0, Math.ceil((at.getTime() - Date.now()) / 1_000)) + 14 * 86_400;
 
-/** The pool or the embedded client behind drizzle. */
+/** Returns the pool or the embedded client behind drizzle. */
 const clientOf = ({ db }: Database): unknown => ('$client' in db ? db.$client : undefined);
 
 async function execute(database: Database, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {

@@ -28,7 +28,7 @@ export class ProviderCallError extends Error {
   }
 }
 
-/** Whatever a provider did, as one kind of error. `keyHint` says where its key is set. */
+/** Turns any failure of a provider into a `ModelError`. `keyHint` says where its key is set. */
 export function toModelError(error: unknown, keyHint: string): ModelError {
   const causes = causesOf(error);
   for (const cause of causes) {
@@ -41,20 +41,20 @@ export function toModelError(error: unknown, keyHint: string): ModelError {
   return refusal(call.status, keyHint);
 }
 
-/** The error that a provider answered with: its status, 0 where there is none, and the beginning of its own words. Undefined for other failures. */
+/** Returns the error that a provider answered with: its status, or 0, and the beginning of its words. Returns undefined for other failures. */
 export function answeredError(error: unknown): { readonly status: number; readonly words: string } | undefined {
   const call = causesOf(error).find((cause) => cause instanceof ProviderCallError);
   return call && { status: call.status ?? 0, words: `${call.message} ${call.words}`.slice(0, 4_000) };
 }
 
-/** What a provider's status means; `reason` is its own sentence, where it gave one that the user needs. */
+/** Returns the error for a provider's status. `reason` is the provider's own sentence, if the user needs it. */
 export function refusal(status: number, keyHint: string, reason?: string): ModelError {
   if (status === 401 || status === 403) return new ModelError('provider-refused', `The model provider refused the key. ${keyHint}`);
   if (status === 200) return new ModelError('provider-failed', 'The model provider broke off, or sent an answer that cannot be read.');
   return new ModelError('provider-failed', `The model provider answered with an error (${status})${reason ? `: ${reason}` : '.'}`);
 }
 
-/** Whether a provider was given up because nothing came from it. */
+/** Returns whether a provider was abandoned because it sent nothing. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && 'code' in error && silences.has(String(error.code));
 
 const silences = new Set(['UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);

@@ -1,12 +1,12 @@
 import type { MessageSources, RunProgress, SourceItem } from 'shared-contracts';
 import type * as z from 'zod/mini';
 
-/** What answers chats: the built-in assistant or a connected model, behind one shape. */
+/** Answers chats: the built-in assistant or a connected model. */
 export interface ModelPort {
-  /** As `model` in requests and as stored with answers. */
+  /** Appears as `model` in requests and is stored with answers. */
   readonly id: string;
   readonly stream: (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelPart>;
-  /** An object of the asked shape. The built-in assistant has none: it works by rules alone. */
+  /** Returns an object of the requested shape. The built-in assistant has no such method, because it works by rules alone. */
   readonly structured?: <T>(request: StructuredRequest<T>, signal: AbortSignal) => Promise<T>;
 }
 
@@ -21,7 +21,7 @@ export interface ModelRequest {
   readonly instructions: string | undefined;
   /** Oldest first; the last one is the user's. */
   readonly messages: readonly ModelMessage[];
-  /** Passages that the answer may rest on, looked up before. */
+  /** Holds passages that the answer may cite. */
   readonly passages: readonly Passage[];
   /** Instructions, pictures or passages hold text that is the user's own, beyond what `passages` shows by their kind. */
   readonly readsPrivate?: boolean;
@@ -29,11 +29,11 @@ export interface ModelRequest {
   readonly tools?: readonly ModelTool[];
   /** Turns of model and tools at most; the last one has no tools, so that it answers. */
   readonly stepsMax?: number;
-  /** Where tools tell what they do while the model waits for them. */
+  /** Receives the progress of tools while the model waits for them. */
   readonly emit?: (part: ModelPart) => void;
 }
 
-/** Something that a model may have done for it. */
+/** Describes a tool that a model may call. */
 export interface ModelTool {
   /** Letters, digits, `_` and `-`, 64 at most: what providers accept. */
   readonly name: string;
@@ -52,11 +52,11 @@ export interface ToolContext {
   readonly callId: string;
   readonly signal: AbortSignal;
   readonly emit: (part: ModelPart) => void;
-  /** What the model has read up to this call. */
+  /** Knows what the model has read up to this call. */
   readonly exposure: { readonly risky: (input: unknown) => string[] };
 }
 
-/** What a tool found. Sources get numbers that the model cites, and stand under the answer. */
+/** Describes what a tool found. Sources get numbers that the model cites, and are listed under the answer. */
 export interface ToolResult {
   readonly text: string;
   readonly sources?: readonly SourceItem[];
@@ -69,10 +69,10 @@ export interface ModelMessage {
   readonly images?: readonly ModelImage[];
 }
 
-/** A picture as a model is shown it. */
+/** Describes a picture for a model. */
 export interface ModelImage {
   readonly mediaType: ImageType;
-  /** Its bytes in base64. */
+  /** Holds its bytes in base64. */
   readonly data: string;
   readonly name: string;
 }
@@ -98,7 +98,7 @@ export type ModelPart =
   /** As the provider counted. */
   | { readonly type: 'usage'; readonly inputTokens: number | undefined; readonly outputTokens: number | undefined };
 
-/** A provider that did not answer to the end; `detail` may be shown to the user and names no secret. */
+/** Describes a provider that did not complete its answer. The message may be shown to the user and names no secret. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly code: 'provider-unreachable' | 'provider-refused' | 'provider-failed';

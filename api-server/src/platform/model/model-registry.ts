@@ -4,14 +4,14 @@ import type { ModelPort } from './model-port.ts';
 import { protocolOf } from './protocols.ts';
 import { trustedFetch } from './provider-fetch.ts';
 
-/** The models of the endpoint that this server's settings name. */
+/** Holds the models of the endpoint in this server's settings. */
 export interface ModelRegistry {
-  /** The endpoint's model of this id or name, without one its default; undefined when there is no such model or no endpoint. */
+  /** Returns the endpoint's model with this id or name, or its default. Undefined if there is no such model or no endpoint. */
   readonly find: (modelId?: string) => ModelPort | undefined;
-  /** Names of the models that are connected now, the default first; empty when nothing is. */
+  /** Lists the names of connected models, the default first. */
   readonly connected: () => readonly string[];
   readonly endpoint: ModelEndpoint | undefined;
-  /** Asks the endpoint anew which models it has; keeps the configured one when it does not say. */
+  /** Updates the list of models from the endpoint. Keeps the configured one if the endpoint doesn't list any. */
   readonly refresh: () => Promise<void>;
 }
 

@@ -7,20 +7,20 @@ export type PrivateHosts = 'all' | readonly string[];
 
 export type ProviderFetch = typeof globalThis.fetch;
 
-/** A provider that says nothing for so long has gone, whatever its connection pretends. */
+/** A provider that sends nothing for this long is considered gone. */
 const silenceMs = 60_000;
 
-/** For the endpoint that the server's own settings name: whoever runs the server may point it anywhere. */
+/** Fetches from the endpoint in the server's settings, which the operator may point anywhere. */
 export const trustedFetch: ProviderFetch = patientFetch(silenceMs);
 
-/** A fetch that gives up where nothing comes for so long. */
+/** Returns a fetch that gives up when nothing arrives for this long. */
 export function patientFetch(ms: number): ProviderFetch {
   return through(new Agent({ headersTimeout: ms, bodyTimeout: ms }));
 }
 
 /**
- * For endpoints that users name: they must not reach what only the server can reach, unless the server's settings allow that host.
- * Redirects are refused, since the key would travel along.
+ * Returns a fetch for endpoints that users name. It reaches private networks only where the server's settings allow the host, and
+ * refuses redirects, because the key would travel along.
  */
 export function guardedFetch(allowed: PrivateHosts): ProviderFetch {
   const guard = createAddressGuard({ refuse: privateAddress });
@@ -34,7 +34,7 @@ export function guardedFetch(allowed: PrivateHosts): ProviderFetch {
 }
 
 function through(dispatcher: Agent): ProviderFetch {
-  // Node's own types of fetch and undici's differ in name only.
+  // The fetch types of Node and undici differ in name only.
   const fetch = undiciFetch as unknown as (input: unknown, init: unknown) => Promise<Response>;
   return (input, init) => fetch(input, { ...init, redirect: 'error', dispatcher });
 }

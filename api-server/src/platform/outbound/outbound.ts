@@ -7,7 +7,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 
 export type RefusalCode = 'address' | 'private' | 'unreachable' | 'too-slow' | 'too-large' | 'too-many-redirects';
 
-/** A fetch that was not made or not finished. `message` is a sentence for whoever named the address. */
+/** Describes a fetch that was refused or failed. The message is for the user who named the address. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly code: RefusalCode;
@@ -18,7 +18,7 @@ export class OutboundError extends Error {
 }
 
 export interface OutboundRequest {
-  /** `get` sends them wherever a redirect leads, so they hold no secret; `request` sends them to the address's own origin only. */
+  /** `get` sends them wherever a redirect leads, so they must hold no secret. `request` sends them only to the address's own origin. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxBytes: number;
   readonly timeoutMs: number;
@@ -27,7 +27,7 @@ export interface OutboundRequest {
 export interface OutboundSend extends OutboundRequest {
   readonly method: string;
   readonly body?: string | undefined;
-  /** Asked for the address and for each that a redirect names. */
+  /** Decides about the address and about each one that a redirect names. */
   readonly allows: (url: URL) => boolean;
   readonly signal: AbortSignal;
 }
@@ -36,24 +36,24 @@ export interface OutboundAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
-  /** Where the last redirect led. */
+  /** Holds the address that the last redirect led to. */
   readonly url: string;
 }
 
-/** Fetches addresses that users name, without letting them reach what only the server can reach. */
+/** Fetches addresses that users name, but never from networks that only the server can reach. */
 export interface Outbound {
   readonly get: (address: string, request: OutboundRequest) => Promise<OutboundAnswer>;
-  /** With a method and a body. Only GET follows redirects: what changes something is sent once, to where it was meant. */
+  /** Sends a method and a body. Only GET follows redirects, so that a change is sent once, to its intended address. */
   readonly request: (address: string, request: OutboundSend) => Promise<OutboundAnswer>;
   readonly close: () => Promise<void>;
 }
 
-/** `allowLoopback` is for tests with servers of their own. */
+/** Creates the client for addresses that users name. `allowLoopback` lets tests reach their own servers. */
 export function createOutbound({ allowLoopback = false } = {}): Outbound {
   const guard = createAddressGuard({ allowLoopback, refuse: privateAddress });
   const dispatcher = new Agent({
     connect: { lookup: guard.lookup, timeout: 10_000 },
-    // A connection that was checked may be used again only for the same origin, and not for long.
+    // A checked connection is reused only for the same origin, and only briefly.
     keepAliveTimeout: 1_000,
     connections: 4,
   });
@@ -92,7 +92,7 @@ async function follow(address: string, request: OutboundRequest, way: Way): Prom
   const { origin } = url;
   let isAway = false;
   for (let hop = 0; hop <= redirectsMax; hop += 1) {
-    // What the caller sends may be a key: it goes to the origin it was meant for, and does not come back from a detour.
+    // Headers may hold a key, so they stop at the first other origin and don't return after a detour.
     isAway ||= url.origin !== origin;
     const response = await fetch(url, {
       method: way.method ?? 'GET',

@@ -1,4 +1,4 @@
-/** By its first bytes, whatever its server says: SVG and HTML can hold script and are not served. */
+/** Returns the type of an image by its first bytes. SVG and HTML are not served, because they can hold scripts. */
 export function imageType(body: Buffer): string | undefined {
   const head = body.toString('latin1', 0, 16);
   if (head.startsWith('\x89PNG\r\n')) return 'image/png';

@@ -18,7 +18,7 @@ describe('judgeSendFailure', () => {
 
   it('shows the error of the field if the server names one', () => {
     const errors = [{ path: 'body.message', message: 'Use at most 100000 characters.' }];
-    const refused = new ApiError({ code: 'invalid-input', status: 400, detail: 'The request is not as it should be.', errors });
+    const refused = new ApiError({ code: 'invalid-input', status: 400, detail: 'The request is invalid.', errors });
     expect(classifySendFailure(refused)).toEqual({ kind: 'refused', problem: 'Use at most 100000 characters.' });
   });
 

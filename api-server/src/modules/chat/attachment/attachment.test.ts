@@ -232,7 +232,7 @@ describe('the built-in assistant', () => {
   it('says that it sees no pictures, and answers beside it', async () => {
     const { message } = await ask('How can I connect an AI model?', [await picture('dot.png')], builtIn);
     expect(message).toMatch(/^I read texts only, so I cannot see “dot\.png”\./);
-    expect(message).toContain('Under Models press Connect a provider');
+    expect(message).toContain('open Models and select Connect a provider');
   });
 });
 
