@@ -14,8 +14,8 @@ interface DraftPlace {
 
 /** Holds the composer's text and stores it across reloads, except in an incognito chat. */
 export function useDraft({ key, slot, isTemporary, initial = '' }: DraftPlace) {
-  const email = useSession()?.email ?? '';
-  const read = () => (isTemporary ? '' : readDraft(email, slot)) || initial;
+  const email = useSession()?.email;
+  const read = () => (isTemporary || !email ? '' : readDraft(email, slot)) || initial;
   const [state, setState] = useState(() => ({ key, text: read() }));
   // Another conversation has its own draft. The same conversation keeps the text when it gets a session.
   const draft = state.key === key ? state.text : read();
