@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { deleteStickyNote, endActivity, getProfile, runEvents, saveNotes, signIn } from '../entries/calls.ts';
+import { deleteStickyNote, endActivity, getProfile, listSessions, runEvents, saveNotes, signIn } from '../entries/calls.ts';
 import type { ApiError } from './errors.ts';
 import { createApiClient } from './http.ts';
 
@@ -9,7 +9,10 @@ let server: Server | undefined;
 afterEach(() => void server?.close());
 
 /** Creates a client of a server that answers with `handle`, and records refused tokens. */
-async function clientOf(handle: (request: IncomingMessage, response: ServerResponse) => void, options: { timeoutMs?: number } = {}) {
+async function clientOf(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  options: { timeoutMs?: number; identity?: () => string } = {},
+) {
   server = createServer(handle).listen(0, '127.0.0.1');
   await new Promise((resolve) => server?.once('listening', resolve));
   const refused: ApiError[] = [];
@@ -43,6 +46,17 @@ describe('the API client', () => {
     const query = new URL(seen?.url ?? '', 'http://x').searchParams;
     expect(Object.fromEntries(query)).toEqual({ route_url: '/x y', email: 'a+b@c.de' });
     expect(seen?.headers).toMatchObject({ authorization: 'Bearer secret', 'idempotency-key': 'k1' });
+  });
+
+  it('fills in the signed-in user where the path names one', async () => {
+    let seen: IncomingMessage | undefined;
+    const handle = (request: IncomingMessage, response: ServerResponse) => {
+      seen = request;
+      json(response, 200, { data: [], total: 0 });
+    };
+    const { api } = await clientOf(handle, { identity: () => 'priya@example.com' });
+    await api.call(listSessions, { query: { page: 1, pageSize: 20 } });
+    expect(seen?.url).toMatch(/\/priya%40example\.com\?page=1&pageSize=20$/);
   });
 
   it('sends a call that outlives its page by fetch with keepalive, with its token', async () => {

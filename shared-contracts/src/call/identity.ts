@@ -3,11 +3,10 @@ import type { CallDefinition } from './define-call.ts';
 type AnyInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
 /** Returns the part of a call's input that carries the caller's e-mail, or undefined for a call without an identity field. */
-export function identityPart(definition: CallDefinition): 'query' | 'body' | undefined {
-  const { identity, query, body } = definition;
+export function identityPart(definition: CallDefinition): 'params' | 'query' | 'body' | undefined {
+  const { identity } = definition;
   if (!identity) return undefined;
-  if (hasField(query, identity)) return 'query';
-  return hasField(body, identity) ? 'body' : undefined;
+  return (['params', 'query', 'body'] as const).find((part) => hasField(definition[part], identity));
 }
 
 const hasField = (schema: unknown, field: string): boolean =>
