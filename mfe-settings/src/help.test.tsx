@@ -29,7 +29,7 @@ it('searches articles and opens the one found', async () => {
   expect(screen.getByRole('status').textContent).toBe('1 article');
   await userEvent.click(found.getByRole('link', { name: 'Invite people' }));
   const article = await screen.findByRole('article', { name: 'Invite people' });
-  expect(document.activeElement).toBe(article);
+  await expect.poll(() => document.activeElement === article).toBe(true);
 });
 
 it('says when nothing matches, and returns to the categories', async () => {
