@@ -238,12 +238,15 @@ describe('teams', () => {
   });
 
   it('stay open with the server’s sentence when saving fails', async () => {
+    // antd's tooltip warns when a field takes the focus from its button.
+    const warn = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     shell.answer(updateTeam, refused);
     open();
     await press('Edit Design');
     await confirmDialog('Save');
     await expect.poll(() => shell.toasts).toMatchObject([{ kind: 'error', description: 'Not yours.' }]);
     expect((await dialog()).getByLabelText('Team name')).toHaveProperty('value', 'Design');
+    warn.mockRestore();
   });
 
   it('are deleted after a question', async () => {
