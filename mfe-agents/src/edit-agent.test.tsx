@@ -1,0 +1,74 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { agentChanged } from 'shared-contracts';
+import { getAgent, listAgents, updateAgent } from 'shared-contracts/calls';
+import { createFakeShell, type FakeShell, make } from 'shared-contracts/testing';
+import { RemoteAlone } from 'shared-ui/alone';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contributes } from '../contributes.ts';
+import { remote } from './remote.tsx';
+import { refuse } from './testing/agent-samples.ts';
+
+let shell: FakeShell;
+let agent = make.agent();
+const open = (path: string) =>
+  render(<RemoteAlone contributes={contributes} remote={remote} shell={shell} router="memory" initialPath={path} />);
+const findPanel = async () => within(await screen.findByRole('complementary'));
+
+beforeEach(() => {
+  agent = make.agent({ agent_id: 'g1', agent_name: 'Editor', description: 'Edits texts.', starters: ['Shorten this'] });
+  shell = createFakeShell({ remote: contributes.remote });
+  shell.answer(getAgent, () => agent);
+  shell.answer(listAgents, () => ({ agents: [agent] }));
+});
+
+describe('the edit form', () => {
+  it('follows a rename in another tab and keeps the text being edited', async () => {
+    open('/agents/g1');
+    const panel = await findPanel();
+    await userEvent.type(await panel.findByLabelText('Description'), ' With care.');
+    agent = { ...agent, agent_name: 'Proofreader' };
+    shell.bus.publish(agentChanged, { agentId: 'g1', change: 'updated' });
+    await expect.poll(() => panel.getByLabelText<HTMLInputElement>('Name').value).toBe('Proofreader');
+    expect(panel.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Edits texts. With care.');
+  });
+
+  it('sends trimmed fields and enables Customize again', async () => {
+    const sent: unknown[] = [];
+    shell.answer(updateAgent, ({ body }) => {
+      sent.push(body.name);
+      agent = { ...agent, agent_name: body.name };
+      return agent;
+    });
+    open('/agents/g1');
+    const panel = await findPanel();
+    await userEvent.type(await panel.findByLabelText('Name'), ' 2  ');
+    expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Customize' }).disabled).toBe(true);
+    await userEvent.click(panel.getByRole('button', { name: 'Update' }));
+    await expect.poll(() => sent).toEqual(['Editor 2']);
+    await expect.poll(() => panel.getByRole<HTMLButtonElement>('button', { name: 'Customize' }).disabled).toBe(false);
+  });
+
+  it('removes a starter that is made blank', async () => {
+    open('/agents/g1');
+    const panel = await findPanel();
+    await userEvent.clear(await panel.findByLabelText('Edit starter “Shorten this”'));
+    await userEvent.tab();
+    await expect.poll(() => panel.queryByLabelText('Edit starter “Shorten this”')).toBeNull();
+  });
+});
+
+describe('failures', () => {
+  it('shows why an agent fails to load', async () => {
+    shell.answer(getAgent, refuse('Not yours.', 403));
+    open('/agents/g1');
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.some(({ textContent }) => textContent?.includes('The agent couldn’t be loaded'))).toBe(true);
+  });
+
+  it('shows why My Agents fail to load', async () => {
+    shell.answer(listAgents, refuse('Not yours.', 403));
+    open('/agents');
+    expect((await (await findPanel()).findByRole('alert')).textContent).toContain('Agents couldn’t be loaded');
+  });
+});

@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { getConnectedApps } from 'shared-contracts/calls';
+import type { FakeShell } from 'shared-contracts/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createShell, findMain, openRemote, refuse } from './testing/open-remote.tsx';
+
+let shell: FakeShell;
+const slack = { app_id: 'c1', AppName: 'Slack', RouteURL: 'slack', Icon: '' };
+const findPanel = async () => within(await screen.findByRole('complementary'));
+const openApp = (routeUrl: string) => {
+  openRemote(shell, `/apps/${routeUrl}`);
+  return findMain();
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  shell = createShell();
+  shell.answer(getConnectedApps, () => ({ connectedApps: [slack] }));
+});
+
+describe('the page of an app', () => {
+  it.each([
+    ['n8n', 'Connect n8n', '/app/connections/n8n', 'Automation platform'],
+    ['make', 'Connect Make', '/app/connections/make', 'Automation platform'],
+    ['ai-models', 'Connect AI models', '/app/models', 'Intelligence'],
+    ['web-search', 'Connect Web search', '/app/models', 'Knowledge and data'],
+    ['mcp-servers', 'Connect MCP servers', '/app/agents', 'Intelligence'],
+    ['news-feeds', 'Connect News feeds', '/app/market-intel', 'Knowledge and data'],
+  ])('of %s leads to where it is connected', async (routeUrl, link, address, group) => {
+    const page = await openApp(routeUrl);
+    expect((await page.findByRole('link', { name: new RegExp(link) })).getAttribute('href')).toBe(address);
+    expect(page.getByText(group)).toBeDefined();
+    expect(page.getByText('Not connected')).toBeDefined();
+  });
+
+  it('leads to the connection of a connected app', async () => {
+    shell.answer(getConnectedApps, () => ({ connectedApps: [{ ...slack, AppName: 'n8n', RouteURL: 'n8n' }] }));
+    const page = await openApp('n8n');
+    expect(await page.findByRole('link', { name: /Manage or disconnect n8n/ })).toBeDefined();
+    expect(page.getByText('Connected')).toBeDefined();
+  });
+
+  it('offers n8n, Make and agents for an app without a connector', async () => {
+    const page = await openApp('asana');
+    const ways = within(await page.findByRole('list', { name: 'How to connect it' }));
+    expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/app/connections/n8n',
+      '/app/connections/make',
+      '/app/agents',
+    ]);
+  });
+});
+
+describe('saved apps', () => {
+  it('are kept for the next visit', async () => {
+    const first = openRemote(shell, '/apps/notion');
+    await userEvent.click(await (await findMain()).findByRole('button', { name: 'Save Notion' }));
+    first.unmount();
+    openRemote(shell, '/apps/asana');
+    const saved = within(await (await findPanel()).findByRole('list', { name: 'Saved Apps' }));
+    expect(saved.getByRole('link', { name: 'Notion' }).getAttribute('href')).toBe('/app/apps/notion');
+    await userEvent.click(await (await findMain()).findByRole('button', { name: 'Save Asana' }));
+    expect(saved.getAllByRole('link').map((link) => link.textContent)).toEqual(['Notion', 'Asana']);
+  });
+});
+
+describe('the panel', () => {
+  it('marks the app that is open', async () => {
+    await openApp('slack');
+    const mine = within(await (await findPanel()).findByRole('list', { name: 'My Apps' }));
+    expect(mine.getByRole('link', { name: 'Slack' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('says that no apps are connected or saved', async () => {
+    shell.answer(getConnectedApps, () => ({ connectedApps: [] }));
+    await openApp('asana');
+    const panel = await findPanel();
+    expect(await panel.findByText('No apps connected.')).toBeDefined();
+  });
+
+  it('shows why apps fail to load', async () => {
+    shell.answer(getConnectedApps, refuse('Not yours.', 403));
+    await openApp('asana');
+    expect((await (await findPanel()).findByRole('alert')).textContent).toContain('Failed to load app integrations.');
+  });
+});
