@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError } from 'shared-contracts';
+import { completeChat, stopRun } from 'shared-contracts/calls';
+import { getNotebookDocument, saveNotebookDocument } from 'shared-contracts/file-calls';
+import type { FakeShell } from 'shared-contracts/testing';
+import { beforeEach, expect, it } from 'vitest';
+import { createShell, openPage, page } from './testing/open-remote.tsx';
+
+const event = (data: object) => ({ id: '', event: 'run', data: JSON.stringify(data) });
+const started = event({
+  type: 'started',
+  seq: 1,
+  run_id: 'run_1',
+  session_id: null,
+  message_id: 'm2',
+  user_message_id: 'm1',
+  model: 'built-in',
+});
+const delta = (text: string) => event({ type: 'delta', seq: 2, text });
+const ended = event({ type: 'ended', seq: 3, status: 'complete' });
+
+let shell: FakeShell;
+let questions: object[];
+
+beforeEach(() => {
+  localStorage.clear();
+  questions = [];
+  shell = createShell();
+  const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'The first plan.' }] }] };
+  shell.answer(getNotebookDocument, () => ({ version: 3, content, updated_at: null }));
+  shell.answer(saveNotebookDocument, ({ body }) => ({ version: body.version + 1, content: body.content, updated_at: null }));
+});
+
+/** Opens the assistant beside the text. */
+async function openAssistant() {
+  openPage(shell, '/notebooks/n_atlas/document');
+  const toolbar = within(await page().findByRole('toolbar', { name: 'Format' }));
+  await userEvent.click(toolbar.getByRole('button', { name: 'Ask the assistant' }));
+  return within(await screen.findByRole('dialog', { name: 'Ask the assistant' }));
+}
+
+it('asks about the notebook and inserts the answer below the cursor', async () => {
+  shell.answerStream(completeChat, ({ body }) => {
+    questions.push(body);
+    return [started, delta('The ferry '), delta('leaves at **noon**.'), ended];
+  });
+  const dialog = await openAssistant();
+  expect(dialog.getByRole('button', { name: 'Ask' })).toHaveProperty('disabled', true);
+  await userEvent.type(dialog.getByRole('textbox', { name: 'What the assistant should do' }), 'When does it leave?{Enter}');
+  await waitFor(() => expect(dialog.getByText('The answer is ready.')).toBeDefined());
+  expect(questions).toMatchObject([{ message: 'When does it leave?', temporary: true, knowledge_id: 'n_atlas', rag_enabled: true }]);
+  expect(dialog.queryByRole('button', { name: 'Replace the selection' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Insert below' }));
+  const editor = page().getByRole('textbox', { name: 'Document of Atlas launch' });
+  await waitFor(() => expect(editor.textContent).toContain('The first plan.The ferry leaves at noon.'));
+  expect(editor.querySelector('strong')?.textContent).toBe('noon');
+  expect(screen.queryByRole('dialog', { name: 'Ask the assistant' })).toBeNull();
+});
+
+it('says why the assistant could not answer', async () => {
+  shell.answerStream(completeChat, () => {
+    throw new ApiError({ code: 'model-unavailable', status: 503, detail: 'The model is busy.' });
+  });
+  const dialog = await openAssistant();
+  await userEvent.type(dialog.getByRole('textbox'), 'When?{Enter}');
+  expect((await dialog.findByRole('alert')).textContent).toBe('The assistant couldn’t answer: The model is busy.');
+});
+
+it('says that the answer is empty', async () => {
+  shell.answerStream(completeChat, () => [started, ended]);
+  const dialog = await openAssistant();
+  await userEvent.type(dialog.getByRole('textbox'), 'When?{Enter}');
+  expect((await dialog.findByRole('alert')).textContent).toBe('The assistant gave no answer.');
+});
+
+it('stops the run on the server and keeps the text so far', async () => {
+  const stopped: string[] = [];
+  shell.answer(stopRun, ({ params }) => {
+    stopped.push(params.run_id);
+    return { status: 'stopped' as const };
+  });
+  shell.answerStream(completeChat, async function* (_, { signal }) {
+    yield started;
+    yield delta('The ferry');
+    await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
+  });
+  const dialog = await openAssistant();
+  await userEvent.type(dialog.getByRole('textbox'), 'When?{Enter}');
+  expect(await dialog.findByText('The ferry')).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(stopped).toEqual(['run_1']));
+  expect(dialog.getByText('The ferry')).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Insert below' })).toBeDefined();
+});
+
+it('closes on Escape and returns to the text', async () => {
+  const dialog = await openAssistant();
+  await userEvent.type(dialog.getByRole('textbox'), '{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask the assistant' })).toBeNull());
+});

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError } from 'shared-contracts';
+import { getDocumentVersion, getNotebookDocument, listDocumentVersions, saveNotebookDocument } from 'shared-contracts/file-calls';
+import type { FakeShell } from 'shared-contracts/testing';
+import { beforeEach, expect, it } from 'vitest';
+import { createShell, openPage, page, refuse } from './testing/open-remote.tsx';
+
+const path = '/notebooks/n_atlas/document/history';
+const documentOf = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+const texts: Readonly<Record<number, string>> = { 2: 'The second plan.', 1: 'The first plan.' };
+
+let shell: FakeShell;
+
+beforeEach(() => {
+  shell = createShell();
+  shell.answer(listDocumentVersions, () => ({
+    versions: [
+      { version: 2, saved_at: '2026-11-20T09:00:00.000Z', beginning: 'The second plan.' },
+      { version: 1, saved_at: '2026-11-19T09:00:00.000Z', beginning: '' },
+    ],
+  }));
+  shell.answer(getDocumentVersion, ({ query }) => ({
+    version: Number(query.version),
+    content: documentOf(texts[Number(query.version)] ?? ''),
+    updated_at: null,
+  }));
+  shell.answer(getNotebookDocument, () => ({ version: 2, content: documentOf('The second plan.'), updated_at: null }));
+});
+
+it('lists the versions, newest first, and shows the current one without Restore', async () => {
+  openPage(shell, path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'History of Atlas launch' })).toBeDefined();
+  const links = within(await page().findByRole('navigation', { name: 'Versions' })).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['NowThe second plan.', expect.stringMatching(/Empty$/)]);
+  expect((await page().findByRole('document')).textContent).toBe('The second plan.');
+  expect(page().queryByRole('button', { name: 'Restore this version' })).toBeNull();
+});
+
+it('opens the version that the address names', async () => {
+  openPage(shell, `${path}?version=1`);
+  expect((await page().findByRole('document')).textContent).toBe('The first plan.');
+  expect(page().getByRole('link', { current: true }).textContent).toContain('Empty');
+});
+
+it('restores a version over the current one, keeps that one, and opens the document', async () => {
+  const saves: object[] = [];
+  shell.answer(saveNotebookDocument, ({ body }) => {
+    saves.push(body);
+    shell.answer(getNotebookDocument, () => ({ version: 3, content: body.content, updated_at: null }));
+    return { version: 3, content: body.content, updated_at: null };
+  });
+  openPage(shell, path);
+  await userEvent.click(await page().findByRole('link', { name: /Empty/ }));
+  await userEvent.click(await page().findByRole('button', { name: 'Restore this version' }));
+  const editor = await page().findByRole('textbox', { name: 'Document of Atlas launch' });
+  expect(editor.textContent).toContain('The first plan.');
+  expect(saves).toEqual([{ notebook_id: 'n_atlas', version: 2, content: documentOf('The first plan.'), keeps_last: true }]);
+  expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Version restored' }]);
+});
+
+it('says why a version could not be restored', async () => {
+  shell.answer(saveNotebookDocument, () => {
+    throw new ApiError({ code: 'document-changed', status: 409, detail: 'It was changed elsewhere.' });
+  });
+  openPage(shell, `${path}?version=1`);
+  await userEvent.click(await page().findByRole('button', { name: 'Restore this version' }));
+  await waitFor(() =>
+    expect(shell.toasts).toMatchObject([{ kind: 'error', description: 'The version could not be restored: It was changed elsewhere.' }]),
+  );
+  expect(page().getByRole('button', { name: 'Restore this version' })).toBeDefined();
+});
+
+it('says that nothing has been saved yet', async () => {
+  shell.answer(listDocumentVersions, () => ({ versions: [] }));
+  openPage(shell, path);
+  expect(await page().findByText('Nothing has been saved yet.')).toBeDefined();
+});
+
+it('shows the reason when loading fails, and recovers with Retry', async () => {
+  shell.answer(listDocumentVersions, refuse);
+  openPage(shell, path);
+  const alert = within(await page().findByRole('alert'));
+  expect(alert.getByText('The history could not be loaded')).toBeDefined();
+  shell.answer(listDocumentVersions, () => ({ versions: [] }));
+  await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
+  expect(await page().findByText('Nothing has been saved yet.')).toBeDefined();
+});

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { FileEntity } from 'shared-contracts';
+import { getFile, retryFile } from 'shared-contracts/file-calls';
+import type { FakeShell } from 'shared-contracts/testing';
+import { beforeEach, expect, it } from 'vitest';
+import { createShell, openPage, page, refuse } from './testing/open-remote.tsx';
+
+const pdf: FileEntity = {
+  file_id: 'f1',
+  file_name: 'launch-plan.pdf',
+  size: 2_048,
+  type: 'application/x-unknown',
+  notebook_id: 'n_atlas',
+  s3_url: '/api/files/f1?key=k',
+};
+
+let shell: FakeShell;
+let file: FileEntity;
+
+beforeEach(() => {
+  file = pdf;
+  shell = createShell();
+  shell.answer(getFile, () => file);
+});
+
+it('shows the name and size with links to the download and the notebook', async () => {
+  openPage(shell, '/files/f1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'launch-plan.pdf' })).toBeDefined();
+  expect(page().getByText('2 KB')).toBeDefined();
+  expect(
+    page()
+      .getByRole('link', { name: /Download/ })
+      .getAttribute('href'),
+  ).toBe('/api/files/f1?key=k&download=1');
+  expect(page().getByRole('link', { name: 'Open its notebook' }).getAttribute('href')).toBe('/app/notebooks/n_atlas');
+  expect(page().queryByRole('link', { name: /Open in a new tab/ })).toBeNull();
+});
+
+it('follows a file until its text is read', async () => {
+  file = { ...pdf, status: 'indexing' };
+  openPage(shell, '/files/f1');
+  expect(await page().findByText('Indexing')).toBeDefined();
+  file = { ...pdf, status: 'ready' };
+  expect(await page().findByText('Ready')).toBeDefined();
+});
+
+it('reads a failed file again', async () => {
+  file = { ...pdf, status: 'failed', failure: 'The file is encrypted.' };
+  const retried: string[] = [];
+  shell.answer(retryFile, ({ query }) => {
+    retried.push(query.file_id);
+    file = { ...pdf, status: 'ready' };
+    return file;
+  });
+  openPage(shell, '/files/f1');
+  expect(await page().findByText('The file is encrypted.')).toBeDefined();
+  await userEvent.click(page().getByRole('button', { name: 'Retry: read launch-plan.pdf again' }));
+  expect(await page().findByText('Ready')).toBeDefined();
+  expect(retried).toEqual(['f1']);
+});
+
+it('reports that a file could not be read again', async () => {
+  file = { ...pdf, status: 'failed', failure: 'The file is encrypted.' };
+  shell.answer(retryFile, refuse);
+  openPage(shell, '/files/f1');
+  await userEvent.click(await page().findByRole('button', { name: 'Retry: read launch-plan.pdf again' }));
+  await waitFor(() =>
+    expect(shell.toasts).toMatchObject([{ kind: 'error', description: 'The file couldn’t be read. Try again in a moment.' }]),
+  );
+  expect(page().getByText('The file is encrypted.')).toBeDefined();
+});
+
+it('shows the reason when the file cannot be loaded', async () => {
+  shell.answer(getFile, refuse);
+  openPage(shell, '/files/f1');
+  const alert = within(await page().findByRole('alert'));
+  expect(alert.getByText('The file could not be loaded')).toBeDefined();
+});

@@ -1,0 +1,49 @@
+import { within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError } from 'shared-contracts';
+import { getNotebookDocument, type NotebookDocument, saveNotebookDocument } from 'shared-contracts/file-calls';
+import { createShell, openPage, page } from './open-remote.tsx';
+
+export const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+export const documentOf = (...content: object[]) => ({ type: 'doc', content });
+
+interface Save {
+  readonly version: number;
+  readonly content: object;
+  readonly keeps_last?: boolean;
+}
+
+/** Creates a server with the document of the notebook Atlas launch. */
+export function createDocument() {
+  const shell = createShell();
+  const saves: Save[] = [];
+  const server = {
+    shell,
+    saves,
+    stored: { version: 3, content: documentOf(paragraph('The first plan.')), updated_at: null } as NotebookDocument,
+    /** Accepts every save, as the server does when nobody else writes. */
+    acceptSaves: () =>
+      shell.answer(saveNotebookDocument, ({ body: { version, content, keeps_last } }) => {
+        saves.push({ version, content, ...(keeps_last ? { keeps_last } : {}) });
+        server.stored = { version: version + 1, content, updated_at: null };
+        return server.stored;
+      }),
+    failSaves: (code: string, status: number, detail: string) =>
+      shell.answer(saveNotebookDocument, () => {
+        throw new ApiError({ code, status, detail });
+      }),
+    open: () => openPage(shell, '/notebooks/n_atlas/document'),
+  };
+  shell.answer(getNotebookDocument, () => server.stored);
+  server.acceptSaves();
+  return server;
+}
+
+export const editor = () => page().findByRole('textbox', { name: 'Document of Atlas launch' });
+
+export const tool = async (name: string) => within(await page().findByRole('toolbar', { name: 'Format' })).getByRole('button', { name });
+
+export const press = async (name: string) => userEvent.click(await tool(name));
+
+/** Saves immediately, as when the network is back, instead of after the pause in typing. */
+export const saveNow = () => window.dispatchEvent(new Event('online'));
