@@ -9,7 +9,7 @@ import { isBookmarked } from './bookmarks.model.ts';
 export function BookmarkButton({ article, size = 'middle' }: { article: Article; size?: 'small' | 'middle' }) {
   const text = useMarketIntelMessages();
   const { data: bookmarks = [] } = useBookmarks();
-  const { mutate: setBookmark } = useSetBookmark();
+  const setBookmark = useSetBookmark();
   const isOn = isBookmarked(bookmarks, article.ArticleID);
   return (
     <IconButton
@@ -17,7 +17,7 @@ export function BookmarkButton({ article, size = 'middle' }: { article: Article;
       icon={isOn ? <BookmarkCheck /> : <Bookmark />}
       aria-pressed={isOn}
       label={text(isOn ? 'unbookmark' : 'bookmark', { title: article.Title })}
-      onClick={() => setBookmark({ article, isOn: !isOn })}
+      onClick={() => void setBookmark(article, !isOn)}
     />
   );
 }

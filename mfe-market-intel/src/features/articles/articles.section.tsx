@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { Article } from 'shared-contracts';
+import { readArticle } from 'shared-contracts/calls';
 import { Button, EmptyState, ErrorState, QueryView } from 'shared-ui';
 import { Newspaper } from 'shared-ui/icons';
+import { useCall } from 'shared-ui/query';
 import { useLocation, useNavigate, useSearchParams } from 'shared-ui/router';
 import { useMarketIntelMessages } from '../../messages/market-intel.ts';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleFilters } from './article-filters.tsx';
-import { useFoundArticles, useReading } from './articles.api.ts';
+import { useFoundArticles } from './articles.api.ts';
 import { parseArticleFilter, parseIdentity, withOpenArticle } from './articles.model.ts';
 import * as styles from './articles.module.css';
 import { ReadingView } from './reading-view.tsx';
@@ -51,7 +53,7 @@ function ArticleList({ articles, firstPart, layout, empty }: ArticleListProps) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const identity = parseIdentity(hash);
-  const { data: reading, error } = useReading(identity);
+  const { data: reading, error } = useCall(readArticle, { query: { identity_url: identity } }, { isEnabled: identity !== '' });
   const shown = withOpenArticle(articles, reading, firstPart);
   const openId = identity && shown.some(({ IdentityURL }) => IdentityURL === identity) ? identity : '';
   // The browser jumps to the hash before the articles are there.

@@ -1,11 +1,12 @@
 import type { SavedArticle } from 'shared-contracts';
+import { listSavedArticles, readSavedArticle } from 'shared-contracts/calls';
 import { useSession } from 'shared-contracts/shell';
 import { EmptyState, formatDate, IconButton, QueryView } from 'shared-ui';
 import { ExternalLink, NotebookPen, X } from 'shared-ui/icons';
+import { useCall } from 'shared-ui/query';
 import { Link, useSearchParams } from 'shared-ui/router';
 import { useSavedMessages } from '../../messages/saved.ts';
 import { ArticleContent } from './article-content.tsx';
-import { useSavedArticles, useSavedText } from './articles.api.ts';
 import { toSourceLink } from './articles.model.ts';
 import * as styles from './articles.module.css';
 
@@ -15,7 +16,7 @@ export function Saved() {
   const [params, setParams] = useSearchParams();
   const openId = params.get('report') ?? '';
   return (
-    <QueryView query={useSavedArticles()} failedTitle={text('savedFailed')} shape="tile">
+    <QueryView query={useCall(listSavedArticles, {}, { select: (answer) => answer.saved })} failedTitle={text('savedFailed')} shape="tile">
       {(saved) =>
         saved.length ? (
           <ul className={`ui-tiles ${styles.list}`} aria-label={text('savedLabel')}>
@@ -53,9 +54,10 @@ function SavedCard({ saved, isOpen, onClose }: { saved: SavedArticle; isOpen: bo
 function SavedText({ saved }: { saved: SavedArticle }) {
   const text = useSavedMessages();
   const link = toSourceLink(saved.SourceURL);
+  const article = useCall(readSavedArticle, { params: { report_id: saved.report_id } });
   return (
     <div className={`ui-stack ${styles.reading}`}>
-      <QueryView query={useSavedText(saved.report_id)} failedTitle={text('savedGone')}>
+      <QueryView query={article} failedTitle={text('savedGone')}>
         {({ content }) => (content ? <ArticleContent html={content} /> : <p className="ui-tile-note">{text('noContent')}</p>)}
       </QueryView>
       {link ? (

@@ -1,13 +1,14 @@
 import type { Digest, DigestRhythm } from 'shared-contracts';
+import { listDigests, scheduleDigest, writeDigest } from 'shared-contracts/calls';
 import { useSession } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, QueryView, Section } from 'shared-ui';
 import { Markdown } from 'shared-ui/chat';
 import { Segmented, Select } from 'shared-ui/form';
 import { Newspaper } from 'shared-ui/icons';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { useSearchParams } from 'shared-ui/router';
 import { useAreaNames } from '../../core/work-area/areas.api.ts';
 import { useDigestsMessages } from '../../messages/digests.ts';
-import { useDigests, useScheduleDigest, useWriteDigest } from './digests.api.ts';
 import { toAbsoluteLinks } from './digests.model.ts';
 import * as styles from './digests.section.module.css';
 
@@ -16,8 +17,9 @@ export function Digests() {
   const text = useDigestsMessages();
   const [params] = useSearchParams();
   const wanted = params.get('digest');
+  const query = useCall(listDigests);
   return (
-    <QueryView query={useDigests()} failedTitle={text('digestsFailed')}>
+    <QueryView query={query} failedTitle={text('digestsFailed')}>
       {({ digests, schedules }) => (
         <>
           <DigestControls schedules={schedules} />
@@ -40,8 +42,9 @@ function DigestControls({ schedules }: { schedules: readonly { area_name: string
   const [params, setParams] = useSearchParams();
   const area = params.get('area') || areas[0] || '';
   const rhythm = schedules.find(({ area_name }) => area_name === area)?.rhythm ?? 'never';
-  const { mutate: write, isPending } = useWriteDigest();
-  const { mutate: schedule } = useScheduleDigest();
+  const failure = text('digestFailedTitle');
+  const { mutate: write, isPending } = useCallAction(writeDigest, { failure });
+  const { mutate: schedule } = useCallAction(scheduleDigest, { failure });
   const handleArea = (name: string) =>
     setParams(
       (known) => {
@@ -65,9 +68,9 @@ function DigestControls({ schedules }: { schedules: readonly { area_name: string
           aria-label={text('rhythmLabel')}
           value={rhythm}
           options={(['never', 'daily', 'weekly'] as const).map((value) => ({ value, label: text(`rhythm_${value}`) }))}
-          onChange={(next) => area && schedule({ area, rhythm: next })}
+          onChange={(next) => area && schedule({ body: { area_name: area, rhythm: next } })}
         />
-        <Button type="primary" loading={isPending} disabled={!area} onClick={() => write(area)}>
+        <Button type="primary" loading={isPending} disabled={!area} onClick={() => write({ body: { area_name: area } })}>
           {text('writeNow')}
         </Button>
       </div>

@@ -1,17 +1,18 @@
 import type { Feed } from 'shared-contracts';
+import { addFeed, fetchFeed, listFeeds, removeFeed } from 'shared-contracts/calls';
 import { useSession, useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, formatDateTime, IconButton, Input, QueryView, Section, Tag } from 'shared-ui';
 import { Form, Select } from 'shared-ui/form';
 import { Newspaper, RefreshCw, Trash2 } from 'shared-ui/icons';
+import { useCall, useCallAction } from 'shared-ui/query';
 import { useAreaNames } from '../../core/work-area/areas.api.ts';
 import { useFeedsMessages } from '../../messages/feeds.ts';
-import { useAddFeed, useFeeds, useFetchFeed, useRemoveFeed } from './feeds.api.ts';
 import * as styles from './feeds.section.module.css';
 
 /** Renders the workspace's feeds, with the reason why a feed was skipped. */
 export function Feeds() {
   const text = useFeedsMessages();
-  const query = useFeeds();
+  const query = useCall(listFeeds);
   return (
     <>
       {query.data?.may_add ? (
@@ -45,9 +46,21 @@ function AddFeed() {
   const text = useFeedsMessages();
   const [form] = Form.useForm<{ url: string; areaName: string }>();
   const areas = useAreaNames();
-  const { mutate: add, isPending } = useAddFeed();
+  const failure = text('feedFailedTitle');
+  const add = useCallAction(addFeed, { failure });
+  const fetchNow = useCallAction(fetchFeed, { failure });
+  /** Fetches the new feed immediately, so that the user sees whether it works. */
+  const handleFinish = async ({ url, areaName }: { url: string; areaName: string }) => {
+    try {
+      const { feed_id } = await add.mutateAsync({ body: { feed_url: url, area_name: areaName } });
+      await fetchNow.mutateAsync({ params: { feed_id } });
+      form.resetFields();
+    } catch {
+      // The action that failed has shown a toast. The form keeps its values.
+    }
+  };
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => add(values, { onSuccess: () => form.resetFields() })}>
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void handleFinish(values)}>
       <Form.Item
         name="url"
         label={text('feedAddress')}
@@ -58,7 +71,7 @@ function AddFeed() {
       <Form.Item name="areaName" label={text('areaFilter')} rules={[{ required: true, message: text('feedAreaRule') }]}>
         <Select options={areas.map((name) => ({ value: name, label: name }))} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={isPending}>
+      <Button type="primary" htmlType="submit" loading={add.isPending || fetchNow.isPending}>
         {text('addFeed')}
       </Button>
     </Form>
@@ -69,12 +82,13 @@ function FeedRow({ feed, mayFetch }: { feed: Feed; mayFetch: boolean }) {
   const text = useFeedsMessages();
   const { confirm } = useShell();
   const timeZone = useSession()?.timeZone;
-  const { mutate: fetchNow, isPending } = useFetchFeed();
-  const { mutate: remove } = useRemoveFeed();
+  const failure = text('feedFailedTitle');
+  const { mutate: fetchNow, isPending } = useCallAction(fetchFeed, { failure });
+  const { mutate: remove } = useCallAction(removeFeed, { failure, success: () => text('feedRemoved') });
   const name = feed.title || feed.url;
   const handleRemove = async () => {
     if (await confirm({ title: text('removeFeedTitle', { name }), body: text('removeFeedBody'), okLabel: text('remove'), danger: true }))
-      remove(feed);
+      remove({ params: { feed_id: feed.feed_id } });
   };
   const when = feed.fetched_at ? formatDateTime(feed.fetched_at, { timeZone }) : '';
   return (
@@ -90,7 +104,12 @@ function FeedRow({ feed, mayFetch }: { feed: Feed; mayFetch: boolean }) {
         {feed.reason ? <span className="ui-tile-note">{feed.reason}</span> : null}
       </div>
       {mayFetch ? (
-        <IconButton icon={<RefreshCw />} loading={isPending} label={text('fetchNow', { name })} onClick={() => fetchNow(feed)} />
+        <IconButton
+          icon={<RefreshCw />}
+          loading={isPending}
+          label={text('fetchNow', { name })}
+          onClick={() => fetchNow({ params: { feed_id: feed.feed_id } })}
+        />
       ) : null}
       {feed.removable ? <IconButton icon={<Trash2 />} label={text('removeFeed', { name })} onClick={() => void handleRemove()} /> : null}
     </div>

@@ -1,28 +1,30 @@
 import { type Article, distinctArticles } from 'shared-contracts';
 import { getArticles } from 'shared-contracts/calls';
-import { type Shell, useSession, useShell } from 'shared-contracts/shell';
-import { useQuery } from 'shared-ui/query';
-import { marketIntelKeys } from '../../core/market-intel-keys.ts';
+import { useCall } from 'shared-ui/query';
 import { pickRandom } from './quick-reads.model.ts';
 
-/** Reads an area's articles. Without an area, or when it has none, picks six at random (`docs/product/market-intel.md`). */
-async function fetchQuickReads(api: Shell['api'], email: string, area: string, signal: AbortSignal): Promise<Article[]> {
-  if (area) {
-    const { Articles } = await api.call(getArticles, { query: { email, areas_name: area } }, { signal });
-    if (Articles.length) return distinctArticles(Articles);
-  }
-  const { Articles } = await api.call(getArticles, { query: { email } }, { signal });
-  return pickRandom(distinctArticles(Articles));
+interface Answer {
+  readonly Articles: Article[];
 }
 
-/** Reads an area's Quick Reads. The random choice is made once per fetch, so that the list does not change while it is read. */
+const picks = new WeakMap<Article[], Article[]>();
+
+/** Picks once per fetch, so that the list does not change while it is read. */
+function pickOnce({ Articles }: Answer): Article[] {
+  const picked = picks.get(Articles) ?? pickRandom(distinctArticles(Articles));
+  picks.set(Articles, picked);
+  return picked;
+}
+
+/** Reads an area's articles. Without an area, or when it has none, picks six at random (`docs/product/market-intel.md`). */
 export function useQuickReads(area: string) {
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  return useQuery({
-    queryKey: marketIntelKeys.quickReads(email, area),
-    queryFn: ({ signal }) => fetchQuickReads(api, email, area, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: email !== '',
-  });
+  const options = { staleTime: Number.POSITIVE_INFINITY };
+  const ofArea = useCall(
+    getArticles,
+    { query: { areas_name: area } },
+    { ...options, isEnabled: area !== '', select: ({ Articles }: Answer) => distinctArticles(Articles) },
+  );
+  const isWide = area === '' || ofArea.data?.length === 0;
+  const ofAll = useCall(getArticles, { query: {} }, { ...options, isEnabled: isWide, select: pickOnce });
+  return isWide ? ofAll : ofArea;
 }
