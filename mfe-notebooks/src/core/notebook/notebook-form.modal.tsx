@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Notebook } from 'shared-contracts';
-import { createNotebook } from 'shared-contracts/calls';
+import { createNotebook, listWorkAreas } from 'shared-contracts/calls';
 import { Input, Modal } from 'shared-ui';
 import { Form, schemaRule } from 'shared-ui/form';
+import { useCall } from 'shared-ui/query';
 import { useNotebookMessages } from '../../messages/notebook.ts';
 import { NativeSelect } from '../../shared/native-select.tsx';
-import { type NotebookFields, useWorkAreas } from './notebooks.api.ts';
+import type { NotebookFields } from './notebooks.api.ts';
 
 const formId = 'notebook-form';
 const { shape: fields } = createNotebook.body;
@@ -73,7 +74,7 @@ export function NotebookForm({ notebook, isMove = false, onSave, onClose }: Note
 
 function AreaField() {
   const text = useNotebookMessages();
-  const { data = [], error } = useWorkAreas();
+  const { data = [], error } = useCall(listWorkAreas, {}, { select: ({ areas }) => areas });
   return (
     <Form.Item name="areaId" label={text('areaLabel')} {...(error ? { validateStatus: 'error', help: text('areasFailed') } : {})}>
       <NativeSelect>

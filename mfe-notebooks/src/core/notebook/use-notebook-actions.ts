@@ -1,23 +1,22 @@
 import { isApiError, type Notebook, notebookChanged } from 'shared-contracts';
-import { useSession, useShell } from 'shared-contracts/shell';
-import { useQueryClient } from 'shared-ui/query';
+import { createNotebook, deleteNotebook, listItems, listNotebooks, updateNotebook } from 'shared-contracts/calls';
+import { useShell } from 'shared-contracts/shell';
+import { useCallCache } from 'shared-ui/query';
 import { useNotebookMessages } from '../../messages/notebook.ts';
-import { notebookKeys } from '../query-keys.ts';
 import { useWorkActions } from '../works/use-work-actions.ts';
-import { addNotebook, changeNotebook, type NotebookFields, removeNotebook } from './notebooks.api.ts';
+import type { NotebookFields } from './notebooks.api.ts';
 
 /** Returns the actions that create, change and delete notebooks, with their confirmation and toasts (`docs/product/notebooks-and-documents.md`). */
 export function useNotebookActions() {
   const { api, bus, confirm, notify } = useShell();
-  const client = useQueryClient();
-  const email = useSession()?.email ?? '';
+  const cache = useCallCache();
   const text = useNotebookMessages();
   const { restore } = useWorkActions();
-  const refresh = () => client.invalidateQueries({ queryKey: notebookKeys.notebooks(email) });
+  const refresh = () => cache.refresh(listNotebooks);
 
-  const create = async (fields: NotebookFields): Promise<Notebook | null> => {
+  const create = async ({ areaId, ...fields }: NotebookFields): Promise<Notebook | null> => {
     try {
-      const notebook = await addNotebook(api, email, fields);
+      const notebook = await api.call(createNotebook, { body: { ...fields, ...(areaId ? { areaId } : {}) } });
       bus.publish(notebookChanged, { notebookId: notebook.notebook_id, change: 'created' });
       notify.success({ title: text('createdTitle'), description: text('createdDetail', { title: fields.title }) });
       await refresh();
@@ -33,7 +32,7 @@ export function useNotebookActions() {
   const update = async (seen: Notebook, fields: NotebookFields): Promise<boolean> => {
     const { notebook_id } = seen;
     try {
-      await changeNotebook(api, { email, notebook_id, ...fields, current_title: seen.title });
+      await api.call(updateNotebook, { body: { notebook_id, ...fields, current_title: seen.title } });
     } catch (error) {
       const isLate = isApiError(error) && error.code === 'name-changed';
       notify.error({ title: text('updateFailedTitle'), description: isLate ? error.message : text('updateFailedDetail') });
@@ -50,13 +49,13 @@ export function useNotebookActions() {
     const question = { title: text('deleteAskTitle'), body: text('deleteAskBody', { title }), okLabel: text('deleteAction') };
     if (!(await confirm({ ...question, cancelLabel: text('cancel'), danger: true, closeOnOutsideClick: false }))) return false;
     try {
-      await removeNotebook(api, notebook_id);
+      await api.call(deleteNotebook, { query: { notebook_id } });
     } catch {
       // One message covers every failure.
       notify.error({ title: text('deleteFailedTitle'), description: text('deleteFailedDetail') });
       return false;
     }
-    client.setQueryData<Notebook[]>(notebookKeys.notebooks(email), (known) => known?.filter((one) => one.notebook_id !== notebook_id));
+    cache.write(listNotebooks, {}, ({ notebooks }) => ({ notebooks: notebooks.filter((one) => one.notebook_id !== notebook_id) }));
     bus.publish(notebookChanged, { notebookId: notebook_id, change: 'deleted' });
     const undo = async () => {
       if (!(await restore([{ kind: 'notebook', id: notebook_id }]))) return;
@@ -65,7 +64,7 @@ export function useNotebookActions() {
     };
     const action = { label: text('undo'), onAction: () => void undo() };
     notify.warning({ title: text('deletedTitle'), description: text('deletedDetail', { title }), action });
-    void client.invalidateQueries({ queryKey: notebookKeys.works });
+    void cache.refresh(listItems);
     return true;
   };
 

@@ -1,9 +1,12 @@
 import { type Item, itemsChanged } from 'shared-contracts';
+import { listItems } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { type ItemName, useItemActions } from 'shared-ui/items';
 import { type InfiniteData, useQueryClient } from 'shared-ui/query';
-import { notebookKeys } from '../query-keys.ts';
 import type { ItemPage } from './work-list.api.ts';
+
+/** The cached pages of every filter. */
+const listKey = [listItems.tag, listItems.name];
 
 const isSame = (a: ItemName) => (b: ItemName) => a.kind === b.kind && a.id === b.id;
 
@@ -12,11 +15,11 @@ export function useWorkActions() {
   const { bus } = useShell();
   const client = useQueryClient();
   const change = (apply: (items: Item[]) => Item[]) => {
-    const filter = { queryKey: notebookKeys.lists };
+    const filter = { queryKey: listKey };
     const before = client.getQueriesData(filter);
     client.setQueriesData<InfiniteData<ItemPage, number>>(
       filter,
-      (cached) => cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: apply(page.items) })) },
+      (cached) => cached?.pages && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: apply(page.items) })) },
     );
     return () => {
       for (const [key, data] of before) client.setQueryData(key, data);
@@ -31,7 +34,7 @@ export function useWorkActions() {
     },
     onChanged: (items, what) => {
       bus.publish(itemsChanged, { items: items.map(({ kind, id }) => ({ kind, id })), change: what });
-      void client.invalidateQueries({ queryKey: notebookKeys.works });
+      void client.invalidateQueries({ queryKey: [listItems.tag] });
     },
   });
 }

@@ -1,16 +1,7 @@
-import {
-  agentChanged,
-  alertsChanged,
-  chatSessionChanged,
-  type Item,
-  type ItemCounts,
-  itemsChanged,
-  notebookChanged,
-} from 'shared-contracts';
-import { listItems } from 'shared-contracts/calls';
-import { useEvent, useSession, useShell } from 'shared-contracts/shell';
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from 'shared-ui/query';
-import { type ItemListFilter, notebookKeys } from '../query-keys.ts';
+import { alertsChanged, type Item, type ItemCounts, type ListedKind } from 'shared-contracts';
+import { type CallDefinition, type ItemSort, listItems } from 'shared-contracts/calls';
+import { useEvent } from 'shared-contracts/shell';
+import { useCallCache, useCallPages } from 'shared-ui/query';
 
 /** Describes one page of items. */
 export interface ItemPage {
@@ -19,50 +10,41 @@ export interface ItemPage {
   readonly counts: ItemCounts;
 }
 
+/** Describes which works a list shows. */
+interface ItemListFilter {
+  readonly kind?: ListedKind | undefined;
+  readonly notebookId?: string | undefined;
+  readonly text?: string | undefined;
+  readonly sort?: ItemSort | undefined;
+}
+
 const pageSize = 50;
 
-/** Refetches works when any tab or remote changes one. */
-export function useWorksRefresh(): void {
-  const client = useQueryClient();
-  const refresh = () => void client.invalidateQueries({ queryKey: notebookKeys.works });
-  useEvent(chatSessionChanged, refresh);
-  useEvent(agentChanged, refresh);
-  useEvent(itemsChanged, refresh);
-  useEvent(notebookChanged, refresh);
-  // An alert announces works that agents and workflows create in the background.
-  useEvent(alertsChanged, ({ hasNew }) => hasNew && refresh());
+/** Refetches a call when an alert announces works that agents and workflows created in the background. */
+export function useBackgroundWorks(call: CallDefinition): void {
+  const cache = useCallCache();
+  useEvent(alertsChanged, ({ hasNew }) => hasNew && void cache.refresh(call));
 }
 
 /** Reads items page by page, of one kind or all, with the counts of every kind. */
-export function useItemList(filter: ItemListFilter, isEnabled = true) {
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  useWorksRefresh();
-  const { kind, notebookId, text, sort } = filter;
-  const query = useInfiniteQuery<ItemPage, Error, InfiniteData<ItemPage, number>, ReturnType<typeof notebookKeys.list>, number>({
-    queryKey: notebookKeys.list(email, filter),
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        listItems,
-        {
-          query: {
-            email,
-            page: pageParam,
-            page_size: pageSize,
-            ...(kind ? { kind } : {}),
-            ...(notebookId ? { notebook_id: notebookId } : {}),
-            ...(text ? { q: text } : {}),
-            ...(sort ? { sort } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages, page) => (pages.length * pageSize < last.total && last.items.length ? page + 1 : undefined),
-    enabled: email !== '' && isEnabled,
+export function useItemList({ kind, notebookId, text, sort }: ItemListFilter) {
+  useBackgroundWorks(listItems);
+  const filter = {
+    page_size: pageSize,
+    ...(kind ? { kind } : {}),
+    ...(notebookId ? { notebook_id: notebookId } : {}),
+    ...(text ? { q: text } : {}),
+    ...(sort ? { sort } : {}),
+  };
+  const query = useCallPages(
+    listItems,
+    {
+      page: (page) => ({ query: { ...filter, page } }),
+      next: (last, pages) => (pages.length * pageSize < last.total && last.items.length ? pages.length + 1 : undefined),
+    },
     // Other pages create works too, so cached works show immediately and are refetched.
-    refetchOnMount: 'always',
-  });
+    { refetchOnMount: 'always' },
+  );
   const pages = query.data?.pages;
   return {
     data: pages ? { items: pages.flatMap((page) => page.items), total: pages[0]?.total ?? 0, counts: pages[0]?.counts ?? {} } : undefined,

@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { type FileEntity, routes } from 'shared-contracts';
 import { getFile } from 'shared-contracts/file-calls';
-import { useShell } from 'shared-contracts/shell';
 import { Button, PageHeader, QueryView } from 'shared-ui';
 import { FilePreview, FileStatus, sizeText } from 'shared-ui/files';
 import { Download, ExternalLink } from 'shared-ui/icons';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { Link, useParams, useSearchParams } from 'shared-ui/router';
 import { useRetryFile } from '../../core/file/use-retry-file.ts';
 import { useFileMessages } from '../../messages/file.ts';
@@ -14,14 +14,12 @@ const followMs = 1_500;
 /** Renders a file with its text. `?passage=` shows the passage that an answer cites. */
 export function FilePage() {
   const text = useFileMessages();
-  const { api } = useShell();
   const { id = '' } = useParams();
   const [search] = useSearchParams();
-  const query = useQuery({
-    queryKey: ['mfe-notebooks', 'file', id],
-    queryFn: ({ signal }) => api.call(getFile, { query: { file_id: id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'queued' || state.data?.status === 'indexing' ? followMs : false),
-  });
+  const [isReading, setIsReading] = useState(false);
+  const query = useCall(getFile, { query: { file_id: id } }, { refetchInterval: isReading ? followMs : false });
+  const { status } = query.data ?? {};
+  if (isReading !== (status === 'queued' || status === 'indexing')) setIsReading(!isReading);
   return (
     <div className="ui-page">
       <QueryView query={query} failedTitle={text('fileFailed')} shape="tile">

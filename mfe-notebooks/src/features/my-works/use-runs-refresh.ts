@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { useQueryClient } from 'shared-ui/query';
+import { listItems } from 'shared-contracts/calls';
+import { useCallCache } from 'shared-ui/query';
 import { useLiveRuns } from 'shared-ui/reading';
-import { notebookKeys } from '../../core/query-keys.ts';
 
 /** Refetches the lists of works when a workflow run changes. */
 export function useRunsRefresh(isNeeded: boolean): void {
-  const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: notebookKeys.lists }), [client]);
+  const cache = useCallCache();
+  const refresh = useCallback(() => cache.refresh(listItems), [cache]);
   useLiveRuns(refresh, isNeeded);
 }

@@ -1,12 +1,14 @@
 import { type ListedKind, listedKind, listedKinds, routes } from 'shared-contracts';
+import { searchItems } from 'shared-contracts/calls';
 import { EmptyState, Input, PageHeader, QueryView } from 'shared-ui';
 import { Search } from 'shared-ui/icons';
 import { useKindNames } from 'shared-ui/items';
 import { PillChoice } from 'shared-ui/list';
+import { useCall } from 'shared-ui/query';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
+import { useBackgroundWorks } from '../../core/works/work-list.api.ts';
 import { useSearchMessages } from '../../messages/search.ts';
 import { NotebookSelect } from './notebook-select.tsx';
-import { useSearch } from './search.api.ts';
 import * as styles from './search.page.module.css';
 import { SearchHits } from './search-hits.tsx';
 
@@ -32,7 +34,7 @@ export function SearchPage() {
         onSearch={(typed) => void navigate(routes.search(typed.trim()))}
       />
       {query ? (
-        <SearchResults query={query} />
+        <SearchResults key={query} query={query} />
       ) : (
         <EmptyState icon={<Search />} title={text('searchFirst')} note={text('searchFirstNote')} />
       )}
@@ -48,7 +50,10 @@ function SearchResults({ query }: { query: string }) {
   const kind = asked.success ? asked.data : undefined;
   const age = ages.find((one) => one === params.get('days')) ?? '';
   const notebookId = params.get('notebook') ?? undefined;
-  const found = useSearch({ text: query, kind, notebookId, ...(age ? { days: Number(age) } : {}) });
+  const filter = { ...(kind ? { kind } : {}), ...(notebookId ? { notebook_id: notebookId } : {}), ...(age ? { days: Number(age) } : {}) };
+  // The last results stay visible while a filter changes.
+  const found = useCall(searchItems, { query: { q: query, ...filter } }, { keepsPrevious: true });
+  useBackgroundWorks(searchItems);
   const choose = (name: string, value: string) =>
     setParams((now) => {
       const next = new URLSearchParams(now);

@@ -1,14 +1,13 @@
 import { type ItemRef, isApiError, limits, type TrashedItem } from 'shared-contracts';
 import { listTrash, purgeItems } from 'shared-contracts/calls';
-import { useSession, useShell } from 'shared-contracts/shell';
+import { useShell } from 'shared-contracts/shell';
 import { Button, EmptyState, PageHeader, QueryView, Tag } from 'shared-ui';
 import { Trash2 } from 'shared-ui/icons';
 import { useKindNames } from 'shared-ui/items';
 import { ListRow, RowList } from 'shared-ui/list';
-import { useQuery, useQueryClient } from 'shared-ui/query';
-import { notebookKeys } from '../../core/query-keys.ts';
+import { useCall, useCallCache } from 'shared-ui/query';
 import { useWorkActions } from '../../core/works/use-work-actions.ts';
-import { useWorksRefresh } from '../../core/works/work-list.api.ts';
+import { useBackgroundWorks } from '../../core/works/work-list.api.ts';
 import { useTrashMessages } from '../../messages/trash.ts';
 import { useWorksMessages } from '../../messages/works.ts';
 import { RowTime } from '../../shared/row-time.tsx';
@@ -17,17 +16,10 @@ import { RowTime } from '../../shared/row-time.tsx';
 export function TrashPage() {
   const text = useTrashMessages();
   const worksText = useWorksMessages();
-  const { api } = useShell();
-  const email = useSession()?.email ?? '';
-  useWorksRefresh();
-  const trash = useQuery({
-    queryKey: notebookKeys.trash(email),
-    queryFn: async ({ signal }) => (await api.call(listTrash, { query: { email } }, { signal })).items,
-    enabled: email !== '',
-    refetchOnMount: 'always',
-  });
+  useBackgroundWorks(listTrash);
+  const trash = useCall(listTrash, {}, { select: ({ items }) => items, refetchOnMount: 'always' });
   const { restore } = useWorkActions();
-  const purge = usePurge(email);
+  const purge = usePurge();
   return (
     <div className="ui-page">
       <PageHeader
@@ -86,20 +78,20 @@ function TrashedRow({ item, onRestore, onPurge }: { item: TrashedItem; onRestore
 }
 
 /** Removes items for good after a confirmation. */
-function usePurge(email: string) {
+function usePurge() {
   const { api, confirm, notify } = useShell();
-  const client = useQueryClient();
+  const cache = useCallCache();
   const text = useTrashMessages();
   return async (items: readonly TrashedItem[], title: string): Promise<void> => {
     const question = { title, body: text('purgeBody'), okLabel: text('purge'), cancelLabel: text('cancel'), danger: true };
     if (!(await confirm(question))) return;
     try {
       for (let at = 0; at < items.length; at += limits.itemsAtOnceMax)
-        await api.call(purgeItems, { body: { email, items: items.slice(at, at + limits.itemsAtOnceMax).map(toItemRef) } });
+        await api.call(purgeItems, { body: { items: items.slice(at, at + limits.itemsAtOnceMax).map(toItemRef) } });
       notify.success({ title: text('purged') });
     } catch (error) {
       notify.error({ title: text('purgeFailed'), description: isApiError(error) ? error.message : text('tryAgain') });
     }
-    await client.invalidateQueries({ queryKey: notebookKeys.trash(email) });
+    await cache.refresh(listTrash);
   };
 }

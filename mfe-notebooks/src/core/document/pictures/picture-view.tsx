@@ -1,8 +1,7 @@
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { getFile } from 'shared-contracts/file-calls';
-import { useShell } from 'shared-contracts/shell';
-import { useQuery } from 'shared-ui/query';
+import { useCall } from 'shared-ui/query';
 import { useDocumentMessages } from '../../../messages/document.ts';
 import * as styles from './picture-view.module.css';
 import { parseWidth, pictureWidths, toDraggedWidth } from './picture-width.model.ts';
@@ -13,19 +12,12 @@ const addressFreshMs = 4 * 60_000;
 /** Renders a picture in the text. While it is selected, its width and description can be edited. */
 export function PictureView({ node, selected, editor, updateAttributes }: NodeViewProps) {
   const text = useDocumentMessages();
-  const { api } = useShell();
   const frame = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number>();
   const fileId = String(node.attrs.fileId ?? '');
   const alt = String(node.attrs.alt ?? '');
   const width = dragged ?? parseWidth(node.attrs.width);
-  const query = useQuery({
-    queryKey: ['mfe-notebooks', 'picture', fileId],
-    queryFn: ({ signal }) => api.call(getFile, { query: { file_id: fileId } }, { signal }),
-    enabled: fileId !== '',
-    staleTime: addressFreshMs,
-    retry: false,
-  });
+  const query = useCall(getFile, { query: { file_id: fileId } }, { isEnabled: fileId !== '', staleTime: addressFreshMs, retry: false });
   const address = query.data?.s3_url;
   const isChosen = selected && editor.isEditable;
   const handleWidth = (next: number, isDone: boolean) => {
