@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { FileEntity } from 'shared-contracts';
 import { getFile, retryFile } from 'shared-contracts/file-calls';
 import type { FakeShell } from 'shared-contracts/testing';
+import { sizeText } from 'shared-ui/files';
 import { beforeEach, expect, it } from 'vitest';
 import { createShell, openPage, page, refuse } from './testing/open-remote.tsx';
 
@@ -27,7 +28,7 @@ beforeEach(() => {
 it('shows the name and size with links to the download and the notebook', async () => {
   openPage(shell, '/files/f1');
   expect(await screen.findByRole('heading', { level: 1, name: 'launch-plan.pdf' })).toBeDefined();
-  expect(page().getByText('2 KB')).toBeDefined();
+  expect(page().getByText(sizeText(2_048))).toBeDefined();
   expect(
     page()
       .getByRole('link', { name: /Download/ })

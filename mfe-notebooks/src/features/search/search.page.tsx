@@ -34,7 +34,7 @@ export function SearchPage() {
         onSearch={(typed) => void navigate(routes.search(typed.trim()))}
       />
       {query ? (
-        <SearchResults key={query} query={query} />
+        <SearchResults key={`results ${query}`} query={query} />
       ) : (
         <EmptyState icon={<Search />} title={text('searchFirst')} note={text('searchFirstNote')} />
       )}
