@@ -7,7 +7,7 @@ const words: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bby (?:it|him|her|them)sel(?:f|ves)\b/i, 'automatically, alone'],
   [/\bof (?:its|their|one's) own\b/i, 'its own …, custom'],
   [/\bbegun\b/i, 'started'],
-  [/\b(?:is|are) none\b/i, 'is not, does not exist'],
+  [/(?<!there )\b(?:is|are) none\b/i, 'is not, does not exist'],
   [/\b(?:goes|went|gone) on\b/i, 'continues'],
   [/\bonce more\b/i, 'again'],
   [/\bthere already\b/i, 'already exists'],
