@@ -5,11 +5,11 @@ const faultsOf = (sheets: Readonly<Record<string, string>>) =>
   styleFaults(Object.entries(sheets).map(([file, content]) => ({ file, content })));
 
 it('refuses !important', () => {
-  expect(faultsOf({ 'shared-ui/src/a.css': '\n.a { color: red !important; }' })).toEqual(['shared-ui/src/a.css:2 uses !important']);
+  expect(faultsOf({ 'shared-ui/src/a.css': '\n.ui-a { color: red !important; }' })).toEqual(['shared-ui/src/a.css:2 uses !important']);
 });
 
 it('refuses selectors of antd outside shared-ui', () => {
-  const rule = '.card { color: red; .ant-btn { color: blue; } }';
+  const rule = '.ui-card { color: red; .ant-btn { color: blue; } }';
   expect(faultsOf({ 'shared-ui/src/a.css': rule })).toEqual([]);
   expect(faultsOf({ 'mfe-a/src/a.module.css': rule })).toEqual([expect.stringContaining("mfe-a/src/a.module.css:1 selects antd's class")]);
 });
@@ -26,9 +26,19 @@ it('accepts classes of modules, context, comments and values', () => {
   expect(
     faultsOf({
       'shared-ui/src/a.css':
-        '/* .tile !important */ .page { margin: 0.5rem; background: url(a.tile); } @media (width > 1px) { .row { gap: 0 } }',
-      'mfe-a/src/a.module.css': '.tile { color: red; } :global(.page) .tile { color: blue; }',
+        '/* .tile !important */ .ui-page { margin: 0.5rem; background: url(a.tile); } @media (width > 1px) { .ui-row { gap: 0 } }',
+      'mfe-a/src/a.module.css': '.tile { color: red; } :global(.ui-page) .tile { color: blue; }',
       'mfe-b/src/b.module.css': '.tile { color: red; } .row { margin: 0; }',
     }),
   ).toEqual([]);
+});
+
+it('refuses a global sheet outside shared-ui', () => {
+  expect(faultsOf({ 'host-shell/src/a.css': 'a { color: red; }' })).toEqual(['host-shell/src/a.css is not a CSS module']);
+});
+
+it('refuses a class of shared-ui without its prefix', () => {
+  expect(faultsOf({ 'shared-ui/src/a.css': '.tile { color: red; }' })).toEqual([
+    'shared-ui/src/a.css:1 styles .tile, which lacks the prefix ui-',
+  ]);
 });

@@ -52,17 +52,26 @@ function styledClasses(selector: string, isLocal: boolean): string[] {
   });
 }
 
-/** Lists the faults of all style sheets: `!important`, antd's classes outside shared-ui, and classes that two packages style. */
+/** Matches the classes that shared-ui may style: its own, and those of libraries. */
+const sharedClass = /^(?:ui-|ant-|hljs|katex|language-)/;
+
+/**
+ * Lists the faults of all style sheets: `!important`, antd's classes outside shared-ui, global sheets outside shared-ui, classes of shared-ui
+ * without its prefix, and classes that two packages style.
+ */
 export function styleFaults(sheets: readonly StyleSheet[]): string[] {
   const owners = new Map<string, Map<string, string>>();
   const faults: string[] = [];
   for (const { file, content } of sheets) {
     const css = withoutComments(content);
     const lines = css.split('\n');
+    const isShared = packageOf(file) === 'shared-ui';
+    if (!isShared && !isModule(file)) faults.push(`${file} is not a CSS module`);
     for (const [index, line] of lines.entries()) if (line.includes('!important')) faults.push(`${file}:${index + 1} uses !important`);
     for (const { line, text } of selectorsOf(css)) {
-      if (text.includes('.ant-') && packageOf(file) !== 'shared-ui') faults.push(`${file}:${line} selects antd's class in "${text}"`);
+      if (text.includes('.ant-') && !isShared) faults.push(`${file}:${line} selects antd's class in "${text}"`);
       for (const name of styledClasses(text, isModule(file))) {
+        if (isShared && !sharedClass.test(name)) faults.push(`${file}:${line} styles .${name}, which lacks the prefix ui-`);
         if (name.startsWith('ant-')) continue;
         const places = owners.get(name) ?? new Map<string, string>();
         owners.set(name, places.set(packageOf(file), `${file}:${line}`));
