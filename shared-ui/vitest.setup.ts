@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// KaTeX draws only in standards mode, and happy-dom has no modes.
+// KaTeX draws only in standards mode, and happy-dom has no modes. Some tests run without a document.
 if (typeof document !== 'undefined') Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' });
 
 // Bounds how long a failing test waits; a passing one returns at once, even on a busy machine.
