@@ -3,9 +3,9 @@ import { defineMessages } from 'shared-ui';
 import { Bot, File, FileStack, FileText, type Icon, MessagesSquare, Newspaper, Notebook, StickyNote, Workflow } from 'shared-ui/icons';
 
 const { useMessages } = defineMessages('shared-ui-kinds', {
-  other: 'item',
-  one_other: 'Item',
-  all_other: 'Items',
+  unknown: 'item',
+  one_unknown: 'Item',
+  all_unknown: 'Items',
   chat: 'chat',
   agent: 'agent',
   file: 'file',
@@ -38,7 +38,7 @@ const { useMessages } = defineMessages('shared-ui-kinds', {
 /** Returns the names of kinds, or "item" for one that this release doesn't know: for headings ("Chats"), labels ("Chat") and the middle of a sentence ("chat"). */
 export function useKindNames() {
   const text = useMessages();
-  const known = (kind: ListedKind) => (kind in itemIcons ? kind : 'other');
+  const known = (kind: ListedKind) => (kind in itemIcons ? kind : 'unknown');
   return {
     inSentence: (kind: ListedKind) => text(known(kind)),
     one: (kind: ListedKind) => text(`one_${known(kind)}`),
