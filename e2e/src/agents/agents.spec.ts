@@ -17,7 +17,7 @@ test('a person creates an agent with a picture and a knowledge file, asks it a q
     await page.goto('/app/agents');
     await expect(main.getByText('No agents available.')).toBeVisible();
     await main.getByRole('link', { name: /Handbook/ }).click();
-    await expect(main.getByLabel('Instructions')).toHaveValue(/^Answer from the knowledge files alone/);
+    await expect(main.getByLabel('Instructions')).toHaveValue(/^Answer only from the knowledge files/);
     await page.goto('/app/agents/create-agent');
     await expect(main.getByRole('button', { name: 'Save' })).toBeDisabled();
     await main

@@ -35,7 +35,7 @@ test('a person connects n8n, sends a workflow there, switches it on, and disconn
     await page.goto('/app/apps?view=explore');
     await main.getByRole('button', { name: 'Save Notion' }).click();
     await page.getByRole('complementary').getByRole('link', { name: 'Notion' }).click();
-    await expect(main.getByText(/This product has no connector for Notion of its own/)).toBeVisible();
+    await expect(main.getByText(/Atrium doesn’t have its own connector for Notion/)).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -81,7 +81,7 @@ test('a person drafts a workflow in a chat, finishes it on the canvas, runs it a
     await drag(await middle(handle(kept, 'source')), await middle(handle(told, 'target')));
     await expect(main.getByText('Ready to run')).toBeVisible();
     await drag(await middle(handle(told, 'source')), await middle(handle(kept, 'target')));
-    await expect(page.getByText('a line back to it would close a circle')).toBeVisible();
+    await expect(page.getByText('A line back to it would make the workflow loop forever')).toBeVisible();
     await expect(main.getByText('Ready to run')).toBeVisible();
 
     const size = async () => (await told.boundingBox())?.width ?? 0;

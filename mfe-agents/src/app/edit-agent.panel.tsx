@@ -1,10 +1,9 @@
 import { useReducer } from 'react';
 import type { Agent } from 'shared-contracts';
-import { getAgent } from 'shared-contracts/calls';
 import { Button, IconButton, landmarkOf, PanelFrame, QueryView, Tile, TileGrid, Tooltip } from 'shared-ui';
 import { ArrowLeft, List, SlidersHorizontal } from 'shared-ui/icons';
-import { useCall } from 'shared-ui/query';
 import { useParams } from 'shared-ui/router';
+import { useAgent } from '../core/agent/agents.api.ts';
 import { useAgentActions } from '../core/agent/use-agent-actions.ts';
 import { readFields } from '../core/agent-form/agent-form.model.ts';
 import { AgentForm } from '../core/agent-form/agent-form.tsx';
@@ -36,7 +35,7 @@ export function EditAgentPanel() {
 function AgentPanel({ agentId }: { agentId: string }) {
   const text = useMessages();
   const [mode, step] = useReducer(nextMode, { mode: 'createdAgent' });
-  const agent = useCall(getAgent, { query: { agent_id: agentId } });
+  const agent = useAgent(agentId);
   const isForm = mode.mode === 'createdAgent';
   const title = mode.mode === 'customAgent' ? text(`view-${mode.view}`) : text(isForm ? 'editAgentTitle' : 'customizeTitle');
   return (

@@ -31,7 +31,6 @@ export const getAgent = defineCall({
   summary: 'One agent.',
   method: 'GET',
   path: '/agents/get_agent',
-  follows: [agentChanged, itemsChanged],
   auth: 'user',
   owns: { agent_id: 'agent' },
   query: z.object({ agent_id: id }),

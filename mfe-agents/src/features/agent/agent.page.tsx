@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { type Agent, isApiError, limits, routes } from 'shared-contracts';
-import { getAgent } from 'shared-contracts/calls';
 import { useShell } from 'shared-contracts/shell';
 import { Button, Dropdown, EmptyState, IconButton, PageHeader, QueryView, RenameInline } from 'shared-ui';
 import { Bot, Ellipsis, SquarePen } from 'shared-ui/icons';
 import { MoveItems, useItemMenu } from 'shared-ui/items';
-import { useCall } from 'shared-ui/query';
 import { Link, useNavigate, useParams } from 'shared-ui/router';
 import { AgentFace } from '../../core/agent/agent-face.tsx';
+import { useAgent } from '../../core/agent/agents.api.ts';
 import { useAgentExtras } from '../../core/agent/use-agent-extras.tsx';
 import { itemOf, useAgentItems } from '../../core/agent/use-agent-items.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -18,7 +17,7 @@ export function AgentPage() {
   const text = useMessages();
   const { slots } = useShell();
   const Conversation = slots.conversation;
-  const agent = useCall(getAgent, { query: { agent_id: useParams().agent_id ?? '' } });
+  const agent = useAgent(useParams().agent_id ?? '');
   const isMissing = isApiError(agent.error) && agent.error.status === 404;
   if (isMissing)
     return (
