@@ -17,7 +17,7 @@ interface Sheet {
   walkRules(visit: (rule: { selector: string; source?: { input?: { file?: string } } }) => void): void;
 }
 
-/** PostCSS plugin of the shell's build: adds the earlier names to the rules of shared-ui. */
+/** Adds the earlier names to the rules of shared-ui. A PostCSS plugin of the shell's build. */
 export const earlierClassNames = {
   postcssPlugin: 'earlier-class-names',
   Once(sheet: Sheet): void {

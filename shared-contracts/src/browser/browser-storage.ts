@@ -22,7 +22,11 @@ function wrapStorage(open: () => Storage): BrowserStorage {
       return fallback;
     }
   };
-  const writeText = (key: string, text: string) => attempt((storage) => (storage.setItem(key, text), true), false);
+  const writeText = (key: string, text: string) =>
+    attempt((storage) => {
+      storage.setItem(key, text);
+      return true;
+    }, false);
   return {
     read: (key) => attempt<unknown>((storage) => JSON.parse(storage.getItem(key) ?? 'null') ?? undefined, undefined),
     write: (key, value) => writeText(key, JSON.stringify(value)),

@@ -139,7 +139,7 @@ type WithoutIdentity<Input, Field extends PropertyKey> = [Field] extends [never]
     ? Omit<Input, Field> & Partial<Pick<Input, Field>>
     : Input;
 type Part<C extends CallDefinition, K extends 'params' | 'query' | 'body'> = C[K] extends Schema
-  ? {} extends WithoutIdentity<In<C[K]>, IdentityOf<C>>
+  ? Partial<WithoutIdentity<In<C[K]>, IdentityOf<C>>> extends WithoutIdentity<In<C[K]>, IdentityOf<C>>
     ? { readonly [P in K]?: WithoutIdentity<In<C[K]>, IdentityOf<C>> }
     : { readonly [P in K]: WithoutIdentity<In<C[K]>, IdentityOf<C>> }
   : { readonly [P in K]?: undefined };

@@ -28,7 +28,7 @@ export interface CallOptions<C extends CallDefinition, Data> {
 }
 
 type Arguments<C extends CallDefinition, Options> =
-  {} extends CallInput<C> ? [input?: CallInput<C>, options?: Options] : [input: CallInput<C>, options?: Options];
+  Partial<CallInput<C>> extends CallInput<C> ? [input?: CallInput<C>, options?: Options] : [input: CallInput<C>, options?: Options];
 
 /**
  * Fetches a declared call and keeps its answer in the page's cache. The declaration supplies the key, the identity field, the
