@@ -66,11 +66,16 @@ export function hideOpenFormula(block: string): string {
   return block.length - first > maxOpenLength || first === Number.POSITIVE_INFINITY ? block : `${block.slice(0, first)}…`;
 }
 
-const isAlone = (text: string, from: number, to: number): boolean => {
-  const before = text.slice(text.lastIndexOf('\n', from - 1) + 1, from);
-  const end = text.indexOf('\n', to);
-  return before.trim() === '' && text.slice(to, end < 0 ? undefined : end).trim() === '';
-};
+const blank = /[^\S\n]/;
+
+/** Returns whether only blanks share the line with this part of the text. It reads no further than those, so many formulas cost linear time. */
+function isAlone(text: string, from: number, to: number): boolean {
+  let start = from;
+  while (start > 0 && blank.test(text.charAt(start - 1))) start -= 1;
+  let end = to;
+  while (end < text.length && blank.test(text.charAt(end))) end += 1;
+  return (start === 0 || text[start - 1] === '\n') && (end === text.length || text[end] === '\n');
+}
 
 /**
  * Takes the formulas (`$…$`, `$$…$$`, `\(…\)`, `\[…\]`) out of a block and leaves a placeholder for each; returns null when it has none.
