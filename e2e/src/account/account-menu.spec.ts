@@ -54,8 +54,8 @@ test('the profile’s company and picture show, but never an address that runs c
   await page.route('**/api/v2/get_profile*', (route) => route.fulfill({ json: profile }));
   await page.goto('/app/plans');
   await expect(page.getByRole('link', { name: /شركة/ })).toBeVisible();
-  await expect(page.locator('header.top img')).toHaveCount(0);
-  const bar = page.locator('header.top');
+  await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
+  const bar = page.getByRole('banner');
   expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 });
 

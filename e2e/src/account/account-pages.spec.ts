@@ -164,6 +164,6 @@ test('recommendations follow real activity, stay dismissed, and show in the menu
   await expect(page.getByRole('menuitem', { name: 'AI Insights (2)' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Add a second factor' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await list.getByRole('button', { name: /^Apply: Prepare a way back/ }).click();
+  await list.getByRole('button', { name: /^Apply: Set up a way back/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account Recovery' })).toBeVisible();
 });

@@ -129,7 +129,7 @@ const parts: Readonly<Record<string, Bring>> = {
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('dialog').getByLabel('Current password').fill(account.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
-    return page.locator('img.qr-picture');
+    return page.getByRole('img', { name: 'The key as a QR code' });
   },
 };
 

@@ -113,7 +113,7 @@ test('the top bar fits 360 pixels and keeps everything within reach', async ({ p
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/app/plans');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const bar = page.locator('header.top');
+  const bar = page.getByRole('banner');
   expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'More' }).click();
   for (const name of [
