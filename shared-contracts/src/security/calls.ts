@@ -211,6 +211,7 @@ export const confirmTwoFactor = defineCall({
   summary: 'Turns the second factor on by a code of the app, and answers the backup codes, once.',
   method: 'POST',
   path: '/account/two_factor/confirm',
+  changes: ['security', 'recovery', 'insights'],
   body: z.object({ email, code: z.string().check(z.trim(), z.maxLength(40), z.regex(/^\d{6}$/, 'A code has six digits.')) }),
   answer: z.object({ backup_codes: z.array(z.string()) }),
 });
@@ -222,6 +223,7 @@ export const renewBackupCodes = defineCall({
   summary: 'New backup codes in place of all earlier ones. An account without a password sends an empty one, soon after a log-in.',
   method: 'POST',
   path: '/account/two_factor/backup_codes',
+  changes: ['security', 'recovery', 'insights'],
   body: z.object({ email, current_password: passwordOrNone }),
   answer: z.object({ backup_codes: z.array(z.string()) }),
 });
@@ -232,6 +234,7 @@ export const disableTwoFactor = defineCall({
   summary: 'Turns the second factor off and forgets its secret. Backup codes stay: they recover the account.',
   method: 'POST',
   path: '/account/two_factor/disable',
+  changes: ['security', 'recovery', 'insights'],
   body: z.object({ email, current_password: currentPassword }),
   answer: done,
 });
