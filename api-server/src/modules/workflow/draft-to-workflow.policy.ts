@@ -11,19 +11,19 @@ const apart = 130;
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const dayPatterns = days.map((name) => new RegExp(`\\b${name}`));
 
-/** The kind of a drafted action by its words; what names an app of others is a request to it. */
+/** Maps the words of a drafted action to a kind of step. An action that names a third-party app becomes a request to it. */
 const actionKinds: readonly (readonly [RegExp, WorkflowStepKind])[] = [
   [/^(?:wait|pause)\b/i, 'wait'],
   [/\b(?:notify|tell|remind|alert|ping)\b/i, 'notify'],
   [/\b(?:report|save|store|file|log|archive|keep)\b/i, 'report'],
 ];
 
-/** Apps whose work the assistant does from what it is given. */
+/** Lists apps whose work the assistant does itself with the input it gets. */
 const ownApps = new Set(['E-mail', 'RSS', 'Calendar']);
 
 /**
- * A workflow from what a chat drafted: one step for each, in their order. What a draft leaves open stays empty, and the words of the draft
- * stand as the step's note; validation says what to fill in.
+ * Builds a workflow from what a chat drafted, one step per drafted action. Anything the draft leaves open stays empty, with the draft's
+ * words as the step's note; validation then says what to fill in.
  */
 export function draftToWorkflow(draft: BlueprintDraft | null, timeZone: string): WorkflowDefinition {
   const drafted = draft?.steps ?? [];
@@ -71,7 +71,7 @@ function triggerOf(step: BlueprintStep | undefined, idFor: (kind: WorkflowStepKi
   return { ...shared(idFor('trigger-webhook'), step, note), kind: 'trigger-webhook', config: {} };
 }
 
-/** The rhythm that words name, at nine in the morning where they name no hour. */
+/** Returns the cron expression for a rhythm in words. The time defaults to 9 AM. */
 function cronOf(words: string): string | undefined {
   const said = words.toLowerCase();
   const [, clock, minutes = '0', half] = /\bat (\d{1,2})(?::(\d{2}))?\s*(am|pm)?/.exec(said) ?? [];
@@ -118,7 +118,7 @@ function kindOf({ kind, app, title }: BlueprintStep): WorkflowStepKind {
   return actionKinds.find(([words]) => words.test(title))?.[1] ?? 'assistant';
 }
 
-/** The newest text that the steps before give, as a variable. */
+/** Returns a variable for the newest text among the outputs of the earlier steps. */
 function latestText(before: readonly WorkflowStep[]): string {
   const source = before.findLast(({ kind }) => kind === 'assistant' || kind === 'http' || kind.startsWith('trigger-'));
   if (source?.kind === 'assistant') return `{{${source.id}.text}}`;

@@ -5,7 +5,7 @@ import { draftToWorkflow } from './draft-to-workflow.policy.ts';
 
 const made = (description: string) => draftToWorkflow(draftByRules(description), 'Europe/Berlin');
 
-describe('a workflow from a draft', () => {
+describe('building a workflow from a draft', () => {
   it.each([
     ['Every Monday at 8, summarize the news', '0 8 * * 1'],
     ['Daily summarize the news', '0 9 * * *'],
@@ -15,13 +15,13 @@ describe('a workflow from a draft', () => {
     expect(made(description).steps[0]).toMatchObject({ kind: 'trigger-schedule', config: { cron, time_zone: 'Europe/Berlin' } });
   });
 
-  it('starts by hand where nothing is said, and runs as it is where nothing is open', () => {
+  it('starts manually if no trigger is drafted, and can run unchanged if nothing is open', () => {
     const definition = made('Summarize what agents can do, then save it as a report');
     expect(definition.steps.map(({ kind }) => kind)).toEqual(['trigger-manual', 'assistant', 'report']);
     expect(validateWorkflow(definition)).toEqual([]);
   });
 
-  it('waits for another program where something happens elsewhere, and leaves open what only the user knows', () => {
+  it('uses a webhook for events in other apps, and leaves empty what only the user knows', () => {
     const definition = made('When a new order arrives in Shopify, post it in Slack');
     expect(definition.steps.map(({ kind }) => kind)).toEqual(['trigger-webhook', 'http']);
     expect(validateWorkflow(definition).map(({ step_id, field }) => `${step_id}.${field}`)).toEqual([
@@ -30,7 +30,7 @@ describe('a workflow from a draft', () => {
     ]);
   });
 
-  it('is a trigger alone where nothing was drafted', () => {
+  it('contains only a trigger if nothing was drafted', () => {
     expect(draftToWorkflow(null, 'UTC').steps.map(({ id, kind }) => [id, kind])).toEqual([['start', 'trigger-manual']]);
   });
 });

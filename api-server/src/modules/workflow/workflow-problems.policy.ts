@@ -3,15 +3,15 @@ import { validateWorkflow, type WorkflowDefinition, type WorkflowProblem } from 
 import { isReachable } from '../../platform/outbound/address.policy.ts';
 import { cronProblem } from '../agent/schedule/cron.policy.ts';
 
-/** What only the server knows. */
+/** Describes what only the server knows. */
 export interface ProblemContext {
   readonly now: Date;
   readonly allowLoopback: boolean;
-  /** The ids of the user's agents. */
+  /** Holds the ids of the user's agents. */
   readonly agents: ReadonlySet<string>;
 }
 
-/** All that keeps a workflow from running: the shared rules, then rhythm, addresses and agents. */
+/** Returns everything that prevents a workflow from running: the shared rules first, then its schedule, addresses and agents. */
 export function workflowProblems(definition: WorkflowDefinition, context: ProblemContext): WorkflowProblem[] {
   const found = validateWorkflow(definition);
   const isKnown = (stepId: string, field: string) => found.some((one) => one.step_id === stepId && one.field === field);
@@ -33,7 +33,7 @@ export function workflowProblems(definition: WorkflowDefinition, context: Proble
   return found;
 }
 
-/** The host of an address that can be seen to be private without looking its name up; names are looked at when they are called. */
+/** Returns the host of an address that is visibly private. Host names are not resolved here, but checked on each request. */
 function privateHost(address: string, allowLoopback: boolean): string | undefined {
   const authority = /^https?:\/\/([^/?#]*)/i.exec(address.trim())?.[1] ?? '';
   if (!authority || authority.includes('{{')) return undefined;

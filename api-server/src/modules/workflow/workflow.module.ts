@@ -29,16 +29,16 @@ interface Needs {
 }
 
 const queueName = 'workflow-runs';
-/** Most of a run's time is waiting for models and addresses. */
+/** Limits how many runs a node works on in parallel. Runs mostly wait for models and other servers. */
 const runsAtOnce = 8;
 
-/** Creates workflows that users build, and the engine that runs them. */
+/** Creates the workflows that users build, and the engine that runs them. */
 export function workflowModule(parts: Parts, { alert: { alert }, chat, ownership: { ownership }, plan: { plans } }: Needs) {
   const { config, database, db, isExclusive, keys, outbound, clock, log } = parts;
   const repository = new WorkflowsRepository(db);
   const runsRepository = new WorkflowRunsRepository(db);
   let send: SendJob | undefined;
-  /** A node that works on no jobs leaves its runs to those that do: they look for them. */
+  /** Schedules a look at a run. A node without workers leaves its runs to other nodes, which poll for them. */
   const deliver = async (runId: string, at: Date | null) => {
     await send?.(queueName, { runId }, at);
   };

@@ -13,7 +13,7 @@ export const presentRun = (row: RunRow): WorkflowRun => ({
   wakes_at: row.wakesAt?.toISOString() ?? null,
 });
 
-/** A run with its steps, by the names that they had when it began. */
+/** Presents a run with its steps, under the names that they had when the run started. */
 export function presentRunDetail(row: RunRow, steps: readonly RunStepRow[]): WorkflowRunDetail {
   const named = new Map(row.definition.steps.map((step) => [step.id, step]));
   return {

@@ -7,7 +7,7 @@ import { agents, blueprints, notebooks, profiles, type SealedValue } from '../..
 export type WorkflowRow = typeof blueprints.$inferSelect;
 export type WorkflowChange = Partial<Pick<WorkflowRow, 'isOn' | 'nextAt' | 'hookHash' | 'hookSealed'>>;
 
-/** What a save stores: the definition, and beside it the secrets that it names. */
+/** Describes what a save stores: the definition, plus the secrets that it names. */
 interface StoredWorkflow {
   readonly name: string;
   readonly definition: WorkflowDefinition;
@@ -33,7 +33,7 @@ export class WorkflowsRepository {
     return (await this.db.select().from(blueprints).where(this.own(userId, id)))[0];
   }
 
-  /** The newest that a chat drafted. */
+  /** Returns the newest workflow that a chat drafted. */
   async ofSession(userId: string, sessionId: string): Promise<WorkflowRow | undefined> {
     return (
       await this.db
@@ -45,7 +45,7 @@ export class WorkflowsRepository {
     )[0];
   }
 
-  /** In the user's default notebook, like all that has no other place. */
+  /** Adds a workflow to the user's default notebook, like every item without another place. */
   async add(row: { id: string; userId: string } & StoredWorkflow & WorkflowChange): Promise<void> {
     const [place] = await this.db
       .select({ id: notebooks.id })
@@ -54,7 +54,7 @@ export class WorkflowsRepository {
     await this.db.insert(blueprints).values({ ...row, version: 1, notebookId: place?.id ?? null });
   }
 
-  /** Stores the next version; false when the stored one is not the one that was seen. */
+  /** Stores the next version. Returns false if the stored version is not the expected one. */
   async save(userId: string, id: string, seen: number, row: StoredWorkflow & WorkflowChange & { now: Date }): Promise<boolean> {
     const { now, ...change } = row;
     const saved = await this.db
@@ -69,7 +69,7 @@ export class WorkflowsRepository {
     await this.db.update(blueprints).set(change).where(this.own(userId, id));
   }
 
-  /** Stored before secrets were sealed: by versions of this server that kept them in the definition. */
+  /** Returns workflows saved by server versions that kept secrets in the definition. */
   async unsealed(): Promise<WorkflowRow[]> {
     return this.db
       .select()
@@ -77,7 +77,7 @@ export class WorkflowsRepository {
       .where(and(isNotNull(blueprints.definition), isNull(blueprints.sealedHeaders)));
   }
 
-  /** Takes the secrets out of a definition that nobody has changed meanwhile. */
+  /** Moves the secrets out of a definition, unless it has changed in the meantime. */
   async setSealed({ id, version }: WorkflowRow, sealed: Pick<StoredWorkflow, 'definition' | 'sealedHeaders'>): Promise<void> {
     await this.db
       .update(blueprints)
@@ -101,7 +101,7 @@ export class WorkflowsRepository {
       .where(and(eq(blueprints.isOn, true), isNotNull(blueprints.nextAt), lte(blueprints.nextAt, now), isActive(blueprints.userId)));
   }
 
-  /** Takes one time of a schedule; false when another node has it. */
+  /** Claims one scheduled time. Returns false if another node has claimed it. */
   async claim({ id, nextAt }: WorkflowRow, next: Date | null): Promise<boolean> {
     if (!nextAt) return false;
     const taken = await this.db
@@ -122,7 +122,7 @@ export class WorkflowsRepository {
     return row?.timeZone ?? 'UTC';
   }
 
-  /** Ends what starts a workflow by itself. */
+  /** Turns off everything that starts a workflow automatically. */
   async switchOff(id: string): Promise<void> {
     await this.db.update(blueprints).set({ isOn: false, nextAt: null }).where(sql`${blueprints.id} = ${id}`);
   }

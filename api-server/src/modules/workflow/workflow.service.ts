@@ -21,13 +21,16 @@ export interface WorkflowsDependencies {
   readonly runs: Pick<WorkflowRunsRepository, 'lastOf' | 'newest'>;
   readonly keys: KeyBox;
   readonly secrets: StepSecrets;
-  /** @throws AppError where one more workflow does not fit into the user's plan. */
+  /** @throws AppError if the user's plan has no room for another workflow. */
   readonly ensureRoom: (userId: string) => Promise<void>;
   readonly clock: Clock;
   readonly allowLoopback: boolean;
 }
 
-/** Workflows as they are built. A workflow is a blueprint: what a chat drafted becomes one when it is first saved. Access: ids were checked to be the caller's. */
+/**
+ * Creates and edits workflows. A workflow is a blueprint: a chat's draft becomes one when it is first saved. Access: callers pass only ids
+ * that belong to the user.
+ */
 export class WorkflowsService {
   private readonly deps: WorkflowsDependencies;
   constructor(deps: WorkflowsDependencies) {
@@ -115,7 +118,10 @@ export class WorkflowsService {
     return this.get(userId, id);
   }
 
-  /** What runs: the row and its definition. @throws AppError with the problems while there are any. */
+  /**
+   * Returns a workflow and its definition, ready to run.
+   * @throws AppError with the problems, if there are any.
+   */
   async runnable(userId: string, id: string): Promise<{ row: WorkflowRow; definition: WorkflowDefinition }> {
     const row = await this.row(userId, id);
     const definition = await this.definitionOf(row);
@@ -127,7 +133,7 @@ export class WorkflowsService {
     return this.deps.repository.byHook(hashOf(token, 'hex'));
   }
 
-  /** Seals what older versions of this server stored in the open. */
+  /** Seals the secrets that older server versions stored unencrypted. */
   async sealAll(): Promise<void> {
     for (const row of await this.deps.repository.unsealed()) if (row.definition) await this.sealRow(row, row.definition);
   }
@@ -138,7 +144,7 @@ export class WorkflowsService {
     return row.definition && row.sealedHeaders === null ? this.sealRow(row, row.definition) : row;
   }
 
-  /** Also what came back from the trash, where it lay since before secrets were sealed. */
+  /** Seals one workflow. Also needed after a restore, because the trash may hold workflows from before secrets were sealed. */
   private async sealRow(row: WorkflowRow, definition: WorkflowDefinition): Promise<WorkflowRow> {
     const sealed = this.deps.secrets.seal(row.id, definition, []);
     await this.deps.repository.setSealed(row, sealed);
@@ -164,7 +170,7 @@ export class WorkflowsService {
     throw new AppError('invalid-input', { detail, errors });
   }
 
-  /** A draft that runs by itself is kept as it ran. */
+  /** Saves a draft that runs automatically, so that it stays as it ran. */
   private async keepDraft(row: WorkflowRow, definition: WorkflowDefinition): Promise<void> {
     if (row.definition) return;
     const now = this.deps.clock.now();
@@ -173,7 +179,7 @@ export class WorkflowsService {
     });
   }
 
-  /** What starts a workflow by itself, after its definition or its switch changed. */
+  /** Returns what starts a workflow automatically, after a change to its definition or its switch. */
   private startsBy(row: Pick<WorkflowRow, 'id' | 'hookHash'>, definition: WorkflowDefinition, isOn: boolean): WorkflowChange {
     const trigger = definition.steps.find(isTrigger);
     if (trigger?.kind === 'trigger-webhook') return { isOn, nextAt: null, ...(row.hookHash ? {} : this.newHook(row.id)) };

@@ -37,7 +37,7 @@ const setTime = (now: Date) => {
   api.time.now = now;
   second.time.now = now;
 };
-/** What a node that works on jobs does by itself. */
+/** Runs the automatic jobs of a node with workers. */
 const work = ({ app } = api) => app.jobs.find(({ name }) => name === 'workflows')?.run();
 
 const position = { x: 0, y: 0 };
@@ -51,7 +51,7 @@ const steps = {
   task: { id: 'task', kind: 'task', name: 'Check it', position, config: { instructions: 'Read it.' } },
 } as const satisfies Record<string, WorkflowStep>;
 
-/** The steps one after the other. */
+/** Connects the steps one after another. */
 const chain = (...list: WorkflowStep[]): WorkflowDefinition => ({
   schema: 1,
   steps: list,
@@ -69,8 +69,8 @@ const statuses = async (run_id: string) => Object.fromEntries((await run(run_id)
 const alerts = async () =>
   (await api.call(listAlerts, { query: { email: user.email } }, user)).body.alerts.filter(({ kind }) => kind === 'ai');
 
-describe('a workflow that is built', () => {
-  it('is made, saved by version, and refused over what another tab saved', async () => {
+describe('editing a workflow', () => {
+  it("creates it, saves it by version, and refuses to overwrite another tab's save", async () => {
     const made = await create(chain(steps.start, steps.ask));
     expect(made).toMatchObject({ version: 1, status: 'ready', trigger: 'manual', problems: [] });
     const params = { workflow_id: made.workflow_id };
@@ -83,7 +83,7 @@ describe('a workflow that is built', () => {
     ]);
   });
 
-  it('is stored with its problems, and does not run with them', async () => {
+  it('saves it with its problems, but does not run it', async () => {
     const broken = chain(steps.start, { ...steps.ask, config: { prompt: '', model: '' } });
     const { workflow_id, problems, status } = await create({ ...broken, edges: [] });
     expect(status).toBe('draft');
@@ -95,7 +95,7 @@ describe('a workflow that is built', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'ask' }, { path: 'ask.prompt', message: 'Fill this in.' }] } });
   });
 
-  it('names rhythms that never come, agents that are gone and private addresses', async () => {
+  it('reports impossible schedules, deleted agents and private addresses', async () => {
     const http = (url: string): WorkflowStep => ({
       ...{ id: 'call', kind: 'http', name: 'Call', position },
       config: { method: 'GET', url, headers: [], body: '', allowed_hosts: ['10.0.0.1'] },
@@ -116,7 +116,7 @@ describe('a workflow that is built', () => {
     ]);
   });
 
-  it('begins as what a chat drafted, and is found by the chat', async () => {
+  it("starts as a chat's draft, and can be found from the chat", async () => {
     provider.json = JSON.stringify({
       ...{ title: 'Monday digest', summary: '', open_questions: [] },
       steps: [
@@ -147,7 +147,7 @@ describe('a workflow that is built', () => {
     ]);
   });
 
-  it('goes to the trash with its runs, which end, and comes back', async () => {
+  it('moves it to the trash, cancels its runs, and restores it', async () => {
     const { run_id, workflow_id } = await start(chain(steps.start, steps.wait));
     await work();
     await api.call(deleteBlueprint, { query: { blueprint_id: workflow_id } }, user);
@@ -159,7 +159,7 @@ describe('a workflow that is built', () => {
 });
 
 describe('a run', () => {
-  it('asks the assistant and keeps a report, with what each step took and gave', async () => {
+  it('asks the assistant and keeps a report, with the input and output of each step', async () => {
     const { run_id, status } = await start(chain(steps.start, steps.ask, steps.report), 'the quarter');
     expect(status).toBe('queued');
     await work();
@@ -179,14 +179,14 @@ describe('a run', () => {
     });
   });
 
-  it('is worked on by one of two nodes, once', async () => {
+  it('is worked on by only one of two nodes', async () => {
     const { run_id } = await start(chain(steps.start, steps.notify));
     await Promise.all([work(api), work(second), work(api), work(second)]);
     expect((await run(run_id)).status).toBe('succeeded');
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('goes on by the branch that the condition takes, and joins again', async () => {
+  it('takes the branch that its condition selects, and joins again', async () => {
     const check: WorkflowStep = {
       id: 'check',
       kind: 'condition',
@@ -219,7 +219,7 @@ describe('a run', () => {
     expect(await alerts()).toMatchObject([{ title: 'large' }]);
   });
 
-  it('waits as a job of a later time, not as a process', async () => {
+  it('waits as a delayed job, not as a process', async () => {
     const { run_id } = await start(chain(steps.start, steps.wait, steps.notify));
     await work();
     expect(await run(run_id)).toMatchObject({ status: 'waiting', wakes_at: '2026-06-01T08:00:00.000Z' });
@@ -232,7 +232,7 @@ describe('a run', () => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('waits for a person, is told once what was done, and goes on', async () => {
+  it('waits for a person, takes their result, and continues', async () => {
     const { run_id } = await start(chain(steps.start, steps.task, { ...steps.notify, config: { title: '{{task.note}}', text: '' } }));
     await work();
     expect((await run(run_id)).status).toBe('waiting');
@@ -246,7 +246,7 @@ describe('a run', () => {
     expect((await alerts()).map(({ title }) => title).toSorted()).toEqual(['Looks good', 'Your turn: Check it']);
   });
 
-  it('stops at the step that failed, and goes on there when it is tried again', async () => {
+  it('stops at a failed step, and continues there on retry', async () => {
     provider.script = { status: 500 };
     const { run_id } = await start(chain(steps.start, steps.ask, steps.report));
     await work();
@@ -269,7 +269,7 @@ describe('a run', () => {
     });
   });
 
-  it('is cancelled while it works, on whatever node that is', async () => {
+  it('is canceled while it works, on any node', async () => {
     provider.script = [{ text: 'So far' }, { hold: true }];
     const { run_id } = await start(chain(steps.start, steps.ask, steps.report));
     const held = provider.held();
@@ -280,7 +280,7 @@ describe('a run', () => {
     expect(await statuses(run_id)).toEqual({ start: 'succeeded', ask: 'cancelled', report: 'cancelled' });
   });
 
-  it('fails with a sentence where a variable has no value or a step gives too much', async () => {
+  it("fails with a sentence if a variable has no value or a step's output is too large", async () => {
     const end: WorkflowStep = { ...steps.notify, config: { title: '{{hook.body.name}}', text: '' } };
     const first = await start(chain(steps.hook, end), '{"other": 1}');
     const large: WorkflowStep = {
@@ -301,7 +301,7 @@ describe('a run', () => {
     expect((await run(other.run_id)).problem).toMatch(/more than 256 KB/);
   });
 
-  it('is another user’s business no more than anything else', async () => {
+  it('is not visible to another user', async () => {
     const { run_id } = await start(chain(steps.start, steps.notify));
     const stranger = await api.newUser();
     expect((await api.call(calls.getWorkflowRun, { params: { run_id } }, stranger)).status).toBe(404);
@@ -309,13 +309,13 @@ describe('a run', () => {
   });
 });
 
-describe('a request', () => {
+describe('an HTTP request', () => {
   const request = (url: string, change: object = {}): WorkflowStep => ({
     ...{ id: 'call', kind: 'http', name: 'Call', position },
     config: { method: 'GET', url, headers: [], body: '', allowed_hosts: [new URL(site.url('/')).host], ...change },
   });
 
-  it('is sent with its headers and body, and its key is kept nowhere in the run', async () => {
+  it('is sent with its headers and body, and the run does not keep its key', async () => {
     site.serve('/orders', { body: '{"count": 3}', headers: { 'content-type': 'application/json' } });
     const headers = [{ name: 'Authorization', value: 'Bearer very-secret' }];
     const step = request(site.url('/orders'), { method: 'POST', headers, body: '{"a": 1}' });
@@ -334,7 +334,7 @@ describe('a request', () => {
     ['{"a": 1}', 'application/json'],
     ['{"a": ', 'text/plain; charset=utf-8'],
     ['forty-two', 'text/plain; charset=utf-8'],
-  ])('says of the body %s that it is %s', async (body, type) => {
+  ])('reports for the body %s that it is %s', async (body, type) => {
     const address = `/typed/${encodeURIComponent(body)}`;
     site.serve(address, { body: 'ok' });
     await start(chain(steps.start, request(site.url(address), { method: 'POST', body })));
@@ -342,7 +342,7 @@ describe('a request', () => {
     expect(site.requests(address)).toMatchObject([{ 'content-type': type }]);
   });
 
-  it('fails with what the address answered, and is not redirected to where the list does not allow', async () => {
+  it("fails with the server's response, and follows no redirect to a host off the list", async () => {
     site.serve('/missing', { status: 404, body: 'No such order' });
     site.serve('/away', { status: 302, headers: { location: 'http://127.0.0.2/inside' } });
     const missing = await start(chain(steps.start, request(site.url('/missing'))));
@@ -354,7 +354,7 @@ describe('a request', () => {
     expect((await run(filled.run_id)).problem).toMatch(/inside a private network/);
   });
 
-  it('leaves its headers behind when it is redirected to another origin, and calls only the ports that its list names', async () => {
+  it('drops its headers on a redirect to another origin, and calls only ports on its list', async () => {
     const other = await startFeedServer();
     const hostOf = (server: FeedServer) => new URL(server.url('/')).host;
     const headers = [{ name: 'Authorization', value: 'Bearer very-secret' }];
@@ -377,13 +377,13 @@ describe('a request', () => {
   });
 });
 
-describe('a workflow that starts by itself', () => {
+describe('an automatic workflow', () => {
   const hourly: WorkflowStep = {
     ...{ id: 'hourly', kind: 'trigger-schedule', name: 'Hourly', position },
     config: { cron: '0 * * * *', time_zone: 'Asia/Kolkata' },
   };
 
-  it('runs at its time in the user’s zone, on one node, once for what was missed', async () => {
+  it("runs on schedule in the user's time zone, on one node, once for all missed times", async () => {
     const { workflow_id } = await create(chain(hourly, steps.notify));
     const params = { workflow_id };
     const on = (await api.call(calls.switchWorkflow, { params, body: { is_on: true } }, user)).body;
@@ -401,7 +401,7 @@ describe('a workflow that starts by itself', () => {
     expect((await api.call(calls.listWorkflowRuns, { params }, user)).body.runs).toHaveLength(1);
   });
 
-  it('tells the user when it cannot start or finish', async () => {
+  it('alerts the user if it cannot start or finish', async () => {
     const { workflow_id } = await create(chain(hourly, { ...steps.notify, config: { title: '{{hourly.at.year}}', text: '' } }));
     const params = { workflow_id };
     await api.call(calls.switchWorkflow, { params, body: { is_on: true } }, user);
@@ -419,7 +419,7 @@ describe('a workflow that starts by itself', () => {
     expect((await alerts())[0]).toMatchObject({ title: '“Weekly summary” could not start' });
   });
 
-  it('is called by the address of its webhook while it is on, and the address can be changed', async () => {
+  it('starts from its webhook while it is on, and the webhook address can be changed', async () => {
     const told: WorkflowStep = { ...steps.notify, config: { title: '{{hook.body.name}}', text: '{{hook.query.from}}' } };
     const { workflow_id, hook_path } = await create(chain(steps.hook, told));
     const params = { workflow_id };

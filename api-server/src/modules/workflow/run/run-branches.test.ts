@@ -47,7 +47,7 @@ const alerts = async () =>
     .filter(({ kind }) => kind === 'ai')
     .map(({ title }) => title);
 
-it('goes on with one branch while another still works, and joins them', async () => {
+it('continues one branch while another is still working, and joins them', async () => {
   provider.script = [{ text: 'Slow' }, { hold: true }, { finish: true }];
   const definition = graph(
     [start, ask, notify('quick'), notify('later'), notify('end', 'Both')],
@@ -68,7 +68,7 @@ it('goes on with one branch while another still works, and joins them', async ()
   expect((await alerts()).toSorted()).toEqual(['Both', 'later', 'quick']);
 });
 
-it('begins nothing more after a failure, and keeps what was under way', async () => {
+it('starts no new steps after a failure, but finishes those in progress', async () => {
   provider.script = [{ text: 'Kept' }, { finish: true }];
   const broken: WorkflowStep = {
     id: 'broken',
@@ -83,10 +83,10 @@ it('begins nothing more after a failure, and keeps what was under way', async ()
   expect(await statuses(run_id)).toMatchObject({ ask: 'succeeded', broken: 'failed', end: 'pending' });
 });
 
-it('tells once what a crash had it do twice', async () => {
+it('sends a single alert when a crash repeats the work', async () => {
   const run_id = await begin(graph([start, notify('tell')], ['start', 'tell']));
   await work();
-  // As a power cut leaves it between the telling and the keeping of it.
+  // Recreates the state after a power failure between sending the alert and storing the result.
   const { db } = api.database;
   await db.update(workflowRunSteps).set({ status: 'running', output: null, endedAt: null }).where(eq(workflowRunSteps.stepId, 'tell'));
   await db.update(workflowRuns).set({ status: 'running', endedAt: null }).where(eq(workflowRuns.id, run_id));
@@ -95,7 +95,7 @@ it('tells once what a crash had it do twice', async () => {
   expect(await alerts()).toEqual(['tell']);
 });
 
-it('ends a run that has come to its limit, with a sentence and nothing left open', async () => {
+it('ends a run at its limit, with a reason and no open steps', async () => {
   const task: WorkflowStep = { id: 'task', kind: 'task', name: 'Check', position, config: { instructions: 'Read it.' } };
   const run_id = await begin(graph([start, task, wait], ['start', 'task'], ['task', 'wait']));
   await work();
@@ -110,7 +110,7 @@ it('ends a run that has come to its limit, with a sentence and nothing left open
   });
 });
 
-it('tells live of every change of the user’s runs, and nobody else of them', async () => {
+it("streams every change to a user's runs to that user only", async () => {
   const left = new AbortController();
   const server = await api.listen();
   const follow = async (who: TestUser) => {

@@ -3,11 +3,11 @@ import { leaseMs, type RunDependencies, RunWork } from './run-work.ts';
 
 const lookAgainMs = 2_000;
 
-/** The runs that this node holds: takes them, and lets go of them. What is done in a run is `RunWork`'s. */
+/** Claims and releases the runs of this node. The work on a single run is in `RunWork`. */
 export class RunEngine {
   private readonly deps: RunDependencies;
   private readonly active = new Map<string, { readonly work: RunWork; readonly done: Promise<void> }>();
-  /** Runs that this node was told of while it held them: the telling may have come after its last look. */
+  /** Holds runs that this node was notified of while it held them. The notification may have arrived after its last look. */
   private readonly toldOf = new Set<string>();
   private isClosing = false;
 
@@ -15,7 +15,7 @@ export class RunEngine {
     this.deps = deps;
   }
 
-  /** Goes on with a run as far as it goes: to its end, to a wait, or to the end of this node's hold on it. */
+  /** Advances a run until it ends, has to wait, or is no longer held by this node. */
   async advance(runId: string): Promise<void> {
     if (this.isClosing) return;
     const held = this.active.get(runId);
@@ -39,19 +39,19 @@ export class RunEngine {
     }
   }
 
-  /** The run was cancelled: what it does now ends. */
+  /** Stops the work on a canceled run. */
   stop(runId: string): void {
     this.active.get(runId)?.work.stop('cancelled');
   }
 
-  /** Lets go of all runs; their unfinished steps are done again by whoever takes them next. */
+  /** Releases all runs. The node that claims them next repeats their unfinished steps. */
   async close(): Promise<void> {
     this.isClosing = true;
     for (const { work } of this.active.values()) work.stop('shutdown');
     await Promise.allSettled([...this.active.values()].map(({ done }) => done));
   }
 
-  /** Somebody holds the run: what it was told of may be something that this one has not seen. */
+  /** Looks at a run again if a notification arrived that its current holder may not have seen. */
   private async lookAgain(runId: string): Promise<void> {
     const run = await this.deps.repository.find(runId);
     const now = this.deps.clock.now();

@@ -11,7 +11,7 @@ interface TimedStep {
   readonly endedAt: Date | null;
 }
 
-/** Whether a run has come to one of its limits, as a sentence, and when that can be at the earliest. Waits count for its age only. */
+/** Returns which limit a run has reached, as a sentence, and when it can reach one at the earliest. Waits count toward its age only. */
 export function lookAtLimits(
   { createdAt, definition }: LimitedRun,
   steps: readonly TimedStep[],

@@ -6,7 +6,7 @@ import {
   type WorkflowStepStatus,
 } from 'shared-contracts/workflow-calls';
 
-/** How far a step of a run is. */
+/** Describes how far a step of a run is. */
 export interface StepState {
   readonly stepId: string;
   readonly status: WorkflowStepStatus;
@@ -14,30 +14,30 @@ export interface StepState {
   readonly wakesAt: Date | null;
 }
 
-/** What is to be done next in a run. */
+/** Describes what a run does next. */
 export type NextMove =
-  /** Steps that can be begun; one that was under way when its node died comes again. */
+  /** Runs steps that are ready. A step that was in progress when its node died is repeated. */
   | { readonly do: 'run'; readonly steps: readonly WorkflowStep[] }
-  /** Nothing until a step that is being worked on ends, or until a time. */
+  /** Holds the run until a step in progress ends, or until a given time. */
   | { readonly do: 'hold'; readonly until: Date | null }
-  /** A wait that is over. */
+  /** Wakes a step whose wait is over. */
   | { readonly do: 'wake'; readonly step: WorkflowStep }
-  /** Steps that no branch leads to any more. */
+  /** Skips steps that no branch leads to any more. */
   | { readonly do: 'skip'; readonly stepIds: readonly string[] }
-  /** Nothing until a time, or until a person has done a task (null). */
+  /** Sleeps until a given time, or until a person has done a task (`null`). */
   | { readonly do: 'sleep'; readonly until: Date | null }
   | { readonly do: 'fail'; readonly stepId: string }
   | { readonly do: 'succeed' };
 
-/** The steps that are being worked on now, whatever their rows say yet, and how many more may be begun. */
+/** Describes which steps are in progress now, even if their rows don't say so yet, and how many more may start. */
 export interface Hands {
   readonly busy: ReadonlySet<string>;
   readonly free: number;
 }
 
 /**
- * Reads from the states of a run what comes next. A step runs once all lines into it are decided and at least one is taken; steps that do
- * not wait for each other run side by side. After a failure nothing more is begun, and what is under way is let end.
+ * Returns the next move of a run from the states of its steps. A step runs once all its incoming lines are decided and at least one is
+ * taken; independent steps run in parallel. After a failure nothing new starts, but steps in progress may finish.
  */
 export function nextMove(definition: WorkflowDefinition, states: readonly StepState[], now: Date, { busy, free }: Hands): NextMove {
   const byId = new Map(states.map((state) => [state.stepId, state]));
@@ -56,7 +56,7 @@ export function nextMove(definition: WorkflowDefinition, states: readonly StepSt
   return waiting.length ? { do: 'sleep', until } : { do: 'succeed' };
 }
 
-/** What nobody works on and can be begun, and what no branch leads to any more. */
+/** Returns the idle steps that are ready to run, and those that no branch leads to any more. */
 function undecided(definition: WorkflowDefinition, byId: ReadonlyMap<string, StepState>, busy: ReadonlySet<string>) {
   const graph = stepGraph(definition);
   const ready: WorkflowStep[] = [];

@@ -7,7 +7,7 @@ import { send } from '../../../testing/send.ts';
 import { type RunningApi, startApi } from '../../../testing/start-api.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
-/** A real server process with its own database and job queue, ended as a power cut would end it. */
+/** Starts a real server process with its own database and job queue, so that a test can kill it like a power failure. */
 let provider: ScriptedProvider;
 let site: FeedServer;
 let dataDir: string;
@@ -32,7 +32,7 @@ async function start(): Promise<RunningApi> {
   return server;
 }
 
-it('goes on with a run after kill -9 without repeating a finished step, and finishes it once', { timeout: 120_000 }, async () => {
+it('resumes a run after kill -9, repeats no finished step, and finishes once', { timeout: 120_000 }, async () => {
   const call = (id: string, path: string): WorkflowStep => ({
     ...{ id, kind: 'http', name: id, position },
     config: { method: 'POST', url: site.url(path), headers: [], body: '', allowed_hosts: [new URL(site.url('/')).host] },

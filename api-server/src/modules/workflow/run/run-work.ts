@@ -10,10 +10,10 @@ import type { RunRow, RunStepRow, WorkflowRunsRepository } from './run.repositor
 import { lookAtLimits } from './run-limits.policy.ts';
 import { nextMove } from './run-plan.policy.ts';
 
-/** How long a node may be silent before another takes its runs. */
+/** Limits how long a node may be silent before another takes over its runs. */
 export const leaseMs = 30_000;
 const heartbeatMs = 10_000;
-/** How many steps of one run are done at the same time. */
+/** Limits how many steps of one run are done in parallel. */
 const stepsAtOnce = 4;
 const longestHoldMs = 3_600_000;
 
@@ -24,17 +24,17 @@ export interface RunDependencies {
   readonly repository: WorkflowRunsRepository;
   readonly runner: StepRunner;
   readonly secrets: StepSecrets;
-  /** Has some node look at a run, at a time or at once. */
+  /** Asks some node to look at a run, now or at a given time. */
   readonly deliver: (runId: string, at: Date | null) => Promise<void>;
-  /** A run is about to end by itself. May come twice with the same `key`. */
+  /** Reports a run that is about to end in failure. May be called twice with the same `key`. */
   readonly ended: (run: RunRow, problem: string, key: string) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /**
- * This node's work on one run that it holds. Branches go on side by side. What a step gave is stored before what comes after it begins,
- * and only while the run is held, so a finished step is never repeated; a step during which the node died is done again, with the same key.
+ * Works on one run that this node holds, with branches in parallel. A step's output is stored before the next step starts, and only while
+ * the run is held, so a finished step is never repeated. A step that was in progress when the node died is repeated with the same key.
  */
 export class RunWork {
   private readonly deps: RunDependencies;
@@ -49,7 +49,7 @@ export class RunWork {
     this.run = run;
   }
 
-  /** Something about the run may have changed. */
+  /** Signals that something about the run may have changed. */
   nudge(): void {
     this.changed.resolve();
   }
@@ -74,7 +74,7 @@ export class RunWork {
     if (this.failure) throw this.failure;
   }
 
-  /** Who holds the run: a new name for every claim, so that not even the same node works on it twice at once. */
+  /** Returns the name of the holder, unique per claim, so that not even the same node works on a run twice at once. */
   private get holder(): string {
     return this.run.leaseNode ?? '';
   }
@@ -87,11 +87,11 @@ export class RunWork {
     this.nudge();
   }
 
-  /** One move; false when there is nothing more to do now. */
+  /** Makes one move. Returns false if there is nothing more to do now. */
   private async move(): Promise<boolean> {
     const { run, deps } = this;
     const { repository } = deps;
-    // Both before the steps are read: what ends or changes after that is looked at again.
+    // Both are set before the steps are read, so that a later change or end causes another look.
     this.changed = Promise.withResolvers();
     const busy = new Set(this.inFlight.keys());
     const rows = await repository.steps(run.id);
@@ -126,7 +126,7 @@ export class RunWork {
     }
   }
 
-  /** Told before it is stored: after a crash in between it is told again, by the same key. */
+  /** Reports the failure before storing it. After a crash in between, it is reported again with the same key. */
   private async fail(problem: string, rows: readonly RunStepRow[]): Promise<false> {
     const { run, deps } = this;
     const attempts = rows.reduce((sum, { attempt }) => sum + attempt, 0);
@@ -144,7 +144,7 @@ export class RunWork {
     return this.fail(problem, rows);
   }
 
-  /** Until a step ends, somebody tells of a change, or `ms` are over. */
+  /** Waits until a step ends, a change is signaled, or `ms` have passed. */
   private async hold(ms: number): Promise<void> {
     const timer = setTimeout(() => this.nudge(), Math.min(Math.max(0, ms), longestHoldMs));
     await this.changed.promise;
@@ -164,7 +164,7 @@ export class RunWork {
     this.inFlight.set(step.id, done);
   }
 
-  /** False when the run is no longer held, which ends the work on it. */
+  /** Changes steps of the run. Returns false if this node no longer holds it, which ends the work on it. */
   private async change(stepIds: readonly string[], change: Change): Promise<boolean> {
     const isHeld = await this.deps.repository.changeStep(this.run.id, this.holder, stepIds, change);
     if (!isHeld) this.stop('lost');
@@ -211,7 +211,7 @@ export class RunWork {
   }
 }
 
-/** What a run keeps of a request is shown again: without the keys in it. */
+/** Returns the input without secret headers, because a run shows the requests that it keeps. */
 function withoutSecretHeaders(step: StepOf<'http'>, input: StepInput): StepInput {
   const headers = (input.headers as { name: string; value: string }[]).map(({ name, value }, index) => {
     const isSecret = isSecretHeader(name) || step.config.headers[index]?.kept !== undefined;

@@ -10,13 +10,13 @@ export type RunStepChange = Partial<Omit<RunStepRow, 'runId' | 'stepId' | 'posit
 const openStatuses = ['queued', 'running', 'waiting'] as const;
 const endedSteps = ['succeeded', 'failed', 'skipped'] as const;
 
-/** The channel on which nodes hear that a run was cancelled. */
+/** Names the channel on which nodes hear that a run was canceled. */
 export const cancelledChannel = 'workflow_cancelled';
 
-/** The channel on which nodes hear whose runs have changed; a trigger of the database tells it. */
+/** Names the channel on which nodes hear whose runs have changed. A database trigger sends the notifications. */
 export const changedChannel = 'workflow_runs_changed';
 
-/** Ends those of the runs that have not ended, and notifies the nodes that work on them. */
+/** Cancels those of the given runs that have not ended, and notifies the nodes that work on them. */
 export async function cancelRuns(tx: Transaction, which: SQL, now: Date): Promise<void> {
   const stopped = await tx
     .update(workflowRuns)
@@ -38,7 +38,7 @@ export class WorkflowRunsRepository {
     this.db = db;
   }
 
-  /** A new run with its steps, all in one; from the first one on its blueprint is listed as a workflow. */
+  /** Adds a run together with its steps. From its first run on, a blueprint is listed as a workflow. */
   async add(run: typeof workflowRuns.$inferInsert): Promise<RunRow> {
     return this.db.transaction(async (tx) => {
       const [row] = await tx.insert(workflowRuns).values(run).returning();
@@ -69,7 +69,7 @@ export class WorkflowRunsRepository {
       .limit(limit);
   }
 
-  /** The last run of each of a user's workflows. */
+  /** Returns the last run of each of a user's workflows. */
   async lastOf(userId: string): Promise<Map<string, RunRow>> {
     const rows = await this.db
       .selectDistinctOn([workflowRuns.workflowId])
@@ -79,7 +79,7 @@ export class WorkflowRunsRepository {
     return new Map(rows.map((row) => [row.workflowId, row]));
   }
 
-  /** How many runs of a workflow have not ended. */
+  /** Counts the runs of a workflow that have not ended. */
   open(workflowId: string): Promise<number> {
     return this.db.$count(workflowRuns, and(eq(workflowRuns.workflowId, workflowId), inArray(workflowRuns.status, [...openStatuses])));
   }
@@ -88,7 +88,7 @@ export class WorkflowRunsRepository {
     return this.db.$count(workflowRuns, and(eq(workflowRuns.userId, userId), inArray(workflowRuns.status, [...openStatuses])));
   }
 
-  /** Takes a run under a name of its own, so that nobody else works on it. Undefined when it has ended or somebody has it. */
+  /** Claims a run under a unique name, so that no other node works on it. Returns undefined if the run has ended or is already claimed. */
   async claim(id: string, node: string, now: Date, until: Date): Promise<RunRow | undefined> {
     const isFree = or(isNull(workflowRuns.leaseUntil), lt(workflowRuns.leaseUntil, now));
     const [row] = await this.db
@@ -99,7 +99,7 @@ export class WorkflowRunsRepository {
     return row;
   }
 
-  /** False when the run is no longer this node's. */
+  /** Extends the lease on a run. Returns false if this node no longer holds it. */
   async keep(id: string, node: string, until: Date): Promise<boolean> {
     const kept = await this.db
       .update(workflowRuns)
@@ -109,7 +109,7 @@ export class WorkflowRunsRepository {
     return kept.length === 1;
   }
 
-  /** Ends this node's hold on a run, with what it has come to. */
+  /** Releases a run and stores its new state. */
   async release(id: string, node: string, change: Partial<Pick<RunRow, 'status' | 'problem' | 'wakesAt' | 'endedAt'>>): Promise<boolean> {
     const left = await this.db
       .update(workflowRuns)
@@ -119,7 +119,7 @@ export class WorkflowRunsRepository {
     return left.length === 1;
   }
 
-  /** Lets a run wait. `changed`: fewer steps wait than were seen, since a person has done one meanwhile. */
+  /** Puts a run to sleep. Returns `changed` if fewer steps are waiting than expected, because a person has done one in the meantime. */
   async sleep(id: string, node: string, until: Date | null, waiting: number): Promise<'asleep' | 'changed' | 'lost'> {
     return this.db.transaction(async (tx) => {
       const [run] = await tx.select({ id: workflowRuns.id }).from(workflowRuns).where(this.held(id, node)).for('update');
@@ -132,7 +132,7 @@ export class WorkflowRunsRepository {
     });
   }
 
-  /** Changes a step while the run is this node's; false when it is no longer, and then nothing is changed. */
+  /** Changes steps while this node holds the run. Otherwise changes nothing and returns false. */
   async changeStep(id: string, node: string, stepIds: readonly string[], change: RunStepChange): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const [run] = await tx.select({ id: workflowRuns.id }).from(workflowRuns).where(this.held(id, node)).for('update');
@@ -145,12 +145,12 @@ export class WorkflowRunsRepository {
     });
   }
 
-  /** Ends a run that has not ended, and tells the node that works on it. */
+  /** Cancels a run that has not ended, and notifies the node that works on it. */
   async cancel(id: string, now: Date): Promise<void> {
     await this.db.transaction((tx) => cancelRuns(tx, eq(workflowRuns.id, id), now));
   }
 
-  /** Sets the failed steps of a failed run back; false when it has not failed. */
+  /** Resets the failed steps of a failed run. Returns false if the run has not failed. */
   async reopen(id: string): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const opened = await tx
@@ -167,7 +167,7 @@ export class WorkflowRunsRepository {
     });
   }
 
-  /** A person's step is done; false when it does not wait. The run is to be looked at then. */
+  /** Marks a person's step as done and its run as due. Returns false if the step is not waiting. */
   async finishTask(id: string, stepId: string, output: unknown, now: Date): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const [run] = await tx.select({ status: workflowRuns.status }).from(workflowRuns).where(eq(workflowRuns.id, id)).for('update');
@@ -184,7 +184,7 @@ export class WorkflowRunsRepository {
     });
   }
 
-  /** Runs that somebody should work on now and nobody does: also those that have waited for too long. */
+  /** Returns the runs that are due and that no node holds, including those that have waited too long. */
   async left(now: Date): Promise<string[]> {
     const isFree = or(isNull(workflowRuns.leaseUntil), lt(workflowRuns.leaseUntil, now));
     const isDue = or(
@@ -203,7 +203,7 @@ export class WorkflowRunsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** No node but this one is there: what another held is free. */
+  /** Releases the runs of all nodes. Call this only while no other node is running. */
   async freeAll(): Promise<void> {
     await this.db
       .update(workflowRuns)
@@ -211,7 +211,7 @@ export class WorkflowRunsRepository {
       .where(inArray(workflowRuns.status, [...openStatuses]));
   }
 
-  /** Runs that began before secrets were sealed. */
+  /** Returns the runs that started before secrets were sealed. */
   async unsealed(): Promise<RunRow[]> {
     return this.db.select().from(workflowRuns).where(isNull(workflowRuns.sealedHeaders));
   }
@@ -220,7 +220,7 @@ export class WorkflowRunsRepository {
     await this.db.update(workflowRuns).set(sealed).where(eq(workflowRuns.id, id));
   }
 
-  /** Forgets ended runs beyond the newest of each workflow. */
+  /** Deletes ended runs, except for the newest of each workflow. */
   async forgetOld(kept: number): Promise<void> {
     await this.db.execute(sql`
       delete from ${workflowRuns} where id in (
@@ -229,7 +229,7 @@ export class WorkflowRunsRepository {
         ) ranked where place > ${kept} and status not in ('queued', 'running', 'waiting'))`);
   }
 
-  /** Runs of a workflow that have not ended. */
+  /** Returns the ids of a workflow's runs that have not ended. */
   async openIds(workflowId: string): Promise<string[]> {
     const rows = await this.db
       .select({ id: workflowRuns.id })

@@ -14,7 +14,7 @@ import { triggerOf, type WorkflowsService } from '../workflow.service.ts';
 import type { RunRow, WorkflowRunsRepository } from './run.repository.ts';
 
 const shownRuns = 50;
-/** More than this many unended runs of one workflow are a storm. */
+/** Limits the open runs of one workflow, to stop a runaway trigger. */
 const openMax = 100;
 
 export interface WorkflowRunsDependencies {
@@ -34,7 +34,7 @@ interface RunnableWorkflow {
   readonly definition: WorkflowDefinition;
 }
 
-/** Runs of workflows, from their start to what people do with them. Access: ids were checked to be the caller's. */
+/** Starts, shows and controls workflow runs. Access: callers pass only ids that belong to the user. */
 export class WorkflowRunsService {
   private readonly deps: WorkflowRunsDependencies;
   private readonly feed = new ChangeFeed();
@@ -42,14 +42,14 @@ export class WorkflowRunsService {
     this.deps = deps;
   }
 
-  /** By hand. `input` stands for what the trigger would give. */
+  /** Starts a run manually. `input` replaces the output of the trigger. */
   async start(userId: string, workflowId: string, input: string | undefined): Promise<WorkflowRun> {
     const found = await this.deps.workflows.runnable(userId, workflowId);
     const at = this.deps.clock.now().toISOString();
     return presentRun(await this.begin(found, 'manual', triggeredBy(triggerOf(found.definition), input ?? '', at)));
   }
 
-  /** From outside, by the address of a webhook. Who does not know one learns nothing. */
+  /** Starts a run from a webhook. An unknown address gets no hint about what exists. */
   async receive(token: string, body: unknown, query: Input): Promise<{ run_id: string }> {
     const row = await this.deps.workflows.byHook(token);
     if (!row?.isOn) throw new AppError('not-found', { detail: 'There is no webhook at this address, or its workflow is switched off.' });
@@ -61,7 +61,7 @@ export class WorkflowRunsService {
     return { run_id: run.id };
   }
 
-  /** How many runs of the user go on, at once and whenever anything about a run of theirs has changed. */
+  /** Yields how many runs of the user are open: once at the start, then after every change. */
   async *watch(userId: string, signal: AbortSignal): AsyncGenerator<number> {
     for await (const _ of this.feed.follow(userId, signal)) yield await this.openOf(userId);
   }
@@ -103,13 +103,13 @@ export class WorkflowRunsService {
     return run;
   }
 
-  /** Ends all that goes on in a workflow that is being deleted. */
+  /** Cancels all open runs of a workflow that is being deleted. */
   async endAll(workflowId: string): Promise<void> {
     await this.deps.schedules.switchOff(workflowId);
     for (const runId of await this.deps.repository.openIds(workflowId)) await this.deps.repository.cancel(runId, this.deps.clock.now());
   }
 
-  /** What is due now, each by one node; what was missed while no server ran is done once. */
+  /** Starts the scheduled runs that are due, each on one node. Times that were missed while no server was running count as one. */
   async runDue(): Promise<void> {
     const now = this.deps.clock.now();
     for (const row of await this.deps.schedules.due(now)) {
@@ -119,7 +119,7 @@ export class WorkflowRunsService {
     }
   }
 
-  /** Tells the user of a run that started by itself and failed; who started one by hand is looking. */
+  /** Alerts the user about a failed run that started automatically. A user who started a run manually is already watching it. */
   async ended(run: RunRow, problem: string, key: string): Promise<void> {
     if (run.startedBy === 'manual') return;
     const name = (await this.deps.repository.nameOf(run.workflowId)) ?? 'A workflow';

@@ -5,7 +5,7 @@ import { workflowShares } from '../../../platform/database/schema/index.ts';
 
 export type WorkflowShareRow = typeof workflowShares.$inferSelect;
 
-/** Links to workflows, each with the workflow as it stood. */
+/** Stores links to workflows, each with a snapshot of its workflow. */
 export class WorkflowSharesRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {

@@ -19,7 +19,9 @@ interface WorkflowSharesDependencies {
   readonly clock: Clock;
 }
 
-/** Sharing of workflows by links. Access: every id was checked to be the caller's; who has a link's token may read what it shows. */
+/**
+ * Shares workflows by link. Access: callers pass only ids that belong to the user; anyone who has a link's token may read what it shows.
+ */
 export function createWorkflowShares({ repository, workflows, clock }: WorkflowSharesDependencies) {
   const open = async (token: string) => {
     const row = await repository.byToken(hashOf(token));
@@ -28,7 +30,7 @@ export function createWorkflowShares({ repository, workflows, clock }: WorkflowS
   };
   return {
     open,
-    /** What is shared is the workflow as it stands, without secrets: later changes and its runs stay with the owner. */
+    /** Shares a snapshot of the workflow without secrets. Later changes and runs stay private. */
     share: async (userId: string, workflowId: string) => {
       const { name, definition } = await workflows.get(userId, workflowId);
       const token = randomBytes(24).toString('base64url');
@@ -55,7 +57,7 @@ export function createWorkflowShares({ repository, workflows, clock }: WorkflowS
 
 export type WorkflowShares = ReturnType<typeof createWorkflowShares>;
 
-/** Nor what names the accounts of another product: a node's credentials are the owner's. */
+/** Removes secrets and the names of accounts in other products, because a node's credentials belong to the owner. */
 function shared(definition: WorkflowDefinition): WorkflowDefinition {
   const steps = withoutSecrets(definition).steps.map((step) => {
     const node = step.kind === 'foreign' ? (step.config.data.node as Record<string, unknown> | undefined) : undefined;

@@ -10,7 +10,7 @@ const triesMax = 5;
 
 type Runs = Pick<RunsService, 'start' | 'follow' | 'stop'>;
 
-/** Asks the assistant as a chat of its own that is stored nowhere: the step keeps the answer. */
+/** Asks the assistant in a temporary chat that is not stored. The step keeps the answer. */
 export const assistantStep =
   (runs: Runs) =>
   async ({ id }: StepOf<'assistant'>, input: StepInput, context: StepContext) => {
@@ -24,7 +24,7 @@ export const assistantStep =
     return { text };
   };
 
-/** Has an agent answer in a chat of its own, where its work can be read. */
+/** Asks an agent in a stored chat, where the user can read its work. */
 export const agentStep =
   (runs: Runs, ownsAgent: (userId: string, agentId: string) => Promise<boolean>) =>
   async ({ id, config }: StepOf<'agent'>, input: StepInput, context: StepContext) => {
@@ -41,7 +41,7 @@ function messageOf({ prompt }: StepInput): string {
   return message;
 }
 
-/** The whole answer. A run that an earlier crash broke off is asked anew; one that was finished before it is taken as it is. */
+/** Returns the whole answer. Asks again if a crash interrupted the earlier attempt; reuses an answer that was already complete. */
 async function answerTo(
   runs: Runs,
   { run: { userId }, signal }: StepContext,

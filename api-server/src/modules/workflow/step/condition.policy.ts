@@ -2,7 +2,7 @@ import type { StepOf } from 'shared-contracts/workflow-calls';
 
 type Operator = StepOf<'condition'>['config']['operator'];
 
-/** Compares two texts; as numbers where both are, and without regard to capitals. */
+/** Compares two texts: as numbers if both are numbers, otherwise ignoring case. */
 export function compare(left: string, operator: Operator, right: string): boolean {
   const [a, b] = [left.trim().toLowerCase(), right.trim().toLowerCase()];
   const order = orderOf(a, b);

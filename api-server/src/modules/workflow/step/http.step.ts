@@ -9,7 +9,7 @@ const timeoutMs = 30_000;
 const shownOfRefusal = 300;
 const refused = /^(host|content-length|transfer-encoding|connection|upgrade|expect|te|trailer|proxy-.*)$/i;
 
-/** Sends a request to a host of the step's list, through the guard that refuses private networks. */
+/** Sends a request to a host on the step's list, through the guard that refuses private networks. */
 export function httpStep(outbound: Pick<Outbound, 'request'>) {
   return async ({ id, config }: StepOf<'http'>, input: StepInput, context: StepContext) => {
     const body = typeof input.body === 'string' ? input.body : undefined;

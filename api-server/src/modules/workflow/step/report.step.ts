@@ -5,7 +5,7 @@ import { keyOf, type StepContext, type StepInput } from './step-runner.ts';
 
 const titleMax = 200;
 
-/** Keeps a text as a report. Its id follows from the attempt, so that a repeat after a crash makes no second one. */
+/** Stores a text as a report. Its id is derived from the attempt, so a repeat after a crash creates no duplicate. */
 export const reportStep =
   (reports: Pick<ReportsRepository, 'add' | 'find'>) =>
   async ({ id: stepId }: StepOf<'report'>, input: StepInput, context: StepContext) => {

@@ -5,18 +5,18 @@ import type { RunRow } from '../run/run.repository.ts';
 import { compare } from './condition.policy.ts';
 import { StepError, type StepValues } from './step-values.ts';
 
-/** What a step works with, its variables filled in. Kept with the run. */
+/** Describes the input of a step after its variables are filled in. It is kept with the run. */
 export type StepInput = Readonly<Record<string, unknown>>;
 
 export interface StepContext {
   readonly run: RunRow;
-  /** Counts what the user tried again; the same after a crash. */
+  /** Counts the user's retries. A crash does not change it. */
   readonly attempt: number;
-  /** Ends when the run is cancelled or the server goes down. */
+  /** Aborts when the run is canceled or the server shuts down. */
   readonly signal: AbortSignal;
 }
 
-/** The key of one attempt at one step: a repeat after a crash carries the same, so that others can tell. */
+/** Returns the key of one attempt at a step. A repeat after a crash has the same key, so other services can detect the duplicate. */
 export const keyOf = ({ run, attempt }: StepContext, stepId: string): string => `workflow:${run.id}:${stepId}:${attempt}`;
 
 type Handler<K extends WorkflowStepKind> = (step: StepOf<K>, input: StepInput, context: StepContext) => Promise<Record<string, unknown>>;
@@ -29,10 +29,13 @@ export interface StepRunnerDependencies {
   readonly alert: (userId: string, alert: NewAlert) => Promise<unknown>;
 }
 
-/** Does single steps; knows nothing of runs but what they give. */
+/** Creates the runner of single steps. It knows nothing about runs beyond their context. */
 export function createStepRunner(deps: StepRunnerDependencies) {
   return {
-    /** @throws StepError when a variable has no value. */
+    /**
+     * Returns the step's input with its variables filled in.
+     * @throws StepError when a variable has no value.
+     */
     inputOf: (step: WorkflowStep, values: StepValues, run: RunRow): StepInput => inputOf(step, values, run),
     askPerson: async (step: StepOf<'task'>, input: StepInput, context: StepContext) => {
       const { run } = context;
@@ -45,7 +48,10 @@ export function createStepRunner(deps: StepRunnerDependencies) {
         key: keyOf(context, step.id),
       });
     },
-    /** @throws StepError with a sentence for the user. */
+    /**
+     * Runs a step and returns its output.
+     * @throws StepError with a sentence for the user.
+     */
     run: async (step: WorkflowStep, input: StepInput, context: StepContext): Promise<unknown> => {
       switch (step.kind) {
         case 'trigger-manual':

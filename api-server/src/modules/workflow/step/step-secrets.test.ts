@@ -46,7 +46,7 @@ const save = async (workflow: calls.WorkflowDetail, definition: WorkflowDefiniti
   const body = { name: 'Orders', definition, expected_version: workflow.version };
   return (await api.call(calls.saveWorkflow, { params: { workflow_id: workflow.workflow_id }, body }, user)).body;
 };
-/** Runs it, and answers the run with what the address was sent. */
+/** Runs the workflow and returns the run with the request that the server received. */
 const run = async (workflow_id: string) => {
   const { run_id } = (await api.call(calls.runWorkflow, { params: { workflow_id }, body: {} }, user)).body;
   await api.app.jobs.find(({ name }) => name === 'workflows')?.run();
@@ -55,7 +55,7 @@ const run = async (workflow_id: string) => {
 const stored = async (id: string) => (await api.database.db.select().from(blueprints).where(eq(blueprints.id, id)))[0];
 
 describe('the secret value of a header', () => {
-  it('is stored encrypted, named to its owner as kept, and sent with the request alone', async () => {
+  it('is stored encrypted, shown to its owner as kept, and sent only with the request', async () => {
     site.serve('/orders', { body: `{"you sent": "Bearer ${secret}"}`, headers: { 'content-type': 'application/json' } });
     const made = await create(withKey());
     expect(headersOf(made.definition)).toEqual([{ name: 'Authorization', value: '', kept: expect.stringMatching(/^hdr_/) }]);
@@ -66,7 +66,7 @@ describe('the secret value of a header', () => {
     for (const text of [made, done, await stored(made.workflow_id), row]) expect(JSON.stringify(text)).not.toContain(secret);
   });
 
-  it('leaves by no export, share or copy of one’s data', async () => {
+  it('appears in no export, share or copy', async () => {
     const { workflow_id } = await create(withKey());
     const exported = await api.call(exportWorkflow, { params: { workflow_id }, query: { format: 'n8n' } }, user);
     const { token } = (await api.call(shareWorkflow, { body: { workflow_id } }, user)).body;
@@ -80,7 +80,7 @@ describe('the secret value of a header', () => {
     ]);
   });
 
-  it('stays while the rest changes, is replaced by a new one, and belongs to its workflow alone', async () => {
+  it('survives other changes, can be replaced, and belongs to its workflow only', async () => {
     site.serve('/orders', { body: 'ok' });
     const made = await create(withKey());
     const [kept] = headersOf(made.definition);
@@ -97,7 +97,7 @@ describe('the secret value of a header', () => {
     expect(headersOf(elsewhere.definition)).toEqual([{ name: 'Authorization', value: '' }]);
   });
 
-  it('is not what variables bring, nor what every request may show', async () => {
+  it('cannot come from a variable or be a public header', async () => {
     const headers = [
       { name: 'Authorization', value: 'Bearer {{trigger.input}}' },
       { name: 'Accept', value: 'application/json' },
@@ -105,7 +105,7 @@ describe('the secret value of a header', () => {
     expect(headersOf((await create(calling(headers))).definition)).toEqual(headers);
   });
 
-  it('is sealed where an older server has stored it in the open', async () => {
+  it('is sealed if an older server stored it unencrypted', async () => {
     const { workflow_id } = await create(calling([]));
     await api.database.db.update(blueprints).set({ definition: withKey(), sealedHeaders: null }).where(eq(blueprints.id, workflow_id));
     const second = await createTestApp({}, api);
@@ -116,7 +116,7 @@ describe('the secret value of a header', () => {
   });
 });
 
-it('says which header cannot be read any more when the server has another secret', () => {
+it('is reported as unreadable if the server secret has changed', () => {
   const { definition, sealedHeaders } = createStepSecrets(createKeyBox('one')).seal('w', withKey(), []);
   const step = definition.steps[1] as WorkflowStep;
   expect(createStepSecrets(createKeyBox('one')).reveal('w', step, sealedHeaders)).toMatchObject({
@@ -127,7 +127,7 @@ it('says which header cannot be read any more when the server has another secret
   expect(createStepSecrets(createKeyBox('one')).reveal('other', step, sealedHeaders).lost).toEqual(['Authorization']);
 });
 
-it('takes the echo of a secret out of what came back, whole or without its first word', () => {
+it('is removed from a response that echoes it, whole or without its first word', () => {
   const answer = { a: `Bearer ${secret}`, list: [secret, 'fine'], quoted: 'say "x"' };
   expect(withoutEchoes(answer, [`Bearer ${secret}`])).toEqual({ a: '•••', list: ['•••', 'fine'], quoted: 'say "x"' });
 });

@@ -3,21 +3,24 @@ import type { SealedValue } from '../../../platform/database/schema/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { KeyBox } from '../../../platform/model/key-box.ts';
 
-/** What undo may ask for again after it was saved away. */
+/** Limits how many unused secrets are kept, so that undo can restore one after a save removed it. */
 const unusedMax = 20;
-/** Shorter values are words that stand anywhere. */
+/** Sets the shortest value to redact. Shorter values could be ordinary words. */
 const tellingLength = 6;
 export const secretMark = '•••';
 
 /**
- * Secret values of the headers of requests: encrypted as soon as they arrive, bound to their workflow, and opened only for the request
- * itself. What leaves the server names them (`kept`) and nothing else.
+ * Creates the store for secret values of request headers. They are encrypted on arrival, bound to their workflow and opened only for the
+ * request itself. Anything that leaves the server contains only their names (`kept`).
  */
 export function createStepSecrets(keys: KeyBox) {
   const boundTo = (workflowId: string) => `header:${workflowId}`;
   const opened = (workflowId: string, { sealed }: SealedValue) => keys.open(sealed, boundTo(workflowId));
   return {
-    /** A definition as it came in, and what is sealed of it. A name of a value that is not among `before` is dropped: it has to be typed again. */
+    /**
+     * Separates a definition from its secrets and seals them. A name without a value in `before` is dropped, and its value has to be
+     * entered again.
+     */
     seal: (workflowId: string, given: WorkflowDefinition, before: readonly SealedValue[]) => {
       const all = [...before];
       const used = new Set<string>();
@@ -40,7 +43,7 @@ export function createStepSecrets(keys: KeyBox) {
       const unused = all.filter(({ id }) => !used.has(id)).slice(-unusedMax);
       return { definition, sealedHeaders: [...unused, ...all.filter(({ id }) => used.has(id))] };
     },
-    /** A step with its secrets in place, for the run alone; `lost` are the headers whose values cannot be opened any more. */
+    /** Returns a step with its secrets, for the run only. `lost` lists the headers whose values can't be opened any more. */
     reveal: (workflowId: string, step: WorkflowStep, values: readonly SealedValue[]) => {
       if (step.kind !== 'http') return { step, secrets: [], lost: [] };
       const secrets: string[] = [];
@@ -60,7 +63,7 @@ export function createStepSecrets(keys: KeyBox) {
 
 export type StepSecrets = ReturnType<typeof createStepSecrets>;
 
-/** A value without the secrets that an address may have sent back, also as the part behind the word `Bearer`. */
+/** Removes secrets that a server may have echoed, including the part after the word `Bearer`. */
 export function withoutEchoes<Value>(value: Value, secrets: readonly string[]): Value {
   const telling = secrets
     .flatMap((secret) => [secret, secret.replace(/^\s*\w+\s+/, '')])

@@ -1,16 +1,19 @@
 import { fillTemplate, isTrigger, soleReference, type TemplateReference, type WorkflowDefinition } from 'shared-contracts/workflow-calls';
 import type { StepState } from '../run/run-plan.policy.ts';
 
-/** A step that could not be done; the sentence is for the user. */
+/** Describes why a step could not be done, in a sentence for the user. */
 export class StepError extends Error {
   override readonly name = 'StepError';
 }
 
-/** Fills in what earlier steps of a run gave. */
+/** Fills in the output of earlier steps of a run. */
 export interface StepValues {
-  /** A text with its variables filled in; objects stand as JSON. @throws StepError when a step gave no such value. */
+  /**
+   * Fills the variables into a text, with objects as JSON.
+   * @throws StepError when a step has no such value.
+   */
   readonly text: (template: string) => string;
-  /** The same, but a text that is one variable alone gives its value as it is. */
+  /** Does the same, but returns the unchanged value for a text that is a single variable. */
   readonly value: (template: string) => unknown;
 }
 
@@ -22,7 +25,7 @@ export function stepValues(definition: WorkflowDefinition, states: readonly Step
   const read = ({ raw, stepId, path }: TemplateReference): unknown => {
     const id = stepId === 'trigger' ? trigger?.id : stepId;
     const state = id === undefined ? undefined : byId.get(id);
-    // A branch that was not taken gives nothing, and a text can stand behind where branches meet.
+    // A branch that was not taken has no values, and a text may come after a join.
     if (state?.status === 'skipped') return '';
     if (state?.status !== 'succeeded') throw new StepError(`${raw} has no value: its step has not been done.`);
     let value = state.output;
