@@ -5,7 +5,7 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import { authAccounts, authSessions, authVerifications, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** better-auth as a library: accounts, password hashing (scrypt) and sessions. Its own HTTP routes are not served. */
+/** Wraps better-auth as a library for accounts, password hashing (scrypt) and sessions. Its own HTTP routes are not served. */
 export function createAccounts(db: Drizzle, secret: string) {
   return betterAuth({
     secret,
@@ -17,10 +17,10 @@ export function createAccounts(db: Drizzle, secret: string) {
     }),
     emailAndPassword: { enabled: true, minPasswordLength: limits.passwordMin, maxPasswordLength: limits.passwordMax },
     session: { expiresIn: limits.tokenLifetimeSeconds, disableSessionRefresh: true },
-    // A provider's word for an e-mail is no proof that its user owns the account here.
+    // An email address reported by a provider does not prove that its user owns the account here.
     account: { accountLinking: { trustedProviders: [] } },
     advanced: { database: { generateId: ({ model }) => newId(model.slice(0, 3)) } },
-    // Our own limits count over all nodes.
+    // Our own limits count across all nodes.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },

@@ -16,7 +16,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (kinds: readonly (readonly [RegExp, string])[], text: string) => kinds.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A kind of browser in words, such as `Firefox on Windows`: without versions, so that an update is not a new one. */
+/**
+ * Returns the kind of browser in words, such as `Firefox on Windows`. Leaves out the version, so that an update does not look like a new
+ * browser.
+ */
 export function agentName(userAgent: string | undefined): string {
   const text = userAgent ?? '';
   const browser = nameIn(browsers, text) ?? /^[\w.-]{1,40}/.exec(text)?.[0] ?? 'An unnamed program';

@@ -3,19 +3,19 @@ import { hashOf } from '../../platform/hash.ts';
 
 export const attemptWindowMs = 15 * 60_000;
 export const signUpWindowMs = 60 * 60_000;
-/** Short codes and answers are bounded for a whole account over a day, see `weakProofKey`. */
+/** Sets the window for weak proofs (short codes and security answers), which are limited per account, see `weakProofKey`. */
 export const weakProofWindowMs = 24 * 60 * 60_000;
 
-/** Where an attempt comes from. */
+/** Describes where an attempt comes from. */
 export interface Source {
   readonly ip: string;
-  /** A browser in which this very account has signed in before. */
+  /** Identifies a browser in which this account has signed in before. */
   readonly deviceId: string | undefined;
 }
 
 /**
- * How often refused attempts may come from one source in the window: at one account (`pair`), and at all accounts together (`place`).
- * Nothing is counted against an account, so that no stranger can lock its owner out. A known device has a count of its own.
+ * Limits failed attempts per source and window, for one account (`pair`) and across all accounts (`place`). No limit is per account, so
+ * strangers can't lock out the owner. A known device has its own limit.
  */
 const allowed = {
   pair: 5,
@@ -34,7 +34,10 @@ const allowed = {
 } as const;
 type Scope = keyof typeof allowed;
 
-/** An IPv6 subscriber has a whole /64, so that counts as one address; an IPv4 address in IPv6 form counts as IPv4. */
+/**
+ * Returns the address to count under. An IPv6 subscriber has a whole /64, so that counts as one address; IPv4-mapped addresses count as
+ * IPv4.
+ */
 function addressOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -56,20 +59,21 @@ const scopes: Record<Kind, readonly [pair: Scope, place: Scope, device: Scope]> 
   prove: ['prove', 'prove-place', 'prove-device'],
 };
 
-/** What an attempt at an account is counted under. */
+/** Returns the keys under which an attempt at an account is counted. */
 export function attemptKeys(kind: Kind, email: string, { ip, deviceId }: Source): string[] {
   const [pair, place, device] = scopes[kind];
   if (deviceId) return [`${device}:${hashOf(`${email}\n${deviceId}`)}`];
   return [`${pair}:${hashOf(`${email}\n${addressOf(ip)}`)}`, `${place}:${hashOf(addressOf(ip))}`];
 }
 
-/** Codes of the second factor, after a right password. */
+/** Returns the key for codes of the second factor, entered after a correct password. */
 export const codeKey = (userId: string, { ip, deviceId }: Source): string =>
   deviceId ? `code-device:${hashOf(`${userId}\n${deviceId}`)}` : `code:${hashOf(`${userId}\n${addressOf(ip)}`)}`;
 
 /**
- * Six digits and remembered answers could be guessed from many addresses, so an account takes few wrong ones from unknown devices in a day.
- * That locks nobody out: known devices, backup codes, mailed links and a changed password are not bounded by it.
+ * Returns the key that limits weak proofs for an account. Six digits or security answers could be guessed from many addresses, so unknown
+ * devices get only a few failures per day. Known devices, backup codes, mailed links and a changed password are exempt, so nobody is
+ * locked out.
  */
 export const weakProofKey = (account: string): string => `weak-proof:${hashOf(account)}`;
 export const signUpKey = (ip: string): string => `sign-up:${hashOf(addressOf(ip))}`;
@@ -83,7 +87,7 @@ export interface AttemptCount {
 
 export const allowedFor = (key: string): number => allowed[key.split(':', 1)[0] as Scope];
 
-/** Seconds until the next attempt is allowed, 0 when this one is. */
+/** Returns the seconds until the next attempt is allowed, or 0 if this one is. */
 export function secondsToWait(counts: readonly AttemptCount[], now: Date, limitOf: (key: string) => number = allowedFor): number {
   const over = counts.filter(({ key, count }) => count > limitOf(key));
   return Math.max(0, ...over.map(({ windowEndsAt }) => Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000)));

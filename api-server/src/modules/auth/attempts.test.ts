@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** Another address each time. */
+/** Returns a different address for each call. */
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.${Math.floor(++hosts / 250)}.${1 + (hosts % 250)}` });
 type Headers = Record<string, string>;
 const enter = (headers: Headers, password = testPassword, code?: string) =>
@@ -37,8 +37,8 @@ const ask = (headers: Headers) => api.call(requestRecovery, { body: { email: use
 const prove = (headers: Headers, answers: string[]) =>
   api.call(calls.recoverBy, { body: { email: user.email, proof: { by: 'answers', answers } } }, undefined, headers);
 
-describe('wrong passwords of strangers', () => {
-  it('do not lock the owner out, however many there are', async () => {
+describe('wrong passwords from strangers', () => {
+  it('do not lock out the owner, no matter how many', async () => {
     for (let count = 0; count < 60; count += 1) expect((await enter(elsewhere(), 'a guess')).status).toBe(401);
     expect((await enter(elsewhere())).status).toBe(200);
   });
@@ -51,7 +51,7 @@ describe('wrong passwords of strangers', () => {
     expect((await enter({ ...office, cookie })).status).toBe(200);
   });
 
-  it('are bounded on a known device too, and a device that knew an earlier password is a stranger', async () => {
+  it('are limited on a known device too, and a device that knew an earlier password is unknown', async () => {
     const cookie = cookieOf((await enter(elsewhere())).headers);
     for (let count = 0; count < 10; count += 1) expect((await enter({ ...elsewhere(), cookie }, 'a guess')).status).toBe(401);
     expect((await enter({ ...elsewhere(), cookie }, 'a guess')).status).toBe(429);
@@ -62,21 +62,21 @@ describe('wrong passwords of strangers', () => {
     expect((await enter({ ...office, cookie }, 'a guess')).status).toBe(429);
   });
 
-  it('count as one source from all addresses of an IPv6 subscriber', () => {
+  it('count as one source across all addresses of an IPv6 subscriber', () => {
     const keys = (ip: string) => attemptKeys('sign-in', 'ana@example.com', { ip, deviceId: undefined });
     expect(keys('2001:db8:1:2::1')).toEqual(keys('2001:db8:1:2:ffff:1:2:3'));
     expect(keys('2001:db8:1:2::1')).not.toEqual(keys('2001:db8:1:3::1'));
     expect(keys('::ffff:192.0.2.1')).toEqual(keys('192.0.2.1'));
   });
 
-  it('do not count when the password was right: people of one office sign in as often as they like', async () => {
+  it('do not count correct passwords: people in one office can sign in as often as they like', async () => {
     const office = elsewhere();
     for (let count = 0; count < 70; count += 1) expect((await enter(office)).status).toBe(200);
   });
 });
 
 describe('recovery', () => {
-  it('is not held up by what strangers ask for, and their requests void no link', async () => {
+  it('is not delayed by requests from strangers, which invalidate no link', async () => {
     await ask(elsewhere());
     const [mine = ''] = await mailedLinks();
     for (let count = 0; count < 5; count += 1) expect((await ask(elsewhere())).status).toBe(200);
@@ -86,12 +86,12 @@ describe('recovery', () => {
     ).toBe(200);
   });
 
-  it('mails ten links that count at most, so that strangers cannot flood a mailbox', async () => {
+  it('mails at most ten valid links, so strangers cannot flood a mailbox', async () => {
     for (let count = 0; count < 15; count += 1) await ask(elsewhere());
     expect(await mailedLinks()).toHaveLength(10);
   });
 
-  it('by answers is bounded for each source, and over a day for all unknown sources, but not for known devices', async () => {
+  it('limits answers per source, and per day for all unknown sources, but not for known devices', async () => {
     const cookie = cookieOf((await enter(elsewhere())).headers);
     const answers = ['Baker Street', 'Kraftwerk', 'Lada'];
     const body = { email: user.email, current_password: testPassword, answers: answers.map((answer, question) => ({ question, answer })) };
@@ -108,7 +108,7 @@ describe('recovery', () => {
   });
 });
 
-describe('codes of the second factor', () => {
+describe('second-factor codes', () => {
   async function withFactor() {
     const cookie = cookieOf((await enter(elsewhere())).headers);
     const mine = { email: user.email, current_password: testPassword };
@@ -120,13 +120,13 @@ describe('codes of the second factor', () => {
   }
   const guess = (headers: Headers) => enter(headers, testPassword, '000000');
 
-  it('are bounded over all sources without locking the owner out', async () => {
+  it('are limited across all sources without locking out the owner', async () => {
     const { code, cookie, backup_codes } = await withFactor();
     const office = elsewhere();
     for (let count = 0; count < 5; count += 1) expect((await guess(office)).body).toMatchObject({ code: 'second-factor-wrong' });
     expect((await guess(office)).status).toBe(429);
     for (let count = 0; count < 25; count += 1) expect((await guess(elsewhere())).body).toMatchObject({ code: 'second-factor-wrong' });
-    // The thirty of the day are used up: from an unknown device not even the right one counts.
+    // The daily limit of thirty is used up, so an unknown device can't even use the correct code.
     expect(await enter(elsewhere(), testPassword, code())).toMatchObject({
       status: 429,
       body: { detail: expect.stringContaining('backup code') },
@@ -135,7 +135,7 @@ describe('codes of the second factor', () => {
     expect((await enter(elsewhere(), testPassword, backup_codes[0])).status).toBe(200);
   });
 
-  it('are free again once the password, which the guesser knew, was changed', async () => {
+  it('are accepted again after the password that the attacker knew has changed', async () => {
     const { code } = await withFactor();
     for (let count = 0; count < 30; count += 1) await guess(elsewhere());
     expect((await enter(elsewhere(), testPassword, code())).status).toBe(429);
@@ -144,7 +144,7 @@ describe('codes of the second factor', () => {
     expect((await enter(elsewhere(), 'another good password', code())).status).toBe(200);
   });
 
-  it('are not replaced by a second backup code after a first one replaced the password', async () => {
+  it('cannot be replaced by a second backup code after a first one replaced the password', async () => {
     const { code, backup_codes } = await withFactor();
     const [first = '', second = ''] = backup_codes;
     const proof = { by: 'backup-code' as const, code: first };
@@ -156,7 +156,7 @@ describe('codes of the second factor', () => {
   });
 });
 
-it('a throttle that was set while the clock was ahead ends with its correction', async () => {
+it('a throttle set while the clock was ahead ends when the clock is corrected', async () => {
   const office = elsewhere();
   const before = api.time.now;
   api.time.now = new Date(before.getTime() + 3 * 24 * 3_600_000);
@@ -166,7 +166,7 @@ it('a throttle that was set while the clock was ahead ends with its correction',
   expect((await enter(office)).status).toBe(200);
 });
 
-it('nobody with another session keeps the owner from changing the password', async () => {
+it('a stranger with another session cannot keep the owner from changing the password', async () => {
   const thief = (await enter(elsewhere())).body.access_token;
   const change = (token: string, current_password: string) =>
     api.call(calls.changePassword, { body: { email: user.email, current_password, new_password: 'another good password' } }, { token });
@@ -175,7 +175,7 @@ it('nobody with another session keeps the owner from changing the password', asy
   expect((await change(user.token, testPassword)).status).toBe(200);
 });
 
-/** The bytes of a secret as apps take it. */
+/** Decodes a secret the way authenticator apps do. */
 function fromBase32(text: string): Buffer {
   const bits = [...text].map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

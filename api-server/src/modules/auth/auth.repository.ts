@@ -12,7 +12,7 @@ import {
   workspaces,
 } from '../../platform/database/schema/index.ts';
 
-/** Ids for what a new user gets. */
+/** Holds the ids of the items that a new user gets. */
 export interface HomeIds {
   readonly notebook: string;
   readonly workspace: string;
@@ -25,7 +25,7 @@ export class AuthRepository {
     this.db = db;
   }
 
-  /** The user of a session that is live at `now`. */
+  /** Returns the user of a session that is valid at `now`. */
   async liveSession(sessionId: string, userId: string, now: Date) {
     const [row] = await this.db
       .select({ userId: users.id, email: users.email, lastUsedAt: authSessions.lastUsedAt, isVerified: users.emailVerified })
@@ -61,7 +61,7 @@ export class AuthRepository {
     await this.db.delete(authSessions).where(eq(authSessions.id, sessionId));
   }
 
-  /** What every user has from the beginning; repeating it changes nothing. */
+  /** Creates what every user starts with. Calling it again changes nothing. */
   async ensureHome(userId: string, names: { firstName: string; lastName: string }, ids: HomeIds): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx
@@ -75,7 +75,7 @@ export class AuthRepository {
     });
   }
 
-  /** Wakes an account that rested; true when it did. */
+  /** Reactivates a deactivated account. Returns true if it was deactivated. */
   async reactivate(userId: string): Promise<boolean> {
     const woken = await this.db
       .update(profiles)
@@ -85,7 +85,7 @@ export class AuthRepository {
     return woken.length > 0;
   }
 
-  /** Notes the kind of browser; true when the user came before, but never with this kind. */
+  /** Records the kind of browser. Returns true if the user has signed in before, but never with this kind. */
   async isNewAgent(userId: string, agent: string): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const [known] = await tx.select().from(knownAgents).where(eq(knownAgents.userId, userId)).limit(1);
@@ -94,10 +94,10 @@ export class AuthRepository {
     });
   }
 
-  /** Counts an attempt under each key and answers the counts and when their windows end. */
+  /** Counts an attempt under each key. Returns the counts and when their windows end. */
   async countAttempt(keys: readonly string[], now: Date, windowEndsAt: Date) {
     await this.db.delete(signInAttempts).where(lt(signInAttempts.windowEndsAt, now));
-    // A window that ends later than one that begins now was set while a clock was ahead: it begins again.
+    // A window that ends later than one starting now was set while a clock was ahead, so it starts over.
     const isAhead = sql`${signInAttempts.windowEndsAt} > excluded.window_ends_at + interval '1 minute'`;
     const set = {
       count: sql`case when ${isAhead} then 1 else ${signInAttempts.count} + 1 end`,
@@ -110,7 +110,7 @@ export class AuthRepository {
       .returning();
   }
 
-  /** Takes one counted attempt back: it was no failure, and those before it still count. */
+  /** Takes back one counted attempt that turned out not to be a failure. Earlier attempts still count. */
   async takeBackAttempt(keys: readonly string[]): Promise<void> {
     const counted = and(inArray(signInAttempts.key, [...keys]), gt(signInAttempts.count, 0));
     await this.db

@@ -10,7 +10,7 @@ import type { Verification, VerificationPages } from './verification.service.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'basePath'>;
 
-/** @throws AppError where the server does not know its own address. */
+/** @throws AppError if the server does not know its own address. */
 export function verificationPages(request: FastifyRequest, { publicUrl, basePath }: Settings): VerificationPages {
   const base = `${originOf(request, publicUrl)}${basePath}`;
   return { confirm: `${base}${routes.settings('security-and-access')}`, recover: `${base}/auth/recover-password` };

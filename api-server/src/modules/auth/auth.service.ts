@@ -27,9 +27,9 @@ export interface AuthDependencies {
   readonly throttle: Throttle;
   readonly clock: Clock;
   readonly signUpsPerHour: number;
-  /** @throws AppError when the user switched this way off. */
+  /** @throws AppError if the user turned off this sign-in method. */
   readonly checkWay: (userId: string, way: 'password') => Promise<void>;
-  /** @throws AppError unless the user has no second factor, or the code is of it. */
+  /** @throws AppError unless the user has no second factor or the code is valid. */
   readonly checkSecondFactor: CheckSecondFactor;
   readonly devices: Pick<KnownDevices, 'sourceOf'>;
 }
@@ -42,7 +42,7 @@ export class AuthService {
     this.deps = deps;
   }
 
-  /** @throws AppError 401 unless the header carries a token whose session lives. */
+  /** @throws AppError 401 unless the header carries a token with a valid session. */
   async authenticate(authorization: string | undefined): Promise<Identity> {
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw new AppError('token-missing');
@@ -63,7 +63,7 @@ export class AuthService {
     return this.deps.entry.enter(result.token, { firstName: input.firstName, lastName: input.lastName }, caller, async () => true);
   }
 
-  /** The attempt is counted before the password is looked at, so that many at once gain nothing. */
+  /** Signs in with a password. The attempt is counted before the password is checked, so parallel attempts gain nothing. */
   async signIn(givenEmail: string, password: string, code: string | undefined, caller: Caller): Promise<string> {
     const email = givenEmail.trim().toLowerCase();
     const source = await this.deps.devices.sourceOf(caller, email);
@@ -74,7 +74,7 @@ export class AuthService {
       this.deps.accounts.api.signInEmail({ body: { email, password }, headers: headersOf(caller) }),
     ).catch(asWrongCredentials);
     await this.passSecondFactor(result.user.id, result.token, code, source).catch(async (error: unknown) => {
-      // The password was right and the page will ask for the code: nothing failed yet. Codes are counted by themselves.
+      // The password was correct and the page will ask for the code, so nothing has failed yet. Codes are counted separately.
       if (error instanceof AppError && error.code === 'second-factor-needed') await this.deps.repository.takeBackAttempt(keys);
       throw error;
     });
@@ -86,7 +86,10 @@ export class AuthService {
     return this.deps.entry.enter(result.token, { firstName, lastName: rest.join(' ') }, caller, isStillGood);
   }
 
-  /** The password alone has opened a session; it goes again when the user wants another way, or the second factor does not come. */
+  /**
+   * Checks the second factor for a session that the password has opened. Ends the session if the password method is off or the code is
+   * wrong.
+   */
   private async passSecondFactor(userId: string, token: string, code: string | undefined, source: Source): Promise<void> {
     try {
       await this.deps.checkWay(userId, 'password');
@@ -102,7 +105,7 @@ export class AuthService {
     return this.deps.repository.endSession(user.sessionId);
   }
 
-  /** better-auth's refusals in our words; an unknown e-mail and a wrong password are one. */
+  /** Translates better-auth's errors. An unknown email and a wrong password give the same error. */
   private async refusing<T>(action: () => Promise<T>): Promise<T> {
     try {
       return await action();
@@ -123,7 +126,7 @@ function headersOf(caller: Caller): Headers {
   return headers;
 }
 
-/** What is no e-mail address at all is nobody's: the answer is the same. */
+/** Treats an invalid email address like an unknown one, so the response is the same. */
 function asWrongCredentials(error: unknown): never {
   throw error instanceof AppError && error.code === 'invalid-input' ? new AppError('wrong-credentials') : error;
 }

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const profileOf = (user: { email: string; token: string }) => api.call(getProfile, { query: { email: user.email } }, user);
 
 describe('sign-up', () => {
-  it('signs in at once, with a token that names the session and lives twelve hours', async () => {
+  it('signs in immediately, with a token that names the session and is valid for twelve hours', async () => {
     const user = await api.newUser('Ines');
     const claims = decodeJwt(user.token);
     expect(claims).toMatchObject({ email: user.email, sid: expect.any(String), sub: expect.any(String) });
@@ -23,13 +23,13 @@ describe('sign-up', () => {
     expect((await profileOf(user)).body.first_name).toBe('Ines');
   });
 
-  it('gives every user one default notebook named Home', async () => {
+  it('gives every user one default notebook called Home', async () => {
     const user = await api.newUser();
     const { body } = await api.call(listNotebooks, { query: { email: user.email } }, user);
     expect(body.notebooks).toMatchObject([{ title: 'Home', default_value: true }]);
   });
 
-  it('keeps no password but a hash', async () => {
+  it('stores only a hash of the password', async () => {
     const user = await api.newUser();
     const [row] = await api.database.db
       .select()
@@ -39,13 +39,13 @@ describe('sign-up', () => {
     expect(row?.auth_accounts.password).toMatch(/^[0-9a-f]+:[0-9a-f]+$/);
   });
 
-  it('refuses a second account of the same e-mail in any case', async () => {
+  it('refuses a second account with the same email, ignoring case', async () => {
     const user = await api.newUser();
     const again = await api.call(signUp, { body: { email: user.email.toUpperCase(), password: testPassword, first_name: 'Eve' } });
     expect(again).toMatchObject({ status: 409, body: { code: 'account-exists' } });
   });
 
-  it('names every wrong field', async () => {
+  it('reports every invalid field', async () => {
     const { status, body } = await api.call(signUp, { body: { email: 'nobody', password: 'short', first_name: ' ' } });
     expect(status).toBe(400);
     const problem = body as unknown as { errors: { path: string }[]; request_id: string };
@@ -55,14 +55,14 @@ describe('sign-up', () => {
 });
 
 describe('sign-in', () => {
-  it('answers a token for the right password', async () => {
+  it('returns a token for the correct password', async () => {
     const user = await api.newUser();
     const { status, body } = await api.call(signIn, { body: { email: ` ${user.email.toUpperCase()} `, password: testPassword } });
     expect(status).toBe(200);
     expect((await profileOf({ ...user, token: body.access_token })).status).toBe(200);
   });
 
-  it('answers the same for a wrong password, an unknown e-mail and no e-mail at all', async () => {
+  it('responds the same to a wrong password, an unknown email and an invalid email', async () => {
     const user = await api.newUser();
     const tries = [user.email, 'nobody@example.com', 'not an address'].map((email) =>
       api.call(signIn, { body: { email, password: 'wrong password' } }),
@@ -73,7 +73,7 @@ describe('sign-in', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('is throttled after five failures, says for how long, and lets in again after that', async () => {
+  it('is throttled after five failures, says for how long, and then works again', async () => {
     const user = await api.newUser();
     const attempt = (password: string) => api.call(signIn, { body: { email: user.email, password } });
     for (let count = 0; count < 5; count += 1) expect((await attempt('wrong password')).status).toBe(401);
@@ -87,7 +87,7 @@ describe('sign-in', () => {
     api.time.now = before;
   });
 
-  it('counts attempts that come all at once', async () => {
+  it('counts parallel attempts', async () => {
     const user = await api.newUser();
     const tries = Array.from({ length: 12 }, () => api.call(signIn, { body: { email: user.email, password: 'wrong password' } }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -97,13 +97,13 @@ describe('sign-in', () => {
 });
 
 describe('a token', () => {
-  it('is refused after sign-out, although it has not expired', async () => {
+  it('is refused after sign-out, even before it expires', async () => {
     const user = await api.newUser();
     expect((await api.call(signOut, {}, user)).status).toBe(200);
     expect(await profileOf(user)).toMatchObject({ status: 401, body: { code: 'session-ended' } });
   });
 
-  it('is refused when it has expired', async () => {
+  it('is refused after it expires', async () => {
     const user = await api.newUser();
     const before = api.time.now;
     api.time.now = new Date(before.getTime() + (limits.tokenLifetimeSeconds + 120) * 1000);
@@ -111,7 +111,7 @@ describe('a token', () => {
     api.time.now = before;
   });
 
-  it('is refused when somebody else signed it, or nobody', async () => {
+  it('is refused if it is unsigned or signed with another key', async () => {
     const user = await api.newUser();
     const forged = await new SignJWT(decodeJwt(user.token))
       .setProtectedHeader({ alg: 'HS256' })
@@ -123,8 +123,8 @@ describe('a token', () => {
   });
 });
 
-describe('signing in elsewhere', () => {
-  it('verifies nobody without the proof of an exchange', async () => {
+describe('signing in with another provider', () => {
+  it('accepts nobody without the proof of an exchange', async () => {
     const user = await api.newUser();
     expect(await api.call(ssoVerify, { body: { email: user.email } })).toMatchObject({ status: 401, body: { code: 'proof-missing' } });
   });

@@ -13,7 +13,7 @@ export interface Names {
   readonly lastName: string;
 }
 
-/** Whether what proved the user still does, now that the session is open. */
+/** Checks whether the user's proof is still valid now that the session is open. */
 export type StillGood = () => Promise<boolean>;
 
 export interface EntryDependencies {
@@ -24,14 +24,14 @@ export interface EntryDependencies {
   readonly clock: Clock;
 }
 
-/** The last step of every way to sign in: from a proved user to an access token. Who calls it has proved the user. */
+/** Completes every sign-in, from a proven user to an access token. Callers must have proven the user's identity. */
 export class EntryService {
   private readonly deps: EntryDependencies;
   constructor(deps: EntryDependencies) {
     this.deps = deps;
   }
 
-  /** Opens a session for a user who proved themselves by something other than a password. */
+  /** Opens a session for a user who proved their identity without a password. */
   async open(userId: string, names: Names, caller: Caller, isStillGood: StillGood): Promise<string> {
     const context = await this.deps.accounts.$context;
     const origin = { ipAddress: caller.ip, ...(caller.userAgent ? { userAgent: caller.userAgent } : {}) };
@@ -39,12 +39,12 @@ export class EntryService {
     return this.enter(session.token, names, caller, isStillGood);
   }
 
-  /** Enters by an existing session: completes what every user has, and reports browsers that are new. */
+  /** Signs in with an existing session: creates what every user needs, and reports new browsers. */
   async enter(sessionToken: string, names: Names, caller: Caller, isStillGood: StillGood): Promise<string> {
     const { repository, tokens } = this.deps;
     const session = await repository.sessionOfToken(sessionToken);
     if (!session) throw new AppError('internal');
-    // A first proof that came between the check and this session has removed what was checked.
+    // A first proof between the check and this session has removed the access that was checked.
     if (!(await isStillGood())) {
       await repository.endSession(session.id);
       throw new AppError('session-ended');

@@ -44,7 +44,7 @@ afterAll(async () => {
   await provider.close();
 });
 beforeEach(async () => {
-  // Limits per address start over.
+  // Resets the limits per address.
   api.time.now = new Date(api.time.now.getTime() + 16 * 60_000);
   const email = somebody('owner');
   const { body } = await api.call(signUp, { body: { email, password: testPassword, first_name: 'Mallory' } });
@@ -112,7 +112,7 @@ async function plantRecoveryEmail(): Promise<string> {
   return further;
 }
 
-describe('recovering with what the opener of an account has set up', () => {
+describe("recovering with what the account's opener has set up", () => {
   afterEachProofIsGoogle();
 
   it('does not verify the address by a backup code', async () => {
@@ -146,7 +146,7 @@ describe('recovering with what the opener of an account has set up', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  /** Whatever way they recovered, the owner's sign-in with Google ends what the attacker has. */
+  /** Checks that the owner's sign-in with Google ends the attacker's access, however the attacker recovered. */
   function afterEachProofIsGoogle() {
     it('leaves the attacker nothing once the owner signs in with Google', async () => {
       const [code = ''] = await backupCodes();
@@ -162,14 +162,14 @@ describe('recovering with what the opener of an account has set up', () => {
 });
 
 describe.each(proofs)('the first proof of an address, by %s', (_, proveAddress) => {
-  it('ends the sessions and the password from before', async () => {
+  it('ends earlier sessions and the password', async () => {
     await proveAddress();
     expect((await profileOf(attacker)).status).toBe(401);
     expect((await enter(attacker.email, testPassword)).status).toBe(401);
     expect(await isVerified()).toBe(true);
   });
 
-  it('ends backup codes, and links that one of them gave', async () => {
+  it('ends backup codes and the links issued for them', async () => {
     const [used = '', kept = ''] = await backupCodes();
     const { body } = await prove({ by: 'backup-code', code: used });
     await proveAddress();
@@ -183,7 +183,7 @@ describe.each(proofs)('the first proof of an address, by %s', (_, proveAddress) 
     expect((await proveByAnswers()).status).toBe(401);
   });
 
-  it('ends trusted contacts, and a vouching that is under way', async () => {
+  it('ends trusted contacts and open vouching requests', async () => {
     const contacts = await plantContacts();
     const secret = await askToVouch();
     await vouch(contacts);
@@ -194,7 +194,7 @@ describe.each(proofs)('the first proof of an address, by %s', (_, proveAddress) 
     expect(await vouchingState(later)).toMatchObject({ given: 0, reset_token: null });
   });
 
-  it('ends a recovery e-mail', async () => {
+  it('ends a recovery email', async () => {
     const further = await plantRecoveryEmail();
     const owner = await proveAddress();
     await api.database.db.delete(schema.mails);
@@ -210,7 +210,7 @@ describe.each(proofs)('the first proof of an address, by %s', (_, proveAddress) 
     expect((await api.call(listOutsideModels, {}, { token: secret })).status).toBe(401);
   });
 
-  it('ends shared links, and keeps the works behind them', async () => {
+  it('ends shared links, but keeps the shared items', async () => {
     const { body: run } = await api.call(completeChat, { body: { message: 'Hello', email: attacker.email } }, attacker);
     const share = await api.call(shareSession, { body: { session_id: run.session_id ?? '' } }, attacker);
     const workflow_id = await makeOwned(api.database.db, 'blueprint', attacker.email);
@@ -223,7 +223,7 @@ describe.each(proofs)('the first proof of an address, by %s', (_, proveAddress) 
     expect(sessions.body.data).toHaveLength(1);
   });
 
-  it('ends webhooks and schedules, and keeps the workflows', async () => {
+  it('ends webhooks and schedules, but keeps the workflows', async () => {
     const hook = { id: 'hook', kind: 'trigger-webhook', name: 'Hook', position: { x: 0, y: 0 }, config: {} } as const;
     const tell = { id: 'tell', kind: 'notify', name: 'Tell', position: { x: 0, y: 0 }, config: { title: 'Done', text: '' } } as const;
     const definition = { schema: 1 as const, steps: [hook, tell], edges: [{ id: 'one', from: 'hook', to: 'tell' }] };
@@ -250,7 +250,7 @@ describe.each(proofs)('the first proof of an address, by %s', (_, proveAddress) 
     expect(schedules.filter(({ isOn }) => isOn)).toEqual([]);
   });
 
-  it('ends passkeys and a second factor, and opens the ways to sign in again', async () => {
+  it('ends passkeys and the second factor, and turns the sign-in methods back on', async () => {
     const userId = await userIdOf(api, attacker);
     const key = { id: `key.${userId}`, userId, credentialId: userId, publicKey: Buffer.from([1]), name: 'Phone' };
     await api.database.db.insert(schema.passkeys).values(key);
@@ -266,7 +266,7 @@ describe.each(proofs)('the first proof of an address, by %s', (_, proveAddress) 
     });
   });
 
-  it('ends what would send the owner’s words elsewhere: model providers, tool servers, search and automation', async () => {
+  it('ends integrations that would send the owner’s data elsewhere: model providers, tool servers, search and automation', async () => {
     for (const kind of ['model-provider', 'agent-server', 'automation-connection'] as const)
       await makeOwned(api.database.db, kind, attacker.email);
     const userId = await userIdOf(api, attacker);
@@ -278,7 +278,7 @@ describe.each(proofs)('the first proof of an address, by %s', (_, proveAddress) 
       expect(await api.database.db.$count(table, eq(table.userId, userId))).toBe(0);
   });
 
-  it('ends the seats of others in the personal workspace, and invitations that were sent', async () => {
+  it('ends other people’s seats in the personal workspace, and pending invitations', async () => {
     const accomplice = await api.newUser();
     const [workspace] = (await api.call(calls.listWorkspaces, { query: { email: attacker.email } }, attacker)).body.workspaces;
     const params = { workspace_id: workspace?.workspace_id ?? '' };
@@ -291,14 +291,14 @@ describe.each(proofs)('the first proof of an address, by %s', (_, proveAddress) 
     expect((await api.call(calls.listInvitations, { params }, owner)).body.invitations).toEqual([]);
   });
 
-  it('ends a deletion of the account that was set going', async () => {
+  it('cancels a scheduled deletion of the account', async () => {
     await api.call(calls.closeAccount, { body: mine() }, attacker);
     const owner = await proveAddress();
     expect((await api.call(calls.getAccount, { query: { email: owner.email } }, owner)).body.deletion_at).toBeNull();
   });
 });
 
-it('a password that the attacker is changing meanwhile does not replace the owner’s', async () => {
+it('a password change by the attacker at the same time does not replace the owner’s password', async () => {
   const change = () => api.call(calls.changePassword, { body: { ...mine(), new_password: 'second password of the attacker' } }, attacker);
   await api.call(requestRecovery, { body: { email: attacker.email } });
   const token = await mailed(attacker.email, /\?token=([\w-]+)/);
@@ -309,7 +309,7 @@ it('a password that the attacker is changing meanwhile does not replace the owne
   expect((await enter(attacker.email, ownersPassword)).status).toBe(200);
 });
 
-it('a sign-in that is under way meanwhile opens nothing', async () => {
+it('a sign-in at the same time opens no session', async () => {
   await api.call(requestRecovery, { body: { email: attacker.email } });
   const token = await mailed(attacker.email, /\?token=([\w-]+)/);
   const attempts = Promise.all(Array.from({ length: 5 }, () => enter(attacker.email, testPassword)));
@@ -318,7 +318,7 @@ it('a sign-in that is under way meanwhile opens nothing', async () => {
     if (status === 200) expect((await profileOf({ ...attacker, token: body.access_token })).status).toBe(401);
 });
 
-it('a later recovery of a verified account keeps everything but the password and the sessions', async () => {
+it('a later recovery of a verified account changes only the password and the sessions', async () => {
   const owner = await throughMail();
   const { secret } = (await api.call(createApiKey, { body: { email: owner.email, name: 'CRM' } }, owner)).body;
   const again = await throughMail();

@@ -5,7 +5,10 @@ import type { Drizzle, Transaction } from '../../platform/database/database.ts';
 import * as schema from '../../platform/database/schema/index.ts';
 import { cancelRuns } from '../workflow/run/run.repository.ts';
 
-/** Everything that lets somebody into an account, or sends what happens in it elsewhere. Works (chats, notebooks, files) are not access and stay. */
+/**
+ * Lists the tables that give access to an account or send its data elsewhere. Content such as chats, notebooks and files is not access and
+ * stays.
+ */
 const accessTables = [
   schema.authSessions,
   schema.authAccounts,
@@ -31,7 +34,7 @@ const accessTables = [
   schema.currentWorkspaces,
 ] as const;
 
-/** The alert that the owner gets after the first proof. */
+/** Creates the alert that the owner gets after the first proof. */
 export const accessRemoved =
   'Nobody had confirmed its e-mail address before, so everything that gave access to it was removed: password, sessions, passkeys, second factor, recovery options, API keys, shared links and connections. Chats, notebooks and files are still here. Look through them, because somebody else may have made them.';
 
@@ -41,7 +44,7 @@ export const accessRemoved =
  * @returns whether this was the first proof.
  */
 export async function recordProof(tx: Transaction, userId: string, now: Date): Promise<boolean> {
-  // Blocks inserts that refer to the user until the commit, so that a session opened meanwhile sees the change.
+  // Blocks inserts that refer to the user until the commit, so that a session opened in the meantime sees the change.
   const [user] = await tx.select().from(schema.users).where(eq(schema.users.id, userId)).for('update');
   if (!user || user.emailVerified) return false;
   for (const table of accessTables) await tx.delete(table).where(eq(table.userId, userId));
@@ -53,7 +56,7 @@ export async function recordProof(tx: Transaction, userId: string, now: Date): P
   return true;
 }
 
-/** Workflows stay, but nothing starts them until the owner switches them on, and their webhooks get new addresses. */
+/** Stops workflows from starting until the owner turns them on again, and gives their webhooks new addresses. */
 async function stopAutomation(tx: Transaction, userId: string, now: Date): Promise<void> {
   const { blueprints, agentSchedules, workflowRuns } = schema;
   await tx.update(blueprints).set({ isOn: false, nextAt: null, hookHash: null, hookSealed: null }).where(eq(blueprints.userId, userId));
@@ -69,13 +72,17 @@ async function emptyPersonalWorkspace(tx: Transaction, userId: string): Promise<
   await tx.delete(workspaceInvitations).where(eq(workspaceInvitations.invitedBy, userId));
 }
 
-/** Marks the address as verified for its own session, which holds a token that was mailed there: opener and owner are one, so nothing is removed. */
+/**
+ * Marks the address as verified for a session of the account that holds a mailed token. The opener and the owner are the same person, so
+ * nothing is removed.
+ */
 export async function verifyOwnAddress(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.update(schema.users).set({ emailVerified: true, updatedAt: now }).where(eq(schema.users.id, userId));
 }
 
 /**
- * Runs a change that gives access to an account. A first proof waits for it and removes what it made, or has come before and ended the session.
+ * Runs a change that gives access to an account. A concurrent first proof either waits for it and removes the access, or has already ended
+ * the session.
  * @throws AppError when the caller's session has ended.
  */
 export function changeAccess<T>(db: Drizzle, { userId, sessionId }: Identity, change: (tx: Transaction) => Promise<T>): Promise<T> {

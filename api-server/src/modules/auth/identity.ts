@@ -7,7 +7,7 @@ import { createThrottle } from './throttle.ts';
 import { createTokens } from './tokens.ts';
 import { createVerification } from './verification.service.ts';
 
-/** Creates what every way to sign in, protect and recover an account shares. */
+/** Creates the services that sign-in, protection and recovery share. */
 export function createIdentity({ db, secret, clock }: Parts, { mail }: { mail: MailModule }) {
   const repository = new AuthRepository(db);
   const throttle = createThrottle(repository, clock);

@@ -11,9 +11,9 @@ const device = z.object({ id: z.string(), marks: z.array(z.string()) });
 const keptSeconds = 180 * 24 * 60 * 60;
 const accountsMost = 10;
 
-/** Browsers in which accounts have signed in, by a sealed cookie: wrong attempts elsewhere do not hold their owners up. */
+/** Recognizes browsers in which accounts have signed in, by a sealed cookie, so that failed attempts elsewhere don't delay their owners. */
 export function createKnownDevices(secret: string, clock: Clock, credentialOf: (email: string) => Promise<string | undefined>) {
-  /** Changes with the password, so a browser that signed in with an earlier one is unknown again. */
+  /** Returns a mark that changes with the password, so a browser that signed in with an earlier one becomes unknown. */
   const markOf = async (email: string) =>
     createHash('sha256')
       .update(`${email}\n${(await credentialOf(email)) ?? ''}`)
@@ -24,7 +24,7 @@ export function createKnownDevices(secret: string, clock: Clock, credentialOf: (
       const known = await seal.open(cookie);
       return { ip, deviceId: known?.marks.includes(await markOf(email)) ? known.id : undefined };
     },
-    /** Adds an account that has just signed in to what the browser's cookie names. */
+    /** Adds an account that has just signed in to the browser's cookie. */
     remember: async (
       request: FastifyRequest,
       reply: FastifyReply,

@@ -5,7 +5,10 @@ import type { AuthRepository } from './auth.repository.ts';
 
 export type Throttle = (keys: readonly string[], windowMs: number, limitOf: (key: string) => number) => Promise<void>;
 
-/** Counts an attempt on every node. @throws AppError 429 with how long to wait when it is one too many. */
+/**
+ * Creates a limit on attempts across all nodes.
+ * @throws AppError 429 with the time to wait when there are too many.
+ */
 export function createThrottle(repository: AuthRepository, clock: Clock): Throttle {
   return async (keys, windowMs, limitOf) => {
     const now = clock.now();

@@ -10,7 +10,7 @@ export interface TokenClaims {
   readonly sessionId: string;
 }
 
-/** Signs and reads the access tokens. A token is good only while its session (`sid`) lives: the caller checks that. */
+/** Signs and reads access tokens. A token is valid only while its session (`sid`) is: callers must check that. */
 export function createTokens(secret: string, clock: Clock) {
   const key = new TextEncoder().encode(secret);
   return {

@@ -23,7 +23,7 @@ export interface VerificationDependencies {
   readonly clock: Clock;
 }
 
-/** Pages that the mail leads to. */
+/** Describes the pages that the mail links to. */
 export interface VerificationPages {
   readonly confirm: string;
   readonly recover: string;
@@ -31,7 +31,7 @@ export interface VerificationPages {
 
 const identifierOf = (token: string) => `verification:${hashOf(token)}`;
 
-/** Confirming the address of one's own account. Access: a session of the account, together with a token that was mailed to its address. */
+/** Creates the verification of a user's own address. Access: requires a session of the account and a token mailed to its address. */
 export function createVerification({ db, sendsMail, post, throttle, clock }: VerificationDependencies) {
   const mailLink = async (userId: string, email: string, pages: VerificationPages) => {
     const token = randomBytes(32).toString('base64url');
@@ -41,7 +41,7 @@ export function createVerification({ db, sendsMail, post, throttle, clock }: Ver
   };
   return {
     sendsMail,
-    /** After signing up. Does nothing on a server without mail. */
+    /** Mails the first link after sign-up. Does nothing on a server without mail. */
     welcome: async (email: string, pages: VerificationPages): Promise<void> => {
       const [user] = sendsMail ? await db.select({ id: users.id }).from(users).where(eq(users.email, email)) : [];
       if (user) await mailLink(user.id, email, pages);

@@ -13,7 +13,7 @@ import { backupCodeHash } from '../security/backup-codes.policy.ts';
 let api: TestApp;
 let user: TestUser;
 beforeAll(async () => {
-  // A mail server that is away: mails stay in the outbox, where these tests read them.
+  // The mail server is unreachable, so mails stay in the outbox, where these tests read them.
   api = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 });
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const verify = (verification_token: string, who = user) =>
   api.call(calls.verifyAddress, { body: { ...own(who), verification_token } }, who);
 const isVerified = async (who = user) => (await api.call(calls.getSecurity, { query: own(who) }, who)).body.is_address_verified;
 
-describe('where mail is connected', () => {
+describe('with mail connected', () => {
   it.each([
     [
       'a recovery e-mail',
@@ -87,7 +87,7 @@ describe('confirming the address', () => {
     expect(await api.database.db.$count(backupCodes, eq(backupCodes.hash, hash))).toBe(1);
   });
 
-  it('takes a link in the account’s own session alone: neither signed out nor from another account', async () => {
+  it('accepts a link only in the account’s own session: neither signed out nor from another account', async () => {
     const stranger = await api.newUser();
     const token = await verifyToken();
     expect((await api.call(calls.verifyAddress, { body: { ...own(), verification_token: token } })).status).toBe(401);
@@ -96,7 +96,7 @@ describe('confirming the address', () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('takes no link after its time, and no made-up one; another one can be sent', async () => {
+  it('refuses expired and invented links, and can send another link', async () => {
     const token = await verifyToken();
     expect((await verify('made-up')).status).toBe(400);
     const [waiting] = await api.database.db
@@ -111,7 +111,7 @@ describe('confirming the address', () => {
     expect((await verify(await verifyToken())).status).toBe(200);
   });
 
-  it('does not happen by a link that was mailed before somebody else proved the address', async () => {
+  it('refuses a link that was mailed before somebody else proved the address', async () => {
     const token = await verifyToken();
     await api.database.db.update(users).set({ emailVerified: false }).where(eq(users.email, user.email));
     await api.call(requestRecovery, { body: own() });
@@ -121,7 +121,7 @@ describe('confirming the address', () => {
     expect((await verify(token)).status).toBe(401);
   });
 
-  it('says what to connect where no mail is sent, and asks for nothing there', async () => {
+  it('says what to connect if no mail can be sent, and requires no confirmation', async () => {
     const bare = await createTestApp();
     const alone = await bare.newUser();
     expect(await bare.call(calls.sendVerification, { body: own(alone) }, alone)).toMatchObject({
@@ -162,7 +162,7 @@ describe('an invitation', () => {
     expect(await ownInvitations()).toMatchObject([{ invitation_id: body.invitation_id, workspace_name: 'Launch', role: 'Member' }]);
   });
 
-  it('is accepted or declined in the app by the invited person alone', async () => {
+  it('can be accepted or declined in the app only by the invited person', async () => {
     await verify(await verifyToken());
     const stranger = await api.newUser();
     await verify(await verifyToken(stranger.email), stranger);
