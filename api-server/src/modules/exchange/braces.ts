@@ -1,4 +1,4 @@
-/** Replaces everything between `{{` and the next `}}`, braces included, by what `replace` returns for it. */
+/** Replaces everything between `{{` and the next `}}`, including the braces, with what `replace` returns for it. */
 export function replaceBraces(text: string, replace: (inner: string) => string): string {
   let result = '';
   let at = 0;

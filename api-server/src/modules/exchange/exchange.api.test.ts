@@ -21,8 +21,8 @@ const open = async (workflow_id: string, who = user) => (await api.call(getWorkf
 const bring = (text: string, format: 'n8n' | 'make' = 'n8n') =>
   api.call(calls.importWorkflow, { body: { email: user.email, format, file_text: text } }, user);
 
-describe('files of workflows', () => {
-  it.each(['n8n', 'make'] as const)('leave for %s and come back as a workflow', async (format) => {
+describe('workflow files', () => {
+  it.each(['n8n', 'make'] as const)('export to %s and import again as a workflow', async (format) => {
     const workflow_id = await create();
     const { body: file } = await api.call(calls.exportWorkflow, { params: { workflow_id }, query: { format } }, user);
     expect(file.file_name).toBe(`weekly-numbers.${format}.json`);
@@ -33,7 +33,7 @@ describe('files of workflows', () => {
     expect((await open(body.workflow_id)).definition.steps.map(({ kind }) => kind)).toContain('condition');
   });
 
-  it('keep the nodes that only run in n8n, and say which', async () => {
+  it('keep and list the nodes that only run in n8n', async () => {
     const { body } = await bring(JSON.stringify(fromShop));
     expect(body.notes).toEqual(['3 steps run only in n8n and are kept as they came: Tell Slack, Agent, Model.']);
     const { body: back } = await api.call(
@@ -65,7 +65,7 @@ describe('files of workflows', () => {
 });
 
 describe('a shared workflow', () => {
-  it('is read by whoever has the link, copied, and gone when sharing ends', async () => {
+  it('can be read and copied by anyone with the link, until sharing ends', async () => {
     const workflow_id = await create();
     const { body: share } = await api.call(calls.shareWorkflow, { body: { workflow_id } }, user);
     const { token } = share;
@@ -91,7 +91,7 @@ describe('a shared workflow', () => {
     expect((await api.call(calls.copySharedWorkflow, { params: { token }, body: { email: stranger.email } }, stranger)).status).toBe(404);
   });
 
-  it('leaves without the accounts of n8n’s nodes', async () => {
+  it('does not include the credentials of n8n nodes', async () => {
     const { body } = await bring(JSON.stringify(fromShop));
     const { body: share } = await api.call(calls.shareWorkflow, { body: { workflow_id: body.workflow_id } }, user);
     const { body: seen } = await api.call(calls.openSharedWorkflow, { params: { token: share.token } });

@@ -24,7 +24,7 @@ interface ExchangeDependencies {
 
 const nameMax = limits.itemNameMax;
 
-/** Workflows as files of n8n and Make. Access: workflow ids were checked to be the caller's. */
+/** Creates the import and export of workflows as n8n and Make files. Access: callers pass only workflow ids that belong to the user. */
 export function createExchange({ workflows }: ExchangeDependencies) {
   const exported = async (userId: string, workflowId: string, format: AutomationPlatform) => {
     const { name, definition } = await workflows.get(userId, workflowId);
@@ -49,7 +49,10 @@ export function createExchange({ workflows }: ExchangeDependencies) {
 
 export type Exchange = ReturnType<typeof createExchange>;
 
-/** What a file holds. @throws AppError with the reason why it is refused. */
+/**
+ * Parses a file into a workflow.
+ * @throws AppError with the reason why the file is refused.
+ */
 function imported(format: AutomationPlatform, text: string): Imported {
   if (Buffer.byteLength(text) > limits.workflowFileMaxBytes)
     throw new AppError('body-too-large', { detail: `A workflow’s file has at most ${limits.workflowFileMaxBytes / 1024 ** 2} MB.` });

@@ -24,17 +24,17 @@ const withoutNative = (definition: WorkflowDefinition): WorkflowDefinition => {
   };
 };
 
-describe('a file for n8n', () => {
+describe('an exported n8n file', () => {
   const { file, notes } = toN8n('Weekly numbers', everyStep);
   const node = (name: string) => file.nodes.find((one) => one.name === name);
 
-  it('has a node of n8n’s own for each step, connected by names', () => {
+  it('has a native n8n node for each step, connected by name', () => {
     expect(file.nodes.map(({ name, type }) => [name, type.replace(/^.*[./]/, '')])).toMatchSnapshot();
     expect(file.connections).toMatchSnapshot();
     expect(file.settings).toEqual({ executionOrder: 'v1', timezone: 'Europe/Berlin' });
   });
 
-  it('reads the outputs of earlier steps by n8n’s expressions', () => {
+  it('reads the outputs of earlier steps with n8n expressions', () => {
     expect(node('Ask')?.parameters.messages).toEqual({
       values: [{ content: "=Numbers: {{ $('Fetch').item.json.body.total }} at {{ $('Monday').item.json.timestamp }}" }],
     });
@@ -43,19 +43,19 @@ describe('a file for n8n', () => {
     });
   });
 
-  it('leaves without secrets, and says what has to be done there', () => {
+  it('contains no secrets, and says what to set up in n8n', () => {
     expect(JSON.stringify(file)).not.toContain('s3cret');
     expect(notes.join('\n')).toContain('“Fetch” leaves without the values of secret headers');
     expect(notes.join('\n')).toContain('“Keep” keeps a report in Atrium');
   });
 
-  it('gives two steps of one name two names', () => {
+  it('gives two steps with the same name different names', () => {
     const twice = everyStep.steps.map((step) => ({ ...step, name: 'Same' }));
     const names = toN8n('x', { ...everyStep, steps: twice }).file.nodes.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('comes back as the workflow that it was', () => {
+  it('imports as the original workflow', () => {
     const given = withoutNative(everyStep);
     const back = fromN8n(n8nWorkflow.parse(through(toN8n('x', given).file)));
     expect(workflowDefinition.safeParse(back.definition).success).toBe(true);
@@ -67,11 +67,11 @@ describe('a file for n8n', () => {
   });
 });
 
-describe('a file of n8n', () => {
+describe('an imported n8n file', () => {
   const read = n8nWorkflow.parse(fromShop);
   const { definition, notes, name } = fromN8n(read);
 
-  it('becomes steps where they are equal, and keeps all else as it came', () => {
+  it('becomes steps where they are equivalent, and keeps everything else unchanged', () => {
     expect(name).toBe('Orders to Slack');
     expect(definition.steps.map(({ id, kind }) => [id, kind])).toEqual([
       ['schedule', 'trigger-schedule'],
@@ -89,7 +89,7 @@ describe('a file of n8n', () => {
     expect(workflowDefinition.safeParse(definition).success).toBe(true);
   });
 
-  it('leaves again with its own nodes and connections unchanged', () => {
+  it('is exported with its own nodes and connections unchanged', () => {
     const { file } = toN8n(name, definition);
     const kept = (one: { nodes: readonly { name: string }[] }, wanted: string) => {
       const { id: _, ...rest } = (one.nodes.find((node) => node.name === wanted) ?? {}) as Record<string, unknown>;
@@ -100,21 +100,21 @@ describe('a file of n8n', () => {
   });
 });
 
-describe('a blueprint for Make', () => {
+describe('a Make blueprint', () => {
   const { file, notes } = toMake('Weekly numbers', everyStep);
 
-  it('draws the steps as modules and the condition as a router with two filters', () => {
+  it('shows the steps as modules and the condition as a router with two filters', () => {
     expect(makeBlueprint.safeParse(through(file)).success).toBe(true);
     expect(file.flow).toMatchSnapshot();
     expect(JSON.stringify(file)).not.toContain('s3cret');
   });
 
-  it('says what Make keeps elsewhere or cannot draw', () => {
+  it('says what Make stores elsewhere or cannot show', () => {
     expect(notes.join('\n')).toContain('set “0 9 * * 1” (Europe/Berlin) at the scenario');
     expect(notes.join('\n')).toContain('“Pause” waits longer than Make’s pause of 300 seconds');
   });
 
-  it('comes back with its steps, its condition and its variables', () => {
+  it('imports with its steps, its condition and its variables', () => {
     const back = fromMake(makeBlueprint.parse(through(file)));
     expect(workflowDefinition.safeParse(back.definition).success).toBe(true);
     expect(kinds(back.definition)).toEqual([
@@ -135,7 +135,7 @@ describe('a blueprint for Make', () => {
     expect(again.flow.map(({ id, module }) => [id, module])).toEqual(file.flow.map(({ id, module }) => [id, module]));
   });
 
-  it('keeps modules that it does not know, with their numbers, filters and routes', () => {
+  it('keeps unknown modules with their numbers, filters and routes', () => {
     const slack = {
       id: 7,
       module: 'slack:CreateMessage',

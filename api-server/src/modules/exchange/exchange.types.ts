@@ -1,19 +1,19 @@
 import type { WorkflowDefinition } from 'shared-contracts/workflow-calls';
 
-/** A workflow as another product's file, and what its reader has to know, as sentences. */
+/** Describes a workflow exported as another product's file, with notes for its reader. */
 export interface Exported<File> {
   readonly file: File;
   readonly notes: readonly string[];
 }
 
-/** Another product's file as a workflow of ours. */
+/** Describes a workflow imported from another product's file. */
 export interface Imported {
   readonly name: string;
   readonly definition: WorkflowDefinition;
   readonly notes: readonly string[];
 }
 
-/** A sentence on the steps that only run elsewhere. */
+/** Returns a note about the steps that only run in the other product. */
 export const keptNote = (names: readonly string[], product: string): string[] =>
   names.length
     ? [
@@ -23,7 +23,7 @@ export const keptNote = (names: readonly string[], product: string): string[] =>
       ]
     : [];
 
-/** Ids that fit our pattern, made of names and each given once. */
+/** Creates unique ids from names, in the format of our step ids. */
 export function stepIds(names: readonly string[]): string[] {
   const used = new Set<string>(['trigger']);
   return names.map((name) => {

@@ -7,11 +7,11 @@ import { type MakeBlueprint, type MakeFilter, type MakeModule, makeModules, make
 type Values = Record<string, unknown>;
 type Config = Pick<WorkflowStep, 'kind' | 'config'>;
 
-/** What a module may have beside what a step of ours holds. */
+/** Lists the settings that a module may have in addition to what our step holds. */
 const ownSettings = new Set(['id', 'module', 'version', 'parameters', 'mapper', 'metadata']);
 const stepId = (id: number) => `module-${id}`;
 
-/** Make's blueprint as a workflow: modules that have an equal here become steps, all others are kept as they came. */
+/** Imports a Make blueprint as a workflow. Modules with an equivalent here become steps; all others are kept unchanged. */
 export function fromMake(file: MakeBlueprint): Imported {
   const all = file.flow.flatMap(withRoutes);
   const typeOf = new Map(all.map(({ id, module }) => [id, module]));
@@ -26,7 +26,7 @@ export function fromMake(file: MakeBlueprint): Imported {
       const id = stepId(module.id);
       const condition = module.routes && conditionOf(module, typeOf);
       const shared = { id, name: nameOf(module), position: positionOf(module) };
-      // The filter of a condition's route is what its branch says.
+      // A branch of a condition already covers the filter of its route.
       const isBranch = branch !== undefined;
       const ours = condition ?? (module.routes ? undefined : converted(module, isBranch, typeOf));
       const step = ours && workflowStep.safeParse({ ...shared, ...ours });
@@ -66,7 +66,7 @@ class Untranslatable extends Error {
   override readonly name = 'Untranslatable';
 }
 
-/** Make's text as ours: `{{3.data.id}}` → `{{module-3.body.id}}`. Functions have no equal here. */
+/** Translates Make's text to ours: `{{3.data.id}}` → `{{module-3.body.id}}`. Functions have no equivalent here. */
 function textOf(value: unknown, typeOf: ReadonlyMap<number, string>): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -133,7 +133,7 @@ function configOf({ module, mapper }: MakeModule, text: (value: unknown) => stri
   }
 }
 
-/** A router of two routes, one of which is taken exactly when the other is not. */
+/** Reads a router as a condition if it has two routes and exactly one of them is taken. */
 function conditionOf({ routes = [] }: MakeModule, typeOf: ReadonlyMap<number, string>): Config | undefined {
   const [yes, no] = routes.map(({ flow }) => flow[0]?.filter as MakeFilter | undefined);
   const [one, other] = [yes, no].map((filter) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Make's blueprint of a scenario, as far as it matters here; what a module has beside is kept. */
+/** Describes the parts of Make's scenario blueprint that we use. All other parts of a module are kept. */
 export interface MakeModule {
   readonly id: number;
   readonly module: string;
@@ -33,13 +33,13 @@ export const makeBlueprint = z.looseObject({
   flow: z.array(module),
 }) as unknown as z.ZodMiniType<MakeBlueprint>;
 
-/** One condition of a filter: `a` and `b` are compared by `o`. */
+/** Describes one condition of a filter, which compares `a` and `b` with the operator `o`. */
 export interface MakeFilter {
   readonly name: string;
   readonly conditions: readonly (readonly { readonly a: string; readonly o: string; readonly b?: string }[])[];
 }
 
-/** The modules that have a step of ours. */
+/** Lists the modules that have an equivalent step. */
 export const makeModules = {
   webhook: 'gateway:CustomWebHook',
   ask: 'openai-gpt-3:CreateCompletion',
@@ -50,16 +50,16 @@ export const makeModules = {
   text: 'util:ComposeTransformer',
 } as const;
 
-/** Longest pause of Make's sleep, in seconds. */
+/** Limits the pause of Make's sleep module, in seconds. */
 export const sleepMaxSeconds = 300;
 
-/** What our outputs are called there: per module type, ours to theirs. */
+/** Maps our output names to Make's, per module type. */
 export const makeOutputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [makeModules.ask]: { text: 'result' },
   [makeModules.http]: { status: 'statusCode', body: 'data' },
 };
 
-/** Our comparisons by Make's, and what each is when it does not hold. */
+/** Maps Make's comparison operators to ours, each with its negation. */
 export const makeOperators = {
   equals: ['text:equal', 'text:notequal'],
   'not-equals': ['text:notequal', 'text:equal'],

@@ -12,7 +12,7 @@ import {
 
 const unitSeconds = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
 
-/** A workflow as Make's blueprint, without secrets. `notes` say what has to be done there by hand. */
+/** Exports a workflow as a Make blueprint, without secrets. `notes` say what to set up manually in Make. */
 export function toMake(name: string, given: WorkflowDefinition): Exported<MakeBlueprint> {
   const { steps, edges } = withoutSecrets(given);
   const numbers = moduleNumbers(steps);
@@ -22,7 +22,7 @@ export function toMake(name: string, given: WorkflowDefinition): Exported<MakeBl
   const byId = new Map(steps.map((step) => [step.id, step]));
   let free = Math.max(0, ...numbers.values());
 
-  /** The modules from a step on; a second way to a step cannot be drawn there. */
+  /** Returns the modules from a step on. Make can't show a second path to a step. */
   const chain = (id: string, filter?: MakeFilter): MakeModule[] => {
     const step = byId.get(id);
     if (!step) return [];
@@ -69,7 +69,7 @@ export function toMake(name: string, given: WorkflowDefinition): Exported<MakeBl
   return { file: { name, flow, metadata }, notes };
 }
 
-/** A module that came from Make keeps its number, since other modules name it by that. */
+/** Numbers the modules. A module imported from Make keeps its number, because other modules refer to it. */
 function moduleNumbers(steps: readonly WorkflowStep[]): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const { id } of steps) {
@@ -102,10 +102,10 @@ function textWriter(steps: readonly WorkflowStep[], numbers: ReadonlyMap<string,
 
 type Made = Omit<MakeModule, 'id'>;
 
-/** Undefined for what starts a scenario by its schedule: Make keeps that beside the blueprint. */
+/** Returns the module for a step. Returns undefined for a schedule, because Make stores that outside the blueprint. */
 function moduleOf(step: WorkflowStep, text: Write): Made | undefined {
   const made = (module: string, version: number, mapper: Record<string, unknown>): Made => ({ module, version, parameters: {}, mapper });
-  /** A text that somebody puts into a module of their own there; what it was stands in its metadata. */
+  /** Creates a text for the user to copy into their own module, with the original step in its metadata. */
   const composed = (value: string) => made(makeModules.text, 1, { value: text(value) });
   switch (step.kind) {
     case 'trigger-manual':
@@ -159,7 +159,7 @@ function filterOf(step: Extract<WorkflowStep, { kind: 'condition' }>, branch: 'y
   return { name: branch, conditions: [[one]] };
 }
 
-/** What the blueprint cannot say. */
+/** Returns notes on what the blueprint can't express. */
 function noteOn(step: WorkflowStep): string[] {
   const name = step.name || step.id;
   switch (step.kind) {

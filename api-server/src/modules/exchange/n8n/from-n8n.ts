@@ -7,10 +7,10 @@ type Config = Pick<WorkflowStep, 'kind' | 'config'>;
 type Text = (value: unknown) => string;
 type Values = Record<string, unknown>;
 
-/** Settings of a node that a step of ours has no place for: such a node stays n8n's, so that nothing of it is lost. */
+/** Lists settings that our steps can't hold. A node that uses one stays an n8n node, so that nothing is lost. */
 const ownSettings = new Set(['id', 'name', 'type', 'typeVersion', 'position', 'parameters', 'notes', 'notesInFlow', 'webhookId']);
 
-/** n8n's file as a workflow: nodes that have an equal here become steps, all others are kept as they came. */
+/** Imports an n8n file as a workflow. Nodes with an equivalent here become steps; all others are kept unchanged. */
 export function fromN8n(file: N8nWorkflow): Imported {
   const ids = stepIds(file.nodes.map(({ name }) => name));
   const byName = new Map(file.nodes.map((node, index) => [node.name, { node, id: ids[index] ?? '' }]));
@@ -90,7 +90,7 @@ function converted(node: N8nNode, text: Text, zone: string): Config | undefined 
   }
 }
 
-/** Whether the parameters say nothing beyond these; empty options say nothing. */
+/** Checks that only these parameters are set. Empty options are ignored. */
 const saysOnly = (parameters: Values, names: readonly string[]) =>
   Object.entries(parameters).every(([name, value]) => names.includes(name) || isEmpty(value));
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
@@ -177,7 +177,7 @@ function httpOf(parameters: Values, text: Text): Config | undefined {
   };
 }
 
-/** Returns the host that a request goes to, with a port that is not the default, unless a variable fills it in. */
+/** Returns the host of a request, with its port unless it is the default. Returns nothing if a variable fills in the host. */
 export const hostOf = (url: string): string[] => {
   const origin = /^https?:\/\/[^/?#{}@\s]+(?=[/?#]|$)/i.exec(url)?.[0];
   const host = origin && URL.parse(origin)?.host;

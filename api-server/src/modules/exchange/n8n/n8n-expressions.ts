@@ -7,7 +7,7 @@ const source =
   /^\$(?:\('((?:[^'\\]|\\.)*)'\)\.(?:item|first\(\)|last\(\))|node\["((?:[^"\\]|\\.)*)"\]|())(?:\.)?json((?:\.[A-Za-z_$][\w$]*|\[(?:"[^"]*"|'[^']*'|\d+)\])*)$/;
 const now = '$now.toISO()';
 
-/** Our text as n8n reads it: `Hi {{ask.text}}` → `=Hi {{ $('Ask').item.json.message.content }}`. `nodeOf` finds a step's node. */
+/** Translates our text to n8n's: `Hi {{ask.text}}` → `=Hi {{ $('Ask').item.json.message.content }}`. `nodeOf` finds a step's node. */
 export function toExpression(text: string, nodeOf: (stepId: string) => N8nNode | undefined): string {
   if (!templateReferences(text).length) return text.startsWith('=') ? `={{ ${JSON.stringify(text)} }}` : text;
   const filled = fillTemplate(text, ({ raw, stepId, path }) => {
@@ -23,12 +23,15 @@ export function toExpression(text: string, nodeOf: (stepId: string) => N8nNode |
 const asList = <Value>(value: Value | undefined): Value[] => (value === undefined ? [] : [value]);
 const access = (part: string) => (plainName.test(part) ? `.${part}` : /^\d+$/.test(part) ? `[${part}]` : `[${JSON.stringify(part)}]`);
 
-/** An expression that has no equal here: its node stays n8n's. */
+/** Signals an expression without an equivalent here. Its node stays an n8n node. */
 export class Untranslatable extends Error {
   override readonly name = 'Untranslatable';
 }
 
-/** n8n's text as ours. `previous`: the node that `$json` means. @throws Untranslatable */
+/**
+ * Translates n8n's text to ours. `previous` is the node that `$json` refers to.
+ * @throws Untranslatable
+ */
 export function fromExpression(
   value: unknown,
   nodes: {
@@ -41,7 +44,7 @@ export function fromExpression(
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') throw new Untranslatable();
   if (!value.startsWith('=')) {
-    // What stands in braces without `=` is plain text there and would be a variable here.
+    // Without `=`, braces are plain text in n8n, but would be a variable here.
     if (value.includes('{{')) throw new Untranslatable();
     return value;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** n8n's workflow file, as far as it matters here; what a node has beside is kept. */
+/** Describes the parts of n8n's workflow file that we use. All other parts of a node are kept. */
 const target = z.object({ node: z.string(), type: z.string(), index: z.number() });
 const n8nNode = z.looseObject({
   name: z.string().check(z.minLength(1), z.maxLength(500)),
@@ -20,7 +20,7 @@ export const n8nWorkflow = z.looseObject({
 export type N8nWorkflow = z.infer<typeof n8nWorkflow>;
 export type N8nTarget = z.infer<typeof target>;
 
-/** The node types that have a step of ours. */
+/** Lists the node types that have an equivalent step. */
 export const n8nTypes = {
   manual: 'n8n-nodes-base.manualTrigger',
   schedule: 'n8n-nodes-base.scheduleTrigger',
@@ -33,7 +33,7 @@ export const n8nTypes = {
   none: 'n8n-nodes-base.noOp',
 } as const;
 
-/** What our outputs are called in the JSON that a node gives, in both directions. */
+/** Maps our output names to the JSON that a node returns, in both directions. */
 export function outputNames(
   node: Pick<N8nNode, 'type' | 'parameters'>,
 ): readonly (readonly [ours: readonly string[], theirs: readonly string[]])[] {
@@ -43,13 +43,13 @@ export function outputNames(
   return isFullResponse(node) ? [[['status'], ['statusCode']]] : [[['body'], []]];
 }
 
-/** An HTTP node gives the body alone unless it is asked for the whole answer. */
+/** Checks whether an HTTP node returns the full response. By default it returns only the body. */
 function isFullResponse({ parameters }: Pick<N8nNode, 'parameters'>): boolean {
   const response = (parameters.options as { response?: { response?: { fullResponse?: unknown } } } | undefined)?.response;
   return response?.response?.fullResponse === true;
 }
 
-/** A path with its beginning changed from one name to the other. */
+/** Replaces the start of a path. */
 export function renamedPath(path: readonly string[], from: readonly string[], to: readonly string[]): string[] | undefined {
   return from.every((part, index) => path[index] === part) ? [...to, ...path.slice(from.length)] : undefined;
 }

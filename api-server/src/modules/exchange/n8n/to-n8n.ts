@@ -15,7 +15,7 @@ const operators = {
   'is-not-empty': ['string', 'notEmpty'],
 } as const;
 
-/** A workflow as n8n's own file, without secrets. `notes` say what has to be done there by hand. */
+/** Exports a workflow as an n8n file, without secrets. `notes` say what to set up manually in n8n. */
 export function toN8n(name: string, given: WorkflowDefinition): Exported<N8nWorkflow> {
   const definition = withoutSecrets(given);
   const nodes = new Map<string, N8nNode>();
@@ -60,7 +60,7 @@ function freeName(wanted: string, used: Set<string>): string {
 
 type Shape = Pick<N8nNode, 'type' | 'typeVersion' | 'parameters'>;
 
-/** The node without what the user wrote; a foreign one as it came. */
+/** Returns a node without the user's texts. A foreign node stays unchanged. */
 function emptyNode(step: WorkflowStep): Shape {
   const node = (type: string, typeVersion: number, parameters: Record<string, unknown> = {}): Shape => ({ type, typeVersion, parameters });
   switch (step.kind) {
@@ -150,7 +150,7 @@ function httpParameters({ method, url, headers, body }: HttpConfig, text: (value
   };
 }
 
-/** What the file cannot say, for whoever opens it. */
+/** Returns a note for the importing user about what the file can't express. */
 function noteOn(step: WorkflowStep, name: string): string | undefined {
   switch (step.kind) {
     case 'assistant':
@@ -178,7 +178,7 @@ interface KeptConnections {
   readonly [type: string]: readonly (readonly { readonly to: string; readonly type: string; readonly index: number }[] | null)[];
 }
 
-/** Our lines; those of n8n's own nodes leave by the outputs that they came from. */
+/** Returns our lines as n8n connections. Lines of imported nodes keep their original outputs. */
 function connectionsOf({ steps, edges }: WorkflowDefinition, nodes: ReadonlyMap<string, N8nNode>): N8nWorkflow['connections'] {
   const connections: N8nWorkflow['connections'] = {};
   for (const step of steps) {

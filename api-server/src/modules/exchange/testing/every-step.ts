@@ -8,7 +8,7 @@ const line = (from: string, to: string, branch?: 'yes' | 'no') => ({
   ...(branch ? { branch } : {}),
 });
 
-/** A workflow with every kind of step but the other triggers. */
+/** Contains every kind of step, except for the other triggers. */
 export const everyStep: WorkflowDefinition = {
   schema: 1,
   steps: [

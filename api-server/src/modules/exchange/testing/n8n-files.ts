@@ -1,4 +1,4 @@
-/** A workflow as n8n writes it into a file: nodes with credentials, sub-nodes and remarks beside those that we know. */
+/** Holds a workflow file as n8n writes it, with credentials, sub-nodes and notes in addition to the nodes that we support. */
 export const fromShop = {
   name: 'Orders to Slack',
   nodes: [
