@@ -15,7 +15,7 @@ import type { RecoveryRepository } from './recovery.repository.ts';
 import type { RecoveryService } from './recovery.service.ts';
 import type { RecoveryWaysRepository } from './recovery-ways.repository.ts';
 
-/** About as long as three answers take to check, so that the time does not tell what there is. */
+/** Sets the response time to about as long as checking three answers takes, so that the timing reveals nothing about the account. */
 const answerAfterMs = 400;
 const liveCodesMost = 5;
 
@@ -39,19 +39,19 @@ export interface ProofsDependencies {
   readonly ways: RecoveryWaysRepository;
   readonly throttle: Throttle;
   readonly verifyPassword: (input: { hash: string; password: string }) => Promise<boolean>;
-  /** A token like the one of a mailed link. */
+  /** Issues a token like the one in a mailed link. */
   readonly issueToken: RecoveryService['issueToken'];
   readonly sendText: SendText | undefined;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly devices: Pick<KnownDevices, 'sourceOf'>;
-  /** Takes one counted try back. */
+  /** Takes back one counted attempt. */
   readonly takeBack: (keys: readonly string[]) => Promise<void>;
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Proving an account without its password and without its mail. Access: everybody; what is answered does not tell who has an account. */
+/** Creates the ways to prove ownership without the password or the mailbox. Access: everyone; responses never reveal who has an account. */
 export function createProofs(deps: ProofsDependencies) {
   const { repository, ways, throttle, clock } = deps;
 
@@ -111,7 +111,7 @@ export function createProofs(deps: ProofsDependencies) {
           detail: 'This server cannot send text messages: no SMS gateway is connected. Use another way.',
         });
       await count('recover', email, caller);
-      // A gateway that is away must not tell who has a phone here.
+      // A gateway failure must not reveal whose phone number is registered.
       const sent = mailText(email).catch((error: unknown) => deps.log.warn({ err: error }, 'a recovery text was not sent'));
       await Promise.all([sent, pause(answerAfterMs)]);
     },

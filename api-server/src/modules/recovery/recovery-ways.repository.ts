@@ -8,7 +8,7 @@ import { changeAccess } from '../auth/first-proof.ts';
 const addressOf = (userId: string, kind: RecoveryAddressKind) =>
   and(eq(recoveryAddresses.userId, userId), eq(recoveryAddresses.kind, kind));
 
-/** What users prepared for the day they cannot log in. */
+/** Stores the recovery methods that users have prepared. */
 export class RecoveryWaysRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -34,14 +34,14 @@ export class RecoveryWaysRepository {
     return row?.value;
   }
 
-  /** A new address does not count before it is confirmed, and the earlier one counts no more. */
+  /** Stores a new address. It can't be used until it is confirmed, and the earlier one stops working right away. */
   async setAddress(user: Identity, row: typeof recoveryAddresses.$inferInsert): Promise<void> {
     const target = [recoveryAddresses.userId, recoveryAddresses.kind];
     const set = { ...row, confirmedAt: null };
     await changeAccess(this.db, user, (tx) => tx.insert(recoveryAddresses).values(row).onConflictDoUpdate({ target, set }));
   }
 
-  /** True when the code is the one that was sent, once. */
+  /** Confirms an address. Returns true if the code is the one that was sent; each code works once. */
   async confirmAddress(userId: string, kind: RecoveryAddressKind, codeHash: string, now: Date): Promise<boolean> {
     const good = and(addressOf(userId, kind), eq(recoveryAddresses.codeHash, codeHash), gt(recoveryAddresses.codeExpiresAt, now));
     const done = await this.db.update(recoveryAddresses).set({ confirmedAt: now, codeHash: null }).where(good).returning();
@@ -73,7 +73,7 @@ export class RecoveryWaysRepository {
     return added.length > 0;
   }
 
-  /** The name of who was removed; undefined when somebody removed them before. */
+  /** Returns the name of the removed contact, or undefined if the contact was already removed. */
   async removeContact(id: string): Promise<string | undefined> {
     const [removed] = await this.db.delete(trustedContacts).where(eq(trustedContacts.id, id)).returning({ name: trustedContacts.name });
     return removed?.name;

@@ -20,7 +20,7 @@ const contactsMailed = `Your trusted contacts were mailed, if you named at least
 const askAnotherWay = 'Use another way, or ask the administrator, who can connect one with SMTP_URL.';
 const codeSent = 'A code was sent there.';
 
-/** Ways back into an account besides the mailed link: how they are prepared, and how they are used. */
+/** Registers the recovery methods other than the mailed link: setting them up and using them. */
 export function recoveryWaysRoutes(register: Register, recovery: RecoveryServices, config: Settings): void {
   preparing(register, recovery, config);
   using(register, recovery, config);

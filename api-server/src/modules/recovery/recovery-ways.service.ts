@@ -17,7 +17,10 @@ const triesPerWindow = 5;
 
 export interface RecoveryWaysDependencies {
   readonly ways: RecoveryWaysRepository;
-  /** By the password, or, where the account has none, by a log-in just now. @throws AppError. */
+  /**
+   * Checks the password or, for an account without one, a recent sign-in.
+   * @throws AppError if the check fails.
+   */
   readonly confirmOwner: (user: Identity, password: string) => Promise<void>;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly throttle: Throttle;
@@ -29,7 +32,10 @@ export interface RecoveryWaysDependencies {
 
 const invalid = (path: string, message: string) => new AppError('invalid-input', { detail: message, errors: [{ path, message }] });
 
-/** Preparing for the day one cannot log in. Access: every statement is bound to the caller; every change asks for the password, or a log-in just now. */
+/**
+ * Creates the setup of recovery methods. Access: every statement is bound to the caller, and every change requires the password or a
+ * recent sign-in.
+ */
 export function createRecoveryWays(deps: RecoveryWaysDependencies) {
   const { ways, confirmOwner, throttle, clock } = deps;
   const tell = (userId: string, text: string) =>
@@ -96,7 +102,7 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
       await deps.post({ to: contact.email, subject: 'You are a trusted contact', text });
       return row;
     },
-    /** Access: the id was checked to be one of the caller's. */
+    /** Removes a trusted contact. Access: callers pass only ids that belong to the user. */
     removeContact: async (user: Identity, contactId: string, password: string) => {
       await confirmOwner(user, password);
       const removed = await ways.removeContact(contactId);

@@ -36,7 +36,7 @@ const mine = (user: TestUser) => ({ email: user.email, current_password: testPas
 const recoveryOf = async (user: TestUser) => (await api.call(calls.getRecovery, { query: { email: user.email } }, user)).body;
 const mailsTo = async (email: string) =>
   (await api.database.db.select().from(mails).where(eq(mails.recipient, email))).map(({ text }) => text);
-/** What a mail to this address says by this pattern; mails of one moment have no order. */
+/** Returns what mails to this address say, by pattern. Mails sent at the same moment have no order. */
 const mailed = async (email: string, pattern: RegExp) => (await mailsTo(email)).map((text) => pattern.exec(text)?.[1]).find(Boolean) ?? '';
 const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
 const setAddress = (user: TestUser, kind: 'email' | 'phone', recovery_address: string) =>
@@ -53,8 +53,8 @@ async function chooseNewPassword(user: TestUser, token: string | null) {
   expect((await api.call(signIn, { body: { email: user.email, password: newPassword } })).status).toBe(200);
 }
 
-describe('a recovery e-mail', () => {
-  it('counts once its code was confirmed, and gets the link then', async () => {
+describe('a recovery email', () => {
+  it('works after its code is confirmed, and then receives the link', async () => {
     const user = await api.newUser();
     const further = `further.${user.email}`;
     expect((await setAddress(user, 'email', further.toUpperCase())).status).toBe(200);
@@ -67,7 +67,7 @@ describe('a recovery e-mail', () => {
     await chooseNewPassword(user, await mailed(further, /token=([\w-]+)/));
   });
 
-  it('is not the account’s own, is an address, and is not named without the password', async () => {
+  it('must be a valid address other than the account’s own, and requires the password', async () => {
     const user = await api.newUser();
     for (const address of [user.email, 'nobody']) expect((await setAddress(user, 'email', address)).status).toBe(400);
     const body = { ...mine(user), kind: 'email' as const, recovery_address: 'other@example.com', current_password: 'wrong' };
@@ -77,7 +77,7 @@ describe('a recovery e-mail', () => {
 });
 
 describe('a recovery phone', () => {
-  it('gets a code, which proves the account once', async () => {
+  it('receives a code that proves the account once', async () => {
     const user = await api.newUser();
     expect((await setAddress(user, 'phone', '12345')).status).toBe(400);
     await setAddress(user, 'phone', '+49 (30) 123-4567');
@@ -91,7 +91,7 @@ describe('a recovery phone', () => {
     await chooseNewPassword(user, body.reset_token);
   });
 
-  it('needs a gateway, and without one says so', async () => {
+  it('needs a gateway, and says so if there is none', async () => {
     const bare = await createTestApp();
     const user = await bare.newUser();
     const body = { ...mine(user), kind: 'phone' as const, recovery_address: '+49301234567' };
@@ -102,7 +102,7 @@ describe('a recovery phone', () => {
 });
 
 describe('security questions', () => {
-  it('prove the account by all answers, however they are written, and are kept as hashes', async () => {
+  it('prove the account if all answers match, ignoring formatting, and are stored as hashes', async () => {
     const user = await api.newUser();
     await setAnswers(user, answers);
     const rows = await api.database.db.select().from(securityAnswers);
@@ -116,7 +116,7 @@ describe('security questions', () => {
     await chooseNewPassword(user, proved.body.reset_token);
   });
 
-  it('are three different ones with answers of their own', async () => {
+  it('must be three different questions with different answers', async () => {
     const user = await api.newUser();
     const [one, two, three] = answers as [(typeof answers)[0], (typeof answers)[0], (typeof answers)[0]];
     for (const wrong of [
@@ -129,13 +129,13 @@ describe('security questions', () => {
     expect((await recoveryOf(user)).questions).toEqual([]);
   });
 
-  it('are asked of unknown accounts too, always the same ones', async () => {
+  it('are also asked for unknown accounts, always the same ones', async () => {
     const ask = async () => (await api.call(calls.listRecoveryQuestions, { body: { email: 'nobody@example.com' } })).body.questions;
     expect(await ask()).toEqual(await ask());
     expect(new Set(await ask()).size).toBe(3);
   });
 
-  it('take five tries in a quarter of an hour', async () => {
+  it('allow five attempts in fifteen minutes', async () => {
     const user = await api.newUser();
     await setAnswers(user, answers);
     const wrong = () => prove(user.email, { by: 'answers', answers: ['aaa', 'bbb', 'ccc'] });
@@ -144,7 +144,7 @@ describe('security questions', () => {
   });
 });
 
-it('a backup code proves the account once, also without a second factor', async () => {
+it('a backup code proves the account once, even without a second factor', async () => {
   const user = await api.newUser();
   const [code = ''] = (await api.call(calls.renewBackupCodes, { body: mine(user) }, user)).body.backup_codes;
   const { body } = await prove(user.email.toUpperCase(), { by: 'backup-code', code: code.toLowerCase() });
@@ -160,7 +160,7 @@ describe('trusted contacts', () => {
   const state = async (vouching_secret: string) => (await api.call(calls.vouchingState, { body: { vouching_secret } })).body;
   const tokenFor = (email: string) => mailed(email, /vouch=([\w-]+)/);
 
-  it('vouch by mailed links, two of them, for the browser that asked and once', async () => {
+  it('vouch by two mailed links, once, for the browser that asked', async () => {
     const user = await api.newUser();
     const contacts = ['ben', 'cy', 'dee'].map((name) => `${name}.${user.email}`);
     for (const contact of contacts) expect((await add(user, contact)).status).toBe(200);
@@ -177,7 +177,7 @@ describe('trusted contacts', () => {
     await chooseNewPassword(user, reset_token);
   });
 
-  it('are not asked when there are too few, which nobody learns', async () => {
+  it('are not asked if there are too few, without revealing it', async () => {
     const user = await api.newUser();
     await add(user, `ben.${user.email}`);
     for (const email of [user.email, 'unheard.of@example.com']) {
@@ -187,7 +187,7 @@ describe('trusted contacts', () => {
     expect(await tokenFor(`ben.${user.email}`)).toBe('');
   });
 
-  it('are somebody else, each once, and five at most; a removed one vouches no more', async () => {
+  it('must be up to five different other people; a removed contact can no longer vouch', async () => {
     const user = await api.newUser();
     expect((await add(user, user.email)).status).toBe(400);
     for (let number = 1; number <= 5; number += 1) expect((await add(user, `c${number}.${user.email}`)).status).toBe(200);

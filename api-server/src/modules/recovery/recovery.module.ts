@@ -22,7 +22,7 @@ interface Needs {
   readonly security: SecurityModule;
 }
 
-/** Creates every way back into an account. */
+/** Creates all recovery methods of an account. */
 export function recoveryModule({ config, db, secret, clock, log }: Parts, { identity, alert, mail, security }: Needs) {
   const { accounts, throttle, devices, forgive, takeBack } = identity;
   const ways = new RecoveryWaysRepository(db);

@@ -12,7 +12,7 @@ import {
 import { newId } from '../../platform/ids.ts';
 import { recordProof } from '../auth/first-proof.ts';
 
-/** What a token for a new password rests on. Only a mail to the account's own address proves that address. */
+/** Names what a password token is based on. Only a mail to the account's own address proves that address. */
 export type TokenBasis = 'mail' | 'way' | 'backup-code';
 const bases: readonly TokenBasis[] = ['mail', 'way', 'backup-code'];
 const identifierOf = (basis: TokenBasis, tokenHash: string) => `recovery-${basis}:${tokenHash}`;
@@ -38,7 +38,7 @@ export class RecoveryRepository {
     return row;
   }
 
-  /** Keeps the token's hash beside earlier ones: a stranger's request must not void a link that was just mailed. */
+  /** Stores the token's hash next to earlier ones, so that a stranger's request can't invalidate a link that was just mailed. */
   async keep(userId: string, basis: TokenBasis, tokenHash: string, now: Date, expiresAt: Date): Promise<void> {
     await this.add(userId, identifierOf(basis, tokenHash), now, expiresAt);
   }
@@ -47,13 +47,13 @@ export class RecoveryRepository {
     return this.add(userId, phoneCode(codeHash), now, expiresAt);
   }
 
-  /** How many mailed links, or codes sent to the phone, still count. */
+  /** Counts the mailed links, or codes sent to the phone, that are still valid. */
   live(userId: string, kind: 'mail' | 'phone', now: Date): Promise<number> {
     const { identifier, value, expiresAt } = authVerifications;
     return this.db.$count(authVerifications, and(eq(value, userId), like(identifier, `recovery-${kind}:%`), gt(expiresAt, now)));
   }
 
-  /** True for a code that was sent to the user's phone, once. */
+  /** Spends a code sent to the user's phone. Returns true only once per code. */
   async spendPhoneCode(userId: string, codeHash: string, now: Date): Promise<boolean> {
     const { identifier, value, expiresAt } = authVerifications;
     const good = and(eq(value, userId), eq(identifier, phoneCode(codeHash)), gt(expiresAt, now));
@@ -64,13 +64,13 @@ export class RecoveryRepository {
     return (await this.db.$count(authVerifications, withHash(tokenHash, now))) > 0;
   }
 
-  /** All or nothing: spends the token with the user's others, sets the password and ends every session. */
+  /** Spends the user's tokens, sets the password and ends all sessions in one transaction. */
   async redeem(tokenHash: string, password: string, now: Date) {
     return this.db.transaction(async (tx) => {
       const [spent] = await tx.delete(authVerifications).where(withHash(tokenHash, now)).returning();
       if (!spent) return undefined;
       const userId = spent.value;
-      // A session that is being opened by the earlier password waits for this, see EntryService.
+      // A session being opened with the earlier password waits for this lock, see EntryService.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
       const isFirstProof = spent.identifier === identifierOf('mail', tokenHash) && (await recordProof(tx, userId, now));
       if (spent.identifier === identifierOf('backup-code', tokenHash)) await voidBackupCodes(tx, userId);
@@ -78,7 +78,7 @@ export class RecoveryRepository {
       await tx.delete(authAccounts).where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
       await tx.insert(authAccounts).values({ id: newId('acc'), accountId: userId, providerId: 'credential', userId, password });
       await tx.delete(authSessions).where(eq(authSessions.userId, userId));
-      // Who recovered the account must be able to sign in with the new password.
+      // After recovery, the user must be able to sign in with the new password.
       await tx
         .update(profiles)
         .set({ closedWays: sql`${profiles.closedWays} - 'password'` })
@@ -93,7 +93,9 @@ export class RecoveryRepository {
   }
 }
 
-/** Where a backup code replaced the password, another one must not be the second factor: one list of codes would open the account. */
+/**
+ * Removes the other backup codes after one replaced the password. Otherwise one list of codes would serve as password and second factor.
+ */
 async function voidBackupCodes(tx: Transaction, userId: string): Promise<void> {
   const factors = await tx.$count(twoFactors, and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)));
   if (factors) await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));

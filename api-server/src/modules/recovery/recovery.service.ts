@@ -13,7 +13,7 @@ import type { Throttle } from '../auth/throttle.ts';
 import { newSecret } from './recovery.policy.ts';
 import type { RecoveryRepository, TokenBasis } from './recovery.repository.ts';
 
-/** Longer than all that is done for a known e-mail, so that the time does not tell who has an account. */
+/** Sets a response time longer than all work for a known email, so that the timing does not reveal who has an account. */
 const answerAfterMs = 150;
 const liveLinksMost = 10;
 
@@ -22,23 +22,23 @@ export interface RecoveryDependencies {
   readonly throttle: Throttle;
   readonly post: (mail: Mail) => Promise<void>;
   readonly alerts: AlertsService;
-  /** A confirmed further address of the user, where the link is mailed too. */
+  /** Returns the user's confirmed recovery address, which also receives the link. */
   readonly recoveryEmailOf: (userId: string) => Promise<string | undefined>;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly devices: Pick<KnownDevices, 'sourceOf'>;
-  /** Forgets counted tries. */
+  /** Resets the counted attempts. */
   readonly forgive: (keys: readonly string[]) => Promise<void>;
   readonly clock: Clock;
 }
 
-/** A new password by a mailed link. */
+/** Sets new passwords through mailed links. */
 export class RecoveryService {
   private readonly deps: RecoveryDependencies;
   constructor(deps: RecoveryDependencies) {
     this.deps = deps;
   }
 
-  /** Access: everybody. `page` is the address of the page that takes the token. */
+  /** Mails a link. Access: everyone. `page` is the address of the page that accepts the token. */
   async request(givenEmail: string, caller: Caller, page: string): Promise<void> {
     const email = givenEmail.trim().toLowerCase();
     const keys = attemptKeys('recover', email, await this.deps.devices.sourceOf(caller, email));
@@ -46,7 +46,7 @@ export class RecoveryService {
     await Promise.all([this.mailLink(email, page), pause(answerAfterMs)]);
   }
 
-  /** Access: who holds a mailed link. */
+  /** Sets a new password. Access: anyone who holds a mailed link. */
   async reset(token: string, password: string, ip: string): Promise<void> {
     const { repository, clock, throttle, hashPassword, alerts } = this.deps;
     await throttle(resetKeys(ip), attemptWindowMs, allowedFor);
@@ -62,7 +62,7 @@ export class RecoveryService {
   private async mailLink(email: string, page: string): Promise<void> {
     const { repository, recoveryEmailOf, post, clock } = this.deps;
     const user = await repository.userOf(email);
-    // Whoever has that many valid links in their mailbox does not need another one.
+    // A user with that many valid links in their mailbox does not need another one.
     if (!user || (await repository.live(user.id, 'mail', clock.now())) >= liveLinksMost) return;
     const send = async (to: string, basis: TokenBasis) =>
       post(linkMail(to, user.email, `${page}?token=${await this.issueToken(user.id, basis)}`, user.emailVerified));
@@ -71,7 +71,7 @@ export class RecoveryService {
     if (further) await send(further, 'way');
   }
 
-  /** A token that sets a new password, once. The caller has proved the user in the way that `basis` names. */
+  /** Returns a token that sets a new password once. Callers must have proven the user's identity in the way that `basis` names. */
   async issueToken(userId: string, basis: TokenBasis): Promise<string> {
     const { repository, clock } = this.deps;
     const token = newSecret();

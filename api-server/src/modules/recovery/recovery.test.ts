@@ -32,8 +32,8 @@ async function later(seconds: number, check: () => Promise<void>): Promise<void>
   api.time.now = before;
 }
 
-describe('a lost password', () => {
-  it('is replaced by the mailed link, which ends all sessions, proves the e-mail, and tells the user', async () => {
+describe('a forgotten password', () => {
+  it('is replaced by the mailed link, which ends all sessions, verifies the email and alerts the user', async () => {
     const user = await api.newUser();
     expect((await reset(await mailedToken(user.email))).status).toBe(200);
     expect((await api.call(getProfile, { query: { email: user.email } }, user)).body).toMatchObject({ code: 'session-ended' });
@@ -47,14 +47,14 @@ describe('a lost password', () => {
     expect(row?.emailVerified).toBe(true);
   });
 
-  it('takes a link once, even when it is used many times at once', async () => {
+  it('accepts a link once, even for parallel requests', async () => {
     const token = await mailedToken((await api.newUser()).email);
     const statuses = (await Promise.all([1, 2, 3, 4].map(() => reset(token)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 400, 400, 400]);
     expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'link-expired' } });
   });
 
-  it('takes an earlier link beside a later one, and none after one of them was used', async () => {
+  it('accepts an earlier link along with a later one, and neither after one was used', async () => {
     const user = await api.newUser();
     const first = await mailedToken(user.email);
     await later(1, async () => {
@@ -64,7 +64,7 @@ describe('a lost password', () => {
     });
   });
 
-  it('takes no link after thirty minutes, and no made-up one', async () => {
+  it('refuses invented links, and links older than thirty minutes', async () => {
     const token = await mailedToken((await api.newUser()).email);
     await later(limits.recoveryLinkSeconds + 1, async () => {
       expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'link-expired' } });
@@ -74,7 +74,7 @@ describe('a lost password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('leaves no token in the database but a hash', async () => {
+  it('stores only hashes of tokens in the database', async () => {
     const token = await mailedToken((await api.newUser()).email);
     const rows = await api.database.db.select().from(authVerifications);
     expect(rows.length).toBeGreaterThan(0);
@@ -82,8 +82,8 @@ describe('a lost password', () => {
   });
 });
 
-describe('asking for a link', () => {
-  it('is answered the same for an unknown e-mail, which gets no mail', async () => {
+describe('requesting a link', () => {
+  it('responds the same for an unknown email, which gets no mail', async () => {
     const user = await api.newUser();
     const answers = [await ask(user.email), await ask('nobody@example.com')];
     expect(answers[1]?.status).toBe(200);
@@ -91,14 +91,14 @@ describe('asking for a link', () => {
     expect(await mailsTo('nobody@example.com')).toEqual([]);
   });
 
-  it('is throttled for an e-mail, known or not', async () => {
+  it('is throttled per email, known or not', async () => {
     for (const email of [(await api.newUser()).email, 'unknown@example.com']) {
       for (let count = 0; count < 3; count += 1) expect((await ask(email)).status).toBe(200);
       expect(await ask(email)).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
     }
   });
 
-  it('never mails a link to a host that the request made up', async () => {
+  it('never mails a link to a host taken from the request', async () => {
     const user = await api.newUser();
     expect(await ask(user.email, { host: 'evil.example' })).toMatchObject({ status: 501, body: { code: 'not-configured' } });
     expect(await mailsTo(user.email)).toEqual([]);
@@ -106,7 +106,7 @@ describe('asking for a link', () => {
 });
 
 describe('the outbox', () => {
-  it('is shown in developer mode only, and only to this machine', async () => {
+  it('is shown only in developer mode, and only on this computer', async () => {
     expect((await api.call(devOutbox, {})).status).toBe(200);
     const usual = await createTestApp();
     expect(await usual.call(devOutbox, {})).toMatchObject({ status: 404, body: { code: 'route-not-found' } });
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
-  it('is sent by the mail server, and keeps no link after that', async () => {
+  it('is sent by the mail server, and then keeps no link', async () => {
     const server = await startMailServer();
     const sending = await createTestApp({ SMTP_URL: server.url, MAIL_FROM: 'Atrium <desk@atrium.example>' });
     const user = await sending.newUser();
@@ -138,7 +138,7 @@ describe('the outbox', () => {
     await server.close();
   });
 
-  it('keeps a mail that the server did not take, and tries it again when it is due', async () => {
+  it('keeps a mail that the server refused, and tries again when it is due', async () => {
     const server = await startMailServer({ refuse: 1 });
     const env = { SMTP_URL: server.url };
     const first = await createTestApp(env);

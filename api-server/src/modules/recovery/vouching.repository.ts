@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 import { trustedContacts, users, vouches, vouchings } from '../../platform/database/schema/index.ts';
 
-/** Vouchings that were asked for, and who has vouched. All ids are hashes of secrets. */
+/** Stores vouching requests and who has vouched. All ids are hashes of secrets. */
 export class VouchingsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -33,7 +33,7 @@ export class VouchingsRepository {
     return this.db.$count(vouches, and(eq(vouches.vouchingId, vouchingId), isNotNull(vouches.givenAt)));
   }
 
-  /** True for the one call that ends it. */
+  /** Ends a request. Returns true for the one call that ends it. */
   async close(id: string): Promise<boolean> {
     return (await this.db.delete(vouchings).where(eq(vouchings.id, id)).returning()).length > 0;
   }

@@ -16,7 +16,9 @@ import type { RecoveryWaysRepository } from './recovery-ways.repository.ts';
 import type { VouchingsRepository } from './vouching.repository.ts';
 
 const answerAfterMs = 150;
-/** Each request mails all contacts; several count at once, so that a stranger's request does not void the user's. */
+/**
+ * Limits the open requests. Each one mails all contacts, and several can be open so that a stranger's request doesn't cancel the user's.
+ */
 const liveVouchingsMost = 20;
 const needed = recoveryLimits.vouchesNeeded;
 
@@ -32,7 +34,7 @@ export interface VouchingDependencies {
   readonly clock: Clock;
 }
 
-/** Recovery by people who know the user: two of the trusted contacts vouch by a mailed link. Access: who holds the secret of the step. */
+/** Creates recovery by trusted contacts: two of them vouch through a mailed link. Access: anyone who holds the secret of the step. */
 export function createVouching(deps: VouchingDependencies) {
   const { repository, ways, vouchings, throttle, clock } = deps;
 

@@ -17,20 +17,20 @@ export interface SecondFactorDependencies {
   readonly repository: SecurityRepository;
   readonly keys: KeyBox;
   readonly throttle: Throttle;
-  /** Forgets counted tries. */
+  /** Resets the counted attempts. */
   readonly forgive: (keys: readonly string[]) => Promise<void>;
-  /** Takes one counted try back. */
+  /** Takes back one counted attempt. */
   readonly takeBack: (keys: readonly string[]) => Promise<void>;
   readonly clock: Clock;
 }
 
-/** For turning the factor on, in a session of the user. */
+/** Returns the key that counts attempts to turn on the factor in a session. */
 const triesKey = (userId: string) => `second-factor:${userId}`;
 const shortCode = /^[\d\s]{1,12}$/;
 const tooManyCodes =
   'Too many wrong codes were typed for this account on unknown devices today, by somebody who knows the password. Sign in on a device that you have used before, type a backup code, or choose a new password.';
 
-/** Codes of an authenticator app as the second step of signing in with a password, and backup codes for the day it is lost. */
+/** Manages authenticator codes as the second step of a password sign-in, and backup codes for a lost authenticator. */
 export class SecondFactorService {
   private readonly deps: SecondFactorDependencies;
   constructor(deps: SecondFactorDependencies) {
@@ -83,7 +83,7 @@ export class SecondFactorService {
     return codes;
   }
 
-  /** Also without a second factor: a code recovers the account too. */
+  /** Replaces the backup codes. They also work without a second factor, because a code can recover the account. */
   async renewCodes(user: Identity): Promise<string[]> {
     const codes = freshBackupCodes();
     await this.deps.repository.setBackupCodes(user, codes.map(backupCodeHash));

@@ -9,7 +9,7 @@ import { SecurityRepository } from './security.repository.ts';
 import { securityRoutes } from './security.routes.ts';
 import { type SecurityDependencies, SecurityService } from './security.service.ts';
 
-/** Creates what protects accounts: second factors, signed-in devices, and changes that require the password again. */
+/** Creates account protection: second factors, signed-in devices, and changes that require the password again. */
 export async function securityModule(
   { config, db, clock }: Parts,
   { identity, alert: { alert } }: { identity: IdentityParts; alert: AlertModule },

@@ -71,7 +71,7 @@ export class SecurityRepository {
     return row;
   }
 
-  /** A secret that does not count yet, in place of an earlier one that does not either. */
+  /** Stores a secret that isn't active yet, replacing an earlier inactive one. */
   async startTwoFactor(userId: string, sealedSecret: string): Promise<void> {
     await this.db
       .insert(twoFactors)
@@ -83,7 +83,7 @@ export class SecurityRepository {
       });
   }
 
-  /** Takes a step once: of two calls at once with the same code one answers false. */
+  /** Spends a time step. Of two parallel calls with the same code, one returns false. */
   async spendStep(userId: string, step: number): Promise<boolean> {
     const spent = await this.db
       .update(twoFactors)

@@ -23,7 +23,7 @@ export interface SecurityDependencies {
   readonly repository: SecurityRepository;
   readonly secondFactor: SecondFactorService;
   readonly throttle: Throttle;
-  /** Forgets counted tries. */
+  /** Resets the counted attempts. */
   readonly forgive: (keys: readonly string[]) => Promise<void>;
   readonly password: {
     readonly hash: (password: string) => Promise<string>;
@@ -33,7 +33,10 @@ export interface SecurityDependencies {
   readonly clock: Clock;
 }
 
-/** Access: every statement is bound to the caller, and what weakens the account asks for the password again. */
+/**
+ * Manages passwords, sign-in methods and devices. Access: every statement is bound to the caller, and anything that weakens the account
+ * requires the password again.
+ */
 export class SecurityService {
   private readonly deps: SecurityDependencies;
   constructor(deps: SecurityDependencies) {
@@ -75,13 +78,13 @@ export class SecurityService {
     await this.confirmPassword(user, current);
     const { repository, password, clock } = this.deps;
     await repository.setPassword(user, await password.hash(next), clock.now());
-    // Whoever guessed codes knew the earlier password.
+    // An attacker who guessed codes knew the earlier password.
     await this.deps.forgive([weakProofKey(user.userId)]);
     await repository.endOthers(user.userId, user.sessionId);
     await this.tell(user, 'Your password was changed', 'All other browsers were signed out.');
   }
 
-  /** For who signs in with a provider or a passkey alone. */
+  /** Sets the first password of a user who signs in only with a provider or a passkey. */
   async setFirstPassword(user: Identity, next: string): Promise<void> {
     const { repository, password } = this.deps;
     if (await repository.passwordHash(user.userId))
@@ -133,7 +136,7 @@ export class SecurityService {
     await this.tell(user, 'A passkey was removed', 'It does not sign in to your account any more.');
   }
 
-  /** Switches a way to sign in off or on. */
+  /** Turns a sign-in method on or off. */
   async setWay(user: Identity, way: SignInWay, isOpen: boolean, current: string): Promise<void> {
     await this.confirmPassword(user, current);
     const closed = (await this.deps.repository.closedWays(user.userId)).filter((one) => one !== way);
@@ -142,12 +145,12 @@ export class SecurityService {
     await this.tell(user, `A way to sign in was switched ${isOpen ? 'on' : 'off'}`, `It is ${wayNames[way]}.`);
   }
 
-  /** @throws AppError when the user switched this way to sign in off. Who calls it has proved the user. */
+  /** @throws AppError if the user turned off this sign-in method. Callers must have proven the user's identity. */
   async checkWay(userId: string, way: SignInWay): Promise<void> {
     if ((await this.deps.repository.closedWays(userId)).includes(way)) throw new AppError('way-closed');
   }
 
-  /** @throws AppError unless an open way is left among those that `isLeft` names. */
+  /** @throws AppError unless `isLeft` accepts at least one method that is turned on. */
   private async keepOneWay(userId: string, isLeft: (way: SignInWay) => boolean): Promise<void> {
     const { repository } = this.deps;
     const [accounts, passkeys, closed] = await Promise.all([
@@ -160,7 +163,10 @@ export class SecurityService {
     if (!ways.some((way) => isLeft(way) && !closed.includes(way))) throw new AppError('last-sign-in');
   }
 
-  /** By the password, or, where the account has none, by having logged in just now. @throws AppError. */
+  /**
+   * Checks the password or, for an account without one, a recent sign-in.
+   * @throws AppError if the check fails.
+   */
   async confirmOwner(user: Identity, given: string): Promise<void> {
     if (await this.deps.repository.passwordHash(user.userId)) await this.confirmPassword(user, given);
     else await this.confirmFresh(user);
@@ -171,7 +177,10 @@ export class SecurityService {
     if (!signedInAt || this.deps.clock.now().getTime() - signedInAt.getTime() > freshMs) throw new AppError('log-in-again');
   }
 
-  /** @throws AppError when the password is not the user's; wrong tries are counted. */
+  /**
+   * Checks the user's password and counts wrong attempts.
+   * @throws AppError if the password is wrong.
+   */
   async confirmPassword({ userId, sessionId }: Identity, given: string): Promise<void> {
     const { repository, throttle, password } = this.deps;
     const hash = await repository.passwordHash(userId);
@@ -179,7 +188,7 @@ export class SecurityService {
       throw new AppError('invalid-input', {
         detail: 'This account has no password. Set one on the page Security and Access first.',
       });
-    // By session: somebody with a stolen one does not keep the owner from changing the password.
+    // Counted per session, so that a stolen session can't keep the owner from changing the password.
     const key = `password:${sessionId}`;
     await throttle([key], windowMs, () => triesPerWindow);
     if (await password.verify({ hash, password: given })) return this.deps.forgive([key]);

@@ -27,8 +27,8 @@ const later = (seconds: number) => {
   other.time.now = api.time.now;
 };
 
-describe('the devices of a user', () => {
-  it('are listed with what is known of them, and one or all others can be signed out on every node', async () => {
+describe('a user’s devices', () => {
+  it('are listed with their details, and one or all others can be signed out on every node', async () => {
     const first = await api.newUser();
     const second = await again(first);
     const third = await again(first);
@@ -48,7 +48,7 @@ describe('the devices of a user', () => {
     expect(await devicesOf(first)).toHaveLength(1);
   });
 
-  it('lose their open streams with their session, also those at another node', async () => {
+  it('lose their open streams with their session, even on another node', async () => {
     const user = await api.newUser();
     const address = await other.listen();
     const chat = await fetch(`${address}/api${completeChat.path}`, {
@@ -65,7 +65,7 @@ describe('the devices of a user', () => {
 });
 
 describe('the password', () => {
-  it('is changed by the present one, which signs all other browsers out and is told', async () => {
+  it('can be changed with the current one, which signs out all other browsers and alerts the user', async () => {
     const user = await api.newUser();
     const elsewhere = await again(user);
     const change = (current_password: string) =>
@@ -99,7 +99,7 @@ describe('the second factor', () => {
     return { user, code, backup: confirmed.body.backup_codes };
   }
 
-  it('is asked for once it is confirmed, takes no code twice, and a backup code once', async () => {
+  it('is required once it is confirmed, and accepts each code and backup code only once', async () => {
     const { user, code, backup } = await withFactor();
     expect(backup).toHaveLength(10);
     expect(await enter(user)).toMatchObject({ status: 401, body: { code: 'second-factor-needed' } });
@@ -120,7 +120,7 @@ describe('the second factor', () => {
     expect((await enter(user, code())).status).toBe(429);
   });
 
-  it('does not take a right password without a code for a failure, and limits codes all the same', async () => {
+  it('does not count a correct password without a code as a failure, but still limits codes', async () => {
     const { user, code } = await withFactor();
     for (let tries = 0; tries < 8; tries += 1) expect((await enter(user)).body).toMatchObject({ code: 'second-factor-needed' });
     expect((await enter(user, undefined, 'wrong password')).status).toBe(401);
@@ -134,7 +134,7 @@ describe('the second factor', () => {
     expect((await enter(calm, next())).status).toBe(200);
   });
 
-  it('does not count before it was confirmed, and goes with the password', async () => {
+  it('is inactive until it is confirmed, and can be turned off with the password', async () => {
     const fresh = await api.newUser();
     await api.call(calls.startTwoFactor, { body: { ...body(fresh), current_password: testPassword } }, fresh);
     const wrong = await api.call(calls.confirmTwoFactor, { body: { ...body(fresh), code: '000000' } }, fresh);
@@ -152,14 +152,14 @@ describe('the second factor', () => {
   });
 });
 
-/** Connects Google as the log-in page does. */
+/** Connects Google like the sign-in page does. */
 async function connectGoogle(user: TestUser): Promise<void> {
   const [row] = await api.database.db.select().from(users).where(eq(users.email, user.email));
   const userId = row?.id ?? '';
   await api.database.db.insert(authAccounts).values({ id: `google-${userId}`, accountId: userId, providerId: 'google', userId });
 }
 
-it('disconnects a provider by the password alone, tells its user, and has nothing to do where none is connected', async () => {
+it('disconnects a provider only with the password, alerts the user, and refuses if none is connected', async () => {
   const user = await api.newUser();
   await connectGoogle(user);
   const disconnect = (current_password: string) =>
@@ -182,13 +182,13 @@ function fromBase32(text: string): Buffer {
 
 describe('an account without a password', () => {
   const userOf = async (user: TestUser) => (await api.database.db.select().from(users).where(eq(users.email, user.email)))[0]?.id ?? '';
-  /** As one that came by a provider. */
+  /** Creates an account that signed up with a provider. */
   const passwordless = async () => {
     const user = await api.newUser();
     const userId = await userOf(user);
     const ofGoogle = { accountId: userId, providerId: 'google', password: null };
     await api.database.db.update(authAccounts).set(ofGoogle).where(eq(authAccounts.userId, userId));
-    // The database's clock has been left behind by the tests before.
+    // Earlier tests have moved the test clock ahead of the database clock.
     await api.database.db.update(authSessions).set({ createdAt: api.time.now }).where(eq(authSessions.userId, userId));
     return user;
   };
@@ -196,14 +196,14 @@ describe('an account without a password', () => {
     api.call(calls.setFirstPassword, { body: { ...body(user), new_password: 'a first good password' } }, user);
   const startKey = (user: TestUser) => api.call(calls.startPasskey, { body: { ...body(user), current_password: '' } }, user);
 
-  it('gets its first password soon after a log-in, once, and signs in with it', async () => {
+  it('sets its first password soon after a sign-in, once, and can use it to sign in', async () => {
     const user = await passwordless();
     expect((await set(user)).status).toBe(200);
     expect((await enter(user, undefined, 'a first good password')).status).toBe(200);
     expect(await set(user)).toMatchObject({ status: 400, body: { detail: expect.stringContaining('has a password') } });
   });
 
-  it('adds a passkey soon after a log-in, and neither later on', async () => {
+  it('adds a passkey soon after a sign-in, but not later', async () => {
     const user = await passwordless();
     expect((await startKey(user)).status).toBe(200);
     later(11 * 60);
@@ -211,7 +211,7 @@ describe('an account without a password', () => {
     expect(await set(user)).toMatchObject({ status: 403, body: { code: 'log-in-again' } });
   });
 
-  it('disconnects its provider soon after a log-in alone, and never the last way', async () => {
+  it('disconnects its provider only soon after a sign-in, and never its last sign-in method', async () => {
     const user = await passwordless();
     const disconnect = () =>
       api.call(calls.disconnectIdentity, { body: { ...body(user), provider: 'google', current_password: '' } }, user);
@@ -220,7 +220,7 @@ describe('an account without a password', () => {
     expect(await disconnect()).toMatchObject({ status: 403, body: { code: 'log-in-again' } });
   });
 
-  it('prepares ways back and makes backup codes soon after a log-in, and not later on', async () => {
+  it('sets up recovery methods and backup codes soon after a sign-in, but not later', async () => {
     const user = await passwordless();
     const none = { ...body(user), current_password: '' };
     const add = () => api.call(calls.addTrustedContact, { body: { ...none, contact_email: 'ben@example.com', contact_name: 'Ben' } }, user);
@@ -235,7 +235,7 @@ describe('an account without a password', () => {
     expect((await api.call(calls.getRecovery, { query: body(user) }, user)).body.contacts).toHaveLength(1);
   });
 
-  it('is the only kind that adds a passkey without one', async () => {
+  it('is the only kind of account that can add a passkey without a password', async () => {
     const user = await api.newUser();
     expect((await startKey(user)).status).toBe(400);
   });
