@@ -23,7 +23,7 @@ export class ConnectionsRepository {
     return row;
   }
 
-  /** In the place of the one before of the same platform. */
+  /** Stores a connection, replacing an earlier one to the same platform. */
   async put(row: typeof automationConnections.$inferInsert): Promise<ConnectionRow> {
     return this.db.transaction(async (tx) => {
       const { userId, platform } = automationConnections;

@@ -19,7 +19,7 @@ import type { ConnectionRow, ConnectionsRepository } from './automation.reposito
 interface ConnectionsDependencies {
   readonly repository: ConnectionsRepository;
   readonly keys: KeyBox;
-  /** For addresses that users name. */
+  /** Fetches addresses that users enter. */
   readonly fetch: ProviderFetch;
   readonly exchange: Pick<Exchange, 'exported'>;
   readonly clock: Clock;
@@ -34,12 +34,15 @@ interface GivenConnection {
 
 type Outcome<Value> = Value & { readonly problem: string | null };
 
-/** Connected n8n and Make. Keys go in and never come out. Access: connection and workflow ids were checked to be the caller's. */
+/**
+ * Creates the connections to n8n and Make. Keys can be stored but never read back. Access: callers pass only connection and workflow ids
+ * that belong to the user.
+ */
 export function createConnections({ repository, keys, fetch, exchange, clock }: ConnectionsDependencies) {
   const portOf = ({ platform, baseUrl, apiKey, teamId }: GivenConnection): AutomationPort =>
     platform === 'n8n' ? n8n({ baseUrl, fetch }, apiKey) : make({ baseUrl, fetch }, apiKey, teamId);
 
-  /** What is done through the connection's door, with its key opened. */
+  /** Calls the connected platform with the decrypted key. */
   const through = async <Value extends object>(
     userId: string,
     id: string,
@@ -58,7 +61,7 @@ export function createConnections({ repository, keys, fetch, exchange, clock }: 
 
   return {
     list: async (userId: string): Promise<AutomationConnection[]> => (await repository.list(userId)).map(present),
-    /** Stored only when it answers to the key. */
+    /** Stores a connection only if the platform accepts the key. */
     connect: async (userId: string, given: GivenConnection): Promise<Outcome<{ connection: AutomationConnection | null }>> =>
       attempt<{ connection: AutomationConnection | null }>({ connection: null }, async () => {
         const team = await portOf(given).check();
@@ -99,7 +102,7 @@ export function createConnections({ repository, keys, fetch, exchange, clock }: 
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** What the other side did wrong is a sentence beside the answer, not an error of this server. */
+/** Returns a failure of the other platform as a problem in the response instead of an error of this server. */
 async function attempt<Value extends object>(otherwise: Value, what: () => Promise<Value>): Promise<Outcome<Value>> {
   try {
     return { ...(await what()), problem: null };

@@ -32,7 +32,7 @@ const ours = async () =>
   (await api.call(createWorkflow, { body: { email: user.email, name: 'Weekly numbers', definition: everyStep } }, user)).body;
 
 describe.each(['n8n', 'make'] as const)('a connected %s', (platform) => {
-  it('takes a workflow, lists it, runs it and shows its last runs', async () => {
+  it('receives a workflow, lists it, runs it and shows its last runs', async () => {
     const { connection_id, team } = await connected(platform);
     expect(team).toEqual(platform === 'make' ? { id: 22, name: 'Crew' } : null);
     const { workflow_id } = await ours();
@@ -63,7 +63,7 @@ describe.each(['n8n', 'make'] as const)('a connected %s', (platform) => {
     expect(server.asked.at(-1)?.key).toBe(platform === 'n8n' ? 'n8n-key' : 'Token make-key');
   });
 
-  it('is refused with a wrong key, and then nothing is stored', async () => {
+  it('refuses a wrong key and stores nothing', async () => {
     const other = await api.newUser();
     const server = platform === 'n8n' ? n8n : make;
     const body = { email: other.email, platform, base_url: server.url, api_key: 'wrong' };
@@ -73,7 +73,7 @@ describe.each(['n8n', 'make'] as const)('a connected %s', (platform) => {
     expect((await api.call(calls.listAutomations, { query: { email: other.email } }, other)).body.connections).toEqual([]);
   });
 
-  it('stands among the connected apps until it is disconnected', async () => {
+  it('appears under connected apps until it is disconnected', async () => {
     const apps = async () => (await api.call(getConnectedApps, { query: { user_email: user.email } }, user)).body.connectedApps;
     const { connection_id } = await connected(platform);
     expect((await apps()).map(({ RouteURL }) => RouteURL)).toContain(platform);
@@ -95,12 +95,12 @@ it('says why n8n refuses to activate a workflow', async () => {
   expect(refused.problem).toBe('n8n answered: Workflow cannot be activated because it has no trigger node.');
 });
 
-it('connects to a team that is named, or says that there is no such team', async () => {
+it('connects to a named team, or says that it does not exist', async () => {
   expect((await connect('make', make.url, make.key, { team_id: 22 })).body.connection?.team?.name).toBe('Crew');
   expect((await connect('make', make.url, make.key, { team_id: 7 })).body.problem).toBe('Make knows no team 7 of yours.');
 });
 
-it('reaches nothing inside the network, and says what does not answer', async () => {
+it('cannot reach the internal network, and says which server does not respond', async () => {
   expect((await connect('n8n', 'http://10.0.0.1', 'x')).body.problem).toContain('ALLOW_PRIVATE_PROVIDERS=10.0.0.1');
   expect((await connect('n8n', make.url, 'x')).body.problem).toContain('refused the key');
   expect((await connect('n8n', 'ftp://example.com', 'x')).status).toBe(400);

@@ -14,7 +14,7 @@ const text = (max: number) =>
     z.transform((value: string) => value.trim().slice(0, max).toWellFormed()),
   );
 
-/** As a model may answer it: what it leaves out is empty, what it overdoes is cut. */
+/** Describes the draft that a model may return. Missing parts are empty and excess is cut off. */
 const modelDraft = z.object({
   title: z.pipe(text(120), z.string().check(z.minLength(1))),
   summary: z._default(text(1_000), ''),
@@ -34,7 +34,7 @@ const modelDraft = z.object({
 const instructions =
   'You design workflows. Turn the description into a workflow: first what triggers it, then each step in order. `app` names the product that does the step, only if the description names it or leaves no other choice; steps that a person must do are `manual`. Put into open_questions what the description leaves open. Add nothing that was not asked for.';
 
-/** Create workflow: drafts a blueprint, keeps it, and answers with it. */
+/** Creates the mode that drafts a workflow, stores it, and answers with it. */
 export const blueprintMode = (blueprints: BlueprintsRepository, ensureRoom: (userId: string) => Promise<void>): AnswerMode => ({
   name: 'blueprint',
   takes: ({ options }) => options.blueprint,

@@ -9,7 +9,7 @@ export class BlueprintsRepository {
     this.db = db;
   }
 
-  /** A drafted workflow, in the user's default notebook like all that has no other place. */
+  /** Adds a drafted workflow to the user's default notebook, like every item without another place. */
   async add(row: { id: string; userId: string; sessionId: string | null; draft: BlueprintDraft }): Promise<void> {
     const [place] = await this.db
       .select({ id: notebooks.id })

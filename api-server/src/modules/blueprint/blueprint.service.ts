@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { BlueprintsRepository } from './blueprint.repository.ts';
 
-/** Drafted workflows. Access: the id was checked to be the caller's. */
+/** Reads and changes drafted workflows. Access: callers pass only ids that belong to the user. */
 export function createBlueprintsService(repository: Pick<BlueprintsRepository, 'find'>) {
   return {
     get: async (userId: string, id: string) => {

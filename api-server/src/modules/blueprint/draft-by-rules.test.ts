@@ -3,8 +3,8 @@ import { draftByRules } from './draft-by-rules.ts';
 
 const steps = (description: string) => draftByRules(description).steps.map(({ kind, title, app }) => [kind, title, app ?? '']);
 
-describe('a draft by rules', () => {
-  it('makes a step of each clause, in its order, with what does it where that is said', () => {
+describe('drafting by rules', () => {
+  it('creates one step per clause in order, with the app if one is named', () => {
     expect(steps('When a new order arrives in Shopify, add it to Google Sheets and then post a summary in Slack.')).toEqual([
       ['trigger', 'When a new order arrives in Shopify', 'Shopify'],
       ['action', 'Add it to Google Sheets', 'Google Sheets'],
@@ -12,7 +12,7 @@ describe('a draft by rules', () => {
     ]);
   });
 
-  it('knows conditions, and leaves to a person what no rule knows', () => {
+  it('recognizes conditions, and assigns unknown clauses to a person', () => {
     expect(steps('Every Monday read the feed. If it mentions us, notify Teams. Celebrate.')).toEqual([
       ['trigger', 'Every Monday read the feed', 'RSS'],
       ['condition', 'If it mentions us', ''],
@@ -21,7 +21,7 @@ describe('a draft by rules', () => {
     ]);
   });
 
-  it('takes the wish for a workflow for no step, and asks for what is open', () => {
+  it('creates no step for the request itself, and asks about what is open', () => {
     const draft = draftByRules('Create a workflow that saves invoices and then tell Ana');
     expect(draft.steps.map(({ title }) => title)).toEqual(['Saves invoices', 'Tell Ana']);
     expect(draft.open_questions).toContain('What starts this workflow, and how often?');
@@ -29,7 +29,7 @@ describe('a draft by rules', () => {
   });
 
   it.each(['', '   ', '???', '🙂', 'a'.repeat(100_000), 'and then '.repeat(5_000), ',;.'.repeat(20_000)])(
-    'survives odd descriptions',
+    'handles unusual descriptions',
     (text) => {
       expect(draftByRules(text).steps.length).toBeLessThanOrEqual(20);
     },

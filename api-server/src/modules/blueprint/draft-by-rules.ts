@@ -5,8 +5,8 @@ const stepsMax = 20;
 const titleMax = 60;
 
 /**
- * Words that join two steps. Commas do only before a word that does something: most of them list things. The text has single spaces only:
- * with runs of spaces to choose from, a pattern's time grows with their square.
+ * Matches words that join two steps. Commas count only before a verb, because most of them separate list items. The text must have single
+ * spaces only: with runs of spaces, matching time would grow quadratically.
  */
 const joiningWords = / ?,? (?:and then|then|after that|afterwards|finally|next) ,?/gi;
 const commaBeforeVerb =
@@ -21,8 +21,8 @@ const lead =
   /^(?:please )?(?:(?:can|could|would) you )?(?:i (?:want|need|would like) (?:a workflow )?(?:to|that|which) |(?:create|build|make|draft) (?:me )?(?:(?:a|an|the) ?)?(?:work ?flow|automation|blueprint) ?(?:that|which|to|where|:|for)? ?)/i;
 
 /**
- * A workflow from a description, by rules alone: its clauses become steps in their order. What a clause does is told by its words;
- * a clause that no rule knows is a step for a person, and nothing is added that was not said.
+ * Drafts a workflow from a description using only rules. Its clauses become steps in order, typed by their words. A clause that no rule
+ * matches becomes a step for a person, and nothing is added.
  */
 export function draftByRules(description: string): BlueprintDraft {
   const said = description.replace(/\s+/g, ' ').trim().replace(lead, '');
@@ -77,7 +77,7 @@ function titleOf(clauses: readonly string[], said: string): string {
   return (cut ? cut.charAt(0).toUpperCase() + cut.slice(1) : 'New workflow').toWellFormed();
 }
 
-/** What the description leaves open. */
+/** Returns questions about what the description leaves open. */
 function questionsOf(steps: readonly BlueprintStep[]): string[] {
   const questions: string[] = [];
   if (!steps.some(({ kind }) => kind === 'trigger')) questions.push('What starts this workflow, and how often?');

@@ -1,4 +1,4 @@
-/** Apps by the words that people use for them; the first that a clause names counts. */
+/** Maps the words that people use to apps. The first match in a clause counts. */
 const apps: readonly (readonly [RegExp, string])[] = [
   [/\b(?:gmail|google mail)\b/i, 'Gmail'],
   [/\bgoogle sheets?\b|\bspreadsheet\b/i, 'Google Sheets'],

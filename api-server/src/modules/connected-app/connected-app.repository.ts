@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../../platform/database/database.ts';
 
-/** The addresses of the apps that a user can connect, as the catalogue names them. */
+/** Lists the catalog addresses of the apps that a user can connect. */
 export const appAddresses = ['n8n', 'make', 'ai-models', 'web-search', 'mcp-servers', 'news-feeds', 'google-drive'] as const;
 export type AppAddress = (typeof appAddresses)[number];
 
@@ -11,7 +11,7 @@ export class AppsRepository {
     this.db = db;
   }
 
-  /** Which apps the user has connected: what is stored of each connection says it, and nothing is noted twice. */
+  /** Returns the apps that the user has connected, derived from their stored connections so that there is no second record to update. */
   async connected(userId: string): Promise<ReadonlySet<AppAddress>> {
     const { rows } = await this.db.execute<Record<AppAddress, boolean>>(sql`
       select

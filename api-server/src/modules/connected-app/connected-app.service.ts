@@ -1,7 +1,7 @@
 import type { ConnectedApp } from 'shared-contracts';
 import { type AppAddress, type AppsRepository, appAddresses } from './connected-app.repository.ts';
 
-/** Name and icon of each, in the order of the menu. */
+/** Maps each app to its name and icon, in menu order. */
 const apps: Readonly<Record<AppAddress, readonly [name: string, icon: string]>> = {
   n8n: ['n8n', 'workflow'],
   make: ['Make', 'workflow'],
@@ -12,7 +12,7 @@ const apps: Readonly<Record<AppAddress, readonly [name: string, icon: string]>> 
   'google-drive': ['Google Drive', 'folder'],
 };
 
-/** The apps that a user connected, wherever that was done. Access: bound to the caller's user id. */
+/** Creates the list of apps that a user has connected, from anywhere in the product. Access: bound to the caller's user id. */
 export function createApps(repository: Pick<AppsRepository, 'connected'>) {
   return {
     connected: async (userId: string): Promise<ConnectedApp[]> => {

@@ -1,6 +1,9 @@
 import type { LinkPolicy } from './oauth.types.ts';
 
-/** Only an address that the provider verified counts: with another person's unverified address one could enter their account, or prepare one for them. */
+/**
+ * Decides which account a provider's user gets. Only an address that the provider verified counts, because an unverified one could belong
+ * to another person, whose account it would open or prepare.
+ */
 export const decideLink: LinkPolicy = (user, isKnown, exists) => {
   if (isKnown) return 'enter';
   if (!user.email || !user.isEmailVerified) return 'refuse';

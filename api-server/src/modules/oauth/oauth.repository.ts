@@ -11,7 +11,7 @@ export interface LinkedUser {
   readonly id: string;
   readonly email: string;
   readonly decision: LinkDecision;
-  /** Nobody had proved the address of this account before. */
+  /** Says whether this is the first proof of the account's address. */
   readonly isFirstProof: boolean;
 }
 
@@ -21,7 +21,7 @@ export class OauthRepository {
     this.db = db;
   }
 
-  /** True the first time only, on whichever node. */
+  /** Returns true only for the first call with a key, on any node. */
   async spend(key: string, now: Date, expiresAt: Date): Promise<boolean> {
     await this.db.delete(singleUses).where(lt(singleUses.expiresAt, now));
     return (await this.db.insert(singleUses).values({ key, expiresAt }).onConflictDoNothing().returning()).length > 0;
@@ -31,11 +31,14 @@ export class OauthRepository {
     return (await this.db.$count(authAccounts, and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, providerId)))) > 0;
   }
 
-  /** The account of a provider's user, made or linked where that may be. @throws AppError `email-unverified` */
+  /**
+   * Returns the account of a provider's user, and creates or links it if the policy allows.
+   * @throws AppError `email-unverified`
+   */
   async resolve(providerId: OauthProvider, given: ProviderUser, decideLink: LinkPolicy, now: Date): Promise<LinkedUser> {
     const email = given.email?.trim().toLowerCase();
     return this.db.transaction(async (tx) => {
-      // Two sign-ins of one new user at a time would both make an account.
+      // Without this lock, two parallel sign-ins of a new user would both create an account.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`oauth:${email ?? given.subject}`}))`);
       const known = await knownUser(tx, providerId, given.subject);
       const [existing] = email ? await tx.select().from(users).where(eq(users.email, email)) : [];

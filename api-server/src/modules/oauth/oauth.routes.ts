@@ -41,7 +41,7 @@ function cookieOptions(request: FastifyRequest, { publicUrl }: Settings) {
 
 type Returned = Parameters<OauthService['exchange']>[1];
 
-/** The flow ends with its exchange, whatever comes of it; the proof of a good one stays with the browser. */
+/** Creates the exchange. It ends the flow in any case, and leaves the proof in the browser if it succeeds. */
 const createExchange =
   (oauth: OauthService, config: Settings) => async (word: OauthWord, returned: Returned, request: FastifyRequest, reply: FastifyReply) => {
     const options = cookieOptions(request, config);

@@ -22,7 +22,7 @@ const proof = z.object({
   provider: z.enum(['google', 'linkedin']),
 });
 
-/** Maps state words to their exchange. */
+/** Maps URL words to their provider. */
 const providerOf: Record<OauthWord, OauthProvider> = {
   'professional-network': 'linkedin',
   'account-provider': 'google',
@@ -35,9 +35,9 @@ export interface OauthDependencies {
   readonly repository: OauthRepository;
   readonly entry: EntryService;
   readonly alerts: AlertsService;
-  /** @throws AppError when the user switched this way off. */
+  /** @throws AppError if the user turned off this sign-in method. */
   readonly checkWay: (userId: string, way: OauthProvider) => Promise<void>;
-  /** @throws AppError unless the user has no second factor, or the code is of it. */
+  /** @throws AppError unless the user has no second factor or the code is valid. */
   readonly checkSecondFactor: CheckSecondFactor;
   readonly devices: Pick<KnownDevices, 'sourceOf'>;
   readonly secret: string;
@@ -53,7 +53,10 @@ interface Returned {
 
 const newNonce = () => randomBytes(24).toString('base64url');
 
-/** Signing in with a provider: begin, exchange, verify. Access: everybody; each step needs what the one before left in this browser. */
+/**
+ * Signs in with a provider in three steps: begin, exchange, verify. Access: everyone; each step needs what the step before left in this
+ * browser.
+ */
 export class OauthService {
   private readonly deps: OauthDependencies;
   private readonly flows: Seal<z.infer<typeof flow>>;
@@ -98,7 +101,7 @@ export class OauthService {
     const held = await this.proofs.open(sealedProof);
     if (!held || held.email !== email.trim().toLowerCase()) throw new AppError('proof-missing');
     await this.deps.checkWay(held.userId, held.provider);
-    // The proof is not spent before the code came, so that the browser can ask for it.
+    // The proof is not spent until the code arrives, so that the browser can ask for it.
     await this.deps.checkSecondFactor(held.userId, code, await this.deps.devices.sourceOf(caller, held.email));
     if (!(await this.spend(`proof:${held.id}`, limits.ssoProofSeconds))) throw new AppError('proof-missing');
     return this.deps.entry.open(held.userId, held, caller, async () => this.deps.repository.isLinked(held.userId, held.provider));
@@ -114,7 +117,7 @@ export class OauthService {
     });
   }
 
-  /** Remembered a minute longer than what it guards can be opened. */
+  /** Remembers a key for one minute longer than the sealed content it guards is valid. */
   private spend(key: string, seconds: number): Promise<boolean> {
     const now = this.deps.clock.now();
     return this.deps.repository.spend(key, now, new Date(now.getTime() + (seconds + 60) * 1000));

@@ -35,7 +35,7 @@ describe('signing in with a provider', () => {
     ['account-provider', (one: Browser, body: Returned) => one.send(oauthGoogle, { body })],
     ['account-provider-redirect', (one: Browser, body: Returned) => one.send(redirectGoogle, { body })],
     ['professional-network', (one: Browser, query: Returned) => one.send(oauthLinkedIn, { query })],
-  ] as const)('%s: goes to the provider with PKCE, comes back, and answers an access token once', async (word, exchange) => {
+  ] as const)('%s: redirects to the provider with PKCE, returns, and issues one access token', async (word, exchange) => {
     const one = browser();
     const login = somebody();
     const { answer, url } = await one.start(word);
@@ -53,7 +53,7 @@ describe('signing in with a provider', () => {
     expect(own.notebooks).toMatchObject([{ title: 'Home' }]);
   });
 
-  it('finds the same account the next time, and in the other provider by the verified e-mail', async () => {
+  it('finds the same account next time, and through the other provider by the verified email', async () => {
     const login = somebody();
     await exchangeAs(browser(), login);
     await exchangeAs(browser(), login);
@@ -62,14 +62,14 @@ describe('signing in with a provider', () => {
     expect(await api.database.db.select().from(users).where(eq(users.email, login))).toHaveLength(1);
   });
 
-  it('makes one account when two browsers come first at once', async () => {
+  it('creates one account for two parallel first sign-ins', async () => {
     const login = somebody();
     const answers = await Promise.all([exchangeAs(browser(), login), exchangeAs(browser(), login)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await api.database.db.select().from(users).where(eq(users.email, login))).toHaveLength(1);
   });
 
-  it('lists the files of a grant that shows them', async () => {
+  it('lists the files if the grant includes them', async () => {
     const other = await createTestApp({ ...googleOf(provider), OAUTH_GOOGLE_SCOPE: `openid email profile ${filesScope}` });
     const { body } = await exchangeAs(browser(other), somebody());
     expect(body.filesInfo.files).toEqual([
@@ -79,7 +79,7 @@ describe('signing in with a provider', () => {
     await other.close();
   });
 
-  it('goes on without files where they cannot be listed', async () => {
+  it('continues without files if they cannot be listed', async () => {
     const settings = {
       ...googleOf(provider),
       OAUTH_GOOGLE_SCOPE: `openid email ${filesScope}`,
@@ -92,7 +92,7 @@ describe('signing in with a provider', () => {
 });
 
 describe('an exchange is refused', () => {
-  it('when the user went back at the provider: there is no code, and no proof of anything', async () => {
+  it('if the user went back at the provider, so there is no code and no proof', async () => {
     const one = browser();
     const back = await signInAtProvider((await one.start('account-provider')).url, 'cancel');
     expect(back.searchParams.get('error')).toBe('access_denied');
@@ -109,7 +109,7 @@ describe('an exchange is refused', () => {
     expect(await elsewhere.send(oauthGoogle, { body })).toMatchObject({ status: 400, body: { code: 'flow-mismatch' } });
   });
 
-  it('with another nonce, without a state, and by another exchange than its word’s', async () => {
+  it('with another nonce, without a state, or for another provider', async () => {
     const tries = [
       (one: Browser, body: Returned) => one.send(oauthGoogle, { body: { ...body, state: `account-provider.${'x'.repeat(32)}` } }),
       (one: Browser, { code }: Returned) => one.send(oauthGoogle, { body: { code } }),
@@ -123,7 +123,7 @@ describe('an exchange is refused', () => {
     }
   });
 
-  it('when the code is replayed, even with the cookie of its flow', async () => {
+  it('if the code is replayed, even with the cookie of its flow', async () => {
     const one = browser();
     const body = await one.returned('account-provider', somebody());
     const flow = one.cookies.get('oauth_flow') ?? '';
@@ -132,7 +132,7 @@ describe('an exchange is refused', () => {
     expect(await one.send(oauthGoogle, { body })).toMatchObject({ status: 400, body: { code: 'flow-mismatch' } });
   });
 
-  it('when the code belongs to another flow, by PKCE, or is made up', async () => {
+  it('if the code is invented, or PKCE shows that it belongs to another flow', async () => {
     const [one, other] = [browser(), browser()];
     const [mine, stolen] = [await one.returned('account-provider', somebody()), await other.returned('account-provider', somebody())];
     const answer = await one.send(oauthGoogle, { body: { ...mine, code: stolen.code } });
@@ -150,7 +150,7 @@ describe('an exchange is refused', () => {
     });
   });
 
-  it('when the provider is away, with a sentence that says so', async () => {
+  it('if the provider is unreachable, and says so', async () => {
     const away = await createTestApp({ ...googleOf(provider), OAUTH_GOOGLE_ISSUER: 'http://127.0.0.1:9' });
     const answer = await browser(away).send(startOauth, { query: { state: 'account-provider' } });
     expect(answer).toMatchObject({ status: 502, body: { code: 'sign-in-provider-failed' } });
@@ -166,7 +166,7 @@ async function later(seconds: number, check: () => Promise<void>): Promise<void>
 }
 
 describe('without a configured provider', () => {
-  it('the log-in page learns which buttons work, and a start says what to configure', async () => {
+  it('the sign-in page learns which buttons work, and a start says what to configure', async () => {
     expect((await api.call(oauthProviders, {})).body).toEqual({ google: true, linkedin: true });
     const bare = await createTestApp(linkedInOf(provider));
     expect((await bare.call(oauthProviders, {})).body).toEqual({ google: false, linkedin: true });
@@ -175,7 +175,7 @@ describe('without a configured provider', () => {
     await bare.close();
   });
 
-  it('a foreign host name is not believed, and a public address is', async () => {
+  it('trusts a configured public address, but no unknown host name', async () => {
     const host = { host: 'evil.example' };
     const query = { state: 'account-provider' } as const;
     expect(await api.call(startOauth, { query }, undefined, host)).toMatchObject({ status: 501, body: { code: 'not-configured' } });

@@ -1,6 +1,6 @@
-/** What a provider says of who signed in there. */
+/** Describes a provider's user who has signed in. */
 export interface ProviderUser {
-  /** The provider's own, lasting name of the user. */
+  /** Holds the provider's permanent id of the user. */
   readonly subject: string;
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
@@ -10,5 +10,5 @@ export interface ProviderUser {
 
 export type LinkDecision = 'enter' | 'create' | 'link' | 'refuse';
 
-/** Which account a provider's user gets into; `exists` says whether an account here has the address. */
+/** Decides which account a provider's user gets. `exists` says whether an account here has the address. */
 export type LinkPolicy = (user: ProviderUser, isKnown: boolean, exists: boolean) => LinkDecision;

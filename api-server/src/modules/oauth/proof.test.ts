@@ -23,7 +23,7 @@ afterAll(async () => {
 const browser = (at: TestApp = api) => openBrowser(at);
 
 describe('the proof of an exchange', () => {
-  it('counts in its own browser alone, for its own e-mail, and once', async () => {
+  it('works once, only in its own browser and for its own email', async () => {
     const one = browser();
     const login = somebody();
     await exchangeAs(one, login);
@@ -38,7 +38,7 @@ describe('the proof of an exchange', () => {
     expect(await verify(one, login)).toMatchObject(refusal);
   });
 
-  it('is spent once when it is shown many times at once', async () => {
+  it('is spent once, even for parallel requests', async () => {
     const one = browser();
     const login = somebody();
     await exchangeAs(one, login);
@@ -49,7 +49,7 @@ describe('the proof of an exchange', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(7);
   });
 
-  it('is worth nothing after five minutes, changed, or of another purpose', async () => {
+  it('is invalid after five minutes, if changed, or for another purpose', async () => {
     const one = browser();
     const login = somebody();
     await one.start('account-provider');
@@ -67,13 +67,13 @@ describe('the proof of an exchange', () => {
   });
 });
 
-describe('an account that is there already', () => {
+describe('an existing account', () => {
   const openAccount = async (email: string) => {
     const { body } = await api.call(signUp, { body: { email, password: testPassword, first_name: 'Ana' } });
     return { email, token: body.access_token };
   };
 
-  it('is not entered with an e-mail that the provider did not verify, and neither is one made', async () => {
+  it('is neither opened nor created for an email that the provider did not verify', async () => {
     const owner = await openAccount(somebody('unverified'));
     const one = browser();
     const answer = await exchangeAs(one, owner.email);
@@ -84,7 +84,7 @@ describe('an account that is there already', () => {
     expect(await api.database.db.select().from(users).where(eq(users.email, unknown))).toEqual([]);
   });
 
-  it('goes to the owner of the e-mail alone: a password and sessions from before the proof end', async () => {
+  it('goes only to the owner of the email: an earlier password and earlier sessions end', async () => {
     const squatter = await openAccount(somebody());
     const one = browser();
     await exchangeAs(one, squatter.email);
@@ -96,7 +96,7 @@ describe('an account that is there already', () => {
     expect(told.alerts).toContainEqual(expect.objectContaining({ kind: 'security', title: 'Google signs in to your account' }));
   });
 
-  it('keeps its password where its e-mail was proved before', async () => {
+  it('keeps its password if its email was verified before', async () => {
     const owner = await openAccount(somebody());
     await api.database.db.update(users).set({ emailVerified: true }).where(eq(users.email, owner.email));
     await exchangeAs(browser(), owner.email);
@@ -112,7 +112,7 @@ async function later(seconds: number, check: () => Promise<void>): Promise<void>
   api.time.now = before;
 }
 
-it('a second factor is asked for at a provider’s log-in too, and the proof waits for its code', async () => {
+it('a provider sign-in also asks for the second factor, and the proof waits for the code', async () => {
   const login = somebody();
   const { body: opened } = await api.call(signUp, { body: { email: login, password: testPassword, first_name: 'Ana' } });
   await api.database.db.update(users).set({ emailVerified: true }).where(eq(users.email, login));
@@ -129,7 +129,7 @@ it('a second factor is asked for at a provider’s log-in too, and the proof wai
   expect((await verify(body.backup_codes[0])).status).toBe(200);
 });
 
-/** The bytes of a secret as apps take it. */
+/** Decodes a secret the way authenticator apps do. */
 function secretBytes(base32: string): number[] {
   const bits = [...base32].map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0')).join('');
   return (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));

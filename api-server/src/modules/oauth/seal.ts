@@ -5,11 +5,11 @@ import type { Clock } from '../../platform/clock.ts';
 
 export interface Seal<T> {
   readonly close: (content: T, seconds: number) => Promise<string>;
-  /** Undefined for what was never sealed for this purpose, was changed, or has expired. */
+  /** Returns undefined for content that was sealed for another purpose, was changed, or has expired. */
   readonly open: (text: string | undefined) => Promise<T | undefined>;
 }
 
-/** Content that a browser keeps for us and can neither read nor change. Each purpose has a key of its own. */
+/** Seals content that a browser keeps for us but can neither read nor change. Each purpose has its own key. */
 export function createSeal<S extends z.ZodMiniType<Record<string, unknown>>>(
   schema: S,
   purpose: string,

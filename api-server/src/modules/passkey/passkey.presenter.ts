@@ -5,7 +5,7 @@ interface PasskeyRow {
   readonly lastUsedAt: Date | null;
 }
 
-/** What a user sees of a passkey: never its key. */
+/** Presents a passkey to its user, without its key. */
 export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow) => ({
   passkey_id: id,
   name,

@@ -24,9 +24,12 @@ const ceremonySchema = z.object({ challenge: z.string(), userId: z.string() });
 
 export interface PasskeysDependencies {
   readonly repository: PasskeysRepository;
-  /** @throws AppError unless it is the account's owner, by the password or by having logged in just now. */
+  /**
+   * Checks the password or, for an account without one, a recent sign-in.
+   * @throws AppError if the check fails.
+   */
   readonly confirmOwner: (user: Identity, password: string) => Promise<void>;
-  /** True the first time only, on whichever node. */
+  /** Returns true only for the first call with a key, on any node. */
   readonly spend: (key: string, now: Date, expiresAt: Date) => Promise<boolean>;
   readonly enter: (userId: string, caller: Caller, isStillGood: StillGood) => Promise<string>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
@@ -34,12 +37,15 @@ export interface PasskeysDependencies {
   readonly clock: Clock;
 }
 
-/** Signing in without a password. Access: adding is bound to the caller and their password, or a log-in just before; signing in is open to who holds a passkey. */
+/**
+ * Creates sign-in without a password. Access: adding is bound to the caller and requires their password or a recent sign-in; anyone who
+ * holds a passkey can sign in.
+ */
 export function createPasskeys(deps: PasskeysDependencies) {
   const { repository, clock } = deps;
   const ceremonies = createSeal(ceremonySchema, 'passkey', deps.secret, clock);
 
-  /** What was sealed for this step of this user, once. */
+  /** Opens what was sealed for this step of this user, once. */
   const opened = async (sealed: string, userId: string) => {
     const ceremony = await ceremonies.open(sealed);
     const now = clock.now();
@@ -110,7 +116,10 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
 
 const asRecord = (options: object): Record<string, unknown> => ({ ...options });
 
-/** A passkey belongs to a host name. @throws AppError for an address of numbers, which browsers make no passkeys for. */
+/**
+ * Returns the host name that passkeys belong to.
+ * @throws AppError for an IP address, for which browsers create no passkeys.
+ */
 function relyingParty(origin: string): string {
   const { hostname } = new URL(origin);
   if (/^[\d.]+$|^\[/.test(hostname))

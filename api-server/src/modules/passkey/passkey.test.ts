@@ -18,7 +18,7 @@ const enter = (user: TestUser, password = testPassword) => api.call(signIn, { bo
 const setWay = (user: TestUser, way: calls.SignInWay, is_open: boolean) =>
   api.call(calls.setSignInWay, { body: { ...mine(user), way, is_open } }, user);
 
-/** A passkey that no authenticator holds: enough for what does not sign in with it. */
+/** Stores a passkey without an authenticator, for tests that don't sign in with it. */
 async function givePasskey(user: TestUser, id: string): Promise<void> {
   const [row] = await api.database.db.select().from(users).where(eq(users.email, user.email));
   const key = { id, userId: row?.id ?? '', credentialId: id, publicKey: Buffer.from([1]), name: 'Phone' };
@@ -26,7 +26,7 @@ async function givePasskey(user: TestUser, id: string): Promise<void> {
 }
 
 describe('a passkey', () => {
-  it('is begun with the password, for the host name that the browser sees', async () => {
+  it('starts with the password, for the host name that the browser sees', async () => {
     const user = await api.newUser();
     const { body } = await start(user);
     expect(body.options).toMatchObject({ rp: { id: 'localhost' }, user: { name: user.email } });
@@ -35,7 +35,7 @@ describe('a passkey', () => {
     expect((await api.call(calls.startPasskey, { body: wrong }, user)).status).toBe(400);
   });
 
-  it('is not added by a made-up answer, by another’s ceremony, or by one that was used', async () => {
+  it('refuses an invented response, another user’s ceremony and a used one', async () => {
     const [user, stranger] = [await api.newUser(), await api.newUser()];
     const add = (who: TestUser, ceremony: string) =>
       api.call(calls.addPasskey, { body: { email: who.email, ceremony, response: madeUp, passkey_name: 'Phone' } }, who);
@@ -45,7 +45,7 @@ describe('a passkey', () => {
     expect((await api.call(calls.getSecurity, { query: { email: user.email } }, user)).body.passkeys).toEqual([]);
   });
 
-  it('signs nobody in without its authenticator', async () => {
+  it('signs in nobody without its authenticator', async () => {
     const user = await api.newUser();
     await givePasskey(user, 'known-key');
     for (const response of [madeUp, { ...madeUp, id: 'known-key', rawId: 'known-key' }]) {
@@ -63,7 +63,7 @@ describe('removing a passkey', () => {
     api.call(calls.removePasskey, { params: { passkey_id }, body: { email: user.email, current_password } }, user);
   const left = async (user: TestUser) => (await api.call(calls.getSecurity, { query: { email: user.email } }, user)).body.passkeys.length;
 
-  it('asks for the password, and tells its user', async () => {
+  it('requires the password, and alerts its user', async () => {
     const user = await api.newUser();
     await givePasskey(user, 'lost-key');
     for (const wrong of ['', 'wrong password'])
@@ -75,14 +75,14 @@ describe('removing a passkey', () => {
     expect(alerts.map(({ title }) => title)).toEqual(['A passkey was removed']);
   });
 
-  it('does not find another’s, whatever password comes with it', async () => {
+  it('does not find another user’s, with any password', async () => {
     const [user, stranger] = [await api.newUser(), await api.newUser()];
     await givePasskey(user, 'own-key');
     expect((await remove(stranger, 'own-key', testPassword)).status).toBe(404);
     expect(await left(user)).toBe(1);
   });
 
-  it('takes a log-in of the last ten minutes from an account without a password', async () => {
+  it('accepts a sign-in from the last ten minutes for an account without a password', async () => {
     const user = await api.newUser();
     await givePasskey(user, 'first-key');
     await givePasskey(user, 'second-key');
@@ -101,8 +101,8 @@ describe('removing a passkey', () => {
   });
 });
 
-describe('the ways to sign in', () => {
-  it('are switched off one by one, but for the last, and a recovered password counts again', async () => {
+describe('sign-in methods', () => {
+  it('can be turned off one by one except the last, and resetting the password turns it back on', async () => {
     const user = await api.newUser();
     expect(await setWay(user, 'password', false)).toMatchObject({ status: 409, body: { code: 'last-sign-in' } });
     await givePasskey(user, 'a-key');
