@@ -88,7 +88,7 @@ export class AuthService {
 
   /**
    * Checks the second factor for a session that the password has opened. Ends the session if the password method is off or the code is
-   * wrong.
+   * refused.
    */
   private async passSecondFactor(userId: string, token: string, code: string | undefined, source: Source): Promise<void> {
     try {

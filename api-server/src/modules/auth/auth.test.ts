@@ -123,7 +123,7 @@ describe('a token', () => {
   });
 });
 
-describe('signing in with another provider', () => {
+describe('signing in with a provider', () => {
   it('accepts nobody without the proof of an exchange', async () => {
     const user = await api.newUser();
     expect(await api.call(ssoVerify, { body: { email: user.email } })).toMatchObject({ status: 401, body: { code: 'proof-missing' } });

@@ -32,7 +32,7 @@ const answers = [
 ];
 let provider: TestProvider;
 let api: TestApp;
-/** Opens an account with the owner's address before the owner does. */
+/** Holds the person who opened an account with the owner's address before the owner did. */
 let attacker: TestUser;
 
 beforeAll(async () => {
@@ -112,7 +112,7 @@ async function plantRecoveryEmail(): Promise<string> {
   return further;
 }
 
-describe("recovering with what the account's opener has set up", () => {
+describe('recovering with what the account’s opener has set up', () => {
   afterEachProofIsGoogle();
 
   it('does not verify the address by a backup code', async () => {
@@ -138,7 +138,7 @@ describe("recovering with what the account's opener has set up", () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it('does not verify the address by a link mailed to a recovery e-mail', async () => {
+  it('does not verify the address by a link mailed to a recovery email', async () => {
     const further = await plantRecoveryEmail();
     await api.call(requestRecovery, { body: { email: attacker.email } });
     const token = await mailed(further, /\?token=([\w-]+)/);

@@ -109,7 +109,7 @@ describe('an exchange is refused', () => {
     expect(await elsewhere.send(oauthGoogle, { body })).toMatchObject({ status: 400, body: { code: 'flow-mismatch' } });
   });
 
-  it('with another nonce, without a state, or for another provider', async () => {
+  it('with another nonce, without a state, or through the exchange of another state word', async () => {
     const tries = [
       (one: Browser, body: Returned) => one.send(oauthGoogle, { body: { ...body, state: `account-provider.${'x'.repeat(32)}` } }),
       (one: Browser, { code }: Returned) => one.send(oauthGoogle, { body: { code } }),

@@ -70,7 +70,7 @@ const alerts = async () =>
   (await api.call(listAlerts, { query: { email: user.email } }, user)).body.alerts.filter(({ kind }) => kind === 'ai');
 
 describe('editing a workflow', () => {
-  it("creates it, saves it by version, and refuses to overwrite another tab's save", async () => {
+  it('creates it, saves it by version, and refuses to overwrite another tab’s save', async () => {
     const made = await create(chain(steps.start, steps.ask));
     expect(made).toMatchObject({ version: 1, status: 'ready', trigger: 'manual', problems: [] });
     const params = { workflow_id: made.workflow_id };
@@ -116,7 +116,7 @@ describe('editing a workflow', () => {
     ]);
   });
 
-  it("starts as a chat's draft, and can be found from the chat", async () => {
+  it('starts as a chat’s draft, and can be found from the chat', async () => {
     provider.json = JSON.stringify({
       ...{ title: 'Monday digest', summary: '', open_questions: [] },
       steps: [
@@ -280,7 +280,7 @@ describe('a run', () => {
     expect(await statuses(run_id)).toEqual({ start: 'succeeded', ask: 'cancelled', report: 'cancelled' });
   });
 
-  it("fails with a sentence if a variable has no value or a step's output is too large", async () => {
+  it('fails with a sentence if a variable has no value or a step’s output is too large', async () => {
     const end: WorkflowStep = { ...steps.notify, config: { title: '{{hook.body.name}}', text: '' } };
     const first = await start(chain(steps.hook, end), '{"other": 1}');
     const large: WorkflowStep = {
@@ -342,7 +342,7 @@ describe('an HTTP request', () => {
     expect(site.requests(address)).toMatchObject([{ 'content-type': type }]);
   });
 
-  it("fails with the server's response, and follows no redirect to a host off the list", async () => {
+  it('fails with the server’s response, and follows no redirect to a host off the list', async () => {
     site.serve('/missing', { status: 404, body: 'No such order' });
     site.serve('/away', { status: 302, headers: { location: 'http://127.0.0.2/inside' } });
     const missing = await start(chain(steps.start, request(site.url('/missing'))));
@@ -383,7 +383,7 @@ describe('an automatic workflow', () => {
     config: { cron: '0 * * * *', time_zone: 'Asia/Kolkata' },
   };
 
-  it("runs on schedule in the user's time zone, on one node, once for all missed times", async () => {
+  it('runs on schedule in the user’s time zone, on one node, once for all missed times', async () => {
     const { workflow_id } = await create(chain(hourly, steps.notify));
     const params = { workflow_id };
     const on = (await api.call(calls.switchWorkflow, { params, body: { is_on: true } }, user)).body;

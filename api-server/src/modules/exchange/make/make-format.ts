@@ -59,7 +59,7 @@ export const makeOutputs: Readonly<Record<string, Readonly<Record<string, string
   [makeModules.http]: { status: 'statusCode', body: 'data' },
 };
 
-/** Maps Make's comparison operators to ours, each with its negation. */
+/** Maps our comparison operators to Make's, each with its negation. */
 export const makeOperators = {
   equals: ['text:equal', 'text:notequal'],
   'not-equals': ['text:notequal', 'text:equal'],

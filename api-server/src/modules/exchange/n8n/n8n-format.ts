@@ -33,7 +33,7 @@ export const n8nTypes = {
   none: 'n8n-nodes-base.noOp',
 } as const;
 
-/** Maps our output names to the JSON that a node returns, in both directions. */
+/** Pairs our output names with their paths in the JSON that a node returns, for both directions. */
 export function outputNames(
   node: Pick<N8nNode, 'type' | 'parameters'>,
 ): readonly (readonly [ours: readonly string[], theirs: readonly string[]])[] {

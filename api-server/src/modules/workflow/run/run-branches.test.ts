@@ -110,7 +110,7 @@ it('ends a run at its limit, with a reason and no open steps', async () => {
   });
 });
 
-it("streams every change to a user's runs to that user only", async () => {
+it('streams every change to a user’s runs to that user only', async () => {
   const left = new AbortController();
   const server = await api.listen();
   const follow = async (who: TestUser) => {

@@ -83,7 +83,7 @@ export class RunWork {
     const { repository, clock } = this.deps;
     const isHeld = await repository.keep(this.run.id, this.holder, new Date(clock.now().getTime() + leaseMs)).catch(() => false);
     if (!isHeld) this.stop('lost');
-    // A person may have done a task meanwhile, through another node.
+    // A person may have done a task in the meantime, through another node.
     this.nudge();
   }
 

@@ -97,7 +97,7 @@ describe('the secret value of a header', () => {
     expect(headersOf(elsewhere.definition)).toEqual([{ name: 'Authorization', value: '' }]);
   });
 
-  it('cannot come from a variable or be a public header', async () => {
+  it('does not include variables or headers that may be public', async () => {
     const headers = [
       { name: 'Authorization', value: 'Bearer {{trigger.input}}' },
       { name: 'Accept', value: 'application/json' },
