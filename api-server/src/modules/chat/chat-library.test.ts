@@ -41,8 +41,8 @@ const chat = (source_id: string, more: Partial<ImportedChat> = {}): ImportedChat
   ...more,
 });
 
-describe('the history', () => {
-  it('has pinned chats first, and archived ones by themselves', async () => {
+describe('the chat history', () => {
+  it('lists pinned chats first, and archived chats separately', async () => {
     const [old, , newest] = [await ask('zz one'), await ask('zz two'), await ask('zz three')];
     await given.api.call(pinSession, { body: { session_id: old, pinned: true } }, given.user);
     expect(await list()).toEqual(['zz one', 'zz three', 'zz two']);
@@ -58,7 +58,7 @@ describe('the history', () => {
 });
 
 describe('a shared chat', () => {
-  it('is read by whoever has the link as it stood, without what is private, until sharing ends', async () => {
+  it('can be read by anyone with the link, as it was and without private content, until sharing ends', async () => {
     const session_id = await ask('zz what is shared?');
     await given.api.call(saveNotes, { query: { session_id }, body: { notes: 'my secret note' } }, given.user);
     const { body: shared } = await given.api.call(shareSession, { body: { session_id } }, given.user);
@@ -77,7 +77,7 @@ describe('a shared chat', () => {
     expect((await given.api.call(openSharedChat, { params: { token: shared.token } })).status).toBe(404);
   });
 
-  it('is titled by its own first question, not by one that was edited away, unless its owner named it', async () => {
+  it('is titled with its own first question, not one that was edited away, unless its owner renamed it', async () => {
     const messages = [
       { key: 'q', parent: null, role: 'user' as const, content: 'Is Kim getting divorced?' },
       { key: 'r', parent: null, role: 'user' as const, content: 'Who pays for a move?' },
@@ -92,7 +92,7 @@ describe('a shared chat', () => {
     expect(await titleOf('Moving house')).toBe('Moving house');
   });
 
-  it('names the web places of its answers, none of the owner’s own', async () => {
+  it('lists the web sources of its answers, but none of the owner’s own files or chats', async () => {
     const data = [
       { title: 'On ferns', url: 'https://ferns.example/a', kind: 'search' as const },
       { title: 'salaries.xlsx', url: 'https://files.example/x', kind: 'file' as const },
@@ -105,7 +105,7 @@ describe('a shared chat', () => {
     expect(shared.body.messages[0]?.sources).toEqual([{ title: 'On ferns', url: 'https://ferns.example/a' }]);
   });
 
-  it('is kept with a hash of its token alone, and a guessed token finds nothing', async () => {
+  it('is stored with only a hash of its token, and a guessed token finds nothing', async () => {
     const session_id = await ask('zz hashed?');
     const { body } = await given.api.call(shareSession, { body: { session_id } }, given.user);
     expect(JSON.stringify(await given.api.database.db.select().from(chatShares))).not.toContain(body.token);
@@ -114,7 +114,7 @@ describe('a shared chat', () => {
 });
 
 describe('an import', () => {
-  it('brings the whole tree with its dates, and the shown branch of the file', async () => {
+  it('restores the whole tree with its dates and the shown branch', async () => {
     const [brought] = await bring([chat('chatgpt:1', { shown: 'a' })]);
     const { body } = await given.api.call(openSession, { query: { session_id: brought?.session_id ?? '' } }, given.user);
     expect(body.messages.map(({ content }) => content)).toEqual(['What grows in shade?', 'Ferns.']);
@@ -124,14 +124,14 @@ describe('an import', () => {
     expect(shown.body.messages.at(-1)?.content).toBe('Hostas.');
   });
 
-  it('brings a chat once, also when it comes twice in one request or again later', async () => {
+  it('imports a chat only once, even when it is sent twice in one request or again later', async () => {
     const outcomes = async (chats: ImportedChat[]) => (await bring(chats)).map(({ outcome }) => outcome);
     expect(await outcomes([chat('claude:1'), chat('claude:1'), chat('claude:2')])).toEqual(['imported', 'known', 'imported']);
     expect(await outcomes([chat('claude:2')])).toEqual(['known']);
     expect(await list()).toHaveLength(2);
   });
 
-  it('takes nothing on trust: odd parents, impossible dates and unstorable characters', async () => {
+  it('copes with invalid parents, impossible dates and characters that cannot be stored', async () => {
     const messages = [
       { key: 'x', parent: 'nowhere', role: 'user' as const, content: 'a\u0000b\ud83d', created_at: '9999-01-01' },
       { key: 'y', parent: 'x', role: 'assistant' as const, content: 'c', status: 'running' as const, created_at: 'yesterday' },
@@ -142,7 +142,7 @@ describe('an import', () => {
     expect(body.messages).toMatchObject([{ content: 'ab\ufffd' }, { content: 'c', status: 'interrupted' }]);
   });
 
-  it('refuses a chat without messages and one that is too long, by name', async () => {
+  it('names the chats that it refuses because they are empty or too long', async () => {
     const refused = await given.api.call(importChats, { body: { chats: [chat('empty', { messages: [] })] } }, given.user);
     expect(refused.status).toBe(400);
   });

@@ -33,7 +33,7 @@ interface Needs extends Pick<RunsDependencies, 'answering'> {
   readonly plan: PlanModule;
 }
 
-/** Creates chats: their answers, messages and attachments, and what users keep of them. */
+/** Creates the chat module: chats with their answers, messages and attachments, and the excerpts and links that users keep. */
 export function chatModule(parts: Parts, { answering, file, knowledge: { knowledge }, model, plan }: Needs) {
   const { config, database, db, isExclusive, clock, log } = parts;
   const sessionsRepository = new SessionsRepository(db);

@@ -40,7 +40,7 @@ export function presentMessage({ message: row, versions }: Placed<MessageRow>): 
   };
 }
 
-/** The one JSON answer of a run, put together from its events. */
+/** Builds the single JSON response of a run from its events. */
 export async function presentCompletion(run: Run, batches: AsyncIterable<readonly RunEvent[]>) {
   let message = '';
   let sources: MessageSources = {};

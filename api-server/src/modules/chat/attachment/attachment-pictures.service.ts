@@ -6,23 +6,26 @@ import type { AttachedFile } from './attachment.repository.ts';
 
 const picturesMax = 5;
 const pictureBytesMax = 10 * 1024 * 1024;
-/** All together: a request holds them in base64, and very many answers run at once. */
+/** Limits all pictures of a request together: they are held in memory as base64, and many answers run at once. */
 const bytesMax = 20 * 1024 * 1024;
 
 export interface AttachedPictures {
   readonly images: readonly ModelImage[];
-  /** What a model is not shown, each with the reason as the end of a sentence about the picture. */
+  /** Lists the files that the model is not shown. Each reason completes a sentence about the picture. */
   readonly left: readonly { readonly name: string; readonly reason: string }[];
 }
 
 export type ReadPictures = (files: readonly AttachedFile[]) => Promise<AttachedPictures>;
 
-/** Attached pictures as models take them; the first ones count. `content` throws where the bytes are gone. Access: the files are the user's. */
+/**
+ * Creates the reader of attached pictures; over the limit, the first ones win. Expects `content` to throw when the bytes are gone. Access:
+ * the caller owns the files.
+ */
 export function createAttachmentPictures(content: (file: AttachedFile) => Promise<Readable>): ReadPictures {
   const read = async (file: AttachedFile): Promise<ModelImage | string> => {
     if (file.size > pictureBytesMax) return 'is larger than the 10 MB that a model is shown';
     const bytes = await content(file).then(buffer, () => undefined);
-    // The bytes tell what a picture is: a provider refuses one that is called something else.
+    // Detects the type from the bytes: providers refuse a picture whose declared type is wrong.
     const mediaType = bytes && imageTypeOf(bytes);
     if (!mediaType) return 'is no PNG, JPEG, GIF or WebP picture, so a model cannot be shown it';
     return { mediaType, data: bytes.toString('base64'), name: file.name };

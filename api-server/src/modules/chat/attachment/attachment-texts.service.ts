@@ -4,30 +4,30 @@ import type { CitedPassage, Knowledge } from '../../knowledge/knowledge.service.
 import type { AttachedFile, AttachmentsRepository, TextPiece } from './attachment.repository.ts';
 import { joinedText } from './text-pieces.policy.ts';
 
-/** What a model is given of all attached texts together. */
+/** Limits the attached text that a model is given, all files together. */
 const charactersMax = 60_000;
 const sentencesMax = 3;
 
 interface Asked {
   readonly userId: string;
   readonly question: string;
-  /** Files of which the beginning may be quoted where nothing in them fits the question. */
+  /** Holds the ids of files whose beginning may be quoted when nothing in them matches the question. */
   readonly quotable: ReadonlySet<string>;
 }
 
 export interface AttachedTexts {
   readonly passages: readonly Passage[];
-  /** Some of the texts are too long to be given whole. */
+  /** Says that some texts are too long to be given in full. */
   readonly isPart: boolean;
-  /** Names of files in which no text was found. */
+  /** Lists the names of files without any text. */
   readonly empty: readonly string[];
 }
 
 export type ReadAttachments = (files: readonly AttachedFile[], asked: Asked) => Promise<AttachedTexts>;
 
 /**
- * The texts of attached files as passages: each whole where they are not too long together, otherwise how each begins and what fits the
- * question best. Access: the files are the user's.
+ * Creates the reader of attached texts. Returns each text in full when they fit together; otherwise the beginning of each and the parts
+ * that best match the question. Access: the caller owns the files.
  */
 export function createAttachmentTexts(
   repository: Pick<AttachmentsRepository, 'length' | 'whole' | 'best'>,
@@ -54,7 +54,7 @@ export function createAttachmentTexts(
   };
 }
 
-/** As many pieces as there is room for, each once; they come in the order of how much they matter. */
+/** Returns as many distinct pieces as fit. Expects the most relevant pieces first. */
 function fitting(pieces: readonly TextPiece[]): TextPiece[] {
   const chosen = new Map<string, TextPiece>();
   let room = charactersMax;
@@ -72,7 +72,7 @@ interface Stretch {
   readonly pieces: readonly [TextPiece, ...TextPiece[]];
 }
 
-/** A file's pieces in their order: all together, or parted where something between them is left out. */
+/** Returns a file's pieces in order, split into stretches wherever pieces in between are left out. */
 function stretchesOf(file: AttachedFile, all: readonly TextPiece[], isPart: boolean): Stretch[] {
   const stretches: { file: AttachedFile; pieces: [TextPiece, ...TextPiece[]] }[] = [];
   const own = all.filter(({ file_id }) => file_id === file.id).toSorted((a, b) => a.place - b.place);
@@ -84,7 +84,7 @@ function stretchesOf(file: AttachedFile, all: readonly TextPiece[], isPart: bool
   return stretches;
 }
 
-/** The address leads to what fits best, the sentences are what fits; `rank` puts what fits the question first. */
+/** Links to the best match and quotes the matching sentences; `rank` sorts matching stretches first. */
 function passageOf(
   { file, pieces }: Stretch,
   found: readonly CitedPassage[],

@@ -10,7 +10,10 @@ interface AttachmentReaders {
   readonly pictures: ReadPictures;
 }
 
-/** The files that the user sent with the question and with what stands before it, in every chat, whatever else its answers rest on. */
+/**
+ * Creates the contributor for files sent with the question or with earlier messages. It applies to every chat, whatever other sources the
+ * answer uses.
+ */
 export const attachmentsContributor = ({ attachments, texts, pictures }: AttachmentReaders): ContextContributor => ({
   name: 'attachments',
   stage: 'attachments',
@@ -21,7 +24,7 @@ export const attachmentsContributor = ({ attachments, texts, pictures }: Attachm
     const onWait = (name: string) => emit({ type: 'progress', progress: { kind: 'knowledge', text: `Reading ${name}…` } });
     const files = await attachments.settled(userId, sent, { signal, onWait });
     const ownIds = new Set(own.map(({ file_id }) => file_id));
-    // The built-in assistant quotes: of earlier files only what fits the question, and it says once that it sees no pictures.
+    // The built-in assistant quotes earlier files only where they match the question, and says only once that it cannot see pictures.
     const counts = (file: AttachedFile) => !isBuiltIn || ownIds.has(file.id);
     const quotable = new Set(files.filter(counts).map(({ id }) => id));
     const ready = files.filter(({ status }) => status === 'ready');
@@ -38,7 +41,7 @@ export const attachmentsContributor = ({ attachments, texts, pictures }: Attachm
 
 const isPicture = ({ type }: AttachedFile) => type.startsWith('image/');
 
-/** A name stays on its line and within its quotes. */
+/** Keeps a file name on one line and inside its quotation marks. */
 const quoted = (name: string) => `“${name.replace(/[\s“”]+/g, ' ')}”`;
 const listed = (names: readonly string[]) => names.map(quoted).join(', ');
 

@@ -4,7 +4,7 @@ import { files } from '../../../platform/database/schema/index.ts';
 
 export type AttachedFile = typeof files.$inferSelect;
 
-/** A piece of a file's text, in its place among the others. */
+/** Describes a piece of a file's text and its position in the file. */
 export interface TextPiece extends Record<string, unknown> {
   readonly id: string;
   readonly file_id: string;
@@ -14,17 +14,17 @@ export interface TextPiece extends Record<string, unknown> {
   readonly body: string;
 }
 
-/** What is read of a long text beside its beginning, in either way. */
+/** Limits the pieces of a long text that each search returns in addition to its beginning. */
 const piecesMax = 80;
 
-/** Reads the files that go with messages. A file in the trash is none. */
+/** Reads the files that are attached to messages. Files in the trash are not found. */
 export class AttachmentsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
   }
 
-  /** Those of the files that are there and the user's, in the order of the ids. */
+  /** Returns the user's files with these ids, in the order of the ids. Leaves out files that no longer exist. */
   async files(userId: string, ids: readonly string[]): Promise<AttachedFile[]> {
     if (!ids.length) return [];
     const rows = await this.db
@@ -35,7 +35,7 @@ export class AttachmentsRepository {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** Characters of all their texts together. */
+  /** Returns the total number of characters in the texts of these files. */
   async length(fileIds: readonly string[]): Promise<number> {
     const { rows } = await this.db.execute<{ length: number }>(
       sql`select coalesce(sum(length(body)), 0)::int as length from passages where file_id in ${[...fileIds]}`,
@@ -43,7 +43,6 @@ export class AttachmentsRepository {
     return rows[0]?.length ?? 0;
   }
 
-  /** All of their texts. */
   async whole(fileIds: readonly string[]): Promise<TextPiece[]> {
     const { rows } = await this.db.execute<TextPiece>(
       sql`select id, file_id, page, place, heading, body from passages where file_id in ${[...fileIds]} order by file_id, place`,
@@ -51,7 +50,10 @@ export class AttachmentsRepository {
     return rows;
   }
 
-  /** Of long texts: how each begins, then the pieces that were found before, what shares words with the question, and how they go on. */
+  /**
+   * Returns parts of long texts: how each begins, the pieces that were found before, those that share words with the question, and what
+   * follows them.
+   */
   async best(fileIds: readonly string[], question: string, found: readonly string[]): Promise<TextPiece[]> {
     const ids = [...fileIds];
     const { rows } = await this.db.execute<TextPiece>(sql`

@@ -7,7 +7,7 @@ import { joinedText } from './text-pieces.policy.ts';
 const file = (id: string, status: AttachedFile['status']) => ({ id, name: `${id}.txt`, status, storageKey: 'files/x' }) as AttachedFile;
 const sent = ['a', 'b'].map((id) => ({ file_id: id, file_name: `${id}.txt` }));
 
-it('an answer waits until every text is read, and names each file once that it waits for', async () => {
+it('waits until every text is read, and names each pending file once', async () => {
   const states: AttachedFile['status'][][] = [
     ['queued', 'queued'],
     ['indexing', 'queued'],
@@ -27,7 +27,7 @@ it('an answer waits until every text is read, and names each file once that it w
   expect(told).toEqual(['a.txt', 'b.txt']);
 });
 
-it('an answer goes on after a minute without a text that is still not read', async () => {
+it('continues after a minute without a text that is still being read', async () => {
   let pauses = 0;
   const attachments = createAttachments({ files: async () => [file('a', 'indexing')] }, async () => {
     pauses += 1;
@@ -36,13 +36,13 @@ it('an answer goes on after a minute without a text that is still not read', asy
   expect([read.map(({ status }) => status), pauses]).toEqual([['indexing'], 120]);
 });
 
-it('an answer that is stopped waits no longer', async () => {
+it('stops waiting when the answer is stopped', async () => {
   const stop = new AbortController();
   const attachments = createAttachments({ files: async () => [file('a', 'queued')] });
   await expect(attachments.settled('u', sent, { signal: stop.signal, onWait: () => stop.abort() })).rejects.toThrow(/abort/i);
 });
 
-it('the pieces of a text joined again are the text, with its pages and headings told once', () => {
+it('restores the text from its pieces, with each page and heading named once', () => {
   const paragraphs = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} says ${'more and '.repeat(at % 7)}enough.`);
   const text = paragraphs.join('\n\n');
   const pieces = chunkText([

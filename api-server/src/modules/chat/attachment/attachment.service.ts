@@ -4,23 +4,23 @@ import { AppError } from '../../../errors.ts';
 import type { RunInput } from '../run/run.types.ts';
 import type { AttachedFile, AttachmentsRepository } from './attachment.repository.ts';
 
-/** How long an answer waits for texts that are still being read: so many times so long, a minute in all. */
+/** Limits how long an answer waits for texts that are still being read: 120 checks, half a second apart, so one minute in all. */
 const looks = 120;
 const everyMs = 500;
 
 interface Reading {
   readonly signal: AbortSignal;
-  /** Told of a file whose text an answer has to wait for. */
+  /** Called with the name of each file whose text the answer has to wait for. */
   readonly onWait: (name: string) => void;
 }
 
-/** The files that go with messages. */
+/** Creates the service for the files that are attached to messages. */
 export function createAttachments(
   repository: Pick<AttachmentsRepository, 'files'>,
   pause: (signal: AbortSignal) => Promise<unknown> = (signal) => wait(everyMs, undefined, { signal }),
 ) {
   return {
-    /** What a new message brings, each file once, by the names that they have now. @throws AppError `not-found` unless all are there and the user's. */
+    /** Returns the distinct files of a new message with their current names. @throws AppError `not-found` unless the user owns them all. */
     brought: async (userId: string, ids: readonly string[] = []): Promise<Attachment[]> => {
       const wanted = [...new Set(ids)];
       const found = await repository.files(userId, wanted);
@@ -28,7 +28,7 @@ export function createAttachments(
       return found.map(({ id, name }) => ({ file_id: id, file_name: name }));
     },
 
-    /** The first files of a list that are still there, once their texts are read or a minute is over. @throws when the signal ends */
+    /** Returns the first files that still exist, once their texts are read or a minute has passed. @throws when the signal aborts */
     settled: async (userId: string, sent: readonly Attachment[], { signal, onWait }: Reading): Promise<AttachedFile[]> => {
       let ids = sent.map(({ file_id }) => file_id);
       const told = new Set<string>();
@@ -47,11 +47,11 @@ export function createAttachments(
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
-/** Its text will be there shortly, or a reason why not. */
+/** Returns whether the text of a file is still being extracted. */
 export const isBeingRead = ({ status, storageKey }: AttachedFile): boolean =>
   storageKey !== null && (status === 'queued' || status === 'indexing');
 
-/** The files that an answer is given: the question's own and those before it, each once, the newest first. */
+/** Returns the distinct files that an answer is given, newest first: those of the question, then those of earlier messages. */
 export function givenOf({ attachments, earlierAttachments }: Pick<RunInput, 'attachments' | 'earlierAttachments'>): Attachment[] {
   const ids = new Set<string>();
   return [...attachments, ...earlierAttachments].filter(({ file_id }) => !ids.has(file_id) && ids.add(file_id));

@@ -44,7 +44,7 @@ const ask = async (message: string, files: readonly FileEntity[] = [], more: obj
 const open = async (session_id: string) => (await api.call(openSession, { query: { session_id } }, user)).body.messages;
 const sentWith = (file: FileEntity) => ({ file_id: file.file_id, file_name: file.file_name });
 
-/** What the model was told and shown in its last request. */
+/** Returns the instructions and pictures of the last request to the model. */
 function given() {
   const messages = provider.requests.at(-1)?.messages ?? [];
   const told = String(messages.find(({ role }) => role === 'system')?.content ?? '');
@@ -53,8 +53,8 @@ function given() {
   return { told, last, pictures: parts.flatMap(({ image_url }) => image_url?.url ?? []) };
 }
 
-describe('a text that goes with a question', () => {
-  it('reaches the model whole, is cited, and stands with the message', async () => {
+describe('a text attached to a question', () => {
+  it('reaches the model in full, is cited, and is stored with the message', async () => {
     const file = await upload('otter.txt', 'The otter sleeps at noon.\n\nIt is called Kumar.');
     const answer = await ask('When does the otter sleep?', [file]);
     expect(given().told).toContain('[1] otter.txt\nThe otter sleeps at noon.\n\nIt is called Kumar.');
@@ -73,7 +73,7 @@ describe('a text that goes with a question', () => {
     expect(said).not.toHaveProperty('attachments');
   });
 
-  it('is there for later questions of the branch, the newest file first', async () => {
+  it('is available to later questions of the branch, newest file first', async () => {
     const [old, fresh] = [await upload('old.txt', 'Old words.'), await upload('new.txt', 'New words.')];
     const { session_id } = await ask('Read this.', [old]);
     await ask('And now?', [], { session_id });
@@ -87,7 +87,7 @@ describe('a text that goes with a question', () => {
     ]);
   });
 
-  it('stays with its question for another answer and for an edit, unless that brings its own or none', async () => {
+  it('stays with its question when it is answered again or edited, unless the edit changes the files', async () => {
     const [first, second] = [await upload('first.txt', 'First words.'), await upload('second.txt', 'Second words.')];
     const { session_id, message_id } = await ask('Read this.', [first]);
     await ask('Read this.', [second], { session_id, regenerates: message_id });
@@ -104,7 +104,7 @@ describe('a text that goes with a question', () => {
     expect((await open(session_id))[0]).not.toHaveProperty('attachments');
   });
 
-  it('goes to an answer that continues', async () => {
+  it('is given to an answer that continues', async () => {
     const file = await upload('otter.txt', 'The otter sleeps at noon.');
     provider.script = [{ text: 'At ' }];
     const { session_id, message_id } = await ask('When?', [file]);
@@ -113,7 +113,7 @@ describe('a text that goes with a question', () => {
     expect(given().told).toContain('The otter sleeps at noon.');
   });
 
-  it('is given in part where it is too long: how it begins, and what fits the question', async () => {
+  it('is given in part when it is too long: its beginning and what matches the question', async () => {
     const filler = Array.from(
       { length: 900 },
       (_, at) => `Chapter ${at} speaks about nothing in particular, and it does so at length, ${'again '.repeat(20)}.`,
@@ -129,7 +129,7 @@ describe('a text that goes with a question', () => {
     expect(answer.sources.data?.[0]?.snippet).toContain('The zeppelin lands in Ghent.');
   });
 
-  it('counts in a chat that keeps to a folder, and its words are not given twice', async () => {
+  it('is used in a chat limited to a folder, without repeating its words', async () => {
     const { folder_id } = (await api.call(createKnowledgeFolder, { body: { email: user.email } }, user)).body;
     const inFolder = await uploadFile(api, user, { name: 'heron.txt', content: 'The heron sleeps at dawn.', knowledge_id: folder_id });
     const file = await upload('otter.txt', 'The otter sleeps at noon.');
@@ -138,14 +138,14 @@ describe('a text that goes with a question', () => {
     expect(given().told).not.toContain('[3]');
   });
 
-  it('that cannot be read is named to the model with the reason', async () => {
+  it('is named to the model with the reason when it cannot be read', async () => {
     const [broken, odd] = [await upload('broken.pdf', 'no pdf'), await upload('tool.bin', 'x')];
     await ask('What is in it?', [broken, odd]);
     expect(given().told).toContain('The text of “broken.pdf” could not be read: The PDF is damaged');
     expect(given().told).toContain('“tool.bin” is of a kind that no text is read from.');
   });
 
-  it('is no longer there once the file is deleted', async () => {
+  it('is no longer given after the file is deleted', async () => {
     const file = await upload('otter.txt', 'The otter sleeps at noon.');
     const { session_id } = await ask('When?', [file]);
     await api.call(deleteFile, { query: { file_id: file.file_id } }, user);
@@ -155,8 +155,8 @@ describe('a text that goes with a question', () => {
   });
 });
 
-describe('a picture that goes with a question', () => {
-  it('reaches the model byte for byte, now and in later questions', async () => {
+describe('a picture attached to a question', () => {
+  it('reaches the model byte for byte, now and for later questions', async () => {
     const { session_id } = await ask('What is this?', [await picture('dot.png')]);
     expect(given().pictures).toEqual([`data:image/png;base64,${pixel}`]);
     expect(given().told).toContain('in this order: “dot.png”.');
@@ -164,7 +164,7 @@ describe('a picture that goes with a question', () => {
     expect(given().pictures).toEqual([`data:image/png;base64,${pixel}`]);
   });
 
-  it('is told by its bytes, and what is none, or one too many, is named', async () => {
+  it('is recognized by its bytes; other files and pictures over the limit are named to the model', async () => {
     const files = [];
     for (const name of ['1.jpg', '2.png', '3.png', '4.png', '5.png', '6.png']) files.push(await picture(name));
     const fake = await upload('fake.png', '<svg onload=alert(1)>');
@@ -174,7 +174,7 @@ describe('a picture that goes with a question', () => {
     expect(given().told).toContain('The picture “6.png” was left out, since only the 5 newest are shown, of 20 MB together.');
   });
 
-  it('fails with what to do where the model takes none', async () => {
+  it('fails with what to do when the model does not accept pictures', async () => {
     provider.imageRefusal = { status: 400, message: 'Invalid content type. image_url is only supported by certain models.' };
     const answer = await ask('What is this?', [await picture('dot.png')]);
     expect(answer).toMatchObject({
@@ -184,10 +184,10 @@ describe('a picture that goes with a question', () => {
   });
 });
 
-describe('files that are refused', () => {
+describe('refused files', () => {
   const chats = async () => (await api.call(listSessions, { params: { email: user.email }, query: {} }, user)).body.total;
 
-  it('somebody else’s, an unknown and a deleted one are not found, and nothing is stored', async () => {
+  it('answers not found for unknown, deleted, and other users’ files, and stores nothing', async () => {
     const [own, deleted] = [await upload('own.txt', 'Own.'), await upload('deleted.txt', 'Deleted.')];
     await api.call(deleteFile, { query: { file_id: deleted.file_id } }, user);
     const owner = user;
@@ -199,14 +199,14 @@ describe('files that are refused', () => {
       expect((await send('Read this.', { attachments: [id] })).status).toBe(404);
     }
     expect([await chats(), provider.requests.length]).toEqual([0, 0]);
-    // Also where the stored question's files count, and these would never be read.
+    // This applies even when the stored question's own files are used and these would never be read.
     const { session_id, message_id } = await ask('Read this.', [own]);
     const again = { session_id, regenerates: message_id };
     expect((await send('Read this.', { attachments: [own.file_id, foreign.file_id], ...again })).status).toBe(404);
     expect([await chats(), provider.requests.length]).toEqual([1, 1]);
   });
 
-  it('an incognito chat takes none, and no message takes eleven', async () => {
+  it('refuses files in incognito chats and more than ten per message', async () => {
     const { file_id } = await upload('own.txt', 'Own.');
     expect(await send('Read this.', { attachments: [file_id], temporary: true })).toMatchObject({
       status: 400,
@@ -221,7 +221,7 @@ describe('files that are refused', () => {
 describe('the built-in assistant', () => {
   const builtIn = { model: 'built-in' };
 
-  it('quotes an attached text, how it begins where nothing fits, and nothing of it later where nothing fits', async () => {
+  it('quotes an attached text, or its beginning when nothing matches; later questions quote matches only', async () => {
     const file = await upload('otter.txt', 'Good day to you. The otter sleeps at noon.');
     const { session_id, message } = await ask('When does the otter sleep?', [file], builtIn);
     expect(message).toContain('> The otter sleeps at noon. [1]');
@@ -229,15 +229,15 @@ describe('the built-in assistant', () => {
     expect((await ask('Who won the chess championship in Reykjavik?', [], { session_id, ...builtIn })).message).not.toContain('Good day');
   });
 
-  it('says that it sees no pictures, and answers beside it', async () => {
+  it('says that it cannot see pictures and still answers', async () => {
     const { message } = await ask('How can I connect an AI model?', [await picture('dot.png')], builtIn);
     expect(message).toMatch(/^I read texts only, so I cannot see “dot\.png”\./);
     expect(message).toContain('open Models and select Connect a provider');
   });
 });
 
-describe('elsewhere', () => {
-  it('an export names the files and an import takes the chat without them; a shared chat shows none', async () => {
+describe('outside the chat', () => {
+  it('names the files in an export, imports the chat without them, and hides them in a shared chat', async () => {
     const file = await upload('secret-plan.txt', 'Own.');
     const { session_id } = await ask('Read this.', [file]);
     const { body: exported } = await api.call(exportSession, { query: { session_id } }, user);
@@ -255,7 +255,7 @@ describe('elsewhere', () => {
     expect(JSON.stringify((await api.call(openSharedChat, { params: { token } })).body)).not.toMatch(/secret-plan|file_/);
   });
 
-  it('a text that is still being read is waited for, and the user is told', async () => {
+  it('waits for a text that is still being read, and tells the user', async () => {
     const file = await upload('slow.txt', 'The otter sleeps at noon.');
     const status = async () => (await api.call(getFile, { query: { file_id: file.file_id } }, user)).body.status;
     await expect.poll(status).toBe('ready');

@@ -4,10 +4,10 @@ interface Piece {
   readonly body: string;
 }
 
-/** Pieces of a text begin with the end of the one before, by so much at most (`chunkText`). */
+/** Limits how much a piece repeats from the end of the previous one (see `chunkText`). */
 const overlapMax = 200;
 
-/** Neighbouring pieces of a text as one: what they share stands once, and pages and headings are told where they begin. */
+/** Joins consecutive pieces of a text: drops what they repeat, and names pages and headings only where they start. */
 export function joinedText(pieces: readonly Piece[]): string {
   let text = '';
   let before: Piece | undefined;

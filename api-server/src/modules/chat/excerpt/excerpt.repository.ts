@@ -4,7 +4,7 @@ import { chatMessages, savedExcerpts } from '../../../platform/database/schema/i
 
 export type ExcerptRow = typeof savedExcerpts.$inferSelect;
 
-/** Parts of answers that users keep. A message is marked saved while it has any. */
+/** Stores the parts of answers that users save. A message is marked as saved while it has at least one excerpt. */
 export class ExcerptsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -19,7 +19,7 @@ export class ExcerptsRepository {
       .orderBy(desc(savedExcerpts.createdAt), desc(savedExcerpts.id));
   }
 
-  /** The same text of the same message is kept once. Undefined when the message is gone. */
+  /** Saves an excerpt once per message and text. Returns undefined when the message is gone. */
   save(excerpt: Omit<ExcerptRow, 'sessionId'>): Promise<ExcerptRow | undefined> {
     return this.db.transaction(async (tx) => {
       const [message] = await tx
@@ -28,7 +28,7 @@ export class ExcerptsRepository {
         .where(eq(chatMessages.id, excerpt.messageId))
         .returning({ sessionId: chatMessages.sessionId });
       if (!message) return undefined;
-      // The update above holds the message, so that two requests cannot both find nothing here.
+      // The update above locks the message, so concurrent requests cannot both miss an existing excerpt.
       const same = and(eq(savedExcerpts.messageId, excerpt.messageId), eq(savedExcerpts.text, excerpt.text));
       const [known] = await tx.select().from(savedExcerpts).where(same);
       if (known) return known;

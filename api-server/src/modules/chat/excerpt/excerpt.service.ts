@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ExcerptRow, ExcerptsRepository } from './excerpt.repository.ts';
 
-/** Saved Excerpts. Access: every id was checked to be the caller's. */
+/** Creates the service for saved excerpts. Access: callers have checked that every id belongs to the user. */
 export function createExcerptsService(excerpts: ExcerptsRepository, clock: Clock) {
   return {
     list: async (userId: string, sessionId: string) => (await excerpts.list(userId, sessionId)).map(present),

@@ -23,7 +23,7 @@ async function answered() {
   };
 }
 
-it('keeps parts of an answer with their chat, newest first, and marks the message', async () => {
+it('saves parts of answers per chat, newest first, and marks the message', async () => {
   const chat = await answered();
   expect(await chat.isSaved()).toBe(false);
   await chat.save('  The first. ');
@@ -36,14 +36,14 @@ it('keeps parts of an answer with their chat, newest first, and marks the messag
   expect(await chat.isSaved()).toBe(true);
 });
 
-it('keeps the same text once, also when it is sent twice at the same time', async () => {
+it('saves the same text only once, even when two requests arrive together', async () => {
   const chat = await answered();
   const [one, two] = await Promise.all([chat.save('Twice.'), chat.save('Twice.')]);
   expect(one).toEqual(two);
   expect(await chat.list()).toHaveLength(1);
 });
 
-it('forgets one; the message stays marked while it has another', async () => {
+it('deletes one excerpt and keeps the message marked while it has others', async () => {
   const chat = await answered();
   const [one, two] = [await chat.save('One.'), await chat.save('Two.')];
   await api.call(deleteExcerpt, { params: { excerpt_id: one.excerpt_id } }, user);
@@ -58,7 +58,7 @@ it('refuses blank text', async () => {
   expect(await chat.save('  \n ')).toMatchObject({ code: 'invalid-input' });
 });
 
-it('goes with its chat', async () => {
+it('is deleted with its chat', async () => {
   const chat = await answered();
   const { excerpt_id } = await chat.save('Gone.');
   await api.call(deleteSession, { query: { session_id: chat.session_id } }, user);

@@ -5,17 +5,17 @@ import { chatMessages, chatSessions, passages } from '../../../platform/database
 type NewSession = typeof chatSessions.$inferInsert & { readonly sourceId: string };
 type NewMessage = typeof chatMessages.$inferInsert;
 
-/** Keeps a statement's parameters far below what PostgreSQL takes. */
+/** Keeps the parameters of a statement well below PostgreSQL's limit. */
 const rowsPerStatement = 1_000;
 
-/** Stores chats that come from files. */
+/** Stores chats that are imported from files. */
 export class ImportsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
   }
 
-  /** The sessions that came from these sources before, by source. */
+  /** Returns the sessions that were already imported from these sources, by source id. */
   async known(userId: string, sourceIds: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.db
       .select({ id: chatSessions.id, sourceId: chatSessions.sourceId })
@@ -24,7 +24,7 @@ export class ImportsRepository {
     return new Map(rows.flatMap(({ id, sourceId }) => (sourceId === null ? [] : [[sourceId, id] as const])));
   }
 
-  /** A chat with its messages, or nothing of it. False when another request has brought the same one meanwhile. */
+  /** Stores a chat with all its messages, or nothing. Returns false when a concurrent request has imported the same chat. */
   async add(session: NewSession, messages: readonly NewMessage[]): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const added = await tx.insert(chatSessions).values(session).onConflictDoNothing().returning({ id: chatSessions.id });

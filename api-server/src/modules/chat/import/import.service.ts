@@ -5,11 +5,11 @@ import type { ImportsRepository } from './import.repository.ts';
 
 const clean = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 
-/** Brings chats from files: whole trees, once per source. */
+/** Creates the service that imports chats from files: whole trees, once per source. */
 export function createImportsService(imports: ImportsRepository, clock: Clock) {
   const momentOf = (text: string | undefined, otherwise: Date): Date => {
     const moment = new Date(text ?? '');
-    // What the future brought is a broken clock's; it would stay at the top of the history.
+    // A future date comes from a wrong clock and would keep the chat at the top of the history.
     return Number.isNaN(moment.getTime()) || moment > clock.now() ? otherwise : moment;
   };
 
@@ -51,7 +51,10 @@ export function createImportsService(imports: ImportsRepository, clock: Clock) {
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-/** Rows in the file's order; a parent that is no earlier message is none. An answer that was running somewhere is over here. */
+/**
+ * Returns the message rows in the order of the file. Ignores a parent that is not an earlier message, and marks unfinished answers as
+ * ended.
+ */
 function messagesOf(
   sessionId: string,
   said: readonly ImportedMessage[],

@@ -34,9 +34,9 @@ const garden = [
   said('b', 'q', 'assistant', 'Hostas.', { model: 'gpt-4o' }),
 ];
 
-describe('a chat as a file', () => {
+describe('a chat exported to a file', () => {
   const exported = async (session_id: string) => (await given.api.call(exportSession, { query: { session_id } }, given.user)).body;
-  /** What must be the same in a copy: everything but the ids, which are told by their place. */
+  /** Returns everything that a copy must preserve. Ids are replaced by positions. */
   const without = ({ messages, shown_message_id }: ExportedChat) => {
     const place = (id: string | null | undefined) => messages.findIndex(({ message_id }) => message_id === id);
     return {
@@ -45,7 +45,7 @@ describe('a chat as a file', () => {
     };
   };
 
-  it('holds every version and the shown one, and an import brings them back exactly', async () => {
+  it('contains every version and the shown one, and an import restores them exactly', async () => {
     const file = await exported(await bring('first', garden, { shown: 'a2' }));
     expect(textsOf(file)).toEqual(['What grows in shade?', 'Ferns.', 'And in sun?', '', 'Hostas.']);
     expect(file.shown_message_id).toBe(file.messages[3]?.message_id);
@@ -58,7 +58,7 @@ describe('a chat as a file', () => {
     expect(textsOf(await open(copy))).toEqual(['What grows in shade?', 'Ferns.', 'And in sun?', '']);
   });
 
-  it('keeps the version that was switched to', async () => {
+  it('keeps the version that the user switched to', async () => {
     const session_id = await bring('switched', garden, { shown: 'a2' });
     const { messages } = await exported(session_id);
     await given.api.call(showVersion, { query: { message_id: messages[4]?.message_id ?? '' } }, given.user);
@@ -70,7 +70,7 @@ describe('a long chat', () => {
   const long = (count: number) =>
     Array.from({ length: count }, (_, at) => said(`m${at}`, at ? `m${at - 1}` : null, at % 2 ? 'assistant' : 'user', `Message ${at}`));
 
-  it('is opened at its end, and what stands before comes by stretches', async () => {
+  it('opens at its end, and loads earlier messages in pages', async () => {
     const session_id = await bring('long', long(25));
     const end = await open(session_id, 10);
     expect([textsOf(end).at(0), textsOf(end).at(-1), end.messages.length, end.earlier]).toEqual(['Message 15', 'Message 24', 10, 15]);
@@ -91,7 +91,7 @@ describe('a long chat', () => {
     expect((await open(session_id)).earlier).toBeUndefined();
   });
 
-  it('comes whole where it is short, with its versions', async () => {
+  it('returns a short chat in full, with its versions', async () => {
     const session_id = await bring('short', garden, { shown: 'b' });
     const whole = await open(session_id);
     expect(await open(session_id, 60)).toEqual({ ...whole, earlier: 0 });
@@ -99,21 +99,21 @@ describe('a long chat', () => {
     expect((await open(session_id, 1)).messages).toEqual(whole.messages.slice(-1));
   });
 
-  it('counts what it is asked for within bounds', async () => {
+  it('limits the page size that is asked for', async () => {
     const session_id = await bring('bounds', long(5));
     for (const last of [0, -3, 0.5]) expect((await open(session_id, last)).messages).toHaveLength(1);
     expect((await open(session_id, 1e9)).messages).toHaveLength(5);
   });
 });
 
-describe('the search', () => {
+describe('search', () => {
   const inHistory = async (title: string) =>
     (await given.api.call(searchSessions, { query: { email: given.user.email, title } }, given.user)).body.data;
   const idOf = async (session_id: string, text: string) =>
     (await given.api.call(exportSession, { query: { session_id } }, given.user)).body.messages.find(({ content }) => content === text)
       ?.message_id;
 
-  it('names the message that fits, one of the shown version before one that is hidden', async () => {
+  it('names the matching message, preferring the shown version over a hidden one', async () => {
     const session_id = await bring('found', garden, { shown: 'b' });
     expect((await inHistory('hostas'))[0]?.found_message_id).toBe(await idOf(session_id, 'Hostas.'));
     expect((await inHistory('in sun'))[0]?.found_message_id).toBe(await idOf(session_id, 'And in sun?'));
@@ -121,7 +121,7 @@ describe('the search', () => {
     expect((await inHistory('garden'))[0]).not.toHaveProperty('found_message_id');
   });
 
-  it('within a chat finds every message of every version, in their order, with the words around it', async () => {
+  it('finds every message of every version in a chat, in order, with the words around the match', async () => {
     const far = `${'before '.repeat(20)}100% of_it\\ ${'after '.repeat(20)}`;
     const session_id = await bring('within', [...garden, said('c', 'b', 'user', far)], { shown: 'c' });
     const within = async (text: string) => (await given.api.call(searchMessages, { query: { session_id, text } }, given.user)).body;
@@ -137,7 +137,7 @@ describe('the search', () => {
     expect(await within('zz')).toEqual({ total: 0, matches: [] });
   });
 
-  it('within a long chat counts more than it lists', async () => {
+  it('counts more matches in a long chat than it lists', async () => {
     const many = Array.from({ length: 230 }, (_, at) =>
       said(`m${at}`, at ? `m${at - 1}` : null, at % 2 ? 'assistant' : 'user', `Number ${at}`),
     );
@@ -146,7 +146,7 @@ describe('the search', () => {
     expect([matches.length, total, matches[0]?.excerpt]).toEqual([200, 230, 'Number 0']);
   });
 
-  it('over everything names it too, and it can be shown', async () => {
+  it('names the matching message when searching all chats, and it can be shown', async () => {
     const session_id = await bring('everything', garden, { shown: 'b' });
     const { body } = await given.api.call(searchItems, { query: { email: given.user.email, q: 'ferns' } }, given.user);
     const message_id = body.hits[0]?.message_id ?? '';

@@ -20,7 +20,7 @@ afterEach(async () => {
   await provider.close();
 });
 
-/** Asks, and is answered with a text. */
+/** Asks a question and answers it with this text. */
 async function say(message: string, answer: string, more: object = {}) {
   provider.script = [{ text: answer }, { finish: true }];
   const { status, body } = await api.call(completeChat, { body: { message, email: user.email, ...more } }, user);
@@ -39,7 +39,7 @@ async function twoTurns() {
 }
 
 describe('an edited question', () => {
-  it('begins a new branch in its place; the model reads what is before it, and both are kept', async () => {
+  it('starts a new branch in its place; the model sees only what comes before it, and both are kept', async () => {
     const { session_id, ids } = await twoTurns();
     await say('And Kim?', 'At school.', { session_id, edits: ids[2] });
     expect(lastRequest()).toEqual(['Where is Rex?', 'In the garden.', 'And Kim?']);
@@ -49,7 +49,7 @@ describe('an edited question', () => {
     expect(messages[0]).not.toHaveProperty('versions');
   });
 
-  it('may be the first one of the chat', async () => {
+  it('may be the first question of the chat', async () => {
     const { session_id, ids } = await twoTurns();
     await say('Hello?', 'Hello.', { session_id, edits: ids[0] });
     expect(lastRequest()).toEqual(['Hello?']);
@@ -60,7 +60,7 @@ describe('an edited question', () => {
 });
 
 describe('another answer', () => {
-  it('answers the stored question anew beside the first one', async () => {
+  it('answers the stored question again next to the first answer', async () => {
     const { session_id, ids } = await twoTurns();
     await say('this is not what counts', 'Upstairs.', { session_id, regenerates: ids[3] });
     expect(lastRequest()).toEqual(['Where is Rex?', 'In the garden.', 'And Bo?']);
@@ -71,7 +71,7 @@ describe('another answer', () => {
 });
 
 describe('the switch between versions', () => {
-  it('shows a version with what followed it, is remembered, and the chat goes on from there', async () => {
+  it('shows a version with what followed it, is remembered, and the chat continues from there', async () => {
     const { session_id, ids } = await twoTurns();
     await say('x', 'On the roof.', { session_id, regenerates: ids[1] });
     expect(await textsOf(session_id)).toEqual(['Where is Rex?', 'On the roof.']);
@@ -96,7 +96,7 @@ describe('the switch between versions', () => {
   });
 });
 
-describe('a broken-off answer', () => {
+describe('an interrupted answer', () => {
   async function brokenOff() {
     provider.script = [{ text: 'One, two, ' }];
     const { body } = await api.call(completeChat, { body: { message: 'Count to four.', email: user.email } }, user);
@@ -104,7 +104,7 @@ describe('a broken-off answer', () => {
     return { session_id: body.session_id ?? '', answerId: body.message_id };
   }
 
-  it('goes on: the model gets what came, and the text is one message', async () => {
+  it('continues: the model gets the text so far, and the result is one message', async () => {
     const { session_id, answerId } = await brokenOff();
     const more = await say('x', 'three, four.', { session_id, continues: answerId });
     expect(more).toMatchObject({ answerId, text: 'One, two, three, four.' });
@@ -115,7 +115,7 @@ describe('a broken-off answer', () => {
     ]);
   });
 
-  it('keeps all its text when it breaks off or is stopped again, and streams as one', async () => {
+  it('keeps all its text when it is interrupted or stopped again, and streams as one message', async () => {
     const { session_id, answerId } = await brokenOff();
     provider.script = [{ text: 'three, ' }, { hold: true }];
     const url = await api.listen();
@@ -129,14 +129,14 @@ describe('a broken-off answer', () => {
     expect((await open(session_id)).messages[1]).toMatchObject({ content: 'One, two, three, ', status: 'stopped' });
   });
 
-  it('is the only kind that can go on', async () => {
+  it('is the only kind of answer that can be continued', async () => {
     const { session_id, answerId } = await say('Hi', 'Hello.');
     const body = { message: 'x', email: user.email, session_id, continues: answerId };
     expect(await api.call(completeChat, { body }, user)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   });
 });
 
-it('a message of another chat, of the other role or without a chat is not found', async () => {
+it('answers not found for a message of another chat, with another role or without a chat', async () => {
   const { session_id, ids } = await twoTurns();
   const other = await say('Else?', 'Else.');
   const wrong: object[] = [

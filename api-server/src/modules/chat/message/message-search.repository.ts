@@ -4,7 +4,7 @@ import type { Drizzle } from '../../../platform/database/database.ts';
 import { shownMessage } from '../run/run-statements.ts';
 
 const matchesMax = 200;
-/** So many characters before and after the first place. */
+/** Limits the characters shown before and after the first match. */
 const around = 40;
 
 interface FoundRow extends Record<string, unknown> {
@@ -15,7 +15,7 @@ interface FoundRow extends Record<string, unknown> {
   readonly total: number;
 }
 
-/** Looks for a text in the messages of one chat, hidden versions too. Access: the caller owns the session. */
+/** Searches the messages of one chat, including hidden versions. Access: the caller owns the session. */
 export class MessageSearchRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {

@@ -1,23 +1,26 @@
-/** What a message is to the tree that it stands in. */
+/** Describes what places a message in its tree. */
 export interface TreeNode {
   readonly id: string;
   readonly parentId: string | null;
 }
 
-/** A message of the shown branch with the messages in its place, itself among them, oldest first. */
+/** Describes a message of the shown branch with all its versions, itself included, oldest first. */
 export interface Placed<Node extends TreeNode> {
   readonly message: Node;
   readonly versions: readonly string[];
 }
 
-/** The branch that ends with `leafId`, from the beginning. `nodes` come oldest first; without a leaf the newest one ends it. */
+/**
+ * Returns the branch that ends with `leafId`, from its start; without a leaf, the one that ends with the newest node. Expects `nodes`
+ * oldest first.
+ */
 export function branchTo<Node extends TreeNode>(nodes: readonly Node[], leafId: string | null): Placed<Node>[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const children = Map.groupBy(nodes, ({ parentId }) => parentId);
   const branch: Placed<Node>[] = [];
   const seen = new Set<string>();
   let node = (leafId === null ? undefined : byId.get(leafId)) ?? nodes.at(-1);
-  // A circle cannot come from this server's own writing, but an endless loop would stop it for everybody.
+  // The server never stores a cycle, but an endless loop would block it for every user.
   while (node && !seen.has(node.id)) {
     seen.add(node.id);
     branch.push({ message: node, versions: (children.get(node.parentId) ?? [node]).map(({ id }) => id) });
@@ -26,7 +29,7 @@ export function branchTo<Node extends TreeNode>(nodes: readonly Node[], leafId: 
   return branch.reverse();
 }
 
-/** Where a branch through `nodeId` ends: its newest messages all the way down. */
+/** Returns the end of the branch through `nodeId`, following the newest messages. */
 export function newestLeaf(nodes: readonly TreeNode[], nodeId: string): string {
   const children = Map.groupBy(nodes, ({ parentId }) => parentId);
   const seen = new Set<string>();

@@ -5,32 +5,31 @@ import { chatMessages, chatSessions } from '../../../platform/database/schema/in
 import type { ModelMessage } from '../../../platform/model/model-port.ts';
 import { shownMessage } from '../run/run-statements.ts';
 
-/** The latest messages that a model is shown; older ones would crowd out the question. */
+/** Limits the latest messages that a model is shown; older ones would crowd out the question. */
 const historyMessages = 40;
 
 export type MessageRow = typeof chatMessages.$inferSelect;
 
-/** What was said before a question, as a model reads it. */
+/** Holds the messages before a question, as a model reads them. */
 export interface Said {
-  /** Oldest first. */
   readonly messages: readonly ModelMessage[];
-  /** The files that went with these messages, the newest message's first. */
+  /** Lists the files attached to these messages, newest message first. */
   readonly attachments: readonly Attachment[];
 }
 
-/** A session's messages as the tree they form. Access: the caller owns the session. */
+/** Reads and updates a session's messages as a tree. Access: the caller owns the session. */
 export class MessageTreeRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
     this.db = db;
   }
 
-  /** Every message of every branch, in the order they came. */
+  /** Returns the messages of all branches, oldest first. */
   all(sessionId: string): Promise<MessageRow[]> {
     return this.db.select().from(chatMessages).where(eq(chatMessages.sessionId, sessionId)).orderBy(asc(chatMessages.position));
   }
 
-  /** Which message follows which, in the order they came: all that a branch is found by. */
+  /** Returns only ids and parents, oldest first, which is enough to find a branch. */
   shape(sessionId: string): Promise<{ id: string; parentId: string | null }[]> {
     return this.db
       .select({ id: chatMessages.id, parentId: chatMessages.parentId })
@@ -39,7 +38,6 @@ export class MessageTreeRepository {
       .orderBy(asc(chatMessages.position));
   }
 
-  /** Messages of a session by their ids. */
   async some(sessionId: string, ids: readonly string[]): Promise<Map<string, MessageRow>> {
     if (!ids.length) return new Map();
     const wanted = and(eq(chatMessages.sessionId, sessionId), inArray(chatMessages.id, [...ids]));
@@ -47,7 +45,7 @@ export class MessageTreeRepository {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** The message that ends the shown branch, where one is remembered. */
+  /** Returns the last message of the shown branch, if one was chosen. */
   async shownId(sessionId: string): Promise<string | null> {
     const [row] = await this.db.select({ id: chatSessions.shownMessageId }).from(chatSessions).where(eq(chatSessions.id, sessionId));
     return row?.id ?? null;
@@ -64,12 +62,12 @@ export class MessageTreeRepository {
     return row?.sessionId;
   }
 
-  /** The branch that ends with this message is the one that is shown. */
+  /** Shows the branch that ends with this message. */
   async show(sessionId: string, messageId: string): Promise<void> {
     await this.db.update(chatSessions).set({ shownMessageId: messageId }).where(eq(chatSessions.id, sessionId));
   }
 
-  /** What was said up to a message, itself included, as a model reads it; of the shown branch without one. */
+  /** Returns the messages up to and including `upTo`, as a model reads them. Defaults to the shown branch. */
   async history(sessionId: string, upTo?: string): Promise<Said> {
     const { rows } = await this.db.execute<{ role: ModelMessage['role']; content: string; attachments: Attachment[] | null }>(sql`
       with recursive branch as (

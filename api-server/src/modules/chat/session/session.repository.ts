@@ -22,7 +22,7 @@ const sessionColumns = {
 
 export type SessionRow = Awaited<ReturnType<SessionsRepository['list']>>['rows'][number];
 
-/** Finds only sessions of the user, in methods that take one. The callers of the others checked whose the session is. */
+/** Stores chat sessions. Methods with a user id find only that user's sessions; callers of the others have checked the owner. */
 export class SessionsRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -45,7 +45,7 @@ export class SessionsRepository {
     return row;
   }
 
-  /** With the message that fits, where the title does not: the newest one of the shown branch, else the newest of any. */
+  /** Adds the matching message where the title does not match: the newest one of the shown branch, else the newest of any branch. */
   async search(userId: string, text: string) {
     const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
     const inMessages = this.db
@@ -63,7 +63,7 @@ export class SessionsRepository {
     return rows.map((row) => ({ ...row, foundMessageId: found.get(row.id) }));
   }
 
-  /** The message of each session that holds the text. */
+  /** Returns the matching message of each session. */
   private async foundIn(sessionIds: readonly string[], like: string): Promise<Map<string, string>> {
     if (!sessionIds.length) return new Map();
     const ids = sql.param([...sessionIds]);
@@ -97,7 +97,7 @@ export class SessionsRepository {
     return row;
   }
 
-  /** Marks a session as pinned or archived, or takes the mark away. */
+  /** Pins or archives a session, or undoes either. */
   async mark(
     userId: string,
     sessionId: string,
@@ -120,7 +120,7 @@ export class SessionsRepository {
     await this.db.update(chatMessages).set({ vote }).where(eq(chatMessages.id, messageId));
   }
 
-  /** The user's own earlier questions that continue what is typed. */
+  /** Returns the user's own earlier questions that start with the typed text. */
   async suggestions(userId: string, typed: string): Promise<string[]> {
     const rows = await this.db.execute<{ content: string }>(sql`
       select content from (

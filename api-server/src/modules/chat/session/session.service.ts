@@ -6,17 +6,17 @@ import type { MessageRow, MessageTreeRepository } from '../message/message-tree.
 import type { RunsService } from '../run/run.service.ts';
 import type { SessionsRepository } from './session.repository.ts';
 
-/** Limits a page of the history, whatever a request asks for. */
+/** Limits a page of the history, whatever size a request asks for. */
 const pageSizeMax = 1_000;
 const whole = (value: number, max: number) => Math.min(max, Math.max(1, Math.trunc(value) || 1));
 
-/** A piece of a branch, and how many messages stand before it. */
+/** Describes a section of a branch and counts the messages before it. */
 interface Stretch {
   readonly messages: readonly Placed<MessageRow>[];
   readonly earlier: number;
 }
 
-/** The chat history. Access: every id was checked to be the caller's. */
+/** Manages the chat history. Access: callers have checked that every id belongs to the user. */
 export class SessionsService {
   private readonly sessions: SessionsRepository;
   private readonly tree: MessageTreeRepository;
@@ -42,18 +42,18 @@ export class SessionsService {
     return this.messages.find(sessionId, text);
   }
 
-  /** With `last`, only so many messages from the end of the shown branch, and how many stand before them. */
+  /** With `last`, returns only that many messages from the end of the shown branch, and counts those before them. */
   async open(userId: string, sessionId: string, last?: number) {
     const session = await this.sessions.find(userId, sessionId);
     if (!session) throw new AppError('not-found');
-    // The run is read first: one that ends in between is then shown as running, and following it tells its end.
+    // Read the run first: if it ends in between, it is still shown as running, and following it reports the end.
     const running = await this.sessions.running(sessionId);
     const leafId = await this.tree.shownId(sessionId);
     if (last === undefined) return { session, running, messages: branchTo(await this.tree.all(sessionId), leafId) };
     return { session, running, ...(await this.stretch(sessionId, branchTo(await this.tree.shape(sessionId), leafId), last)) };
   }
 
-  /** What stands before a message in its branch. */
+  /** Returns the messages before a message in its branch. */
   async earlier(messageId: string, last: number): Promise<Stretch> {
     const sessionId = await this.tree.sessionOf(messageId);
     if (!sessionId) throw new AppError('not-found');
@@ -61,7 +61,7 @@ export class SessionsService {
     return this.stretch(sessionId, branch, last);
   }
 
-  /** A chat with all its branches, to be kept as a file. */
+  /** Returns a chat with all its branches, for an export. */
   async whole(userId: string, sessionId: string) {
     const session = await this.sessions.find(userId, sessionId);
     if (!session) throw new AppError('not-found');
@@ -69,7 +69,7 @@ export class SessionsService {
     return { session, shownId: await this.tree.shownId(sessionId), messages };
   }
 
-  /** The end of a branch, read from the database without what stands before it. */
+  /** Loads only the end of a branch from the database. */
   private async stretch(sessionId: string, branch: readonly Placed<TreeNode>[], last: number): Promise<Stretch> {
     const places = branch.slice(-whole(last, pageSizeMax));
     const ids = places.map(({ message }) => message.id);
@@ -81,7 +81,7 @@ export class SessionsService {
     return { messages, earlier: branch.length - places.length };
   }
 
-  /** Shows another version of a message, and what followed it. The branch that is being answered stays while it is. */
+  /** Shows another version of a message and what followed it. While an answer is being written, its branch stays shown. */
   async showVersion(userId: string, messageId: string) {
     const sessionId = await this.tree.sessionOf(messageId);
     if (!sessionId) throw new AppError('not-found');
@@ -91,7 +91,7 @@ export class SessionsService {
     return this.open(userId, sessionId);
   }
 
-  /** Ends what is being answered: nobody will read the rest of it in a deleted chat. */
+  /** Stops the running answer before its chat is deleted: nobody will read the rest. */
   async stop(sessionId: string): Promise<void> {
     const running = await this.sessions.running(sessionId);
     const run = running && (await this.runs.find(running.runId));
@@ -102,7 +102,7 @@ export class SessionsService {
     return this.sessions.mark(userId, sessionId, { pinnedAt: isPinned ? new Date() : null });
   }
 
-  /** A chat that is put away is not at the top either. */
+  /** Archiving also unpins the chat. */
   archive(userId: string, sessionId: string, isArchived: boolean) {
     return this.sessions.mark(userId, sessionId, isArchived ? { archivedAt: new Date(), pinnedAt: null } : { archivedAt: null });
   }

@@ -30,7 +30,7 @@ const history = async (user: TestUser, query: { page?: number; pageSize?: number
 const open = async (user: TestUser, sessionId: string) => (await api.call(openSession, { query: { session_id: sessionId } }, user)).body;
 
 describe('the chat history', () => {
-  it('lists the user’s own sessions, the latest used first, by pages', async () => {
+  it('lists the user’s own sessions in pages, most recently used first', async () => {
     const user = await api.newUser();
     const stranger = await api.newUser();
     await chatOf(stranger, 'Not yours');
@@ -43,7 +43,7 @@ describe('the chat history', () => {
     expect((await history(user, { page: 2, pageSize: 1 })).data.map(({ session_id }) => session_id)).toEqual([second]);
   });
 
-  it('finds sessions by title and by what was said, with % and _ taken literally', async () => {
+  it('finds sessions by title and by message text, taking % and _ literally', async () => {
     const user = await api.newUser();
     const sale = await chatOf(user, 'Sale of 100% wool');
     await chatOf(user, 'One thousand old oaks for sale');
@@ -54,7 +54,7 @@ describe('the chat history', () => {
     expect(await find('nothing like it')).toEqual([]);
   });
 
-  it('renames, moves, notes, votes and deletes', async () => {
+  it('renames, moves, annotates, rates and deletes sessions', async () => {
     const user = await api.newUser();
     const sessionId = await chatOf(user, 'Plan the fair');
     const notebook = await api.call(createNotebook, { body: { email: user.email, title: 'Fairs' } }, user);
@@ -70,7 +70,7 @@ describe('the chat history', () => {
     expect(gone).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 
-  it('stores notes from a multipart form and from the query, up to 4000 characters', async () => {
+  it('stores notes of up to 4000 characters from a multipart form or the query', async () => {
     const user = await api.newUser();
     const sessionId = await chatOf(user, 'Notes');
     const form = new FormData();
@@ -108,7 +108,7 @@ describe('a message', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-input', errors: [{ path: 'body.message' }] } });
   });
 
-  it('is stored as it was written, whatever its characters', async () => {
+  it('is stored as it was written, whatever characters it contains', async () => {
     const user = await api.newUser();
     const message = '<script>alert(1)</script> \u202e "quotes" \\ 👩‍👩‍👧 ; drop table users --';
     expect((await open(user, await chatOf(user, message))).messages[0]?.content).toBe(message);
@@ -117,7 +117,7 @@ describe('a message', () => {
 });
 
 describe('the title of a session', () => {
-  it('is the first question, cut at a word', () => {
+  it('is the first question, cut at a word boundary', () => {
     expect(titleFrom('  Short\n question ')).toBe('Short question');
     expect(titleFrom(`What is ${'very '.repeat(20)}long?`)).toBe(`What is ${'very '.repeat(10)}very…`.replace(/ very…$/, '…'));
     expect(titleFrom('x'.repeat(80))).toBe(`${'x'.repeat(60)}…`);

@@ -6,7 +6,7 @@ import { chatShares } from '../../../platform/database/schema/index.ts';
 
 export type ShareRow = typeof chatShares.$inferSelect;
 
-/** Links to chats, each with the chat as it stood. */
+/** Stores shared links, each with a snapshot of its chat. */
 export class SharesRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {

@@ -10,10 +10,13 @@ import type { ShareRow, SharesRepository } from './share.repository.ts';
 
 const publicAddress = /^https?:\/\//;
 
-/** Sharing of chats by links. Access: every id was checked to be the caller's; who has a link's token may read what it shows. */
+/**
+ * Creates the service that shares chats by link. Access: callers have checked that every id belongs to the user; anyone with a link's token
+ * may read its snapshot.
+ */
 export function createSharesService(shares: SharesRepository, sessions: Pick<SessionsService, 'open' | 'whole'>, clock: Clock) {
   return {
-    /** What is shared is the branch as it stands: later messages, and whatever is private, stay with the owner. */
+    /** Shares a snapshot of the shown branch: later messages and private content stay with the owner. */
     share: async (userId: string, sessionId: string) => {
       const { session, messages } = await sessions.open(userId, sessionId);
       const whole = await sessions.whole(userId, sessionId);
@@ -45,7 +48,7 @@ export function createSharesService(shares: SharesRepository, sessions: Pick<Ses
 
 export type SharesService = ReturnType<typeof createSharesService>;
 
-/** Places on the web alone: the titles and sentences of the owner's files and chats are the owner's. */
+/** Keeps web sources only: titles and sentences of the owner's files and chats are private. */
 function publicSources(sources: MessageSources | null): Pick<SharedChat['messages'][number], 'sources'> {
   const places = (sources?.data ?? []).flatMap(({ title, url, kind }) =>
     kind === 'search' && url && publicAddress.test(url) ? [{ title, url }] : [],
