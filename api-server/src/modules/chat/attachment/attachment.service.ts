@@ -10,7 +10,7 @@ const everyMs = 500;
 
 interface Reading {
   readonly signal: AbortSignal;
-  /** Called with the name of each file whose text the answer has to wait for. */
+  /** Receives the name of each file whose text the answer has to wait for. */
   readonly onWait: (name: string) => void;
 }
 

@@ -14,9 +14,9 @@ it.each([
   ['says its last words again', ['cohorts after', ' August stay ', 'longer.']],
   ['says everything again', [...before, 'ay longer.']],
   ['comes in one piece', ['ay longer.']],
-])('an answer that %s is whole', (_, pieces) => expect(joined(...pieces)).toBe(whole));
+])('completes an answer when the model %s', (_, pieces) => expect(joined(...pieces)).toBe(whole));
 
-it('takes a short agreement for chance', () => expect(joined('st', 'ill more')).toBe(`${before}still more`));
+it('keeps a short overlap, which may be a coincidence', () => expect(joined('st', 'ill more')).toBe(`${before}still more`));
 
 it('holds nothing back once the text is new', () => {
   const join = new AnswerJoin(before);
@@ -24,7 +24,7 @@ it('holds nothing back once the text is new', () => {
   expect(join.take('onger.')).toBe('onger.');
 });
 
-it('loses nothing of an answer that ends while it is held', () => {
+it('keeps all text of an answer that ends while text is held back', () => {
   const join = new AnswerJoin(before);
   expect(join.take('in two')).toBe('');
   expect(join.end()).toBe('in two');

@@ -1,14 +1,14 @@
-/** What a model is told when its answer goes on. */
+/** Asks the model to continue its answer. */
 export const continueInstruction =
   'Your last answer broke off. Continue it from its very next character. Do not repeat or rephrase what you have written, do not comment, and do not begin anew.';
 
-/** Shorter agreement is chance. */
+/** Ignores shorter overlaps, which are usually coincidence. */
 const overlapMin = 12;
 const overlapMax = 400;
 
 /**
- * Joins what a model says to the answer that it continues. Models often say their last words again, or all of them: what repeats the
- * end of the answer is left out. Text is held back only while it could still be such a repetition.
+ * Joins a model's continuation to the answer so far. Models often repeat their last words or the whole answer, so the repeated part is
+ * dropped. Text is held back only while it could still be a repetition.
  */
 export class AnswerJoin {
   private readonly before: string;
@@ -18,14 +18,14 @@ export class AnswerJoin {
     this.before = before;
   }
 
-  /** The part of the text that is new, as far as it can be told. */
+  /** Returns the new part of the text, as far as it is certain. */
   take(text: string): string {
     if (this.held === undefined) return text;
     this.held += text;
     return this.couldRepeat(this.held) ? '' : this.end();
   }
 
-  /** What is still held, when no more comes. */
+  /** Returns the text that is still held back, once no more comes. */
   end(): string {
     const held = this.held ?? '';
     this.held = undefined;

@@ -46,13 +46,13 @@ const ask = async (message: string, more: object) =>
 const works = async () => (await api.call(listWorks, { query: { email: user.email } }, user)).body;
 
 describe('creating a picture', () => {
-  it('is refused with what to connect while nothing makes pictures, and in an incognito chat', async () => {
+  it('is refused, saying what to connect, without a picture model and in an incognito chat', async () => {
     expect(await ask('A red fox', { create_image: true })).toMatchObject({ detail: expect.stringContaining('LLM_IMAGE_MODEL') });
     await choosePainter();
     expect(await ask('A red fox', { create_image: true, temporary: true })).toMatchObject({ detail: expect.stringContaining('incognito') });
   });
 
-  it('keeps it as a file and shows it from our own origin, also later', async () => {
+  it('stores it as a file and serves it from our own origin, also later', async () => {
     await choosePainter();
     provider.image = { data: [{ b64_json: pixel }] };
     const answer = await ask('A red fox', { create_image: true });
@@ -69,7 +69,7 @@ describe('creating a picture', () => {
     expect((await fetch(`${url}${address}x`)).status).toBe(404);
   });
 
-  it('tells why the provider refuses, and takes nothing for a picture that is none', async () => {
+  it('explains why the provider refuses, and rejects data that is not a picture', async () => {
     await choosePainter();
     const url = `${await api.listen()}/api/v4/chat/completion`;
     const asking = { url, token: user.token, body: { message: 'A red fox', email: user.email, create_image: true } };
@@ -87,7 +87,7 @@ describe('creating a picture', () => {
 });
 
 describe('creating a workflow', () => {
-  it('without a model is drafted by rules from the user’s own words, and kept', async () => {
+  it('drafts it by rules from the user’s own words without a model, and saves it', async () => {
     const answer = await ask('When a mail arrives in Gmail, save its files to Dropbox', { create_blueprint: true });
     expect(answer.message).toContain('drafted by rules');
     expect(answer.sources).toMatchObject({ blueprint_status: 'draft', blueprint: { required_apps: ['Gmail', 'Dropbox'] } });
@@ -101,7 +101,7 @@ describe('creating a workflow', () => {
     expect((await api.call(readBlueprint, { params }, await api.newUser())).status).toBe(404);
   });
 
-  it('with a model is what the model drafted, whatever it leaves out', async () => {
+  it('saves what the model drafts, filling in what it leaves out', async () => {
     await connect();
     provider.json = JSON.stringify({
       title: 'Orders',
@@ -114,7 +114,7 @@ describe('creating a workflow', () => {
     expect(sources.blueprint).toMatchObject({ title: 'Orders', steps: [{ kind: 'trigger' }, { kind: 'manual', title: 'Dance' }] });
   });
 
-  it('says so when the model drafts none, and keeps nothing', async () => {
+  it('says so when the model drafts nothing, and saves nothing', async () => {
     await connect();
     provider.json = 'I cannot do that.';
     expect(await ask('Handle orders', { create_blueprint: true })).toMatchObject({ status: 'failed' });
@@ -125,7 +125,7 @@ describe('creating a workflow', () => {
 describe('a deep dive', () => {
   const dive = { deep_dive: true };
 
-  it('plans, searches each question, and keeps the cited report', async () => {
+  it('plans, searches each question, and saves the cited report', async () => {
     await connect();
     await api.call(connectSearch, { body: { email: user.email, engine: 'searxng', search_url: search.url } }, user);
     search.results = [{ url: 'https://tin.example/', title: 'Tin', text: 'Tin is a soft metal.' }];
@@ -155,7 +155,7 @@ describe('a deep dive', () => {
     expect((await api.call(readReport, { params }, await api.newUser())).status).toBe(404);
   });
 
-  it('without a model and a search quotes what the user keeps here, and says what is missing', async () => {
+  it('quotes the user’s own content without a model and web search, and says what is missing', async () => {
     await ask('The tin mine of Cornwall closes in May.', {});
     const answer = await ask('When does the tin mine close?', dive);
     expect(answer.message).toContain('> The tin mine of Cornwall closes in May. [1]');
@@ -163,7 +163,7 @@ describe('a deep dive', () => {
     expect((await works()).reports).toHaveLength(1);
   });
 
-  it('keeps no report of an incognito chat, nor one that was broken off', async () => {
+  it('saves no report for an incognito chat or an interrupted run', async () => {
     await ask('When does the tin mine close?', { ...dive, temporary: true });
     await connect();
     provider.json = JSON.stringify({ title: 'Tin', questions: ['What is tin?'] });

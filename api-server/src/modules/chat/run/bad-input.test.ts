@@ -25,7 +25,7 @@ const ask = (message: string, session_id?: string) =>
 const stored = async (session_id: string | null) =>
   (await api.call(openSession, { query: { session_id: session_id ?? '' } }, user)).body.messages.map(({ content }) => content);
 
-it('a message of a megabyte is refused with its limit, and nothing of it is stored', async () => {
+it('refuses a message of one megabyte with the limit, and stores nothing of it', async () => {
   const before = provider.requests.length;
   const refused = await ask('x'.repeat(1024 * 1024));
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-input', errors: [{ path: 'body.message' }] } });
@@ -33,21 +33,21 @@ it('a message of a megabyte is refused with its limit, and nothing of it is stor
   expect(provider.requests).toHaveLength(before);
 });
 
-it('half of a character, the character zero and 10,000 nested brackets are answered and stored', async () => {
+it('answers and stores half characters, null characters and 10,000 nested brackets', async () => {
   provider.script = [{ text: '('.repeat(10_000) }, { finish: true }];
   const message = `a\ud83db\u0000c ${'['.repeat(10_000)}`;
   const { body } = await ask(message);
   expect(await stored(body.session_id)).toEqual([`a\ufffdbc ${'['.repeat(10_000)}`, '('.repeat(10_000)]);
 });
 
-it('a chat of somebody else is not found', async () => {
+it('answers not found for another user’s chat', async () => {
   const stranger = await api.newUser();
   const foreign = await makeOwned(api.database.db, 'chat-session', stranger.email);
   expect((await ask('Hi', foreign)).status).toBe(404);
   expect((await api.call(openSession, { query: { session_id: foreign } }, user)).status).toBe(404);
 });
 
-it('bytes that end in the middle of a character are put together; what stays half is kept as what came before', async () => {
+it('joins characters that are split between chunks, and keeps the text when the last one stays incomplete', async () => {
   const bytes = Buffer.from(
     `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content: 'so 😀 far' }, finish_reason: null }] })}\n\n`,
   );
@@ -58,7 +58,7 @@ it('bytes that end in the middle of a character are put together; what stays hal
   expect((await ask('Hi')).body).toMatchObject({ message: 'so 😀 far', status: 'interrupted' });
 });
 
-it('a provider that falls silent is given up with a sentence, and what came stays', async () => {
+it('gives up on a provider that stops responding, explains why and keeps the text so far', async () => {
   provider.script = [{ text: 'So far' }, { hold: true }];
   const endpoint = { baseUrl: provider.baseUrl, apiKey: undefined, keyHint: '', fetch: patientFetch(300) };
   const messages = [{ role: 'user' as const, content: 'Hi' }];

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const ask = async (user: TestUser, message: string) => (await api.call(completeChat, { body: { message, email: user.email } }, user)).body;
 
 describe('the built-in assistant', () => {
-  it('quotes what the user said earlier, word for word, and cites the chat', async () => {
+  it('quotes the user’s earlier messages word for word and cites the chat', async () => {
     const user = await api.newUser();
     const told = await ask(user, 'The budget of the Lisbon fair is 42,000 euros. Ana signs the invoices.');
     const answer = await ask(user, 'What is the budget of the Lisbon fair?');
@@ -29,7 +29,7 @@ describe('the built-in assistant', () => {
     expect(answer.sources.data?.map(({ url }) => url)).toContain('/app/help/models_and_ai#connect-a-model');
   });
 
-  it('says that it found nothing instead of inventing', async () => {
+  it('says that it found nothing instead of inventing an answer', async () => {
     const user = await api.newUser();
     const answer = await ask(user, 'Who won the chess championship in Reykjavik?');
     expect(answer.message).toMatch(/^I found nothing about this/);
@@ -37,12 +37,12 @@ describe('the built-in assistant', () => {
     expect(answer.status).toBe('complete');
   });
 
-  it.each(['the and of', '?!', '🙂', "'; truncate pg_class --", ':*&|!()'])('finds nothing, and does not fail, for %j', async (message) => {
+  it.each(['the and of', '?!', '🙂', "'; truncate pg_class --", ':*&|!()'])('finds nothing, without failing, for %j', async (message) => {
     const user = await api.newUser();
     expect((await ask(user, message)).message).toMatch(/^I found nothing/);
   });
 
-  it('never quotes another user, nor a deleted chat, nor the question itself', async () => {
+  it('never quotes another user, a deleted chat, or the question itself', async () => {
     const user = await api.newUser();
     const stranger = await api.newUser();
     await ask(stranger, 'The password of the safe is rosebud.');
@@ -61,7 +61,7 @@ describe('the built-in assistant', () => {
     expect(events.map(({ type }) => type)).toContain('sources');
   });
 
-  it('lends its search to the source finder', async () => {
+  it('provides the search for the source finder', async () => {
     const user = await api.newUser();
     const { body } = await api.call(searchSources, { query: { text: 'delete a notebook' } }, user);
     expect(body.sources[0]).toMatchObject({ kind: 'help', snippet: expect.stringContaining('notebook') });

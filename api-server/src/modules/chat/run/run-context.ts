@@ -1,35 +1,35 @@
 import type { ModelImage, ModelPart, ModelPort, ModelTool, Passage } from '../../../platform/model/model-port.ts';
 import type { Run, RunInput } from './run.types.ts';
 
-/** A run that is about to be answered, as contributors and ways of answering see it. */
+/** Describes a run before it is answered, for contributors and answer modes. */
 export interface RunQuestion extends RunInput {
   readonly run: Run;
   readonly userId: string;
-  /** An incognito chat: nothing that it says may be kept, nothing that is remembered is used. */
+  /** Says that the chat is incognito: nothing from it is stored, and no memories are used. */
   readonly isTemporary: boolean;
   readonly model: ModelPort;
-  /** No language model answers: instructions and tools have no effect. */
+  /** Says that no language model answers, so instructions and tools have no effect. */
   readonly isBuiltIn: boolean;
 }
 
-/** What one contributor adds to a run. */
+/** Describes what one contributor adds to a run. */
 export interface Contribution {
-  /** A section of the instructions, in sentences to the model. */
+  /** Holds a section of the instructions, in sentences addressed to the model. */
   readonly instructions?: string | undefined;
-  /** What the answer may rest on, best first; cited by number. */
+  /** Lists the passages that the answer may cite by number, best first. */
   readonly passages?: readonly Passage[] | undefined;
-  /** Pictures that go with the question, for models that see. */
+  /** Lists pictures for models that accept them. */
   readonly images?: readonly ModelImage[] | undefined;
   readonly tools?: readonly ModelTool[] | undefined;
-  /** The instructions hold text that is the user's own. */
+  /** Says that the instructions contain the user's private text. */
   readonly readsPrivate?: boolean | undefined;
-  /** Turns of model and tools at most; the smallest that is given counts. */
+  /** Limits the turns of model and tools. The smallest limit of all contributors applies. */
   readonly stepsMax?: number | undefined;
-  /** Puts something before the model: another one for when it fails, a log, a rule on what is answered at all. */
+  /** Wraps the model, for example to add a fallback, a log or a rule about what may be answered. */
   readonly wrap?: ((model: ModelPort) => ModelPort) | undefined;
 }
 
-/** Tells the user what is being done; `signal` ends with the run. */
+/** Reports progress to the user; `signal` aborts when the run ends. */
 export interface RunReach {
   readonly emit: (part: ModelPart) => void;
   readonly signal: AbortSignal;
@@ -39,17 +39,20 @@ export interface RunReach {
 const contextStages = ['role', 'person', 'attachments', 'sources'] as const;
 export type ContextStage = (typeof contextStages)[number];
 
-/** Describes one source of a run's context: an agent, what is remembered, a knowledge base, a web search. Its own module lists it. */
+/**
+ * Describes one source of a run's context, such as an agent, memories, a knowledge base or web search. The module that owns the source
+ * provides it.
+ */
 export interface ContextContributor {
   readonly name: string;
   readonly stage: ContextStage;
-  /** Called before anything is stored. @throws AppError `not-connected` when it is asked for what nothing connected can do. */
+  /** Runs before anything is stored. @throws AppError `not-connected` when the request needs something that is not connected. */
   readonly check?: (question: RunQuestion) => Promise<void>;
-  /** What it throws ends the run; a `ModelError` is shown with its sentence. */
+  /** Returns what this source adds. An exception ends the run; the text of a `ModelError` is shown to the user. */
   readonly contribute: (question: RunQuestion, reach: RunReach) => Promise<Contribution | undefined>;
 }
 
-/** What all contributors gave. */
+/** Holds what all contributors returned. */
 export interface RunContext {
   readonly instructions: string | undefined;
   readonly passages: readonly Passage[];
@@ -60,11 +63,13 @@ export interface RunContext {
   readonly wrap: (model: ModelPort) => ModelPort;
 }
 
-/** Another way to answer than by letting the model write: a picture, a blueprint, a report. The first that takes a run answers it. */
+/**
+ * Describes a way to answer without letting the model write: a picture, a workflow or a report. The first mode that takes a run answers it.
+ */
 export interface AnswerMode {
   readonly name: string;
   readonly takes: (question: RunQuestion) => boolean;
-  /** As of a contributor. */
+  /** Runs before anything is stored, like the check of a contributor. */
   readonly check?: (question: RunQuestion) => Promise<void>;
   readonly answer: (question: RunQuestion, context: RunContext, reach: RunReach) => AsyncIterable<ModelPart>;
 }
@@ -73,7 +78,7 @@ export interface AnswerMode {
 export const inStageOrder = (contributors: readonly ContextContributor[]): ContextContributor[] =>
   contributors.toSorted((a, b) => contextStages.indexOf(a.stage) - contextStages.indexOf(b.stage));
 
-/** Asks all contributors at once and joins what they give, in their order. */
+/** Asks all contributors concurrently and joins their results in order. */
 export async function gatherContext(
   contributors: readonly ContextContributor[],
   question: RunQuestion,

@@ -8,7 +8,7 @@ const end = (id: string): JournalEnd => ({
 });
 const idsOf = (ends: readonly JournalEnd[]) => ends.map(({ run }) => run.id);
 
-it('writes the ends that come while others are written together, each once', async () => {
+it('batches the ends that arrive during a write, and writes each once', async () => {
   const writes: string[][] = [];
   const first = Promise.withResolvers<void>();
   const ends = new RunEnds(async (batch) => {
@@ -22,7 +22,7 @@ it('writes the ends that come while others are written together, each once', asy
   expect(writes).toEqual([['a'], ['b', 'c'], ['d']]);
 });
 
-it('stores the others where one cannot be stored, and says so to that one', async () => {
+it('stores the others when one cannot be stored, and rejects only that one', async () => {
   const written: string[] = [];
   const ends = new RunEnds(async (batch) => {
     await Promise.resolve();

@@ -1,7 +1,7 @@
 import type { RunEvent } from 'shared-contracts';
 import type { Run, RunEnd } from './run.types.ts';
 
-/** How a run ended, with the events that tell it. */
+/** Describes the end of a run and the events that report it. */
 export interface JournalEnd {
   readonly run: Run;
   readonly end: RunEnd;
@@ -15,7 +15,7 @@ interface Waiting {
 
 const togetherMax = 50;
 
-/** Stores the ends of answers. Those that come while others are written are written together next: one wait for the disk instead of many. */
+/** Stores the ends of answers. Ends that arrive during a write are batched into the next one, so they wait for the disk only once. */
 export class RunEnds {
   private readonly write: (ends: readonly JournalEnd[]) => Promise<void>;
   private readonly waiting: Waiting[] = [];
@@ -25,7 +25,7 @@ export class RunEnds {
     this.write = write;
   }
 
-  /** Resolves when it is stored. @throws what kept it from that. */
+  /** Resolves when the end is stored. @throws the error that prevented it. */
   store(end: JournalEnd): Promise<void> {
     const stored = Promise.withResolvers<void>();
     this.waiting.push({ end, stored });
@@ -39,7 +39,7 @@ export class RunEnds {
     this.isWriting = false;
   }
 
-  /** One that cannot be stored does not take the others along. */
+  /** Writes the batch, or each end separately when that fails, so that one bad end does not block the others. */
   private async writeSome(some: readonly Waiting[]): Promise<void> {
     try {
       await this.write(some.map(({ end }) => end));

@@ -6,13 +6,13 @@ import { AnswerJoin, continueInstruction } from './answer-join.ts';
 import type { EndedDraft, Run, RunEnd, RunInput, RunJournal } from './run.types.ts';
 import { type AnswerMode, type ContextContributor, gatherContext, type RunQuestion } from './run-context.ts';
 
-/** What a run is answered with. */
+/** Holds everything that contributes to answers. */
 export interface Answering {
   readonly contributors: readonly ContextContributor[];
   readonly modes: readonly AnswerMode[];
 }
 
-/** Gathers a run's context, lets one model or mode answer it and journals what comes. Never throws: whatever happens becomes the run's end. */
+/** Gathers a run's context, lets one model or mode answer it, and journals the events. Never throws: errors become the run's end. */
 export async function executeRun(
   question: RunQuestion,
   journal: RunJournal,
@@ -28,7 +28,7 @@ export async function executeRun(
     end = context.signal.aborted ? { status: 'stopped' } : failure(error, answer.hasText);
     if (end.error) context.log.warn({ err: error, runId: run.id, model: run.model }, 'the answer failed');
   }
-  // A stop that says why (a server that shuts down) is not the user's.
+  // A shutdown is not the user's decision, so the answer counts as interrupted instead of stopped.
   if (end.status === 'stopped' && context.signal.reason === 'shutdown') end = { status: 'interrupted' };
   try {
     await journal.finish(run, answer.end(end));
@@ -52,7 +52,7 @@ async function* answerOf(
   yield* wrap(question.model).stream({ userId, ...context, messages, emit }, signal);
 }
 
-/** What a model reads of the answer that it continues. */
+/** Returns the messages that ask a model to continue its answer. */
 const goingOn = (content: string | undefined): ModelMessage[] =>
   content === undefined
     ? []
@@ -61,7 +61,7 @@ const goingOn = (content: string | undefined): ModelMessage[] =>
         { role: 'user', content: continueInstruction },
       ];
 
-/** An answer that had begun is interrupted, what came of it stays; one that never began has failed. */
+/** Returns how a failed answer ends: interrupted if it has text, which is kept, otherwise failed. */
 function failure(error: unknown, hasText: boolean): Pick<EndedDraft, 'status' | 'error'> {
   const status = hasText ? 'interrupted' : 'failed';
   if (error instanceof Error && error.name === 'ModelError' && 'code' in error)
@@ -69,7 +69,7 @@ function failure(error: unknown, hasText: boolean): Pick<EndedDraft, 'status' | 
   return { status, error: { code: 'internal', detail: 'The answer could not be completed. Try again.' } };
 }
 
-/** Gathers an answer and numbers its events. */
+/** Collects an answer and reports its events. */
 class Answer {
   private readonly run: Run;
   private readonly journal: RunJournal;
@@ -112,7 +112,7 @@ class Answer {
     return { content: this.content, sources: this.sources, ended: { type: 'ended', ...end, usage } };
   }
 
-  /** Half of a surrogate pair cannot be written alone, and PostgreSQL has no character zero. */
+  /** Half a surrogate pair cannot be stored alone, and PostgreSQL does not accept null characters. */
   private takeText(text: string): void {
     const all = (this.held + text).replaceAll('\u0000', '');
     const isSplit = /[\uD800-\uDBFF]$/.test(all);
@@ -132,7 +132,7 @@ class Answer {
   }
 }
 
-/** What an answer took in all its parts; tokens count where every part has them. */
+/** Adds up the usage of all parts of an answer. Tokens are unknown unless every part reports them. */
 function addUsage(before: AnswerUsage | undefined, now: AnswerUsage): AnswerUsage {
   if (!before) return now;
   const sum = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? undefined : a + b);

@@ -1,7 +1,7 @@
 import type { RunEvent } from 'shared-contracts';
 import type { RunJournal } from './run.types.ts';
 
-/** More than this waiting for one slow reader is dropped and read again from the journal. */
+/** Limits the events that wait for one slow reader. Beyond it, they are dropped and read again from the journal. */
 const inboxMax = 500;
 
 interface Subscription {
@@ -10,11 +10,11 @@ interface Subscription {
   wake: () => void;
 }
 
-/** Hands a run's events to whoever follows it, from the journal for what was and directly for what comes. */
+/** Sends a run's events to its followers: past events from the journal, new ones directly. */
 export class RunFeed {
   private readonly subscriptions = new Map<string, Set<Subscription>>();
 
-  /** Events that are in the journal now. */
+  /** Passes on events that are already in the journal. */
   publish(runId: string, events: readonly RunEvent[]): void {
     for (const subscription of this.subscriptions.get(runId) ?? []) {
       subscription.inbox.push(...events);
@@ -26,7 +26,7 @@ export class RunFeed {
     }
   }
 
-  /** Another node wrote to the journal. */
+  /** Makes followers read the journal again, after another node wrote to it. */
   announce(runId: string): void {
     for (const subscription of this.subscriptions.get(runId) ?? []) {
       subscription.mustRead = true;
@@ -34,12 +34,12 @@ export class RunFeed {
     }
   }
 
-  /** Anything may have come to the followed runs but those of this node, whose events are published. */
+  /** Makes followers of other nodes' runs read the journal. Runs of this node are skipped, as their events are published. */
   announceAll(isOwn: (runId: string) => boolean): void {
     for (const runId of this.subscriptions.keys()) if (!isOwn(runId)) this.announce(runId);
   }
 
-  /** All events after `after` in order and without gaps, until the run ends or `signal` aborts. */
+  /** Yields all events after `after`, in order and without gaps, until the run ends or `signal` aborts. */
   async *follow(journal: RunJournal, runId: string, after: number, signal: AbortSignal): AsyncGenerator<RunEvent[]> {
     let woken = Promise.withResolvers<void>();
     const subscription: Subscription = { inbox: [], mustRead: true, wake: () => woken.resolve() };
@@ -65,7 +65,7 @@ export class RunFeed {
     }
   }
 
-  /** What was handed over directly serves only where it continues exactly; else the journal fills the gap. */
+  /** Returns the next events. Published ones are used only without a gap; otherwise the journal is read. */
   private async next(journal: RunJournal, runId: string, last: number, subscription: Subscription): Promise<RunEvent[]> {
     const direct = subscription.inbox.filter((event) => event.seq > last);
     subscription.inbox = [];

@@ -3,12 +3,12 @@ import type { MessageStatus } from 'shared-contracts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { chatRuns } from '../../../platform/database/schema/index.ts';
 
-/** Notifications carry ids only: a payload over 8,000 bytes would be refused. */
+/** Names the channel for new events. Payloads carry ids only: PostgreSQL refuses notifications over 8,000 bytes. */
 export const runsChannel = 'atrium_runs';
 export const stopsChannel = 'atrium_run_stops';
 const idsPerNotification = 150;
 
-/** False when the run has ended already. */
+/** Ends a run. Returns false when it has already ended. */
 export async function endRun(tx: Transaction, runId: string, status: MessageStatus): Promise<boolean> {
   const ended = await tx
     .update(chatRuns)
@@ -18,14 +18,14 @@ export async function endRun(tx: Transaction, runId: string, status: MessageStat
   return ended.length > 0;
 }
 
-/** Tells all nodes of events of these runs, within the statement or transaction that writes them. */
+/** Builds the SQL that notifies all nodes of new events, to run in the statement or transaction that writes them. */
 export function runNotifications(runIds: readonly string[]): SQL {
   const payloads: string[] = [];
   for (let at = 0; at < runIds.length; at += idsPerNotification) payloads.push(runIds.slice(at, at + idsPerNotification).join(','));
   return sql`select pg_notify(${runsChannel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`;
 }
 
-/** The id of the message that ends a session's shown branch. */
+/** Builds the SQL for the id of the last message of a session's shown branch. */
 export const shownMessage = (sessionId: string) => sql`
   select coalesce(
     (select m.id from chat_sessions s join chat_messages m on m.id = s.shown_message_id where s.id = ${sessionId}),

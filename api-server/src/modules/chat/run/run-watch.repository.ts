@@ -3,7 +3,7 @@ import type { Drizzle } from '../../../platform/database/database.ts';
 import { chatRuns } from '../../../platform/database/schema/index.ts';
 import { endRun, runNotifications } from './run-statements.ts';
 
-/** What keeps an eye on runs, on all nodes. */
+/** Monitors the runs of all nodes. */
 export class RunWatchRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -11,11 +11,11 @@ export class RunWatchRepository {
   }
 
   async heartbeat(runIds: readonly string[]): Promise<void> {
-    // One parameter, however many runs there are.
+    // Pass the ids as one parameter, however many runs there are.
     if (runIds.length) await this.db.execute(sql`update chat_runs set heartbeat_at = now() where id = any (${sql.param(runIds)}::text[])`);
   }
 
-  /** Running runs that nobody works on any more: silent for `silentMs`, or all but `except` when no other node can exist. */
+  /** Returns running runs without a live node: silent for `silentMs`, or all but `except` when no other node can exist. */
   async abandoned(silentMs: number | 'all', except: readonly string[]): Promise<string[]> {
     const rows = await this.db
       .select({ id: chatRuns.id })
@@ -29,7 +29,7 @@ export class RunWatchRepository {
     return rows.map(({ id }) => id).filter((id) => !except.includes(id));
   }
 
-  /** Ends a run whose node died: what came of its text stays, marked interrupted. */
+  /** Ends a run whose node died. Its text so far is kept and marked as interrupted. */
   async interrupt(runId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       if (!(await endRun(tx, runId, 'interrupted'))) return;
@@ -48,7 +48,7 @@ export class RunWatchRepository {
     });
   }
 
-  /** The messages hold ended answers; their logs serve re-attaching pages only. */
+  /** Deletes the event logs of old runs. Messages hold the answers; the logs only serve pages that reconnect. */
   async forgetOldEvents(endedBefore: Date): Promise<void> {
     await this.db.execute(sql`
       delete from chat_run_events e using chat_runs r where r.id = e.run_id and r.ended_at < ${endedBefore.toISOString()}::timestamptz`);

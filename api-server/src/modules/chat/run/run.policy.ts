@@ -3,7 +3,7 @@ import type { RunOptions } from './run.types.ts';
 
 const titleMax = 60;
 
-/** The toggles of a request. */
+/** Returns the options of a chat request. */
 export const optionsOf = (request: Partial<ChatRequest>): RunOptions => ({
   search: request.search_enabled === true,
   knowledge: request.rag_enabled === true,
@@ -13,7 +13,7 @@ export const optionsOf = (request: Partial<ChatRequest>): RunOptions => ({
   deepDive: request.deep_dive === true,
 });
 
-/** A session is named by its first question, cut at a word. */
+/** Returns the first question as a session title, cut at a word boundary. */
 export function titleFrom(question: string): string {
   const line = question.trim().replace(/\s+/g, ' ');
   if (line.length <= titleMax) return line;
@@ -29,7 +29,10 @@ interface Said {
   readonly content: string;
 }
 
-/** The title of a branch. One that a question of the chat gave gives way to the branch's own first question: that one may have been edited away. */
+/**
+ * Returns the title of a branch. A title taken from a question is replaced by the branch's own first question, because that question may
+ * have been edited away.
+ */
 export function titleOfBranch(title: string, branch: readonly Said[], all: readonly Said[]): string {
   const first = branch.find(({ role }) => role === 'user');
   const isGiven = all.some(({ role, content }) => role === 'user' && titleFrom(content) === title);

@@ -11,12 +11,13 @@ export interface NewRun {
   readonly nodeId: string;
   readonly key: string | undefined;
   readonly question: string;
-  /** The files that a new question brings. */
   readonly attachments: readonly Attachment[];
   readonly place: Place;
-  /** Counts the message in the same transaction: what is refused or repeated never counts. @throws AppError when it is one too many. */
+  /**
+   * Counts the message in the same transaction, so refused or repeated messages do not count. @throws AppError when the limit is reached.
+   */
   readonly take: (within: Transaction) => Promise<void>;
-  /** Set when the session begins with this run. */
+  /** Describes the session to create when this run starts one. */
   readonly newSession: { readonly title: string; readonly agentId: string | null; readonly category: 'chats' | 'agents' } | undefined;
 }
 
@@ -40,13 +41,13 @@ export class ChatRunsRepository {
   private readonly db: Drizzle;
   private readonly urgent: Drizzle;
 
-  /** `urgent` has connections of its own: what is being said does not wait until others have done. */
+  /** Uses the separate connections of `urgent` for streaming, so that answers do not wait for other work. */
   constructor(db: Drizzle, urgent: Drizzle) {
     this.db = db;
     this.urgent = urgent;
   }
 
-  /** Question, empty answer and run in one transaction: what was accepted is there, whatever happens next. */
+  /** Stores question, empty answer and run in one transaction, so nothing that was accepted is lost. */
   create(input: NewRun): Promise<CreateResult> {
     return this.db.transaction(async (tx) => {
       const { run, key } = input;
@@ -71,7 +72,9 @@ export class ChatRunsRepository {
     return run;
   }
 
-  /** A run whose session was deleted meanwhile takes no more; the others of the batch do. One statement: all answers of a node wait for it. */
+  /**
+   * Appends events, skipping runs whose session was deleted meanwhile. Uses a single statement because all answers of a node wait for it.
+   */
   async appendEvents(batch: ReadonlyMap<string, readonly RunEvent[]>): Promise<void> {
     const rows = [...batch].flatMap(([runId, events]) => events.map((event) => ({ run_id: runId, seq: event.seq, event })));
     await this.urgent.execute(sql`
@@ -85,8 +88,8 @@ export class ChatRunsRepository {
   }
 
   /**
-   * The ends of some runs, in one statement: each of its own would wait for the disk, one after the other. Text, log and state of a run
-   * change together or not at all; nothing changes for one that has ended already.
+   * Stores the ends of several runs in one statement, so they wait for the disk only once. Text, log and state of a run change together,
+   * and only if it has not ended yet.
    */
   async finish(ends: readonly JournalEnd[]): Promise<void> {
     const rows = ends.map(({ run, end: { content, sources, ended }, events }) => ({
@@ -118,7 +121,7 @@ export class ChatRunsRepository {
     return rows.map(({ event }) => event);
   }
 
-  /** A run that is over, with the text that was kept. */
+  /** Returns an ended run with its stored text. */
   async findEnded(runId: string): Promise<{ run: Run; content: string } | undefined> {
     const [row] = await this.db
       .select({ run: runColumns, content: chatMessages.content })
@@ -176,7 +179,7 @@ export class ChatRunsRepository {
     await tx.insert(chatRunEvents).values({ runId: run.id, seq: 1, event: startedEvent(run) });
   }
 
-  /** The run's log begins with what there is, so that whoever reads it, also after a crash, has the whole answer. */
+  /** Starts the run's log with the text so far, so that readers get the whole answer even after a crash. */
   private async reopenAnswer(tx: Transaction, run: NewRun['run'], content: string): Promise<void> {
     const { id: runId, messageId, model } = run;
     await tx.update(chatMessages).set({ runId, model, status: 'running' }).where(eq(chatMessages.id, messageId));

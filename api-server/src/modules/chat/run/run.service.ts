@@ -37,7 +37,7 @@ export interface RunsDependencies {
   /** Returns what all modules contribute to answers. They are complete only once every module exists. */
   readonly answering: () => Answering;
   readonly models: { readonly resolve: (userId: string, modelId: string | undefined) => Promise<ModelPort> };
-  /** Room for one message in the user's plan, to be taken when its answer begins. */
+  /** Reserves one message of the user's plan, to be counted when its answer starts. */
   readonly messageOf: (userId: string) => Promise<TakeMessage>;
   readonly database: Database;
   readonly isExclusive: boolean;
@@ -49,7 +49,7 @@ export type StartRequest = Omit<ChatRequest, 'email'> & {
   readonly source?: 'schedule' | 'api';
 };
 
-/** Runs live here, not in a connection: they go on when nobody listens, and anybody who may can listen from anywhere. */
+/** Runs answers independently of connections: they continue without listeners, and permitted callers can follow them from any node. */
 export class RunsService {
   private readonly deps: RunsDependencies;
   private readonly feed = new RunFeed();
@@ -67,7 +67,7 @@ export class RunsService {
     this.temporary = new TemporaryRuns(this.feed);
   }
 
-  /** Begins to hear other nodes, and ends the runs that a crash left behind. */
+  /** Starts listening to other nodes and ends the runs that a crash left behind. */
   async open(): Promise<void> {
     const { database, isExclusive } = this.deps;
     await this.interruptAbandoned(isExclusive ? 'all' : silentMs);
@@ -80,7 +80,7 @@ export class RunsService {
     this.timer.unref();
   }
 
-  /** Ends what is being answered, marked interrupted, and stops listening. */
+  /** Interrupts running answers and stops listening. */
   async close(): Promise<void> {
     this.isClosing = true;
     clearInterval(this.timer);
@@ -89,7 +89,7 @@ export class RunsService {
     await Promise.all(this.releases.map((release) => release()));
   }
 
-  /** Access: the caller owns `session_id` and `agent_id`. A repeat with the same key answers the first one's run. */
+  /** Starts a run, or returns the existing one for a repeated key. Access: the caller owns `session_id` and `agent_id`. */
   async start(userId: string, request: StartRequest, key: string | undefined): Promise<Run> {
     if (this.isClosing) throw new AppError('not-ready');
     if (request.temporary && request.attachments?.length) throw new AppError('invalid-input', { detail: keepsNothing });
@@ -97,7 +97,7 @@ export class RunsService {
     return request.temporary ? this.startTemporary(userId, request, question, key) : this.startStored(userId, request, question, key);
   }
 
-  /** Access: the caller owns the run. */
+  /** Finds a stored or temporary run. Access: the caller owns the run. */
   async find(runId: string): Promise<Run | undefined> {
     return this.temporary.find(runId) ?? (await this.deps.runs.find(runId));
   }
@@ -106,12 +106,12 @@ export class RunsService {
     return this.temporary.find(runId)?.userId === userId;
   }
 
-  /** Access: the caller owns the run. All events after `after`, until the run ends. */
+  /** Returns all events after `after`, until the run ends. Access: the caller owns the run. */
   follow(run: Run, after: number, signal: AbortSignal): AsyncIterable<readonly RunEvent[]> {
     return this.feed.follow(this.journalOf(run), run.id, after, signal);
   }
 
-  /** Access: the caller owns the run. Resolves when it has ended, or after a moment when its node does not answer. */
+  /** Stops a run. Resolves when it has ended, or after a short time if its node does not respond. Access: the caller owns the run. */
   async stop(run: Run): Promise<Run> {
     const local = this.active.get(run.id);
     if (local) {
@@ -178,7 +178,7 @@ export class RunsService {
     return { id, userId, sessionId, ...ids, model: model.id, status: 'running' };
   }
 
-  /** @throws AppError when it asks for what nothing connected can do: before anything is stored. */
+  /** Checks the request before anything is stored. @throws AppError when it needs something that is not connected. */
   private async ask(run: Run, request: StartRequest, model: ModelPort, input: Omit<RunInput, 'options' | 'source'>): Promise<RunQuestion> {
     const { userId, sessionId } = run;
     const about = { isTemporary: sessionId === null, model, isBuiltIn: model.id === builtInModelId, options: optionsOf(request) };
@@ -203,7 +203,7 @@ export class RunsService {
       await this.deps.watch.heartbeat([...this.active.keys()]);
       await this.interruptAbandoned(silentMs);
       await this.deps.watch.forgetOldEvents(new Date(Date.now() - eventsKeptMs));
-      // A notification may have been lost with its connection: whoever waits looks for himself now and then.
+      // Followers also poll, in case a notification was lost.
       this.feed.announceAll((runId) => this.active.has(runId));
     } catch (error) {
       this.deps.log.warn({ err: error }, 'the watch over running answers failed');
@@ -219,7 +219,7 @@ export class RunsService {
   }
 }
 
-/** The stored messages that a run belongs to, in the place of new ones. */
+/** Returns the stored messages that the run reuses instead of creating new ones. */
 function placedIds(place: Place): Partial<Pick<Run, 'messageId' | 'userMessageId'>> {
   if (place.kind === 'another') return { userMessageId: place.questionId };
   if (place.kind === 'more') return { userMessageId: place.questionId, messageId: place.answer.id };

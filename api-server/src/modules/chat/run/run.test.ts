@@ -41,7 +41,7 @@ async function started(stream: { next: () => Promise<RunEvent | undefined> }) {
 }
 
 describe('an answer', () => {
-  it('streams numbered events and is stored as it was streamed', async () => {
+  it('streams numbered events and is stored exactly as streamed', async () => {
     provider.script = [{ text: 'Hello ' }, { text: 'Priya 👋\n' }, { text: 'Ready.' }, { finish: true }];
     const stream = await ask('Hi');
     const { sessionId } = await started(stream);
@@ -55,7 +55,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('tells what it took, with tokens where the provider counts them', async () => {
+  it('reports its usage, with tokens if the provider counts them', async () => {
     const counted = { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [] };
     const usage = { prompt_tokens: 12, completion_tokens: 3, total_tokens: 15 };
     provider.script = [{ text: 'Hi.' }, { raw: `data: ${JSON.stringify({ ...counted, usage })}\n\n` }, { finish: true }];
@@ -71,14 +71,14 @@ describe('an answer', () => {
     expect(end).not.toHaveProperty('usage.output_tokens');
   });
 
-  it('is one JSON answer for clients that ask for no stream', async () => {
+  it('is a single JSON response for clients that do not stream', async () => {
     provider.script = [{ text: 'All ' }, { text: 'at once.' }, { finish: true }];
     const { status, body } = await api.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);
     expect(status).toBe(200);
     expect(body).toMatchObject({ message: 'All at once.', status: 'complete', session_id: expect.any(String) });
   });
 
-  it('knows what was said before in the chat', async () => {
+  it('takes earlier messages of the chat into account', async () => {
     provider.script = [{ text: 'Noted.' }, { finish: true }];
     const first = await api.call(completeChat, { body: { message: 'My dog is Rex.', email: user.email } }, user);
     await api.call(completeChat, { body: { message: 'Who is Rex?', email: user.email, session_id: first.body.session_id } }, user);
@@ -89,15 +89,15 @@ describe('an answer', () => {
     ]);
   });
 
-  it('keeps a character whole that the provider cut in two', async () => {
+  it('keeps a character whole that the provider split', async () => {
     provider.script = [{ text: 'a\ud83d' }, { text: '\ude00b' }, { finish: true }];
     const { body } = await api.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);
     expect(body.message).toBe('a😀b');
   });
 });
 
-describe('a connection that ends', () => {
-  it('does not end the run, and a return with Last-Event-ID misses and repeats nothing', async () => {
+describe('a lost connection', () => {
+  it('does not end the run, and reconnecting with Last-Event-ID neither skips nor repeats events', async () => {
     provider.script = [{ text: 'one ' }, { hold: true }, { text: 'two ' }, { text: 'three' }, { finish: true }];
     const stream = await ask('Count');
     const { runId, sessionId } = await started(stream);
@@ -112,7 +112,7 @@ describe('a connection that ends', () => {
     expect(textOf(await (await attach(runId)).rest())).toBe('one two three');
   });
 
-  it('lets several tabs follow the same run', async () => {
+  it('does not prevent several tabs from following the same run', async () => {
     provider.script = [{ text: 'shared' }, { hold: true }, { text: ' words' }, { finish: true }];
     const stream = await ask('Hi');
     const { runId } = await started(stream);
@@ -124,7 +124,7 @@ describe('a connection that ends', () => {
 });
 
 describe('an old run', () => {
-  it('whose log is gone is told from its message, and ends for whoever comes back late', async () => {
+  it('is rebuilt from its message when its log is gone, and ends for clients that reconnect late', async () => {
     provider.script = [{ text: 'Long ago.' }, { finish: true }];
     const { body } = await api.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);
     await api.database.db.delete(chatRunEvents);
@@ -138,7 +138,7 @@ describe('an old run', () => {
     expect(await (await attach(body.run_id, 7)).rest()).toEqual([{ type: 'ended', status: 'complete', seq: 8 }]);
   });
 
-  it('whose end was seen already ends at once when asked for more', async () => {
+  it('ends at once for a client that has already seen its end', async () => {
     provider.script = [{ text: 'Done.' }, { finish: true }];
     const stream = await ask('Hi');
     const { runId } = await started(stream);
@@ -148,7 +148,7 @@ describe('an old run', () => {
 });
 
 describe('STOP', () => {
-  it('reaches the provider and keeps what came', async () => {
+  it('reaches the provider and keeps the text so far', async () => {
     provider.script = [{ text: 'So far' }, { hold: true }, { text: ' never seen' }, { finish: true }];
     const stream = await ask('Hi');
     const { runId, sessionId } = await started(stream);
@@ -161,13 +161,13 @@ describe('STOP', () => {
     expect(running).toBeNull();
   });
 
-  it('of an ended run answers how it ended', async () => {
+  it('of an ended run returns how it ended', async () => {
     provider.script = [{ text: 'Done.' }, { finish: true }];
     const { body } = await api.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);
     expect((await api.call(stopRun, { params: { run_id: body.run_id } }, user)).body).toEqual({ status: 'complete' });
   });
 
-  it('comes with the deletion of the chat', async () => {
+  it('happens when the chat is deleted', async () => {
     provider.script = [{ text: 'So far' }, { hold: true }];
     const stream = await ask('Hi');
     const { sessionId } = await started(stream);
@@ -179,7 +179,7 @@ describe('STOP', () => {
 });
 
 describe('sending again', () => {
-  it('with the same idempotency key re-attaches instead of asking twice', async () => {
+  it('with the same idempotency key reconnects instead of asking twice', async () => {
     provider.script = [{ text: 'once' }, { hold: true }, { finish: true }];
     const key = { 'idempotency-key': 'k1' };
     const first = await ask('Hi', {}, key);
@@ -192,7 +192,7 @@ describe('sending again', () => {
     expect(provider.requests).toHaveLength(1);
   });
 
-  it('asks once even when both arrive together', async () => {
+  it('asks only once even when both requests arrive together', async () => {
     provider.script = [{ text: 'once' }, { finish: true }];
     const key = { 'idempotency-key': 'k2' };
     const streams = await Promise.all([ask('Hi', {}, key), ask('Hi', {}, key), ask('Hi', {}, key)]);
@@ -202,7 +202,7 @@ describe('sending again', () => {
     expect(provider.requests).toHaveLength(1);
   });
 
-  it('while the chat is being answered is refused, and names the run', async () => {
+  it('is refused while the chat is being answered, and names the run', async () => {
     provider.script = [{ text: 'busy' }, { hold: true }, { finish: true }];
     const stream = await ask('Hi');
     const { runId, sessionId } = await started(stream);
@@ -226,7 +226,7 @@ describe('a provider that fails', () => {
     ['answers with an error', { status: 400 }, '', 'provider-failed'],
   ];
 
-  it.each(failures)('%s: what came is kept, marked, and the next question works', async (_, script, kept, code) => {
+  it.each(failures)('%s: the text so far is kept and marked, and the next question works', async (_, script, kept, code) => {
     provider.script = script;
     const stream = await ask('Hi');
     const { sessionId } = await started(stream);
@@ -241,7 +241,7 @@ describe('a provider that fails', () => {
     expect(retry.body).toMatchObject({ message: 'Better.', status: 'complete' });
   });
 
-  it('cannot be reached: says so', async () => {
+  it('cannot be reached: the answer says so', async () => {
     await provider.close();
     const { body } = await api.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);
     expect(body).toMatchObject({ status: 'failed', message: '', error: { code: 'provider-unreachable', detail: expect.any(String) } });
@@ -250,7 +250,7 @@ describe('a provider that fails', () => {
 });
 
 describe('an incognito chat', () => {
-  it('stores nothing, is answered all the same and can be re-attached to', async () => {
+  it('stores nothing, still gets answers, and can be reconnected to', async () => {
     provider.script = [{ text: 'Between us.' }, { finish: true }];
     const stream = await ask('A secret', { temporary: true, history: [{ role: 'user', content: 'Earlier' }] });
     const first = await stream.next();
@@ -267,7 +267,7 @@ describe('an incognito chat', () => {
   });
 });
 
-describe('what is not connected', () => {
+describe('a capability that is not connected', () => {
   it.each([{ create_image: true }, { search_enabled: true }])('%o is refused by name', async (wish) => {
     const answer = await api.call(completeChat, { body: { message: 'Hi', email: user.email, ...wish } }, user);
     expect(answer).toMatchObject({ status: 422, body: { code: 'not-connected' } });

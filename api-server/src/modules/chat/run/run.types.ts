@@ -1,7 +1,7 @@
 import type { AnswerUsage, Attachment, MessageSources, MessageStatus, RunEvent } from 'shared-contracts';
 import type { ModelMessage } from '../../../platform/model/model-port.ts';
 
-/** A run as every room of this module sees it; `sessionId` is null for a temporary chat, which is stored nowhere. */
+/** Describes a run. `sessionId` is null for an incognito chat, which is never stored. */
 export interface Run {
   readonly id: string;
   readonly userId: string;
@@ -14,27 +14,27 @@ export interface Run {
 
 type WithoutSeq<E> = E extends unknown ? Omit<E, 'seq'> : never;
 
-/** An event before the journal gives it its number. */
+/** Describes an event before the journal numbers it. */
 export type DraftEvent = WithoutSeq<RunEvent>;
 export type EndedDraft = Extract<DraftEvent, { type: 'ended' }>;
 
-/** How a run ended, with all that came. */
+/** Describes how a run ended and all of its content. */
 export interface RunEnd {
   readonly content: string;
   readonly sources: MessageSources | undefined;
   readonly ended: EndedDraft;
 }
 
-/** Where a run's events are kept. */
+/** Stores the events of runs. */
 export interface RunJournal {
-  /** Takes an event that will be numbered, readable and told to followers shortly. */
+  /** Queues an event, which is numbered, stored and sent to followers shortly. */
   readonly append: (runId: string, event: DraftEvent) => void;
-  /** Keeps the end for good; resolves when it is. */
+  /** Stores the end of a run, and resolves once that is done. */
   readonly finish: (run: Run, end: RunEnd) => Promise<void>;
   readonly read: (runId: string, after: number) => Promise<RunEvent[]>;
 }
 
-/** What the user asked for beside the words, as the chat request names it. */
+/** Describes the options of a chat request. */
 export interface RunOptions {
   readonly search: boolean;
   readonly knowledge: boolean;
@@ -44,7 +44,7 @@ export interface RunOptions {
   readonly deepDive: boolean;
 }
 
-/** An answer that broke off and goes on. */
+/** Describes an interrupted answer that is being continued. */
 export interface BrokenAnswer {
   readonly id: string;
   readonly content: string;
@@ -52,30 +52,29 @@ export interface BrokenAnswer {
   readonly usage: AnswerUsage | null;
 }
 
-/** Where a run's question and answer stand in the tree. */
+/** Describes the position of a run's question and answer in the tree. */
 export type Place =
   /** A new question at the end of the shown branch. */
   | { readonly kind: 'next' }
-  /** A new question in the place of another one. */
+  /** A new question in place of another one. */
   | { readonly kind: 'edit'; readonly parentId: string | null }
   /** Another answer to a stored question. */
   | { readonly kind: 'another'; readonly questionId: string }
-  /** More of a broken-off answer. */
+  /** The rest of an interrupted answer. */
   | { readonly kind: 'more'; readonly answer: BrokenAnswer; readonly questionId: string };
 
 export interface RunInput {
   readonly question: string;
-  /** Earlier messages, oldest first, without the question. */
+  /** Lists earlier messages, oldest first, without the question. */
   readonly history: readonly ModelMessage[];
-  /** The files that the user sent with the question. */
   readonly attachments: readonly Attachment[];
-  /** Those of the earlier messages, the newest message's first. */
+  /** Lists the files of earlier messages, newest message first. */
   readonly earlierAttachments: readonly Attachment[];
   readonly agentId: string | null;
-  /** Who asks, where it is not the user in a chat. */
+  /** Says who asks, unless it is the user in a chat. */
   readonly source?: 'schedule' | 'api' | undefined;
   readonly options: RunOptions;
-  /** The answer that this run goes on with. */
+  /** Holds the answer that this run continues. */
   readonly continued?: BrokenAnswer | undefined;
 }
 
@@ -89,7 +88,7 @@ export const startedEvent = (run: Run): RunEvent => ({
   model: run.model,
 });
 
-/** Numbers events after `last`, neighbouring pieces of text joined. */
+/** Assigns numbers after `last` to events, and joins consecutive pieces of text. */
 export function numberEvents(drafts: readonly DraftEvent[], last: number): RunEvent[] {
   const joined: DraftEvent[] = [];
   for (const draft of drafts) {

@@ -9,23 +9,23 @@ import type { RunFeed } from './run-feed.ts';
 
 const batchMs = 20;
 const retryMs = 600;
-/** How long the end of an answer waits for a database that is away. */
+/** Limits how long the end of an answer waits for an unavailable database. */
 const endWaitMs = 5 * 60_000;
 
 /**
- * The journal in the database. All runs of this node share one write every 20 ms at most, those that end another one beside it, and
- * followers are told only what is committed: whatever a browser has seen is there after a crash.
+ * Keeps the journal in the database. The runs of a node share one write at most every 20 ms, and those that end share another. Followers
+ * only receive committed events, so whatever a browser has seen survives a crash.
  */
 export class StoredRuns implements RunJournal {
   private readonly repository: ChatRunsRepository;
   private readonly feed: RunFeed;
   private readonly log: Log;
   private pending = new Map<string, DraftEvent[]>();
-  /** A write of which nobody knows whether it was committed: repeated as it was, numbers included, before anything new. */
+  /** Holds a write that may or may not have been committed. It is repeated unchanged, with the same numbers, before anything new. */
   private unconfirmed: Map<string, RunEvent[]> | undefined;
   private readonly ends: RunEnds;
   private readonly lastSeq = new Map<string, number>();
-  /** The last write failed because the database could not be reached: it is repeated when the database is back. */
+  /** Says that the database could not be reached. The last write is repeated once it is back. */
   private isAway = false;
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
@@ -39,7 +39,7 @@ export class StoredRuns implements RunJournal {
     this.ends = new RunEnds((ends) => repository.finish(ends));
   }
 
-  /** The log of a run holds events already, up to this number. */
+  /** Continues numbering after `seq`, the last event already in the run's log. */
   beginAfter(runId: string, seq: number): void {
     this.lastSeq.set(runId, seq);
   }
@@ -48,7 +48,7 @@ export class StoredRuns implements RunJournal {
     const waiting = this.pending.get(runId);
     if (waiting) waiting.push(event);
     else this.pending.set(runId, [event]);
-    // The first words after a silence go at once, so that an answer begins without delay.
+    // The first text after a pause is written immediately, so that answers start without delay.
     this.schedule(Math.max(0, this.lastWriteAt + batchMs - Date.now()));
   };
 
@@ -66,7 +66,7 @@ export class StoredRuns implements RunJournal {
     this.feed.publish(run.id, events);
   };
 
-  /** A repeat does no harm: a run ends once. */
+  /** Stores an end, retrying while the database is unavailable. Repeating is safe because a run ends only once. */
   private async storeEnd(end: JournalEnd, until: number): Promise<void> {
     for (;;) {
       try {
@@ -79,13 +79,13 @@ export class StoredRuns implements RunJournal {
     }
   }
 
-  /** The log of a long-ended run is gone: its message tells what it said. Every ended run has an end to read. */
+  /** Returns a run's events. If its log is gone, rebuilds them from the message, so that every ended run has an end to read. */
   readonly read: RunJournal['read'] = async (runId, after) => {
     const events = await this.repository.readEvents(runId, after);
     if (events.length) return events;
     const ended = await this.repository.findEnded(runId);
     if (!ended) return [];
-    // It may have ended between the two looks.
+    // The run may have ended between the two reads.
     const late = await this.repository.readEvents(runId, after);
     return late.length ? late : retell(ended.run, ended.content, after);
   };
@@ -97,7 +97,7 @@ export class StoredRuns implements RunJournal {
     }, delay);
   }
 
-  /** One write at a time; all who ask while one runs share the next. */
+  /** Starts a write. Callers that arrive during one share the next. */
   private flush(): Promise<void> {
     this.next ??= this.writing.then(() => {
       this.next = undefined;
@@ -138,7 +138,7 @@ export class StoredRuns implements RunJournal {
   }
 }
 
-/** The events of a run whose log is gone. Who has seen a part of it already gets the end alone, and reads the message. */
+/** Rebuilds the events of a run whose log is gone. Readers who have seen part of it get only the end, and then load the message. */
 function retell(run: Run, content: string, after: number): RunEvent[] {
   if (run.status === 'running') return [];
   const said: DraftEvent[] = after > 0 || !content ? [] : [{ type: 'delta', text: content }];

@@ -2,10 +2,10 @@ import type { RunEvent } from 'shared-contracts';
 import { numberEvents, type Run, type RunJournal, startedEvent } from './run.types.ts';
 import type { RunFeed } from './run-feed.ts';
 
-/** How long an ended answer of an incognito chat can still be read by a page that lost its connection. */
+/** Limits how long an ended answer of an incognito chat stays readable for a page that lost its connection. */
 const keptAfterEndMs = 5 * 60_000;
 
-/** Runs of incognito chats: in this process's memory only, gone soon after their end. */
+/** Keeps the runs of incognito chats in memory only, until shortly after they end. */
 export class TemporaryRuns implements RunJournal {
   private readonly runs = new Map<string, { run: Run; key: string | undefined; events: RunEvent[] }>();
   private readonly beginning = new Map<string, Promise<Run>>();
@@ -19,7 +19,7 @@ export class TemporaryRuns implements RunJournal {
     this.runs.set(run.id, { run, key, events: [startedEvent(run)] });
   }
 
-  /** The run of a message that is sent again with the same key, also while the first one still begins. */
+  /** Returns the existing run for a repeated key, even while that run is still starting. */
   async once(userId: string, key: string | undefined, begin: () => Promise<Run>): Promise<Run> {
     if (!key) return begin();
     const existing = this.findByKey(userId, key);

@@ -6,9 +6,8 @@ import type { BrokenAnswer, Place } from './run.types.ts';
 export interface TurnPlan {
   readonly place: Place;
   readonly question: string;
-  /** What was said before the question. */
   readonly said: Said;
-  /** The files of a stored question; undefined for one that brings its own. */
+  /** Lists the files of a stored question; undefined when the request brings its own. */
   readonly attachments?: readonly Attachment[];
 }
 
@@ -16,7 +15,7 @@ const nothing: Said = { messages: [], attachments: [] };
 
 type TurnRequest = Pick<ChatRequest, 'session_id' | 'edits' | 'regenerates' | 'continues' | 'attachments'>;
 
-/** Decides what a request adds to its chat. Access: the caller owns the session and the messages that are named. */
+/** Decides what a request adds to its chat. Access: the caller owns the session and the given messages. */
 export async function planTurn(tree: MessageTreeRepository, request: TurnRequest, question: string): Promise<TurnPlan> {
   const { session_id: sessionId, edits, regenerates, continues } = request;
   if (!sessionId) {
@@ -45,7 +44,7 @@ export async function planTurn(tree: MessageTreeRepository, request: TurnRequest
   return { place: { kind: 'more', answer, questionId: asked.id }, ...stored };
 }
 
-/** The same for an incognito chat, which brings along what was said; of a broken-off answer its run tells only what is new. */
+/** Plans a turn of an incognito chat, whose request carries the history. The run of a continued answer reports only the new text. */
 export function planTemporaryTurn({ history = [], continue_last }: Pick<ChatRequest, 'history' | 'continue_last'>, question: string) {
   if (!continue_last) return { question, history, continued: undefined };
   const [asked, answer] = history.slice(-2);

@@ -4,7 +4,7 @@ import { openStream, textOf } from '../../../testing/event-stream.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../../../testing/scripted-provider.ts';
 import { createTestApp, type TestApp, testPassword } from '../../../testing/test-app.ts';
 
-/** Two servers that share nothing but the database. */
+// The two servers share only the database.
 let provider: ScriptedProvider;
 let first: TestApp;
 let second: TestApp;
@@ -29,13 +29,13 @@ async function begin() {
   const stream = await openStream({ url, token, body: { message: 'Hi', email } });
   const event = await stream.next();
   if (event?.type !== 'started') throw new Error('not started');
-  // The title, then the first words.
+  // The title comes first, then the first words.
   await stream.next();
   await stream.next();
   return { token, stream, runId: event.run_id, sessionId: event.session_id };
 }
 
-it('a run of one is followed on the other, as it grows', async () => {
+it('follows a run of one node on the other as it grows', async () => {
   provider.script = [{ text: 'from ' }, { hold: true }, { text: 'afar' }, { finish: true }];
   const { token, runId } = await begin();
   const stream = await openStream({ url: `${await second.listen()}/api/v4/chat/runs/${runId}/events`, token });
@@ -48,7 +48,7 @@ it('a run of one is followed on the other, as it grows', async () => {
   expect(rest.at(-1)).toMatchObject({ type: 'ended', status: 'complete' });
 });
 
-it('STOP on one ends a run on the other', async () => {
+it('stops a run of the other node', async () => {
   provider.script = [{ text: 'So far' }, { hold: true }];
   const { token, runId, stream } = await begin();
   expect((await second.call(stopRun, { params: { run_id: runId } }, { token })).body).toEqual({ status: 'stopped' });
@@ -56,7 +56,7 @@ it('STOP on one ends a run on the other', async () => {
   expect((await stream.rest()).at(-1)).toMatchObject({ type: 'ended', status: 'stopped' });
 });
 
-it('refuses a second question on the other node while one is answered', async () => {
+it('refuses a second question on the other node while one is being answered', async () => {
   provider.script = [{ text: 'So far' }, { hold: true }];
   const { token, runId, sessionId } = await begin();
   const refused = await second.call(completeChat, { body: { message: 'And?', email, session_id: sessionId } }, { token });
