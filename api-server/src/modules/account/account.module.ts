@@ -22,7 +22,7 @@ export function accountModule({ db, clock, log }: Parts, { mail, security, plan:
     routes: ({ register }) => accountRoutes(register, account),
     jobs: account.jobs,
     hasBusinessProfile: account.hasBusinessProfile.bind(account),
-    /** Returns everything that is stored about a user. */
+    /** Returns all stored data of a user. */
     data: (userId: string) => repository.data(userId),
   });
 }

@@ -6,7 +6,7 @@ import * as schema from '../../platform/database/schema/index.ts';
 type Row = Record<string, unknown>;
 const { activities, alerts, loginSessions, profiles, users, workspaceMembers, workspaces } = schema;
 
-/** Tables with rows of a user, but for those that hold secrets only. */
+/** Lists tables that hold only secrets. They are left out of a user's data. */
 const secretTables = new Set<string>([
   'auth_sessions',
   'auth_accounts',
@@ -17,7 +17,7 @@ const secretTables = new Set<string>([
   'passkeys',
   'data_exports',
 ]);
-/** Columns that are secrets, hashes or machinery. */
+/** Matches columns that hold secrets, hashes or internal data. */
 const hiddenColumn = /secret|password|token|hash|sealed|search/i;
 
 export class AccountRepository {
@@ -39,7 +39,7 @@ export class AccountRepository {
     await this.db.update(profiles).set({ deletionAt }).where(eq(profiles.userId, userId));
   }
 
-  /** Workspaces that would be left without an Owner, though others belong to them. */
+  /** Returns the workspaces with other members that would be left without an Owner. */
   async soleOwnerOf(userId: string): Promise<string[]> {
     const rows = await this.db
       .select({ name: workspaces.name })
@@ -57,7 +57,7 @@ export class AccountRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** With its sessions, whose streams are cut by the database's word. */
+  /** Deactivates the account and deletes its sessions. The database then notifies every node to close their streams. */
   async deactivate(userId: string, deactivatedAt: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx.update(profiles).set({ deactivatedAt }).where(eq(profiles.userId, userId));
@@ -70,7 +70,7 @@ export class AccountRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** The user with all that names them: most goes by its foreign keys, the rest here. */
+  /** Deletes the user and all related data: foreign keys cascade to most of it, the rest is deleted here. */
   async delete(userId: string, now: Date): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const [due] = await tx
@@ -81,7 +81,7 @@ export class AccountRepository {
       if (!due) return false;
       await tx.delete(schema.passages).where(eq(schema.passages.userId, userId));
       await tx.delete(schema.workAreas).where(eq(schema.workAreas.userId, userId));
-      // Workspaces of nobody else.
+      // Deletes workspaces without other members.
       await tx.execute(sql`delete from ${workspaces} w where w.personal_user_id is null
         and exists (select 1 from workspace_members m where m.workspace_id = w.id and m.user_id = ${userId})
         and not exists (select 1 from workspace_members m where m.workspace_id = w.id and m.user_id <> ${userId})`);
@@ -90,7 +90,7 @@ export class AccountRepository {
     });
   }
 
-  /** Every row that names the user, by table. */
+  /** Returns all rows that belong to the user, by table. */
   async data(userId: string): Promise<Record<string, Row[]>> {
     const found: Record<string, Row[]> = {};
     for (const table of Object.values<unknown>(schema)) {
@@ -105,7 +105,7 @@ export class AccountRepository {
     return found;
   }
 
-  /** The newest of each source; the caller brings them into one line. */
+  /** Returns the newest entries of each source. The caller merges them. */
   async activity(userId: string, count: number) {
     const [stays, logins, security] = await Promise.all([
       this.db.select().from(activities).where(eq(activities.userId, userId)).orderBy(desc(activities.startedAt)).limit(count),
@@ -141,7 +141,7 @@ export class AccountRepository {
     return stays.length + logins.length;
   }
 
-  /** Everybody's retention at once; `standard` for who chose none. */
+  /** Deletes expired activity of all users. `standard` applies to users who chose no retention. */
   async deleteOldActivity(now: Date, standard: number): Promise<void> {
     const limit = sql`${now.toISOString()}::timestamptz - make_interval(days => coalesce(p.retention_days, ${standard}))`;
     await this.db.execute(sql`delete from ${activities} a using ${profiles} p where p.user_id = a.user_id and a.started_at < ${limit}`);
@@ -163,7 +163,7 @@ export class AccountRepository {
     return this.db.select().from(schema.plans).orderBy(schema.plans.priceCents);
   }
 
-  /** In place of the one that runs, which stays as history. Two changes at once come one after the other. */
+  /** Replaces the current subscription, which stays as history. Concurrent changes run one after the other. */
   async subscribe(row: { id: string; userId: string; planId: string; createdAt: Date }): Promise<void> {
     const { subscriptions } = schema;
     await this.db.transaction(async (tx) => {

@@ -31,7 +31,7 @@ interface ProfileChange {
   readonly details?: ProfileDetails | undefined;
 }
 
-/** The account as a whole: profile, plan, log, closing. Access: every statement is bound to the caller. */
+/** Manages the whole account: profile, plan, activity log, closing. Access: every statement is limited to the caller. */
 export class AccountService {
   private readonly deps: AccountDependencies;
   readonly jobs: readonly RecurringJob[];
@@ -119,7 +119,7 @@ export class AccountService {
     return { ...found, soleOwnerOf };
   }
 
-  /** Nothing goes before the time of grace is over. */
+  /** Schedules the deletion. Nothing is deleted before the grace period ends. */
   async close(user: Identity, password: string): Promise<Date> {
     const { repository, confirmPassword, clock, post } = this.deps;
     await confirmPassword(user, password);
@@ -137,7 +137,7 @@ export class AccountService {
     return this.deps.repository.setDeletion(userId, null);
   }
 
-  /** Signs the user out everywhere, this browser too. */
+  /** Deactivates the account and signs the user out everywhere, including this browser. */
   async deactivate(user: Identity, password: string): Promise<void> {
     const { repository, confirmPassword, clock, post } = this.deps;
     await confirmPassword(user, password);
@@ -158,7 +158,7 @@ export class AccountService {
     return (await this.deps.plans.planOf(userId)).id;
   }
 
-  /** Whether the plan that counts now has the business profile. */
+  /** Returns whether the current plan includes the business profile. */
   async hasBusinessProfile(userId: string): Promise<boolean> {
     return businessPlans.includes(await this.planOf(userId));
   }

@@ -32,7 +32,7 @@ const plansOf = async (user: TestUser) => (await api.call(calls.listPlans, { que
 const runJob = async (name: string) => api.app.jobs.find((job) => job.name === name)?.run();
 
 describe('the profile', () => {
-  it('is changed part by part; the company needs a plan with the business profile', async () => {
+  it('is updated field by field; a company needs a plan with the business profile', async () => {
     const user = await api.newUser();
     const change = (body: object) => api.call(calls.updateProfile, { body: { ...of(user), ...body } }, user);
     await change({ first_name: 'Priya', last_name: 'Rao', details: { headline: 'Analyst' } });
@@ -50,7 +50,7 @@ describe('the profile', () => {
 });
 
 describe('the plan', () => {
-  it('is Free at first, is changed up and down, and the last change counts; usage is counted', async () => {
+  it('is Free at first, can be upgraded and downgraded, the last change wins, and usage is counted', async () => {
     const user = await api.newUser();
     expect(await plansOf(user)).toMatchObject({ current_plan_id: 'free' });
     for (const plan_id of ['business', 'pro']) {
@@ -65,11 +65,11 @@ describe('the plan', () => {
   });
 });
 
-it('a plan renews by itself, counted from the day it was chosen, until another one is', async () => {
+it('renews a plan automatically, counted from the day it was chosen, until another is chosen', async () => {
   const user = await api.newUser();
   const change = (plan_id: string) => api.call(calls.changePlan, { body: { ...of(user), plan_id } }, user);
   expect((await plansOf(user)).current_period).toBeNull();
-  // Two at once leave one that runs.
+  // Two concurrent changes leave one active subscription.
   await Promise.all([change('teams'), change('pro')]);
   await change('pro');
   const running = and(eq(subscriptions.userId, await idOf(user)), isNull(subscriptions.endDate));
@@ -88,7 +88,7 @@ it('a plan renews by itself, counted from the day it was chosen, until another o
 });
 
 describe('the activity log', () => {
-  it('keeps entries as long as was chosen, and really deletes older ones', async () => {
+  it('keeps entries for the chosen time, and really deletes older ones', async () => {
     const user = await api.newUser();
     const { activityId } = (await api.call(startActivity, { body: { ...of(user), activity: 'Marketing' } }, user)).body;
     await api.call(startActivity, { body: { ...of(user), activity: 'Sales' } }, user);
@@ -110,7 +110,7 @@ describe('the activity log', () => {
 });
 
 describe('alerts', () => {
-  it('are filtered, archived out of the count, brought back and deleted, and are nobody else’s to change', async () => {
+  it('are filtered, archived, restored and deleted, do not count while archived, and belong to one user only', async () => {
     const [user, stranger] = [await api.newUser(), await api.newUser()];
     const repository = new AlertsRepository(api.database.db);
     const userId = await idOf(user);
@@ -143,7 +143,7 @@ describe('a closed account', () => {
     api.time.now = before;
   };
 
-  it('goes with all that is its own, but not before the time of grace is over', async () => {
+  it('is deleted with all its data, but not before the grace period ends', async () => {
     const user = await api.newUser();
     const users_ = [{ email: user.email, user_name: 'Priya', text: 'Mine' }];
     const note = { route_url: '/', position: { left: 1, top: 1 }, color: '#FFF9B1', users: users_ };
@@ -158,7 +158,7 @@ describe('a closed account', () => {
     expect((await api.call(calls.getAccount, { query: of(user) }, user)).status).toBe(401);
   });
 
-  it('stays when it was kept, and cannot be closed while it is the only Owner of others’ workspace', async () => {
+  it('stays when its owner changes their mind, and cannot be closed as the only Owner of a shared workspace', async () => {
     const user = await api.newUser();
     await close(user, testPassword);
     await api.call(calls.keepAccount, { body: of(user) }, user);
@@ -167,7 +167,7 @@ describe('a closed account', () => {
   });
 });
 
-it('a deactivated account is signed out and closed to its keys, until its user signs in again', async () => {
+it('signs out a deactivated account and refuses its keys until the user signs in again', async () => {
   const user = await api.newUser();
   const { secret } = (await api.call(createApiKey, { body: { ...of(user), name: 'CRM' } }, user)).body;
   const withKey = async () => (await api.call(listOutsideModels, {}, { token: secret })).status;
@@ -183,7 +183,7 @@ it('a deactivated account is signed out and closed to its keys, until its user s
   expect(told.body.alerts.map(({ title }) => title)).toContain('Your account is active again');
 });
 
-it('a deactivated account closes its shared links, webhooks and digests, and signing in opens them again', async () => {
+it('closes the shared links, webhooks and digests of a deactivated account, and reopens them on sign-in', async () => {
   const user = await api.newUser();
   const hook = { id: 'hook', kind: 'trigger-webhook', name: 'Hook', position: { x: 0, y: 0 }, config: {} } as const;
   const told = { id: 'tell', kind: 'notify', name: 'Tell', position: { x: 0, y: 0 }, config: { title: 'Came', text: '' } } as const;

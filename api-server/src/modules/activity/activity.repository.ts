@@ -9,12 +9,12 @@ export class ActivityRepository {
     this.db = db;
   }
 
-  /** Answers false when the id is taken. */
+  /** Stores the start of an activity. Returns false when the id is taken. */
   async start(activity: { id: string; userId: string; kind: 'page' | 'model'; subject: string; startedAt: Date }): Promise<boolean> {
     return (await this.db.insert(activities).values(activity).onConflictDoNothing().returning()).length > 0;
   }
 
-  /** Ending again keeps the first end. */
+  /** Stores the end of an activity. Ending it again keeps the first end. */
   async end(userId: string, id: string, endedAt: Date): Promise<void> {
     const open = and(eq(activities.id, id), eq(activities.userId, userId), isNull(activities.endedAt));
     await this.db.update(activities).set({ endedAt }).where(open);

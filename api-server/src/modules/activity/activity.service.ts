@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ActivityRepository } from './activity.repository.ts';
 
-/** When the user did what. Access: ids were checked to be the caller's. */
+/** Records what users do and when. Access: callers have checked that ids belong to the user. */
 export function createActivityService(repository: ActivityRepository, clock: Clock) {
   const start = async (userId: string, kind: 'page' | 'model', subject: string, id = newId('act')) => {
     if (await repository.start({ id, userId, kind, subject, startedAt: clock.now() })) return id;

@@ -2,7 +2,7 @@ import type { AgentReach } from '../knowledge/run-knowledge.ts';
 import type { AgentsRepository } from './agent.repository.ts';
 import { settingsOf } from './run/agent-instructions.policy.ts';
 
-/** Returns what an agent's settings allow to be searched. API clients never reach the owner's works. */
+/** Returns the scopes that an agent's settings allow to be searched. API clients never reach the owner's works. */
 export const agentReach =
   (agents: Pick<AgentsRepository, 'find'>): AgentReach =>
   async ({ userId, agentId, source }) => {

@@ -36,7 +36,7 @@ interface Needs {
   readonly plan: PlanModule;
 }
 
-/** Creates agents, what their customize views set, and what that does to their runs. */
+/** Creates the agent module: agents, their settings, and what those do during runs. */
 export function agentModule(
   parts: Parts,
   { alert: { alert }, chat, file, knowledge, model, picture: { pictures }, plan: { plans } }: Needs,

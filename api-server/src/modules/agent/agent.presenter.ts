@@ -3,10 +3,10 @@ import type { AgentRow } from './agent.repository.ts';
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
 
-/** Holds an agent's fields under the names of their columns. A field without its column does not compile. */
+/** Describes an agent's fields under the names of their columns. A field without a column does not compile. */
 export type AgentColumns = Pick<AgentRow, CamelCase<keyof AgentFields>>;
 
-/** A field that is left out keeps what is stored. */
+/** Describes the fields of a new or changed agent. Missing fields keep their stored values. */
 export type AgentInput = Pick<AgentColumns, 'name' | 'description' | 'instructions' | 'starters'> & Partial<AgentColumns>;
 
 const fieldNames = Object.keys(agentFields.shape) as (keyof AgentFields)[];

@@ -24,7 +24,7 @@ export function agentRoutes(register: Register, agents: AgentsService, images: P
   register(calls.uploadAgentImage, ({ user, body }) => images.keep(user.userId, body.agent_image, body.logo_filename));
 }
 
-/** Serves the bytes of a picture, which no contract describes. */
+/** Serves the bytes of a picture. No contract describes this route. */
 export function agentImageRoute(api: FastifyInstance, images: Pictures): void {
   api.get<{ Params: { id: string } }>('/agents/images/:id', async ({ params }, reply) => {
     const { type, bytes } = await images.get(params.id);

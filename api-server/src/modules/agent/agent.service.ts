@@ -46,7 +46,7 @@ export function createAgentsService(
 
 export type AgentsService = ReturnType<typeof createAgentsService>;
 
-/** Trims the words and drops blank starters. @throws AppError `invalid-input` where a required field is blank. */
+/** Trims the texts and drops blank starters. @throws AppError `invalid-input` when a required field is blank. */
 function trimmed(input: AgentInput): AgentInput {
   const values = { name: input.name.trim(), description: input.description.trim(), instructions: input.instructions.trim() };
   const errors = Object.entries(values)

@@ -40,7 +40,7 @@ const upload = (bytes: Buffer, name: string, owner = user) => {
 };
 
 describe('an agent’s picture', () => {
-  it('goes up as a form, and shows by its address', async () => {
+  it('is uploaded as a form and displayed by its address', async () => {
     const { image, logo_filename } = (await upload(png, '../../logo "x".png')).json();
     expect(logo_filename).toBe('logo x.png');
     const { body } = await api.call(createAgent, { body: { email: user.email, ...fields, image, logo_filename } }, user);
@@ -50,7 +50,7 @@ describe('an agent’s picture', () => {
     expect(shown.rawPayload.equals(png)).toBe(true);
   });
 
-  it('is refused when its bytes are not a JPG’s or PNG’s, whatever its name', async () => {
+  it('is refused unless its bytes are a JPG or PNG, whatever its name', async () => {
     const renamed = await upload(Buffer.from('MZ\u0090\u0000 this is a program'), 'logo.png');
     expect(renamed.json()).toMatchObject({ status: 400, detail: 'Only JPG and PNG files are allowed!' });
     expect((await upload(Buffer.from('<svg onload="alert(1)"/>'), 'logo.png')).statusCode).toBe(400);
@@ -61,7 +61,7 @@ describe('an agent’s picture', () => {
     expect((await upload(large, 'large.png')).json()).toMatchObject({ status: 413, code: 'body-too-large' });
   });
 
-  it('has to be the owner’s own upload', async () => {
+  it('must be the owner’s own upload', async () => {
     const { image } = (await upload(png, 'mine.png', await api.newUser())).json();
     for (const foreign of [image, 'https://example.com/a.png', 'javascript:alert(1)'])
       expect(await api.call(createAgent, { body: { email: user.email, ...fields, image: foreign } }, user)).toMatchObject({
@@ -71,7 +71,7 @@ describe('an agent’s picture', () => {
   });
 });
 
-it('refuses a thousand starters and a description of 201 characters', async () => {
+it('refuses a thousand starters or a description of 201 characters', async () => {
   const starters = Array.from({ length: 1_000 }, (_, index) => `Starter ${index}`);
   expect(await api.call(createAgent, { body: { email: user.email, ...fields, starters } }, user)).toMatchObject({
     status: 400,
@@ -91,7 +91,7 @@ it('copies an agent with its picture', async () => {
   expect(body.agents.filter(({ agent_name }) => agent_name.startsWith('Editor')).length).toBeGreaterThan(1);
 });
 
-it('copies an agent with knowledge files of its own, whose bytes stay until the last copy is gone', async () => {
+it('copies an agent with its own copies of the knowledge files, whose bytes stay until the last copy is deleted', async () => {
   const knowledge_id = (await api.call(createKnowledgeFolder, { body: { email: user.email } }, user)).body.folder_id;
   const file = await uploadFile(api, user, { name: 'crane.txt', content: 'The crane lifts forty tonnes.', knowledge_id });
   const { body: made } = await api.call(createAgent, { body: { email: user.email, ...fields, knowledge_id } }, user);
@@ -105,7 +105,7 @@ it('copies an agent with knowledge files of its own, whose bytes stay until the 
   const { body: copy } = await api.call(duplicateAgent, { query: { agent_id: made.agent_id } }, user);
   expect(copy.knowledge_id).not.toBe(knowledge_id);
   const list = () => listOf(copy.knowledge_id ?? '');
-  // Its text was read already: the copy does not wait for it.
+  // The text was extracted before, so the copy is ready at once.
   const [kept] = await list();
   expect(kept).toMatchObject({ file_name: 'crane.txt', status: 'ready' });
   const { rows: texts } = await api.database.db.execute(
@@ -114,7 +114,7 @@ it('copies an agent with knowledge files of its own, whose bytes stay until the 
   expect(texts).toEqual([{ body: 'The crane lifts forty tonnes.', ref: kept?.file_id, model: 'meanings' }]);
   const bytes = async () => (await api.app.inject(kept?.s3_url ?? '')).body;
 
-  /** As if thirty days had passed: gone from the trash, and the storage is tidied. */
+  /** Simulates thirty days: purges the file from the trash and tidies the storage. */
   const removeForGood = async (fileId: string) => {
     await api.call(deleteFile, { query: { file_id: fileId } }, user);
     const items = [{ kind: 'file' as const, id: fileId }];
@@ -122,7 +122,7 @@ it('copies an agent with knowledge files of its own, whose bytes stay until the 
     await tidy();
   };
   const tidy = () => {
-    // The database's clock says when something became garbage.
+    // The database clock decides when an object became garbage.
     api.time.now = new Date(Date.now() + 60_000);
     return api.app.jobs.find(({ name }) => name === 'files-tidy')?.run();
   };
@@ -146,7 +146,7 @@ it('copies an agent with knowledge files of its own, whose bytes stay until the 
   expect(isStored(key)).toBe(false);
 });
 
-it('takes the picture away when the update says so, and keeps it when it says nothing', async () => {
+it('removes the picture when the update says so, and keeps it when the update does not mention it', async () => {
   const { image } = (await upload(png, 'logo.png')).json();
   const { body: made } = await api.call(createAgent, { body: { email: user.email, ...fields, image } }, user);
   const change = { email: user.email, agent_id: made.agent_id, ...fields };

@@ -10,7 +10,7 @@ export interface NewAlert {
   readonly title: string;
   readonly text: string;
   readonly link?: string;
-  /** Tells the same thing but once, also when it is told again after a crash. */
+  /** Identifies what the alert is about, so that it is added only once, even if repeated after a crash. */
   readonly key?: string;
 }
 
@@ -95,7 +95,7 @@ export class AlertsRepository {
     await this.db.update(profiles).set({ notifications }).where(eq(profiles.userId, userId));
   }
 
-  /** Marks these, or all, and keeps when a read one was read. */
+  /** Marks these alerts, or all, as read. Alerts that were read before keep their time. */
   async markRead(userId: string, ids: readonly string[] | 'all', readAt: Date): Promise<void> {
     const which = ids === 'all' ? undefined : inArray(alerts.id, [...ids]);
     await this.db

@@ -11,12 +11,12 @@ export interface AlertsDependencies {
   readonly repository: AlertsRepository;
   readonly post: (mail: Mail, key?: string) => Promise<void>;
   readonly sendsMail: boolean;
-  /** Where users reach the product, with its base, for the links of mails; without it they carry none. */
+  /** Holds the public address and base path for links in e-mails. Without it, e-mails contain no links. */
   readonly address: string | undefined;
   readonly clock: Clock;
 }
 
-/** What users are told beside their work. Access: every statement is bound to the caller's user id. */
+/** Notifies users of events. Access: every statement is limited to the caller's user id. */
 export function createAlertsService({ repository, post, sendsMail, address, clock }: AlertsDependencies) {
   const feed = new ChangeFeed();
   return {
@@ -29,7 +29,7 @@ export function createAlertsService({ repository, post, sendsMail, address, cloc
       return { alerts, unread };
     },
     unread: (userId: string) => repository.unread(userId),
-    /** How many are unread, at once and after every change. */
+    /** Yields the number of unread alerts, now and after every change. */
     async *watch(userId: string, signal: AbortSignal): AsyncGenerator<number> {
       for await (const _ of feed.follow(userId, signal)) yield await repository.unread(userId);
     },
@@ -40,7 +40,7 @@ export function createAlertsService({ repository, post, sendsMail, address, cloc
     markRead: (userId: string, ids: readonly string[] | 'all') => repository.markRead(userId, ids, clock.now()),
     notifications: async (userId: string) => ({ choices: (await repository.choices(userId)) ?? standardChoices, sendsMail }),
     setNotifications: (userId: string, choices: NotificationChoices) => repository.setChoices(userId, choices),
-    /** Tells the user by the ways they chose for this kind. */
+    /** Notifies the user in the ways they chose for this kind. */
     add: async (userId: string, alert: NewAlert) => {
       const recipient = await repository.recipient(userId);
       if (!recipient) return;

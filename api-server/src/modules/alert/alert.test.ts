@@ -31,7 +31,7 @@ async function tell(user: TestUser, count: number): Promise<void> {
 }
 
 describe('security alerts', () => {
-  it('tell of a sign-in from a kind of browser that was never seen, once, and not of the first one or an update', async () => {
+  it('report a sign-in from a new kind of browser once, but not the first sign-in or a browser update', async () => {
     const user = await api.newUser();
     expect(await alertsOf(user)).toEqual({ alerts: [], unread: 0 });
     await signInFrom(user, chromeOn('Windows NT 10.0; Win64; x64', '141.0'));
@@ -44,7 +44,7 @@ describe('security alerts', () => {
 });
 
 describe('the alerts of a user', () => {
-  it('come newest first, at most 200, with how many are unread in all', async () => {
+  it('come newest first, at most 200, with the total number of unread ones', async () => {
     const user = await api.newUser();
     await tell(user, 203);
     const { alerts, unread } = await alertsOf(user);
@@ -53,7 +53,7 @@ describe('the alerts of a user', () => {
     expect(unread).toBe(203);
   });
 
-  it('are read one by one or all together, and stay read as of the first time', async () => {
+  it('are marked as read one by one or all together, and keep their first time', async () => {
     const user = await api.newUser();
     await tell(user, 3);
     const [newest] = (await alertsOf(user)).alerts;
@@ -71,7 +71,7 @@ describe('the alerts of a user', () => {
     expect(after.alerts[0]?.read_at).toBe(readAt);
   });
 
-  it('are nobody else’s to mark', async () => {
+  it('cannot be marked as read by another user', async () => {
     const [user, stranger] = [await api.newUser(), await api.newUser()];
     await tell(user, 1);
     const [alert] = (await alertsOf(user)).alerts;
@@ -82,7 +82,7 @@ describe('the alerts of a user', () => {
 });
 
 describe('live alerts', () => {
-  /** The counts that a stream tells, one by one. */
+  /** Reads the unread counts of a stream, one by one. */
   async function countsOf(api_: TestApp, user: TestUser) {
     const left = new AbortController();
     const response = await fetch(`${await api_.listen()}${addressOf(watchAlerts, { query: { email: user.email } })}`, {
@@ -103,7 +103,7 @@ describe('live alerts', () => {
     };
   }
 
-  it('tell the count at once and after every change, made on whatever node, and of nobody else', async () => {
+  it('send the count at once and after every change on any node, but none for other users', async () => {
     const other = await createTestApp({}, api);
     const [user, stranger] = [await api.newUser(), await api.newUser()];
     const counts = await countsOf(other, user);
@@ -117,7 +117,7 @@ describe('live alerts', () => {
     await other.close();
   });
 
-  it('end with the session that asked, on whatever node it was ended', async () => {
+  it('end with the session that opened the stream, whichever node ends it', async () => {
     const other = await createTestApp({}, api);
     const user = await api.newUser();
     const counts = await countsOf(other, user);
@@ -127,7 +127,7 @@ describe('live alerts', () => {
     await other.close();
   });
 
-  it('are one count for who does not stream', async () => {
+  it('are a single count for clients that do not stream', async () => {
     const user = await api.newUser();
     await tell(user, 2);
     expect((await api.call(watchAlerts, { query: { email: user.email } }, user)).body).toEqual({ unread: 2 });
@@ -139,7 +139,7 @@ describe('the choice of notifications', () => {
   const mailsTo = (user: TestUser) => api.database.db.select().from(mails).where(eq(mails.recipient, user.email));
   const service = (user: TestUser) => ({ query: { email: user.email } });
 
-  it('decides what is kept and what is mailed', async () => {
+  it('decides what is stored and what is mailed', async () => {
     const user = await api.newUser();
     expect((await api.call(getNotifications, service(user), user)).body).toMatchObject({
       choices: { ai: { in_app: true, by_email: false } },

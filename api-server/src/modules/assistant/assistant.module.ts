@@ -17,7 +17,7 @@ interface Needs {
   readonly webSearch: WebSearchModule;
 }
 
-/** Creates what the assistant knows about a user, and what it can use. */
+/** Creates the assistant module: preferences, memories and capabilities. */
 export function assistantModule({ config, db }: Parts, { model: { resolve, specialModels }, webSearch: { webSearch } }: Needs) {
   const personalisation = createPersonalisationService(new PersonalisationRepository(db));
   const memories = createMemoriesService(new MemoriesRepository(db), async (userId) => (await personalisation.get(userId)).remembers);

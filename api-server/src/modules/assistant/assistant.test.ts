@@ -57,7 +57,7 @@ const personalise = (more: object) =>
     },
     user,
   );
-/** What stood before the conversation in the last request. */
+/** Returns the system messages of the last request. */
 const instructions = () =>
   String(
     provider.requests
@@ -67,15 +67,15 @@ const instructions = () =>
   );
 const tools = () => provider.requests.at(-1)?.tools?.map((tool) => tool.function.name) ?? [];
 
-describe('personalisation', () => {
-  it('leaves everything to the assistant until the user chooses, and keeps what they chose', async () => {
+describe('personalization', () => {
+  it('leaves everything to the assistant until the user chooses, and saves the choices', async () => {
     const query = { email: user.email };
     expect((await api.call(getPersonalisation, { query }, user)).body).toMatchObject({ output_style: 'decide', autonomy: 'copilot' });
     await personalise({ output_style: 'concise', autonomy: 'autopilot' });
     expect((await api.call(getPersonalisation, { query }, user)).body).toMatchObject({ output_style: 'concise', autonomy: 'autopilot' });
   });
 
-  it('changes what the model is told', async () => {
+  it('changes the instructions to the model', async () => {
     await connect();
     await ask('Hi');
     expect(instructions()).toBe('');
@@ -103,7 +103,7 @@ describe('personalisation', () => {
 });
 
 describe('memory', () => {
-  it('is told to the model in later chats, in every one', async () => {
+  it('is included in the instructions of all later chats', async () => {
     await connect();
     await ask('Remember that my sister is called Ana.');
     expect(await remembered()).toEqual([['My sister is called Ana.', 'user']]);
@@ -112,21 +112,21 @@ describe('memory', () => {
     expect(instructions()).toContain('What is remembered about the user:\n- My sister is called Ana.');
   });
 
-  it('is filled by the model through a tool', async () => {
+  it('is added by the model through a tool', async () => {
     await connect();
     provider.first = [[{ call: 'remember', input: { fact: 'Prefers metric units.' } }]];
     expect((await ask('Please use metres from now on.')).message).toBe('Answered.');
     expect(await remembered()).toEqual([['Prefers metric units.', 'assistant']]);
   });
 
-  it('is filled without a model by asking for it, and the answer says where it stands', async () => {
+  it('is added on request without a model, and the answer says where to find it', async () => {
     const answer = await ask('remember: the gate code of the office changes on Mondays', { model: 'built-in' });
     expect(answer.message).toContain('> The gate code of the office changes on Mondays');
     expect(answer.message).toContain('/app/personalize-ai');
     expect(await remembered()).toEqual([['The gate code of the office changes on Mondays', 'user']]);
   });
 
-  it('keeps nothing of an incognito chat, and nothing while it is off', async () => {
+  it('stores nothing from an incognito chat, and nothing while it is off', async () => {
     await connect();
     await ask('Remember that I like tea.', { temporary: true });
     await ask('Remember that I like tea.', { temporary: true, model: 'built-in' });
@@ -138,7 +138,7 @@ describe('memory', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('while it is off takes nothing from its own form either, and what is there is listed and deleted', async () => {
+  it('refuses its own form too while it is off, but can still be listed and deleted', async () => {
     const { memory_id } = await remember('I like tea');
     await personalise({ remembers: false });
     const off = { status: 409, body: { code: 'memory-off', detail: expect.stringContaining('Switch it on under Personalize AI') } };
@@ -151,7 +151,7 @@ describe('memory', () => {
     expect(await remembered()).toEqual([['I like rain', 'user']]);
   });
 
-  it('is listed, changed and deleted by the user, one by one or all', async () => {
+  it('is listed, changed and deleted by the user, one by one or all together', async () => {
     const tea = await remember('I like tea');
     expect((await remember('i like TEA')).memory_id).toBe(tea.memory_id);
     const params = { memory_id: tea.memory_id };
@@ -170,7 +170,7 @@ describe('memory', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('of somebody else is not there', async () => {
+  it('answers not found for another user’s memory', async () => {
     const other = await api.newUser();
     const { memory_id } = await remember('My own', other);
     expect((await api.call(deleteMemory, { params: { memory_id } }, user)).status).toBe(404);
@@ -181,7 +181,7 @@ describe('memory', () => {
 describe('capabilities', () => {
   const capabilities = async () => (await api.call(getCapabilities, { query: { email: user.email } }, user)).body;
 
-  it('name what is connected and by whom', async () => {
+  it('name what is connected and who provides it', async () => {
     expect(await capabilities()).toMatchObject({ model: { connected: false }, images: { by: null }, embeddings: { by: null } });
     const id = await connect();
     const body = { email: user.email, purpose: 'image' as const, special_model: `${id}/painter` };

@@ -10,7 +10,7 @@ interface CapabilitiesDependencies {
   readonly specialModels: SpecialModels;
 }
 
-/** What answers can make use of now. Access: bound to the caller's user id. */
+/** Creates the service that says what answers can currently use. Access: limited to the caller's user id. */
 export function createCapabilities({ model, webSearch, specialModels }: CapabilitiesDependencies) {
   return {
     of: async (userId: string): Promise<Capabilities> => {

@@ -25,7 +25,7 @@ export class AgentApprovalsRepository {
     return row?.status;
   }
 
-  /** The first word counts: answers the status that stands after it. */
+  /** Stores the first decision and ignores later ones. Returns the resulting status. */
   async decide(id: string, status: 'approved' | 'refused' | 'expired', decidedAt: Date): Promise<ApprovalRow['status'] | undefined> {
     const open = and(eq(agentApprovals.id, id), eq(agentApprovals.status, 'waiting'));
     await this.db.update(agentApprovals).set({ status, decidedAt }).where(open);
@@ -33,7 +33,7 @@ export class AgentApprovalsRepository {
     return this.status(id);
   }
 
-  /** What waits for a run that has ended. */
+  /** Expires approvals whose run has ended. */
   async expireAbandoned(before: Date): Promise<void> {
     const left = sql`${agentApprovals.status} = 'waiting' and ${agentApprovals.createdAt} < ${before.toISOString()}`;
     await this.db.update(agentApprovals).set({ status: 'expired' }).where(left);

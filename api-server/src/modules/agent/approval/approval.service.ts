@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type AgentApprovalsRepository, type ApprovalRow, approvalsChannel } from './approval.repository.ts';
 
-/** A notification may be lost with its connection: whoever waits looks for himself now and then. */
+/** Sets how often waiters poll, in case a notification was lost. */
 const lookEveryMs = 5_000;
 export const approvalWaitMs = 15 * 60_000;
 
@@ -27,7 +27,7 @@ export interface ApprovalDependencies {
   readonly waitMs?: number;
 }
 
-/** Actions that wait for the user's word, on whatever node the run is and wherever the word is given. */
+/** Manages actions that need the user's approval, whichever nodes the run and the decision are on. */
 export class AgentApprovals {
   private readonly deps: ApprovalDependencies;
   private readonly waiting = new Map<string, () => void>();
@@ -49,14 +49,14 @@ export class AgentApprovals {
     return (await this.deps.repository.waiting(userId)).map(present);
   }
 
-  /** Access: the caller owns the approval. */
+  /** Stores the user's decision. Access: the caller owns the approval. */
   async decide(id: string, decision: 'approved' | 'refused'): Promise<ApprovalRow['status']> {
     const status = await this.deps.repository.decide(id, decision, this.deps.clock.now());
     if (!status) throw new AppError('not-found');
     return status;
   }
 
-  /** Asks and waits: for the word, the end of the run, or the end of patience. `onAsked` hears the approval's id. */
+  /** Asks and waits for a decision, the end of the run or the time limit. Passes the approval's id to `onAsked`. */
   async ask(action: AskedAction, signal: AbortSignal, onAsked: (id: string) => void): Promise<'approved' | 'refused' | 'expired'> {
     const { repository, clock, alert } = this.deps;
     const { agentName, agentId, sessionId, ...row } = action;

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const page = (address: string): Step[] => [{ call: 'read_web_page', input: { url: address } }];
 const search: Step[] = [{ call: 'search_works', input: { question: 'What is the door code?' } }];
 
-/** Allows actions with the setting that asks for no approval at all. */
+/** Allows the actions, with the setting that asks for no approval at all. */
 const allow = (...allowedActions: string[]) => {
   const body: Partial<AgentSettings> = {
     apps: { usesOwnFiles: true, usesWorks: true, allowedActions },
@@ -49,7 +49,7 @@ const ask = async (message: string, sessionId?: string) => {
   return (await api.call(completeChat, { body }, user)).body;
 };
 
-/** Returns the inputs that the agent asked about while it answered; each is refused. */
+/** Returns the inputs that the agent asked about during its answer, refusing each one. */
 async function askedAbout(message: string, sessionId?: string): Promise<unknown[]> {
   const asked: unknown[] = [];
   let isAnswered = false;
@@ -78,7 +78,7 @@ it('asks before it opens an address that the model wrote after reading private t
   expect(JSON.stringify(provider.requests.at(-1)?.messages.at(-1))).toContain('did not allow');
 });
 
-it('opens an address that the user typed, and any address before something private was read', async () => {
+it('opens an address that the user typed, and any address until something private was read', async () => {
   provider.first = [page(site.url('/first')), search, page(site.url('/page'))];
   expect(await askedAbout(`Summarize <${site.url('/page')}>, please.`)).toEqual([]);
   expect([site.requests('/first').length, site.requests('/page').length]).toEqual([1, 1]);
@@ -90,13 +90,13 @@ it.each([
   ['a space', (typed: string) => `${typed} 4711`],
   ['a user name', (typed: string) => typed.replace('http://', 'http://4711@')],
   ['a fragment', (typed: string) => `${typed}#4711`],
-])('asks before it opens an address that hides more behind %s in the one the user typed', async (_, hide) => {
+])('asks when the model extends the typed address with %s', async (_, hide) => {
   const address = hide(site.url('/page'));
   provider.first = [search, page(address)];
   expect(await askedAbout(`Summarize ${site.url('/page')}`)).toEqual([{ url: address }]);
 });
 
-it('asks when an earlier answer may hold what was read then', async () => {
+it('asks when an earlier answer may contain what was read then', async () => {
   const { session_id } = await ask('What is the door code?');
   const leak = site.url('/collect?d=4712');
   provider.first = [page(leak)];
@@ -104,7 +104,7 @@ it('asks when an earlier answer may hold what was read then', async () => {
   expect(site.requests('/collect?d=4712')).toEqual([]);
 });
 
-it('asks before an address goes to a connected server, and not before other input does', async () => {
+it('asks before sending an address to a connected server, but not for other input', async () => {
   const body = { name: 'Post', server_url: office.url, server_key: 'sk-post' };
   await api.call(connectAgentServer, { query: { agent_id: agentId }, body }, user);
   await allow('Post/postage', 'search_works');

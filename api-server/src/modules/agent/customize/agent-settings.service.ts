@@ -13,7 +13,7 @@ export interface SettingsDependencies {
   readonly schedules: Pick<AgentSchedules, 'get'>;
 }
 
-/** What the customize views hold. Access: agent ids were checked to be the caller's. */
+/** Manages what users set in the customize views. Access: callers have checked that agent ids belong to the user. */
 export function createAgentSettings({ agents, actions, servers, schedules }: SettingsDependencies) {
   const settings = async (userId: string, agentId: string) => {
     const agent = await agents.find(userId, agentId);
@@ -42,7 +42,7 @@ export function createAgentSettings({ agents, actions, servers, schedules }: Set
   };
 }
 
-/** Blank and repeated topics say nothing. */
+/** Drops blank and repeated topics. */
 function withoutBlanks(change: Partial<AgentSettings>): Partial<AgentSettings> {
   if (!change.safety) return change;
   const blockedTopics = [...new Set(change.safety.blockedTopics.filter(Boolean))];

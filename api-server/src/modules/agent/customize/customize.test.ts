@@ -56,7 +56,7 @@ const systemOf = (index = -1) =>
   String(provider.requests.at(index)?.messages.find(({ role }) => role === 'system' || role === 'developer')?.content);
 
 describe('goals and autonomy', () => {
-  it('are stored view by view, and reach the model as instructions', async () => {
+  it('are stored per view and reach the model as instructions', async () => {
     const goals = { goal: 'Empty the inbox', success: 'Nothing is left', autonomy: 'pilot' as const };
     await save({ goals });
     await save({ decisions: { approval: 'nothing', guidance: 'The cheaper way.' } });
@@ -69,7 +69,7 @@ describe('goals and autonomy', () => {
 });
 
 describe('errors and safety', () => {
-  it('refuse a blocked topic in the agent’s own words, without asking a model', async () => {
+  it('refuse a blocked topic with the agent’s own text, without calling a model', async () => {
     await save({ safety: { ...defaultAgentSettings.safety, blockedTopics: ['salaries'], refusal: 'Ask the people team.' } });
     const before = provider.requests.length;
     expect(await ask('What are the SALARIES here?')).toMatchObject({ message: 'Ask the people team.', status: 'complete' });
@@ -86,7 +86,7 @@ describe('errors and safety', () => {
     expect((await log())[0]?.steps[0]?.what).toContain('salary');
   });
 
-  it('try again as often as they say, then ask the fallback model', async () => {
+  it('retry as often as configured, then call the fallback model', async () => {
     const given = { email: user.email, name: 'Second', base_url: second.baseUrl, api_key: 'sk', models: ['spare'] };
     const { body: connected } = await api.call(connectModelProvider, { body: given }, user);
     second.script = says('From the spare one.');
@@ -110,13 +110,13 @@ describe('errors and safety', () => {
 });
 
 describe('monitoring', () => {
-  it('keeps each run with its session, and what the user thought of it', async () => {
+  it('records each run with its session and the user’s feedback', async () => {
     const { session_id, run_id } = await ask('Hello?');
     await api.call(rateAgentRun, { query: { agent_run_id: run_id }, body: { rating: 'bad', comment: 'Too short.' } }, user);
     expect(await log()).toMatchObject([{ run_id, session_id, status: 'complete', rating: 'bad', comment: 'Too short.' }]);
   });
 
-  it('keeps nothing when it is switched off', async () => {
+  it('records nothing when it is switched off', async () => {
     await save({ monitoring: { keepsLog: false, alertsOnFailure: false } });
     await ask('Hello?');
     expect(await log()).toEqual([]);
@@ -124,7 +124,7 @@ describe('monitoring', () => {
 });
 
 describe('tool servers', () => {
-  it('are asked for their tools when they are connected; the key goes along and never comes back', async () => {
+  it('are asked for their tools when they are connected; the key is sent along and never returned', async () => {
     office.key = 'sk-post';
     const { body } = await connect();
     expect(body.problem).toBeNull();
@@ -139,7 +139,7 @@ describe('tool servers', () => {
     expect((await connect()).body.problem).toBe('There is a server called “Post” already.');
   });
 
-  it('that answer garbage, refuse the key, are gone or are private are told apart', async () => {
+  it('have distinct errors for invalid responses, refused keys, unreachable servers and private addresses', async () => {
     office.mood = 'garbage';
     expect((await connect()).body).toEqual({
       server: null,
@@ -154,7 +154,7 @@ describe('tool servers', () => {
     expect((await at('file:///etc/passwd')).status).toBe(400);
   });
 
-  it('keep their known tools while they do not answer, and go with their key', async () => {
+  it('keep their known tools while they do not respond, and are deleted with their key', async () => {
     const { body } = await connect();
     const server_id = body.server?.server_id ?? '';
     office.mood = 'garbage';
@@ -170,7 +170,7 @@ describe('actions', () => {
   const allow = (...allowedActions: string[]) => save({ apps: { ...defaultAgentSettings.apps, allowedActions } });
   const waiting = async () => (await api.call(listApprovals, { query: { email: user.email } }, user)).body.approvals;
 
-  /** Without the assistant's own, which every chat has. */
+  /** Leaves out the assistant's own tools, which every chat has. */
   const offered = () => (provider.requests.at(-1)?.tools ?? []).map((tool) => tool.function.name).filter((name) => name !== 'remember');
 
   it('are offered to the model only when they are allowed', async () => {
@@ -182,7 +182,7 @@ describe('actions', () => {
     expect(offered()).toEqual(['current_time', 'Post_postage']);
   });
 
-  it('that only read run at once, and what they said goes back to the model', async () => {
+  it('run at once when they only read, and their results go back to the model', async () => {
     await connect();
     await allow('Post/postage');
     provider.first = [[{ call: 'Post_postage', input: { country: 'Norway' } }]];
@@ -192,7 +192,7 @@ describe('actions', () => {
     expect((await log())[0]?.steps.map(({ what }) => what)).toEqual(['Used Post/postage.']);
   });
 
-  it('that search look in the agent’s own files and the works that it may see, never in another agent’s files', async () => {
+  it('search only the agent’s own files and the works it may see, never another agent’s files', async () => {
     const folder = async () => (await api.call(createKnowledgeFolder, { body: { email: user.email } }, user)).body.folder_id;
     const [own, other] = [await folder(), await folder()];
     const files = [
@@ -219,7 +219,7 @@ describe('actions', () => {
   it.each([
     ['approved', 'on its way', 1],
     ['refused', 'did not allow', 0],
-  ] as const)('that change something wait for the user, and are %s by one word', async (decision, told, sent) => {
+  ] as const)('that change something wait for the user, who answers: %s', async (decision, told, sent) => {
     office.letters.length = 0;
     await connect();
     await allow('Post/send_letter');
@@ -237,7 +237,7 @@ describe('actions', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('of a server that breaks meanwhile end as a sentence to the model, not as the end of the answer', async () => {
+  it('report to the model that their server failed, without ending the answer', async () => {
     await connect();
     await allow('Post/postage');
     office.mood = 'garbage';
@@ -258,7 +258,7 @@ describe('the e-mail writer', () => {
   } as const;
   const draft = () => api.call(draftEmail, { query: { agent_id: agentId }, body: letter }, user);
 
-  it('lets the model write as many versions as asked', async () => {
+  it('asks the model for as many versions as requested', async () => {
     provider.json = JSON.stringify({
       drafts: [
         { subject: 'Friday?', body: 'Dear Ana, …' },
@@ -269,7 +269,7 @@ describe('the e-mail writer', () => {
     expect(JSON.stringify(provider.requests.at(-1))).toContain('Move the meeting to Friday.');
   });
 
-  it('fills a template that says so when no model is connected', async () => {
+  it('fills in a template and says so when no model is connected', async () => {
     const plain = await createTestApp();
     try {
       const someone = await plain.newUser();

@@ -12,7 +12,9 @@ const limitMs = 120_000;
 const words = { short: 'about 60 words', medium: 'about 150 words', long: 'about 300 words' } as const;
 const drafts = z.object({ drafts: z.array(z.object({ subject: z.string(), body: z.string() })) });
 
-/** Drafts of e-mails by an agent: one message each to the model. What no model writes comes from a template, and says so. */
+/**
+ * Creates the e-mail writer of agents, which calls the model once per draft. Without a model, the draft comes from a template and says so.
+ */
 export function createEmailWriter(resolve: (userId: string) => Promise<ModelPort>, messageOf: (userId: string) => Promise<TakeMessage>) {
   return {
     draft: async (userId: string, agent: AgentRow, request: EmailRequest) => {
@@ -56,7 +58,7 @@ const closings = {
 } as const;
 const subjectMax = 70;
 
-/** The user's own words in the order of a letter: nothing is made up, gaps are marked. */
+/** Arranges the user's own words as a letter. Nothing is made up, and gaps are marked. */
 function templateFor({ goal, audience, tone, length, context }: EmailRequest) {
   const subject = goal.split(/[.!?\n]/)[0]?.trim() ?? goal;
   const body = [

@@ -41,7 +41,7 @@ export class AgentLogRepository {
     await this.db.delete(agentLog).where(lt(agentLog.createdAt, before));
   }
 
-  /** Runs whose server died before it could write their end. */
+  /** Marks runs as interrupted whose server died before it could store their end. */
   async closeAbandoned(before: Date, endedAt: Date): Promise<void> {
     const left = and(eq(agentLog.status, 'running'), lt(agentLog.createdAt, before));
     await this.db.update(agentLog).set({ status: 'interrupted', endedAt }).where(left);

@@ -18,7 +18,7 @@ export interface LoggedRun {
   readonly question: string;
 }
 
-/** What agents did, for their Monitoring view. A log that cannot be written never ends an answer. */
+/** Records what agents did, for their Monitoring view. A failing log never ends an answer. */
 export function createAgentLog(repository: AgentLogRepository, clock: Clock, log: Log) {
   const quietly = async (work: Promise<void>) => {
     try {
@@ -37,7 +37,7 @@ export function createAgentLog(repository: AgentLogRepository, clock: Clock, log
     list: async (userId: string, agentId: string) => (await repository.newest(userId, agentId, shown)).map(present),
     rate: (userId: string, runId: string, rating: LogRow['rating'], comment: string | undefined) =>
       repository.rate(userId, runId, rating, comment || null),
-    /** Forgets what is older than ninety days, and ends what a dead server left open. */
+    /** Deletes entries older than ninety days, and closes those that a crashed server left open. */
     tidy: async () => {
       const now = clock.now();
       await repository.forget(new Date(now.getTime() - keptMs));

@@ -8,11 +8,11 @@ import type { Knowledge } from '../../knowledge/knowledge.service.ts';
 const pageMaxBytes = 1024 * 1024;
 const pageMaxCharacters = 15_000;
 
-/** Who acts for whom. */
+/** Describes the user and the agent that an action runs for. */
 interface ActionRun {
   readonly userId: string;
   readonly agentName: string;
-  /** Where things may be looked up: a knowledge folder, or the user's works. */
+  /** Lists where the action may search: a knowledge folder or the user's works. */
   readonly scopes: readonly string[];
 }
 
@@ -39,7 +39,7 @@ const text = (name: string, description: string) => ({
   required: [name],
 });
 
-/** What an agent can be allowed to do in the product itself, by the names that the model and the settings use. */
+/** Creates the built-in actions, keyed by the names that models and settings use. */
 export function createActions({ knowledge, outbound, alert, now }: ActionDependencies): Readonly<Record<string, Action>> {
   return {
     search_works: {

@@ -2,7 +2,7 @@ import { defaultAgentSettings } from 'shared-contracts';
 import { expect, it } from 'vitest';
 import { instructionsFor, needsApproval, settingsOf } from './agent-instructions.policy.ts';
 
-it('adds goals, autonomy, guidance and blocked topics to the form’s instructions', () => {
+it('adds goals, autonomy, guidance and blocked topics to the instructions of the agent’s form', () => {
   const settings = settingsOf({
     goals: { goal: 'Close tickets', success: 'The inbox is empty', autonomy: 'autopilot' },
     decisions: { approval: 'changes', guidance: 'Prefer the cheaper way.' },
@@ -19,6 +19,6 @@ it.each([
   ['changes', [false, true, true]],
   ['destructive', [false, false, true]],
   ['nothing', [false, false, false]],
-] as const)('with the rule %s asks for actions that read, change, destroy: %j', (rule, asked) => {
+] as const)('asks, with the rule “%s”, before actions that read, change, destroy: %j', (rule, asked) => {
   expect((['reads', 'changes', 'destroys'] as const).map((risk) => needsApproval(rule, risk))).toEqual(asked);
 });

@@ -1,6 +1,6 @@
 import { type ActionRisk, type AgentAutonomy, type AgentSettings, type ApprovalRule, defaultAgentSettings } from 'shared-contracts';
 
-/** What is stored, with defaults for what is not. */
+/** Returns the stored settings, with defaults for missing ones. */
 export const settingsOf = (stored: Partial<AgentSettings>): AgentSettings => ({ ...defaultAgentSettings, ...stored });
 
 const autonomy: Record<AgentAutonomy, string> = {
@@ -9,7 +9,7 @@ const autonomy: Record<AgentAutonomy, string> = {
   autopilot: 'Work on autopilot: carry the task to its end without asking back, then report the result.',
 };
 
-/** An agent's instructions to the model: what its form says, then what its customize views add. */
+/** Returns an agent's instructions to the model: the text of its form, then what its customize views add. */
 export function instructionsFor(agent: { readonly instructions: string }, { goals, decisions, safety }: AgentSettings): string {
   return [
     agent.instructions,
@@ -30,5 +30,5 @@ export const refusalOf = ({ refusal }: AgentSettings['safety']): string =>
 const risks: readonly ActionRisk[] = ['reads', 'changes', 'destroys'];
 const firstAsked: Record<ApprovalRule, number> = { everything: 0, changes: 1, destructive: 2, nothing: 3 };
 
-/** Whether an action of this risk waits for the user's word. */
+/** Returns whether an action of this risk needs the user's approval. */
 export const needsApproval = (rule: ApprovalRule, risk: ActionRisk): boolean => risks.indexOf(risk) >= firstAsked[rule];

@@ -10,7 +10,7 @@ export interface AgentModelDependencies {
   readonly alert: (userId: string, alert: { kind: 'ai'; title: string; text: string; link: string }) => Promise<unknown>;
 }
 
-/** Stands before the model of a run with an agent: refuses blocked topics, tries again and elsewhere by its rules, and keeps the log. */
+/** Wraps the model of an agent's run: refuses blocked topics, retries and falls back by the agent's rules, and writes the log. */
 export function agentModel(
   deps: AgentModelDependencies,
   { run, agentName, settings, link }: { run: LoggedRun; agentName: string; settings: AgentSettings; link: string },
@@ -45,7 +45,10 @@ export function agentModel(
   };
 }
 
-/** The model as often as the settings say, then the fallback once. Words that have come are never taken back: after the first one it is over. */
+/**
+ * Calls the model as often as the settings allow, then the fallback once. Text that was sent is never withdrawn, so there is no retry after
+ * the first word.
+ */
 async function* attempts(
   { log, resolve }: AgentModelDependencies,
   run: LoggedRun,

@@ -23,24 +23,24 @@ export interface ToolDependencies {
   readonly log: Pick<AgentLog, 'step'>;
 }
 
-/** What a run needs of its agent. */
+/** Describes the parts of an agent that a run needs. */
 type RunAgent = Pick<AgentRow, 'name' | 'knowledgeId'>;
 
-/** One thing that the agent may do, before the rules of its settings stand around it. */
+/** Describes an allowed tool, before the rules of the settings apply. */
 interface Allowed {
-  /** As the settings and the user name it. */
+  /** Holds the name shown to the user and in the settings. */
   readonly title: string;
   readonly name: string;
   readonly description: string;
   readonly risk: ActionRisk;
   readonly input: ModelTool['input'];
-  /** Sends its input to somebody else: an address in it could carry private text out. */
+  /** Says that the tool sends its input to a third party, so an address in it could leak private text. */
   readonly isOutward?: boolean;
   readonly returnsPrivate?: boolean;
   readonly run: (input: unknown, context: ToolContext) => Promise<string>;
 }
 
-/** The tools of a run: nothing but what the agent is allowed, and what is risky only after the user's word. */
+/** Creates the factory for a run's tools: only what the agent is allowed to do, with approval for risky actions. */
 export function createAgentTools(deps: ToolDependencies) {
   return async (run: LoggedRun, agent: RunAgent, settings: AgentSettings): Promise<ModelTool[]> => {
     const { name: agentName } = agent;
@@ -73,7 +73,9 @@ export function createAgentTools(deps: ToolDependencies) {
   };
 }
 
-/** Where an agent may look things up: its own files, and the user's works; what a key opens to others is the agent, not its owner's works. */
+/**
+ * Returns where an agent may search: its own files and the user's works. API clients get access to the agent, but not to its owner's works.
+ */
 function scopesOf({ source }: LoggedRun, { knowledgeId }: RunAgent, { apps }: AgentSettings): string[] {
   const own = apps.usesOwnFiles && knowledgeId ? [knowledgeId] : [];
   return apps.usesWorks && source !== 'api' ? [...own, worksScope] : own;
@@ -114,7 +116,7 @@ async function mayRun(
   risky: readonly string[],
   { emit, signal }: ToolContext,
 ): Promise<boolean> {
-  // Whoever calls from outside sees no question: what would need a word is not done.
+  // API clients cannot answer a question, so actions that need approval are refused.
   if (run.source === 'api') {
     await log.step(run.runId, `${title} needs an approval, which a call from outside cannot give.`, true);
     return false;
@@ -133,7 +135,7 @@ async function mayRun(
   return word === 'approved';
 }
 
-/** A name that providers accept, the same for the same tool; what had to be cut or changed gets a mark that keeps two apart. */
+/** Returns a stable name that providers accept. A name that had to be changed gets a hash, so that it stays unique. */
 function toolName(server: string, tool: string): string {
   const wanted = `${server}_${tool}`;
   const plain = wanted.replace(/[^\w-]/g, '_');

@@ -13,7 +13,7 @@ export interface AgentContributorDependencies extends AgentModelDependencies {
   readonly tools: ReturnType<typeof createAgentTools>;
 }
 
-/** The agent that a chat is with: its instructions, the tools that it may use, and its rules around the model. */
+/** Creates the contributor for the agent of a chat: its instructions, its tools, and its rules around the model. */
 export const agentContributor = (deps: AgentContributorDependencies): ContextContributor => ({
   name: 'agent',
   stage: 'role',
@@ -22,7 +22,7 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
     const agent = agentId === null ? undefined : await deps.agents.find(userId, agentId);
     if (!agent) return undefined;
     const stored = settingsOf(agent.settings);
-    // Of an incognito chat nothing is kept; a call from outside is none, though it is not stored as a chat.
+    // Incognito chats are not logged. API calls are logged although they are not stored as chats.
     const settings =
       isTemporary && question.source !== 'api' ? { ...stored, monitoring: { keepsLog: false, alertsOnFailure: false } } : stored;
     refuseElsewhere(question, settings);
@@ -36,7 +36,7 @@ export const agentContributor = (deps: AgentContributorDependencies): ContextCon
   },
 });
 
-/** A blocked topic is no topic of a picture, workflow or report either; those do not ask the model that is wrapped. */
+/** Refuses blocked topics for pictures, workflows and reports, which do not use the wrapped model. */
 function refuseElsewhere({ question, options }: RunQuestion, { safety }: ReturnType<typeof settingsOf>): void {
   const isElsewhere = options.image || options.blueprint || options.deepDive;
   if (isElsewhere && blockedTopic(question, safety.blockedTopics)) throw new ModelError('provider-refused', refusalOf(safety));

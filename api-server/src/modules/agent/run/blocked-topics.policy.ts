@@ -2,7 +2,7 @@ import type { ModelPart } from '../../../platform/model/model-port.ts';
 
 const word = /[\p{L}\p{N}]+/gu;
 
-/** A word without case, accents and the commonest endings, so that “salary” is found in “Salaries”. */
+/** Returns a word without case, accents and common endings, so that “salary” matches “Salaries”. */
 function stemOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
   const singular =
@@ -18,8 +18,8 @@ function stemOf(text: string): string {
 const stems = (text: string): string[] => (text.normalize('NFKC').match(word) ?? []).map(stemOf);
 
 /**
- * The first of the blocked topics that a text names: its words one after the other, whatever their case, accents and commonest endings.
- * It compares words, not meanings: what speaks of a topic without naming it is left to the instructions of the model.
+ * Returns the first blocked topic whose words occur in the text, ignoring case, accents and common endings. Words are compared, not
+ * meanings: text that refers to a topic without naming it is left to the model's instructions.
  */
 export function blockedTopic(text: string, topics: readonly string[]): string | undefined {
   const given = ` ${stems(text).join(' ')} `;
@@ -30,8 +30,8 @@ export function blockedTopic(text: string, topics: readonly string[]): string | 
 }
 
 /**
- * An answer that ends before it names a blocked topic. As many words as the longest topic has are held back until it is known how they go
- * on, for what was said is never taken back. `refuse` tells what stands in the place of the rest.
+ * Passes on an answer and ends it before it names a blocked topic. Because sent text is never withdrawn, as many words as the longest topic
+ * has are held back. `refuse` returns the text that replaces the rest.
  */
 export async function* withoutTopics(
   parts: AsyncIterable<ModelPart>,
@@ -48,7 +48,7 @@ export async function* withoutTopics(
       continue;
     }
     held += part.text;
-    // The last word may go on with the next part. The look back keeps a long word from being tried from each of its letters.
+    // The next part may continue the last word. The lookbehind keeps the search linear in long words.
     const [unfinished = ''] = /(?<![\p{L}\p{N}])[\p{L}\p{N}]*$/u.exec(held) ?? [];
     const topic = blockedTopic(held.slice(0, held.length - unfinished.length), topics);
     if (topic !== undefined) {

@@ -1,11 +1,11 @@
 import { CronExpressionParser } from 'cron-parser';
 
-/** Shorter rhythms would run into each other, and cost without end. */
+/** Limits how often a schedule may run: shorter intervals would overlap and raise costs without bound. */
 const apartMinMs = 5 * 60_000;
-/** A line whose day comes this rarely (30 February) does not come. */
+/** Limits how far ahead the next time may be. A line such as 30 February never fires. */
 const soonestMs = 5 * 366 * 86_400_000;
 
-/** Why a cron line cannot be used, as a sentence; undefined when it can. */
+/** Returns why a cron line cannot be used, as a sentence; undefined when it can. */
 export function cronProblem(cron: string, timeZone: string, now: Date): string | undefined {
   if (!isTimeZone(timeZone)) return `“${timeZone}” is not a time zone. Use a name such as Europe/Berlin.`;
   if (cron.trim().split(/\s+/).length !== 5)
@@ -18,10 +18,12 @@ export function cronProblem(cron: string, timeZone: string, now: Date): string |
   return isTooOften ? 'This fires more often than every five minutes. Choose a slower rhythm.' : undefined;
 }
 
-/** The next time after `after`; undefined when there is none. */
+/** Returns the next time after `after`, or undefined when there is none. */
 export const nextTime = (cron: string, timeZone: string, after: Date): Date | undefined => nextTimes(cron, timeZone, after, 1)?.[0];
 
-/** The next times after `after`, in the zone's own clock (also over its changes to and from summer time); undefined when the line is none. */
+/**
+ * Returns the next times after `after` in the zone's own clock, across daylight saving changes. Returns undefined when the line is invalid.
+ */
 export function nextTimes(cron: string, timeZone: string, after: Date, count: number): Date[] | undefined {
   try {
     const line = CronExpressionParser.parse(cron.trim(), { currentDate: after, tz: timeZone });
@@ -33,7 +35,7 @@ export function nextTimes(cron: string, timeZone: string, after: Date, count: nu
     }
     return times;
   } catch {
-    // The parser refuses days that no month has, as it refuses nonsense: what is right but for its day is a line that never fires.
+    // The parser rejects days that no month has just like invalid lines, but such a line is valid and never fires.
     return hasOnlyImpossibleDay(cron) ? [] : undefined;
   }
 }
@@ -47,7 +49,7 @@ function hasOnlyImpossibleDay(cron: string): boolean {
   }
 }
 
-/** The parser gives up on a line that never fires by throwing. */
+/** Returns the next time. The parser throws when a line never fires. */
 function upcoming(line: ReturnType<typeof CronExpressionParser.parse>): Date | undefined {
   try {
     return line.next().toDate();

@@ -30,7 +30,7 @@ export class AgentSchedulesRepository {
       .where(and(eq(agentSchedules.isOn, true), lte(agentSchedules.nextAt, now), isActive(agentSchedules.userId)));
   }
 
-  /** Takes one time of a schedule; false when another node has it. */
+  /** Claims one time of a schedule. Returns false when another node has claimed it. */
   async claim({ agentId, nextAt }: ScheduleRow, next: Date | null, now: Date): Promise<boolean> {
     if (!nextAt) return false;
     const taken = await this.db

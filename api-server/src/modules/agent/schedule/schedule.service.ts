@@ -30,11 +30,11 @@ interface Given {
   readonly is_on: boolean;
 }
 
-/** Agents that work by themselves. Access: agent ids were checked to be the caller's. */
+/** Runs agents on a schedule. Access: callers have checked that agent ids belong to the user. */
 export function createAgentSchedules(deps: ScheduleDependencies) {
   const { repository, clock, log } = deps;
 
-  /** A key for one time of one schedule: a repeat of it answers the run that is there. */
+  /** Starts a run. The key identifies one time of one schedule, so repeating it returns the existing run. */
   const begin = async (row: Work, key: string): Promise<string> => {
     const request = { message: row.prompt, agent_id: row.agentId, rag_enabled: true, source: 'schedule' as const };
     const run = await deps.runs.start(row.userId, request, key);
@@ -78,7 +78,7 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
     runNow: async (userId: string, agentId: string, prompt: string) => ({
       session_id: await begin({ userId, agentId, prompt }, `schedule:${agentId}:now:${newId('now')}`),
     }),
-    /** What is due now, each by one node; what was missed while no server ran is done once. */
+    /** Runs due schedules, each on one node. Times that were missed while no server was running are made up for by a single run. */
     runDue: async () => {
       const now = clock.now();
       for (const row of await repository.due(now))
@@ -89,7 +89,7 @@ export function createAgentSchedules(deps: ScheduleDependencies) {
 
 export type AgentSchedules = ReturnType<typeof createAgentSchedules>;
 
-/** Waits for the end of a run and tells the user of it; the words are in the session. */
+/** Waits for the end of a run and notifies the user; the text is in the session. */
 async function report({ agents, runs, alert, repository }: ScheduleDependencies, row: Work, run: Run): Promise<void> {
   let text = '';
   let problem: string | null = 'The answer was interrupted.';
@@ -101,7 +101,7 @@ async function report({ agents, runs, alert, repository }: ScheduleDependencies,
       problem = event.status === 'complete' ? null : (event.error?.detail ?? 'The answer was not completed.');
       isShutDown = event.status === 'interrupted' && !event.error;
     }
-  // The server goes down, and the database with it.
+  // Nothing can be stored now: the database is shutting down with the server.
   if (isShutDown) return;
   if (problem !== null) await repository.note(row.agentId, { lastProblem: problem });
   const name = (await agents.find(row.userId, row.agentId))?.name ?? 'Your agent';

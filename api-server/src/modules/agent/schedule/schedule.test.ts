@@ -46,7 +46,7 @@ describe('a schedule', () => {
     expect((await save({ is_on: false })).body.next_at).toBeNull();
   });
 
-  it('is refused when it never fires, fires all the time, or is no cron line', async () => {
+  it('is refused when it is invalid, never fires or fires too often', async () => {
     for (const [cron, reason] of [
       ['0 9 30 2 *', /never fires/],
       ['* * * * *', /five minutes/],
@@ -59,12 +59,12 @@ describe('a schedule', () => {
     expect(await schedule()).toBeNull();
   });
 
-  it('shows its next times before it is saved', async () => {
+  it('previews its next times before it is saved', async () => {
     const { body } = await api.call(previewAgentSchedule, { query: { cron: '30 8 * * 1', time_zone: 'Asia/Kolkata' } }, user);
     expect(body).toEqual({ times: ['2026-06-08T03:00:00.000Z', '2026-06-15T03:00:00.000Z', '2026-06-22T03:00:00.000Z'], problem: null });
   });
 
-  it('runs once at its time, on one of two nodes, into a session and an alert', async () => {
+  it('runs once at its time, on one of two nodes, and creates a session and an alert', async () => {
     await save();
     await runDue(api);
     expect(await sessions()).toEqual([]);
@@ -90,7 +90,7 @@ describe('a schedule', () => {
     expect(log.body.entries).toMatchObject([{ source: 'schedule', status: 'complete' }]);
   });
 
-  it('does what was missed while no server ran once, and not once for each time', async () => {
+  it('runs once for all times missed while no server was running', async () => {
     await save({ cron: '0 * * * *' });
     setTime(new Date('2026-06-01T12:30:00Z'));
     const restarted = await createTestApp({}, api);
@@ -103,7 +103,7 @@ describe('a schedule', () => {
     await restarted.close();
   });
 
-  it('does nothing while it is off, and goes with its agent', async () => {
+  it('does nothing while it is off, and is deleted with its agent', async () => {
     await save({ is_on: false });
     setTime(new Date('2026-06-01T08:00:00Z'));
     await runDue(api);
@@ -112,7 +112,7 @@ describe('a schedule', () => {
     expect(await api.database.db.select().from(agentSchedules).where(eq(agentSchedules.agentId, agentId))).toEqual([]);
   });
 
-  it('can be tried at once', async () => {
+  it('can be tested immediately', async () => {
     const { body } = await api.call(runAgentSchedule, { query: { agent_id: agentId }, body: { prompt: 'Who can help?' } }, user);
     expect(await sessions()).toMatchObject([{ session_id: body.session_id }]);
     await expect.poll(alerts).toHaveLength(1);

@@ -19,7 +19,7 @@ export class AgentServersRepository {
     return (await this.db.select().from(agentServers).where(ownServer(userId, id)))[0];
   }
 
-  /** Undefined when the agent has one of this name already. */
+  /** Stores a server. Returns undefined when the agent already has one with this name. */
   async add(row: typeof agentServers.$inferInsert): Promise<ServerRow | undefined> {
     return (await this.db.insert(agentServers).values(row).onConflictDoNothing().returning())[0];
   }

@@ -14,7 +14,10 @@ interface Given {
   readonly server_key?: string | undefined;
 }
 
-/** Tool servers of agents. Keys go in and never come out. Access: agent and server ids were checked to be the caller's. */
+/**
+ * Manages the tool servers of agents. Keys are stored and never returned. Access: callers have checked that agent and server ids belong to
+ * the user.
+ */
 export function createAgentServers(deps: {
   readonly repository: AgentServersRepository;
   readonly keys: KeyBox;

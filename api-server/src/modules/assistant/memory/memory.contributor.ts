@@ -6,7 +6,10 @@ import type { PersonalisationService } from '../personalization/personalization.
 import { askedToRemember } from './memory.policy.ts';
 import type { MemoriesService } from './memory.service.ts';
 
-/** What is remembered about the user, and the ways to remember more. Nothing of it in incognito chats or while memory is off. */
+/**
+ * Creates the contributor for memories: it lists them and lets the model add more. It does nothing in incognito chats or while memory is
+ * off.
+ */
 export const memoryContributor = (memories: MemoriesService, personalisation: PersonalisationService): ContextContributor => ({
   name: 'memory',
   stage: 'person',
@@ -16,7 +19,7 @@ export const memoryContributor = (memories: MemoriesService, personalisation: Pe
     const note = asked === undefined ? '' : await keep(memories, userId, asked);
     const known = await memories.list(userId);
     const list = known.length ? `What is remembered about the user:\n${known.map(({ text }) => `- ${text}`).join('\n')}` : '';
-    // What was asked for word for word is kept already; the model would keep it a second time in words of its own.
+    // An explicit request is stored already; with the tool, the model would store it again in other words.
     const tools = asked === undefined ? [rememberTool(memories, userId)] : [];
     return { instructions: [list, note].filter(Boolean).join('\n\n'), tools, readsPrivate: known.length > 0 };
   },

@@ -5,7 +5,7 @@ import { memories } from '../../../platform/database/schema/index.ts';
 
 export type MemoryRow = typeof memories.$inferSelect;
 
-/** Every method takes the user: a memory of somebody else is not found. */
+/** Stores memories. Every method is limited to a user, so another user's memory is not found. */
 export class MemoriesRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -20,7 +20,7 @@ export class MemoriesRepository {
     return this.db.$count(memories, eq(memories.userId, userId));
   }
 
-  /** The kept row, whoever wrote the same text first. */
+  /** Adds a memory. Returns the stored row, also when a concurrent request has added the same text first. */
   async add(row: { id: string; userId: string; text: string; origin: Memory['origin'] }): Promise<MemoryRow | undefined> {
     await this.db.insert(memories).values(row).onConflictDoNothing();
     return this.sameText(row.userId, row.text);

@@ -4,8 +4,8 @@ import { newId } from '../../../platform/ids.ts';
 import type { MemoriesRepository, MemoryRow } from './memory.repository.ts';
 
 /**
- * What the assistant keeps in mind about users. While a user's memory is off nothing is added or changed, whoever asks; what is there can be
- * read and deleted. Access: bound to the caller's user id; memory ids were checked to be theirs.
+ * Manages what the assistant remembers about users. While a user's memory is off, nothing is added or changed, but memories can be read and
+ * deleted. Access: limited to the caller's user id; callers have checked that memory ids are theirs.
  */
 export function createMemoriesService(repository: MemoriesRepository, remembers: (userId: string) => Promise<boolean>) {
   const ensureOn = async (userId: string) => {
@@ -13,7 +13,7 @@ export function createMemoriesService(repository: MemoriesRepository, remembers:
   };
   return {
     list: async (userId: string): Promise<Memory[]> => (await repository.list(userId)).map(present),
-    /** The same text again changes nothing. */
+    /** Adds a memory. Adding the same text again changes nothing. */
     add: async (userId: string, text: string, origin: Memory['origin']): Promise<Memory> => {
       await ensureOn(userId);
       const kept = tidy(text);
@@ -24,7 +24,7 @@ export function createMemoriesService(repository: MemoriesRepository, remembers:
       if (!row) throw new AppError('internal');
       return present(row);
     },
-    /** What becomes the same as another one is that one. */
+    /** Changes a memory. If the new text equals another memory, the two are merged. */
     change: async (userId: string, id: string, text: string): Promise<Memory> => {
       await ensureOn(userId);
       const kept = tidy(text);

@@ -4,7 +4,10 @@ import type { PersonalisationService } from '../personalization/personalization.
 import { askedToRemember } from './memory.policy.ts';
 import type { MemoriesService } from './memory.service.ts';
 
-/** “Remember that …” without a language model: it is stored, and the answer says where. Looking it up would answer something else. */
+/**
+ * Answers “Remember that …” without a language model: stores the text and says where to find it. A search would answer a different
+ * question.
+ */
 export function rememberMode(memories: MemoriesService, personalisation: PersonalisationService, basePath: string): AnswerMode {
   const place = `[Personalize AI](${basePath}${routes.personalizeAi()})`;
   return {

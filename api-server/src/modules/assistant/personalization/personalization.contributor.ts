@@ -2,7 +2,10 @@ import type { ContextContributor } from '../../chat/run/run-context.ts';
 import { stylesOf } from './personalization.policy.ts';
 import type { PersonalisationService } from './personalization.service.ts';
 
-/** How the user likes to be answered, once they chose. An incognito chat does not know who asks. */
+/**
+ * Creates the contributor for the user's preferred style, once they chose one. It does nothing in incognito chats, which do not use
+ * personal data.
+ */
 export const personalisationContributor = (service: PersonalisationService): ContextContributor => ({
   name: 'personalisation',
   stage: 'person',

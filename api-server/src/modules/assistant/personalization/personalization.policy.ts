@@ -1,6 +1,8 @@
 import type { Personalisation } from 'shared-contracts';
 
-/** What counts until the user chooses: the assistant decides, asks before it changes something, and remembers what it is asked to. */
+/**
+ * Holds the choices that apply until the user chooses: the assistant decides, asks before it changes something, and remembers on request.
+ */
 export const personalisationDefault: Personalisation = {
   interaction_style: 'decide',
   output_style: 'decide',
@@ -27,7 +29,7 @@ const autonomy: Record<Personalisation['autonomy'], string> = {
   autopilot: 'Finish the whole task without asking back; state the assumptions you made.',
 };
 
-/** The choices as a section of instructions. */
+/** Returns the choices as a section of the instructions. */
 export function stylesOf(chosen: Personalisation): string {
   const lines = [interaction[chosen.interaction_style], output[chosen.output_style], autonomy[chosen.autonomy]].filter(Boolean);
   return `How this user likes to work:\n${lines.map((line) => `- ${line}`).join('\n')}`;

@@ -102,7 +102,7 @@ describe('the chat history', () => {
 });
 
 describe('a message', () => {
-  it.each(['', '   ', '\n\t'])('that is blank (%j) is refused', async (message) => {
+  it.each(['', '   ', '\n\t'])('is refused when it is blank (%j)', async (message) => {
     const user = await api.newUser();
     const refused = await api.call(completeChat, { body: { message, email: user.email } }, user);
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-input', errors: [{ path: 'body.message' }] } });
