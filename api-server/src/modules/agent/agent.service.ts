@@ -14,7 +14,7 @@ const found = <T>(row: T | undefined): T => {
   return row;
 };
 
-/** Creates the service. Callers have checked that the agent belongs to the user. */
+/** Creates the service for agents. Access: callers have checked that the agent belongs to the user. */
 export function createAgentsService(
   repository: AgentsRepository,
   images: Pick<Pictures, 'check'>,
@@ -29,7 +29,7 @@ export function createAgentsService(
       await Promise.all([images.check(userId, input.image), plans.ensureRoom(userId, 'agents')]);
       return insert({ id: newId('agt'), userId, ...trimmed(input) });
     },
-    /** Fields missing from the input keep their stored values. */
+    /** Updates an agent. Fields missing from the input keep their stored values. */
     update: async (userId: string, id: string, input: AgentInput) => {
       await images.check(userId, input.image);
       return found(await repository.update(userId, id, trimmed(input)));

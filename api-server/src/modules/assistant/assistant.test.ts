@@ -170,7 +170,7 @@ describe('memory', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('answers not found for another user’s memory', async () => {
+  it('returns not-found for another user’s memory', async () => {
     const other = await api.newUser();
     const { memory_id } = await remember('My own', other);
     expect((await api.call(deleteMemory, { params: { memory_id } }, user)).status).toBe(404);

@@ -142,7 +142,7 @@ describe('an import', () => {
     expect(body.messages).toMatchObject([{ content: 'ab\ufffd' }, { content: 'c', status: 'interrupted' }]);
   });
 
-  it('names the chats that it refuses because they are empty or too long', async () => {
+  it('refuses a chat without messages', async () => {
     const refused = await given.api.call(importChats, { body: { chats: [chat('empty', { messages: [] })] } }, given.user);
     expect(refused.status).toBe(400);
   });

@@ -13,7 +13,8 @@ const words = { short: 'about 60 words', medium: 'about 150 words', long: 'about
 const drafts = z.object({ drafts: z.array(z.object({ subject: z.string(), body: z.string() })) });
 
 /**
- * Creates the e-mail writer of agents, which calls the model once per draft. Without a model, the draft comes from a template and says so.
+ * Creates the e-mail writer of agents. All drafts of a request count as one message. Without a model, the draft comes from a template and
+ * says so.
  */
 export function createEmailWriter(resolve: (userId: string) => Promise<ModelPort>, messageOf: (userId: string) => Promise<TakeMessage>) {
   return {

@@ -34,7 +34,7 @@ interface Allowed {
   readonly description: string;
   readonly risk: ActionRisk;
   readonly input: ModelTool['input'];
-  /** Says that the tool sends its input to a third party, so an address in it could leak private text. */
+  /** Indicates that the tool sends its input to a third party, so an address in it could leak private text. */
   readonly isOutward?: boolean;
   readonly returnsPrivate?: boolean;
   readonly run: (input: unknown, context: ToolContext) => Promise<string>;

@@ -17,7 +17,7 @@ interface Asked {
 
 export interface AttachedTexts {
   readonly passages: readonly Passage[];
-  /** Says that some texts are too long to be given in full. */
+  /** Indicates that some texts are too long to be given in full. */
   readonly isPart: boolean;
   /** Lists the names of files without any text. */
   readonly empty: readonly string[];

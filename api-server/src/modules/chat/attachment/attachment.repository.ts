@@ -51,8 +51,8 @@ export class AttachmentsRepository {
   }
 
   /**
-   * Returns parts of long texts: how each begins, the pieces that were found before, those that share words with the question, and what
-   * follows them.
+   * Returns parts of long texts: how each begins, the pieces that were found before, those that share words with the question, and then the
+   * first pieces in order.
    */
   async best(fileIds: readonly string[], question: string, found: readonly string[]): Promise<TextPiece[]> {
     const ids = [...fileIds];

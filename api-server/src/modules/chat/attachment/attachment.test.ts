@@ -187,7 +187,7 @@ describe('a picture attached to a question', () => {
 describe('refused files', () => {
   const chats = async () => (await api.call(listSessions, { params: { email: user.email }, query: {} }, user)).body.total;
 
-  it('answers not found for unknown, deleted, and other users’ files, and stores nothing', async () => {
+  it('returns not-found for unknown, deleted, and other users’ files, and stores nothing', async () => {
     const [own, deleted] = [await upload('own.txt', 'Own.'), await upload('deleted.txt', 'Deleted.')];
     await api.call(deleteFile, { query: { file_id: deleted.file_id } }, user);
     const owner = user;

@@ -70,7 +70,7 @@ describe('another answer', () => {
   });
 });
 
-describe('the switch between versions', () => {
+describe('switching versions', () => {
   it('shows a version with what followed it, is remembered, and the chat continues from there', async () => {
     const { session_id, ids } = await twoTurns();
     await say('x', 'On the roof.', { session_id, regenerates: ids[1] });
@@ -82,7 +82,7 @@ describe('the switch between versions', () => {
     expect(lastRequest()).toEqual(['Where is Rex?', 'In the garden.', 'And Bo?', 'In the house.', 'And Kim?']);
   });
 
-  it('waits while an answer is being written', async () => {
+  it('is refused while an answer is being written', async () => {
     const { session_id, ids } = await twoTurns();
     provider.script = [{ text: 'Well' }, { hold: true }, { finish: true }];
     const url = await api.listen();
@@ -136,7 +136,7 @@ describe('an interrupted answer', () => {
   });
 });
 
-it('answers not found for a message of another chat, with another role or without a chat', async () => {
+it('returns not-found for a message of another chat, with another role or without a chat', async () => {
   const { session_id, ids } = await twoTurns();
   const other = await say('Else?', 'Else.');
   const wrong: object[] = [

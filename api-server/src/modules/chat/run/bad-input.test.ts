@@ -40,7 +40,7 @@ it('answers and stores half characters, null characters and 10,000 nested bracke
   expect(await stored(body.session_id)).toEqual([`a\ufffdbc ${'['.repeat(10_000)}`, '('.repeat(10_000)]);
 });
 
-it('answers not found for another user’s chat', async () => {
+it('returns not-found for another user’s chat', async () => {
   const stranger = await api.newUser();
   const foreign = await makeOwned(api.database.db, 'chat-session', stranger.email);
   expect((await ask('Hi', foreign)).status).toBe(404);

@@ -5,10 +5,10 @@ import type { Run, RunInput } from './run.types.ts';
 export interface RunQuestion extends RunInput {
   readonly run: Run;
   readonly userId: string;
-  /** Says that the chat is incognito: nothing from it is stored, and no memories are used. */
+  /** Indicates an incognito chat: nothing from it is stored, and no memories are used. */
   readonly isTemporary: boolean;
   readonly model: ModelPort;
-  /** Says that no language model answers, so instructions and tools have no effect. */
+  /** Indicates that no language model answers, so instructions and tools have no effect. */
   readonly isBuiltIn: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Contribution {
   /** Lists pictures for models that accept them. */
   readonly images?: readonly ModelImage[] | undefined;
   readonly tools?: readonly ModelTool[] | undefined;
-  /** Says that the instructions contain the user's private text. */
+  /** Indicates that the instructions contain the user's private text. */
   readonly readsPrivate?: boolean | undefined;
   /** Limits the turns of model and tools. The smallest limit of all contributors applies. */
   readonly stepsMax?: number | undefined;

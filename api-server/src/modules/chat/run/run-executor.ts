@@ -112,7 +112,10 @@ class Answer {
     return { content: this.content, sources: this.sources, ended: { type: 'ended', ...end, usage } };
   }
 
-  /** Half a surrogate pair cannot be stored alone, and PostgreSQL does not accept null characters. */
+  /**
+   * Adds text to the answer. Holds back half a surrogate pair, which cannot be stored alone, and drops null characters, which PostgreSQL
+   * rejects.
+   */
   private takeText(text: string): void {
     const all = (this.held + text).replaceAll('\u0000', '');
     const isSplit = /[\uD800-\uDBFF]$/.test(all);

@@ -147,7 +147,7 @@ describe('an old run', () => {
   });
 });
 
-describe('STOP', () => {
+describe('stopping an answer', () => {
   it('reaches the provider and keeps the text so far', async () => {
     provider.script = [{ text: 'So far' }, { hold: true }, { text: ' never seen' }, { finish: true }];
     const stream = await ask('Hi');
@@ -161,7 +161,7 @@ describe('STOP', () => {
     expect(running).toBeNull();
   });
 
-  it('of an ended run returns how it ended', async () => {
+  it('returns how a run ended when it has already ended', async () => {
     provider.script = [{ text: 'Done.' }, { finish: true }];
     const { body } = await api.call(completeChat, { body: { message: 'Hi', email: user.email } }, user);
     expect((await api.call(stopRun, { params: { run_id: body.run_id } }, user)).body).toEqual({ status: 'complete' });
@@ -178,7 +178,7 @@ describe('STOP', () => {
   });
 });
 
-describe('sending again', () => {
+describe('a repeated request', () => {
   it('with the same idempotency key reconnects instead of asking twice', async () => {
     provider.script = [{ text: 'once' }, { hold: true }, { finish: true }];
     const key = { 'idempotency-key': 'k1' };

@@ -71,7 +71,7 @@ export interface RunInput {
   /** Lists the files of earlier messages, newest message first. */
   readonly earlierAttachments: readonly Attachment[];
   readonly agentId: string | null;
-  /** Says who asks, unless it is the user in a chat. */
+  /** Identifies who asks, unless it is the user in a chat. */
   readonly source?: 'schedule' | 'api' | undefined;
   readonly options: RunOptions;
   /** Holds the answer that this run continues. */

@@ -25,7 +25,7 @@ export class StoredRuns implements RunJournal {
   private unconfirmed: Map<string, RunEvent[]> | undefined;
   private readonly ends: RunEnds;
   private readonly lastSeq = new Map<string, number>();
-  /** Says that the database could not be reached. The last write is repeated once it is back. */
+  /** Indicates that the database could not be reached. The last write is repeated once it is back. */
   private isAway = false;
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();

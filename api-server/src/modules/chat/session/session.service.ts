@@ -42,7 +42,7 @@ export class SessionsService {
     return this.messages.find(sessionId, text);
   }
 
-  /** With `last`, returns only that many messages from the end of the shown branch, and counts those before them. */
+  /** Opens a chat. With `last`, returns only that many messages from the end of the shown branch, and counts those before them. */
   async open(userId: string, sessionId: string, last?: number) {
     const session = await this.sessions.find(userId, sessionId);
     if (!session) throw new AppError('not-found');
