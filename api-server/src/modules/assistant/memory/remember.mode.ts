@@ -5,7 +5,7 @@ import { askedToRemember } from './memory.policy.ts';
 import type { MemoriesService } from './memory.service.ts';
 
 /**
- * Answers “Remember that …” without a language model: stores the text and says where to find it. A search would answer a different
+ * Handles “Remember that …” without a language model: stores the text and says where to find it. A search would answer a different
  * question.
  */
 export function rememberMode(memories: MemoriesService, personalisation: PersonalisationService, basePath: string): AnswerMode {
