@@ -54,7 +54,7 @@ export function createConnections({ repository, keys, fetch, exchange, clock }: 
     return attempt(otherwise, async () => {
       const apiKey = keys.open(row.sealedKey, row.id);
       if (apiKey === undefined)
-        throw new AutomationError(`The key of ${platformNames[row.platform]} was encrypted under another secret. Connect it anew.`);
+        throw new AutomationError(`The key of ${platformNames[row.platform]} was encrypted under another secret. Connect it again.`);
       return what(portOf({ ...row, apiKey }), row);
     });
   };

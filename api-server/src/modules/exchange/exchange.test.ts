@@ -111,7 +111,7 @@ describe('a Make blueprint', () => {
 
   it('says what Make stores elsewhere or cannot show', () => {
     expect(notes.join('\n')).toContain('set “0 9 * * 1” (Europe/Berlin) at the scenario');
-    expect(notes.join('\n')).toContain('“Pause” waits longer than Make’s pause of 300 seconds');
+    expect(notes.join('\n')).toContain('“Pause” waits longer than Make’s longest pause of 300 seconds');
   });
 
   it('imports with its steps, its condition and its variables', () => {

@@ -80,7 +80,7 @@ export function createRecoveryWays(deps: RecoveryWaysDependencies) {
       if (answers.length && asked.size !== recoveryLimits.answers)
         throw invalid('body.answers', 'Choose three different questions and answer each.');
       if (new Set(answers.map(({ answer }) => normalAnswer(answer))).size !== answers.length)
-        throw invalid('body.answers', 'Give each question an answer of its own.');
+        throw invalid('body.answers', 'Give each question a different answer.');
       if (answers.some(({ answer }) => normalAnswer(answer).length < recoveryLimits.answerMin))
         throw invalid('body.answers', 'An answer has at least three letters or digits.');
       await confirmOwner(user, password);

@@ -51,7 +51,7 @@ export function createVouching(deps: VouchingDependencies) {
       await deps.post({
         to: contact.email,
         subject: `${user.email} asks you to vouch for them`,
-        text: `${user.email} cannot log in to Atrium and named you as a trusted contact.\n\nSpeak with them first, by phone or in person: whoever you vouch for gets into their account. Then open this link within ${recoveryLimits.vouchHours} hours:\n${page}?vouch=${token}\n\nIf you are not sure, do nothing.\n`,
+        text: `${user.email} cannot log in to Atrium and named you as a trusted contact.\n\nSpeak with them first, by phone or in person: the person you vouch for gets into the account. Then open this link within ${recoveryLimits.vouchHours} hours:\n${page}?vouch=${token}\n\nIf you are not sure, do nothing.\n`,
       });
     const text =
       'Your trusted contacts were asked to vouch for you. If this was not you, tell them, and remove them as contacts to stop it.';

@@ -9,7 +9,7 @@ import { engines } from '../../platform/search/engines.ts';
 import { createWebSearch, type WebSearch } from '../../platform/search/web-search.ts';
 import type { SearchConnectionRow, WebSearchRepository } from './web-search.repository.ts';
 
-const keyHint = 'Connect it anew with a valid key under Models.';
+const keyHint = 'Connect it again with a valid key under Models.';
 /** What a connection is tried with. */
 const trial = 'test';
 

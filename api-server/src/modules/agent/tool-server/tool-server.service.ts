@@ -27,7 +27,7 @@ export function createAgentServers(deps: {
   const reach = (row: ServerRow): McpServer => {
     const key = row.sealedKey === null ? undefined : keys.open(row.sealedKey, row.id);
     if (row.sealedKey !== null && key === undefined)
-      throw new ModelError('provider-refused', `The key of “${row.name}” was encrypted under another secret. Connect it anew.`);
+      throw new ModelError('provider-refused', `The key of “${row.name}” was encrypted under another secret. Connect it again.`);
     return { name: row.name, url: row.url, key };
   };
   const ask = async (server: () => McpServer) => {

@@ -171,7 +171,7 @@ function noteOn(step: WorkflowStep): string[] {
       return [`“${name}” asks an agent of Atrium: call this server’s /api/v1 with an API key of Atrium in its place.`];
     case 'wait':
       return step.config.amount * unitSeconds[step.config.unit] > sleepMaxSeconds
-        ? [`“${name}” waits longer than Make’s pause of ${sleepMaxSeconds} seconds, which stands in its place.`]
+        ? [`“${name}” waits longer than Make’s longest pause of ${sleepMaxSeconds} seconds, which is used instead.`]
         : [];
     case 'notify':
     case 'report':

@@ -105,7 +105,7 @@ it('ends a run at its limit, with a reason and no open steps', async () => {
   api.time.now = monday;
   expect(await run(run_id)).toMatchObject({
     status: 'failed',
-    problem: 'This run was ended after 90 days: no run lasts longer, waits included. Start it anew.',
+    problem: 'This run was stopped after 90 days, the longest a run may take, waits included. Start it again.',
     steps: [{ status: 'succeeded' }, { status: 'cancelled' }, { status: 'cancelled' }],
   });
 });

@@ -27,7 +27,7 @@ export function lookAtLimits(
 }
 
 function problemOf(isOld: boolean, hasWorkedLong: boolean): string | undefined {
-  if (isOld) return 'This run was ended after 90 days: no run lasts longer, waits included. Start it anew.';
+  if (isOld) return 'This run was stopped after 90 days, the longest a run may take, waits included. Start it again.';
   if (hasWorkedLong)
     return 'This run was ended: its steps had worked for 6 hours together, and no run may work longer. Ask for less in a step, or split the workflow.';
   return undefined;
