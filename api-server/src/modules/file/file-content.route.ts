@@ -9,7 +9,7 @@ interface ContentRequest {
   Querystring: { expires?: string; signature?: string; download?: string };
 }
 
-/** Bytes are no call: a link or an `img` asks for them without a token, by the signed address that the file came with. */
+/** Serves file bytes outside the typed calls: a link or an `img` sends no token, so the signed URL grants access. */
 export function fileContentRoute(api: FastifyInstance, files: FilesService): void {
   api.get<ContentRequest>('/file/content/:fileId', async ({ params, query, headers }, reply) => {
     const row = await files.read(params.fileId, Number(query.expires), String(query.signature ?? ''));
@@ -19,7 +19,7 @@ export function fileContentRoute(api: FastifyInstance, files: FilesService): voi
       .headers({
         'content-disposition': disposition(isShown && query.download === undefined ? 'inline' : 'attachment', row.name),
         'x-content-type-options': 'nosniff',
-        // The browser's PDF reader does not run in a sandboxed document; it runs apart from our origin by itself.
+        // Browsers refuse to run their PDF reader in a sandboxed document, and already isolate it from our origin.
         'content-security-policy': type === 'application/pdf' ? shownPdf : shown,
         'cache-control': 'private, max-age=600',
         'accept-ranges': 'bytes',
@@ -38,14 +38,17 @@ export function fileContentRoute(api: FastifyInstance, files: FilesService): voi
 const shownPdf = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 const shown = `sandbox; ${shownPdf}`;
 
-/** The name in ASCII for old clients, and as it is. */
+/** Returns the header with the file name twice: in ASCII for old clients, and as it is. */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** One range in bytes; of several, or of another unit, nothing: then all is sent, as the standard allows. @throws AppError for one outside. */
+/**
+ * Parses a single byte range. Returns undefined for several ranges or another unit: RFC 9110 allows sending the whole file then.
+ * @throws AppError for a range outside the file.
+ */
 function rangeOf(header: string | undefined, size: number): ByteRange | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;

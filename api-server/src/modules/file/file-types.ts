@@ -3,7 +3,7 @@ import type { TextFormat } from '../../platform/extraction/extract-text.ts';
 interface FileKind {
   readonly type: string;
   readonly format?: TextFormat;
-  /** The browser may show it; everything else is only ever downloaded, so that nothing that users bring runs in our origin. */
+  /** Tells whether browsers may show the file. Everything else is download only, so that uploaded content never runs in our origin. */
   readonly isShown?: boolean;
 }
 
@@ -33,5 +33,5 @@ const kinds: Readonly<Record<string, FileKind>> = {
 
 const unknown: FileKind = { type: 'application/octet-stream' };
 
-/** By the name's ending alone: what a browser claims about a file is not to be believed. */
+/** Returns the kind by file extension only, because the media type that a browser sends cannot be trusted. */
 export const kindOf = (name: string): FileKind => kinds[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? unknown;

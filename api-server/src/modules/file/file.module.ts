@@ -16,7 +16,7 @@ import { createUploadsService } from './upload.service.ts';
 import { VectorsRepository } from './vector.repository.ts';
 import { createVectors } from './vector.service.ts';
 
-/** Creates files, their uploads and the reading of their texts. */
+/** Creates the services for files, uploads and text indexing. */
 export function fileModule(parts: Parts, { plan, model }: { plan: PlanModule; model: ModelModule }) {
   const { db, storage, clock, log, secret, isExclusive, ensureFreeSpace } = parts;
   const addresses = createSignedAddresses(secret, clock);
@@ -33,7 +33,7 @@ export function fileModule(parts: Parts, { plan, model }: { plan: PlanModule; mo
   return defineModule({
     name: 'file',
     routes: ({ register, http }) => {
-      // The handler reads each part of an upload as it arrives.
+      // The upload handler streams each part, so the body must not be parsed here.
       http.addContentTypeParser('application/octet-stream', (_, content, done) => done(null, content));
       fileRoutes(register, { files, uploads, present });
       fileContentRoute(http, files);
@@ -48,7 +48,7 @@ export function fileModule(parts: Parts, { plan, model }: { plan: PlanModule; mo
     uploads,
     addressOf: addresses.of,
     findByMeaning: vectors.find,
-    /** Lists the files of a folder as the API shows them. */
+    /** Lists the files of a folder in the API's format. */
     listFolder: async (userId: string, folderId: string) => (await files.list(userId, undefined, folderId)).map(present),
   });
 }

@@ -5,9 +5,9 @@ import { newId } from '../../platform/ids.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
-/** A statement has room for so many values. */
+/** Limits the rows per statement, because PostgreSQL caps the number of parameters. */
 const copiedAtOnce = 1_000;
-/** What is being read is read for the copy as well; what was read is copied with its text. */
+/** Returns the status of a copy: a file that is still being indexed is queued again, because only finished text is copied. */
 const statusOfCopy = (status: FileRow['status']) => (status === 'indexing' ? 'queued' : status);
 
 export class FilesRepository {
@@ -20,7 +20,7 @@ export class FilesRepository {
     return (await this.byId(id, eq(files.userId, userId)))[0];
   }
 
-  /** For a reader whose address says that it may read. */
+  /** Finds a file of any user. The signed URL has already granted access. */
   async findAny(id: string): Promise<FileRow | undefined> {
     return (await this.byId(id))[0];
   }
@@ -47,7 +47,7 @@ export class FilesRepository {
     return this.db.select({ id, heading, body, page }).from(passages).where(eq(passages.fileId, fileId)).orderBy(passages.place);
   }
 
-  /** Back into the queue; only where reading has failed. */
+  /** Queues a file again if indexing failed. */
   async retry(id: string): Promise<void> {
     await this.db
       .update(files)
@@ -59,7 +59,10 @@ export class FilesRepository {
     await this.db.insert(knowledgeFolders).values({ id, userId });
   }
 
-  /** A folder of the same files under new ids, with what was read of them. The rows stay locked meanwhile: none of them goes, and its bytes with it, before the copy is there. */
+  /**
+   * Copies a folder's files, and the text read from them, under new ids. Keeps the rows locked so that no file, and none of its bytes, can
+   * be deleted before the copy exists.
+   */
   async copyFolder(userId: string, from: string, to: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx.insert(knowledgeFolders).values({ id: to, userId });
@@ -81,7 +84,7 @@ export class FilesRepository {
   }
 }
 
-/** The passages of files, and the vectors of these, for the files of the same place in `to`. */
+/** Copies passages and their vectors from each file in `from` to the file at the same index in `to`. */
 async function copyTexts(tx: Transaction, { from, to }: { from: readonly string[]; to: readonly string[] }): Promise<void> {
   const pairs = sql`unnest(${sql.param([...from])}::text[], ${sql.param([...to])}::text[]) as pair (from_id, to_id)`;
   const copyId = sql`'psg_' || md5(pair.to_id || p.id)`;

@@ -10,11 +10,11 @@ interface FileDependencies {
   readonly repository: FilesRepository;
   readonly storage: Storage;
   readonly addresses: SignedAddresses;
-  /** Told when a file waits for its text to be read. */
+  /** Runs when a file is queued for indexing. */
   readonly onQueued: () => void;
 }
 
-/** Access: file, notebook and folder ids were checked to be the caller's. */
+/** Creates the files service. Access: callers have checked that file, notebook and folder ids belong to the user. */
 export function createFilesService({ repository, storage, addresses, onQueued }: FileDependencies) {
   const get = async (userId: string, id: string): Promise<FileRow> => {
     const row = await repository.find(userId, id);
@@ -24,7 +24,7 @@ export function createFilesService({ repository, storage, addresses, onQueued }:
   return {
     get,
     isThere: async (id: string) => (await repository.findAny(id)) !== undefined,
-    /** `knowledgeId` is a folder's or a notebook's id. */
+    /** Lists files; `knowledgeId` is the id of a folder or a notebook. */
     list: (userId: string, notebookId?: string, knowledgeId?: string) =>
       knowledgeId?.startsWith('folder_')
         ? repository.list(userId, { folderId: knowledgeId })
@@ -40,7 +40,9 @@ export function createFilesService({ repository, storage, addresses, onQueued }:
       await repository.createFolder(userId, id);
       return id;
     },
-    /** A second folder with the same files over the same bytes, which stay until the last of them is gone. */
+    /**
+     * Creates a second folder that shares the bytes of the original files. Bytes are kept until the last file that uses them is deleted.
+     */
     copyFolder: async (userId: string, folderId: string): Promise<string> => {
       const copy = newId('folder');
       await repository.copyFolder(userId, folderId, copy);
@@ -48,7 +50,7 @@ export function createFilesService({ repository, storage, addresses, onQueued }:
       return copy;
     },
     use: (userId: string) => repository.use(userId),
-    /** For whoever holds a good address. */
+    /** Returns the file for a valid signed URL. */
     read: async (id: string, expires: number, signature: string): Promise<FileRow> => {
       if (!Number.isSafeInteger(expires) || !addresses.isGood(id, expires, signature)) throw new AppError('not-found');
       const row = await repository.findAny(id);

@@ -36,7 +36,7 @@ describe('an upload', () => {
     expect((await api.app.inject({ url: file.s3_url ?? '', headers: { range: 'bytes=999999-' } })).statusCode).toBe(416);
   });
 
-  it('goes on where it broke off, on another node too, and after the browser has forgotten it', async () => {
+  it('resumes after an interruption, also on another node and after the browser has forgotten it', async () => {
     const other = await createTestApp({}, api);
     const { body: upload } = await begin('cut.txt', 10, { fingerprint: 'one' });
     await sendParts(api, user, upload.upload_id, ['01234']);
@@ -63,13 +63,13 @@ describe('an upload', () => {
     payload: content,
   });
 
-  it('takes no more bytes than it was begun with', async () => {
+  it('accepts no more bytes than announced', async () => {
     const { body } = await begin('small.txt', 3);
     const answer = await api.app.inject(await partRequest(body.upload_id, 0, 'four'));
     expect({ status: answer.statusCode, code: answer.json().code }).toEqual({ status: 413, code: 'body-too-large' });
   });
 
-  it('leaves nothing behind when it is given up, deleted or forgotten for a day', async () => {
+  it('leaves nothing behind when it is canceled, deleted or abandoned for a day', async () => {
     const kept = stored().length;
     const cancelled = await begin('given-up.txt', 10);
     await sendParts(api, user, cancelled.body.upload_id, ['01234']);
@@ -88,7 +88,7 @@ describe('an upload', () => {
 });
 
 describe('names, duplicates and limits', () => {
-  it('keeps a name without its folders, and says when it is too long or nothing', async () => {
+  it('strips folders from a name, and refuses a name that is too long or empty', async () => {
     expect((await begin('../../etc/passwd', 1)).body.file_name).toBe('passwd');
     expect((await begin('C:\\temp\\plan\u202e.pdf', 1)).body.file_name).toBe('plan.pdf');
     expect((await begin(`${'n'.repeat(300)}.txt`, 1)).body).toMatchObject({
@@ -98,7 +98,7 @@ describe('names, duplicates and limits', () => {
     expect((await begin('a/..', 1)).status).toBe(400);
   });
 
-  it('refuses a second file of a name in the same place', async () => {
+  it('refuses a second file with the same name in the same place', async () => {
     const notebook_id = await makeOwned(api.database.db, 'notebook', user.email);
     await uploadFile(api, user, { name: 'plan.txt', content: 'one', notebook_id });
     expect(await begin('plan.txt', 3, { notebook_id })).toMatchObject({
@@ -108,7 +108,7 @@ describe('names, duplicates and limits', () => {
     expect((await begin('plan.txt', 3, { notebook_id: await makeOwned(api.database.db, 'notebook', user.email) })).status).toBe(200);
   });
 
-  it('gives a taken name the next number where that is asked for, also beside what is still on its way', async () => {
+  it('numbers a taken name on request, also if the other upload is still in progress', async () => {
     const notebook_id = await makeOwned(api.database.db, 'notebook', user.email);
     const nameOf = async (name: string, more: object = {}) =>
       (await begin(name, 3, { notebook_id, numbered: true, ...more })).body.file_name;
@@ -124,7 +124,7 @@ describe('names, duplicates and limits', () => {
     expect(await nameOf('elsewhere.png', { notebook_id: await makeOwned(api.database.db, 'notebook', user.email) })).toBe('elsewhere.png');
   });
 
-  it('goes on with a numbered upload that broke off, under the name that it got', async () => {
+  it('resumes a numbered upload under the name that it was given', async () => {
     const notebook_id = await makeOwned(api.database.db, 'notebook', user.email);
     await uploadFile(api, user, { name: 'image.png', content: 'one', notebook_id });
     const asked = { notebook_id, numbered: true, fingerprint: 'pasted at noon' };
@@ -137,7 +137,7 @@ describe('names, duplicates and limits', () => {
   });
 
   it.each(['knowledge folder', 'notebook', 'notebook, named as knowledge'])(
-    'refuses a file that would bring a %s over its limit',
+    'refuses a file that would put a %s over its limit',
     async (kind) => {
       const owned = await makeOwned(api.database.db, 'notebook', user.email);
       const { folder_id } = (await api.call(fileCalls.createKnowledgeFolder, { body: { email: user.email } }, user)).body;
@@ -151,7 +151,7 @@ describe('names, duplicates and limits', () => {
     },
   );
 
-  it('counts what a user has stored', async () => {
+  it('counts the bytes a user has stored', async () => {
     const other = await api.newUser();
     await uploadFile(api, other, { name: 'a.txt', content: 'four' });
     expect((await api.call(fileCalls.getStorageUse, { query: { email: other.email } }, other)).body).toEqual({ files: 1, bytes: 4 });
@@ -159,7 +159,7 @@ describe('names, duplicates and limits', () => {
 });
 
 describe('a download', () => {
-  it.each(['page.html', 'drawing.svg', 'run.js', 'setup.exe'])('%s is only ever downloaded, and runs nothing', async (name) => {
+  it.each(['page.html', 'drawing.svg', 'run.js', 'setup.exe'])('%s is download only and runs nothing', async (name) => {
     const file = await uploadFile(api, user, { name, content: '<script>alert(1)</script>' });
     const { headers } = await api.app.inject(file.s3_url ?? '');
     expect(headers['content-disposition']).toBe(`attachment; filename="${name}"; filename*=UTF-8''${name}`);
@@ -168,7 +168,7 @@ describe('a download', () => {
     expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
   });
 
-  it('is refused without the signature, with another file’s, and when the address is old', async () => {
+  it('is refused without the signature, with another file’s signature, and after the URL expires', async () => {
     const [one, two] = [
       await uploadFile(api, user, { name: 'one.txt', content: '1' }),
       await uploadFile(api, user, { name: 'two.txt', content: '2' }),

@@ -22,14 +22,14 @@ const newPerson = async () => {
   return user?.id ?? '';
 };
 let minute = 0;
-/** A file that waits for its text to be read, later than all before it. */
+/** Queues a file for indexing, later than all earlier ones. */
 const queue = async (userId: string, name: string) => {
   const createdAt = new Date(Date.UTC(2026, 0, 1, 0, minute++));
   await api.database.db.insert(files).values({ id: newId('file'), userId, name, storageKey: name, size: 1, status: 'queued', createdAt });
 };
 const statusOf = async (name: string) => (await api.database.db.select().from(files).where(eq(files.name, name)))[0]?.status;
 
-it('reads each person’s files in turn, one at a time', async () => {
+it('indexes each person’s files in turn, one at a time', async () => {
   const [ana, ben, cy] = [await newPerson(), await newPerson(), await newPerson()];
   for (const name of ['ana-1.txt', 'ana-2.txt', 'ana-3.txt']) await queue(ana, name);
   await queue(ben, 'ben-1.txt');
@@ -46,7 +46,7 @@ it('reads each person’s files in turn, one at a time', async () => {
   await api.database.db.delete(files);
 });
 
-it('reads another person’s file while one takes long', async () => {
+it('indexes another person’s file while one takes long', async () => {
   const [ana, ben] = [await newPerson(), await newPerson()];
   for (const name of ['slow-1.txt', 'slow-2.txt']) await queue(ana, name);
   const slow = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ type FileRow = typeof files.$inferSelect;
 
 const rowsAtOnce = 500;
 
-/** The queue of files whose text is to be read: rows of the files themselves, each taken by one node. */
+/** Stores the queue of files to index. Queue entries are the file rows themselves, each claimed by one node. */
 export class IndexingRepository {
   private readonly db: Drizzle;
   constructor(db: Drizzle) {
@@ -36,7 +36,7 @@ export class IndexingRepository {
     await this.db.update(files).set({ status: 'queued' }).where(eq(files.id, id));
   }
 
-  /** What a node took and did not finish, as it ended, waits again. */
+  /** Queues files again that a node claimed but did not finish before it stopped. */
   async requeue(claimedBefore: Date): Promise<void> {
     await this.db
       .update(files)
@@ -44,7 +44,7 @@ export class IndexingRepository {
       .where(and(eq(files.status, 'indexing'), lt(files.claimedAt, claimedBefore)));
   }
 
-  /** Puts the passages in place of those before. A file that was deleted meanwhile has none. */
+  /** Replaces a file's passages. Does nothing if the file was deleted in the meantime. */
   async finish({ id, userId }: FileRow, chunks: readonly TextChunk[]): Promise<void> {
     await this.db.transaction(async (tx) => {
       const [file] = await tx.select({ name: files.name }).from(files).where(eq(files.id, id)).for('update');

@@ -17,15 +17,15 @@ interface IndexingDependencies {
   readonly log: Log;
 }
 
-/** Longer than reading a text may take. */
+/** Must exceed the longest time that reading a file may take. */
 const givenUpAfterMs = 10 * 60_000;
 
-/** How many files a node reads at the same time, each of another person. */
+/** Limits how many files a node indexes at once, each from a different person. */
 const atOnce = 2;
 
 /**
- * Reads the text of queued files, taking people in turn. The node that received a file starts at once; a job picks up what a dead node
- * left.
+ * Indexes the text of queued files, taking people in turn. The node that received a file starts at once; a job picks up files from nodes
+ * that died.
  */
 export function createIndexing({ repository, storage, extract, vectors, clock, log }: IndexingDependencies) {
   const lanes = new Set<Promise<void>>();
@@ -52,7 +52,7 @@ export function createIndexing({ repository, storage, extract, vectors, clock, l
 
   const work = async (): Promise<void> => {
     for (let seen = -1; seen !== asked && !closing.signal.aborted; ) {
-      // What comes while nothing is found is asked for again.
+      // Requests that arrive while the queue looks empty trigger another pass.
       const now = asked;
       const file = await repository.claim(clock.now());
       if (file) await read(file);
@@ -60,7 +60,7 @@ export function createIndexing({ repository, storage, extract, vectors, clock, l
     }
   };
 
-  /** There is something to read; answers at once. */
+  /** Starts indexing in the background. */
   const kick = (): void => {
     if (closing.signal.aborted) return;
     asked += 1;
@@ -77,15 +77,15 @@ export function createIndexing({ repository, storage, extract, vectors, clock, l
       await repository.requeue(new Date(clock.now().getTime() - givenUpAfterMs));
       kick();
       await Promise.all(lanes);
-      // For whoever has connected a model of meanings after uploading.
+      // Covers users who connected an embedding model after uploading.
       await vectors.embedAll(closing.signal);
     },
-    /** Another node's work is waited for; without other nodes, what is begun was left by a node that ended. */
+    /** Requeues unfinished files. `isExclusive` means that no other node exists, so every claimed file is an orphan. */
     open: async (isExclusive: boolean): Promise<void> => {
       if (isExclusive) await repository.requeue(clock.now());
       kick();
     },
-    /** What is being read waits for the next node. */
+    /** Stops this node's work; the next node picks up unfinished files. */
     close: async (): Promise<void> => {
       closing.abort();
       await Promise.all(lanes);
@@ -93,7 +93,7 @@ export function createIndexing({ repository, storage, extract, vectors, clock, l
   };
 }
 
-/** In memory of its own, so that it can be handed to another thread. */
+/** Copies the content into its own buffer, so that it can be transferred to a worker thread. */
 async function bytesOf(content: AsyncIterable<Buffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(size);
   let at = 0;

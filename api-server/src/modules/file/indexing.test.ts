@@ -30,7 +30,7 @@ const ask = async (message: string, more: object = {}) =>
   (await api.call(calls.completeChat, { body: { email: user.email, message, ...more } }, user)).body;
 
 describe('a file’s text', () => {
-  it('is found with the file’s name and page, and leads to the passage', async () => {
+  it('is found with the file’s name and page, and links to the passage', async () => {
     const file = await uploadFile(api, user, {
       name: 'harbour.pdf',
       content: samplePdf(['Nothing here.', 'The harbour ferry leaves at noon.']),
@@ -51,7 +51,7 @@ describe('a file’s text', () => {
     ]);
   });
 
-  it('carries the file’s new name after a rename, and is gone with the file', async () => {
+  it('shows the file’s new name after a rename, and is gone with the file', async () => {
     const file = await uploadFile(api, user, { name: 'old-name.txt', content: 'Zeppelins carry orchids.' });
     await ready(file);
     await api.call(calls.renameFile, { query: { file_id: file.file_id, rename: 'new-name.txt' } }, user);
@@ -60,13 +60,13 @@ describe('a file’s text', () => {
     expect(await sources('zeppelins orchids')).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is never found by other users', async () => {
     await ready(await uploadFile(api, user, { name: 'mine.txt', content: 'The marmalade vault opens on Sundays.' }));
     const stranger = await api.newUser();
     expect((await api.call(calls.searchSources, { query: { text: 'marmalade vault' } }, stranger)).body.sources).toEqual([]);
   });
 
-  it('that cannot be read says why, and can be tried again', async () => {
+  it('reports why it cannot be read, and can be retried', async () => {
     const reason = 'The PDF is damaged and cannot be read. Save or export it again, then upload it again.';
     const file = await uploadFile(api, user, { name: 'broken.pdf', content: 'not a pdf' });
     await failed(file, reason);
@@ -75,11 +75,11 @@ describe('a file’s text', () => {
     await failed(file, reason);
   });
 
-  it('is left alone where there is none', async () => {
+  it('is skipped when the file has none', async () => {
     expect(await statusOf(await uploadFile(api, user, { name: 'photo.png', content: 'x' }))).toEqual({ status: 'stored', failure: null });
   });
 
-  it('is read by another node when the one that took it ended', async () => {
+  it('is read by another node when the node that claimed it dies', async () => {
     const file = await uploadFile(api, user, { name: 'taken.txt', content: 'Lanterns over the quay.' });
     await ready(file);
     await api.database.db.execute(
@@ -90,8 +90,8 @@ describe('a file’s text', () => {
   });
 });
 
-describe('a chat about one notebook or folder', () => {
-  it('finds what is in it and nothing else, and keeps to it', async () => {
+describe('a chat about a notebook or folder', () => {
+  it('finds only what is in it, and stays limited to it', async () => {
     const one = (await api.call(calls.createNotebook, { body: { email: user.email, title: 'One' } }, user)).body.notebook_id;
     const two = (await api.call(calls.createNotebook, { body: { email: user.email, title: 'Two' } }, user)).body.notebook_id;
     await ready(
@@ -110,7 +110,7 @@ describe('a chat about one notebook or folder', () => {
     expect(data.find(({ session_id }) => session_id === first.session_id)?.notebook_id).toBe(one);
   });
 
-  it('with an agent looks into the agent’s own files', async () => {
+  it('with an agent searches the agent’s own files', async () => {
     const knowledge_id = await folder();
     await ready(await uploadFile(api, user, { name: 'agent.txt', content: 'The Walnut launch is on 9 May.', knowledge_id }));
     const agent = (
@@ -125,8 +125,8 @@ describe('a chat about one notebook or folder', () => {
   });
 });
 
-it('finds by meaning where a model of meanings is connected', async () => {
-  // Two directions are enough: what is about the sea, and what is not.
+it('finds by meaning when an embedding model is connected', async () => {
+  // Two dimensions are enough: about the sea, and not about the sea.
   const isSea = (text: string) => /ocean|ship|sailor/i.test(text);
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';

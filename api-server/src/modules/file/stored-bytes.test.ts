@@ -38,7 +38,7 @@ const sendPart = (upload_id: string, content: Buffer, node = api) =>
   });
 
 describe('what counts against the plan', () => {
-  it('includes uploads under way, however many start at once', async () => {
+  it('includes uploads in progress, however many start at once', async () => {
     const size = 500 * megabyte;
     const fit = Math.floor(limitsOf('free').file_bytes / size);
     const begun = await Promise.all(Array.from({ length: fit + 3 }, () => begin(size)));
@@ -62,7 +62,7 @@ describe('what counts against the plan', () => {
     const items = [{ kind: 'file' as const, id: file_id }];
     await api.call(purgeItems, { body: { email: user.email, items } }, user);
     expect(await used()).toBe(megabyte);
-    // The bytes are swept when their room is needed.
+    // The sweep frees these bytes when their space is needed.
     const size = limitsOf('free').file_bytes / 4;
     const all = [await begin(size), await begin(size), await begin(size), await begin(size)];
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -71,7 +71,7 @@ describe('what counts against the plan', () => {
 });
 
 describe('what an upload leaves', () => {
-  it('is nothing from the moment it is canceled', async () => {
+  it('is nothing once it is canceled', async () => {
     const before = objects();
     const { body } = await begin(2 * megabyte);
     await sendParts(api, user, body.upload_id, [Buffer.alloc(megabyte)]);
@@ -80,7 +80,7 @@ describe('what an upload leaves', () => {
     expect([objects(), await used()]).toEqual([before, 0]);
   });
 
-  it('is one object, also when a part and the completion were sent many times at once', async () => {
+  it('is a single object, even if a part and the completion were sent many times at once', async () => {
     const before = objects();
     const half = Buffer.alloc(megabyte, 'a');
     const { body } = await begin(2 * megabyte);
@@ -107,7 +107,7 @@ describe('what an upload leaves', () => {
 });
 
 describe('a disk that is almost full', () => {
-  it('takes no more uploads and no more parts, and says so', async () => {
+  it('accepts no more uploads or parts, and says so', async () => {
     const full = await createTestApp({ FREE_SPACE_FLOOR_MB: '100000000000' }, api);
     try {
       const body = { email: user.email, file_name: 'a.txt', size: 1 };

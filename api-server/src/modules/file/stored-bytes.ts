@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Whether an upload `u` has not become a file yet. The row of a finished one stays for a day, so that its completion can be repeated. */
+/** Tells whether an upload `u` is unfinished. The row of a finished upload is kept for a day, so that its completion can be repeated. */
 export const isUnderWay = sql`(u.received < u.size or exists (select 1 from upload_parts p where p.upload_id = u.id))`;
 
 /**
- * The bytes that storage holds for a user, as one number: files, those in the trash, uploads under way at their full size, and what
- * was given up but not deleted yet. What only some of these count could be filled for free with the others.
+ * Sums the bytes that storage holds for a user: files, files in the trash, uploads in progress at full size, and discarded objects that are
+ * not deleted yet. Leaving any of these out would let users store data for free.
  */
 export const storedBytes = (userId: string): SQL<string> => sql<string>`(
   select coalesce(sum(size), 0) from (

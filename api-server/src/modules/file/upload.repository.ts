@@ -21,7 +21,7 @@ export class UploadsRepository {
     this.db = db;
   }
 
-  /** Runs what begins an upload while nobody else begins one in the same place, nor this user anywhere. */
+  /** Runs `work` while no other upload can start in the same place or for the same user. */
   async inPlace<T>(
     userId: string,
     place: { folderId: string | null; notebookId: string | null },
@@ -48,7 +48,7 @@ export class UploadsRepository {
     return row?.id ?? null;
   }
 
-  /** The upload of the same content that broke off here. */
+  /** Finds an interrupted upload of the same content here. */
   async unfinished(
     tx: Transaction,
     sought: Pick<UploadRow, 'userId' | 'size' | 'folderId' | 'notebookId'> & { fingerprint: string; names: readonly string[] },
@@ -81,7 +81,7 @@ export class UploadsRepository {
     return here !== undefined && (await tx.$count(files, and(here, eq(files.name, name)))) > 0;
   }
 
-  /** The names of the files of a folder or notebook, and of what is on its way into it. */
+  /** Returns the names in use in a folder or notebook, including uploads in progress. */
   async takenNames(
     tx: Transaction,
     { folderId, notebookId }: { folderId: string | null; notebookId: string | null },
@@ -94,7 +94,7 @@ export class UploadsRepository {
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** Bytes of the files of a folder or notebook, and of what is on its way into it. */
+  /** Returns the bytes in use in a folder or notebook, including uploads in progress. */
   async bytesIn(tx: Transaction, { folderId, notebookId }: { folderId: string | null; notebookId: string | null }): Promise<number> {
     const column = sql.identifier(folderId ? 'folder_id' : 'notebook_id');
     const place = folderId ?? notebookId;
@@ -124,12 +124,12 @@ export class UploadsRepository {
     return this.db.select().from(uploadParts).where(eq(uploadParts.uploadId, uploadId)).orderBy(asc(uploadParts.start));
   }
 
-  /** Told before an object is written: if nothing comes to refer to it, it is garbage from that moment on. */
+  /** Registers an object before it is written. If nothing references it by `deletableFrom`, it is garbage. */
   async expectObject(storageKey: string, deletableFrom: Date): Promise<void> {
     await this.db.insert(storageGarbage).values({ storageKey, deletableFrom });
   }
 
-  /** Takes a part in; false when another one was faster. */
+  /** Adds a part; returns false when another request was faster. */
   addPart(part: PartRow, now: Date): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const moved = await tx
@@ -144,7 +144,7 @@ export class UploadsRepository {
     });
   }
 
-  /** Makes the file; its bytes are referred to from now on, the parts are not. Repeating it changes nothing. */
+  /** Creates the file, which now references the assembled bytes, and releases the parts. Idempotent. */
   async finish(uploadId: string, file: NewFile & { storageKey: string }): Promise<void> {
     await this.db.transaction(async (tx) => {
       const added = await tx.insert(files).values(file).onConflictDoNothing().returning({ id: files.id });
@@ -163,13 +163,13 @@ export class UploadsRepository {
     await this.db.delete(uploads).where(lt(uploads.updatedAt, before));
   }
 
-  /** Objects that nothing refers to. One that a copy of its file still uses, in the trash too, waits here until that one is gone as well. */
+  /** Returns unreferenced objects. An object that a copy of the file still uses, even in the trash, is kept until that copy is gone. */
   async garbage(now: Date, limit: number, userId?: string): Promise<string[]> {
     const { storageKey: key, deletableFrom } = storageGarbage;
     const isTheirs = userId === undefined ? undefined : eq(storageGarbage.userId, userId);
     const isUsed = sql`exists (select 1 from ${files} f where f.storage_key = ${key})`;
     const isInTrash = sql`exists (select 1 from ${trashRows} t where t.row ->> 'storage_key' = ${key})`;
-    // The database dates what its triggers leave, and its clock may be a moment ahead.
+    // Rows left by triggers carry the database's time, which may be slightly ahead of ours.
     const isDue = and(
       sql`${deletableFrom} <= greatest(now(), ${now.toISOString()}::timestamptz)`,
       isTheirs,

@@ -13,11 +13,11 @@ import type { PartRow, UploadRow, UploadsRepository } from './upload.repository.
 export interface NewUpload {
   readonly name: string;
   readonly size: number;
-  /** A notebook's or a knowledge folder's id. */
+  /** Holds the id of a notebook or a knowledge folder. */
   readonly knowledgeId: string | undefined;
   readonly notebookId: string | undefined;
   readonly fingerprint: string | undefined;
-  /** A taken name gets a number in place of a refusal. */
+  /** Adds a number to a taken name instead of refusing it. */
   readonly isNumbered?: boolean | undefined;
 }
 
@@ -27,18 +27,18 @@ interface UploadDependencies {
   readonly clock: Clock;
   readonly fileRoomOf: Plans['fileRoomOf'];
   readonly ensureFreeSpace: EnsureFreeSpace;
-  /** Told of a new file, once it is stored. */
+  /** Runs when a new file is stored. */
   readonly onFile: () => void;
 }
 
 const dayMs = 86_400_000;
-/** Of one user on one node. A browser sends one after the other; a few more leave room for parts whose connection was lost. */
+/** Limits parts per user and node. Browsers send one at a time; the extra slots cover parts whose connection was lost. */
 const partsAtOnceMax = 4;
 const isFolder = (id: string) => id.startsWith('folder_');
 
 /**
- * Uploads that survive a broken line: every part is an object of the storage, and the database knows how far it goes, so that any node goes on.
- * Access: upload, notebook and folder ids were checked to be the caller's.
+ * Creates resumable uploads: each part is a storage object and the database tracks progress, so any node can continue. Access: callers have
+ * checked that upload, notebook and folder ids belong to the user.
  */
 export function createUploadsService({ repository, storage, clock, fileRoomOf, ensureFreeSpace, onFile }: UploadDependencies) {
   const partsUnderWay = new Map<string, number>();
@@ -60,7 +60,7 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, e
     for (const key of keys) await storage.delete(key);
     await repository.forgetGarbage(keys);
   };
-  /** Deletes what nothing refers to any more, of one user or of all. */
+  /** Deletes unreferenced objects, for one user or for all. */
   const sweep = async (userId?: string) => {
     for (;;) {
       const keys = await repository.garbage(clock.now(), 100, userId);
@@ -123,18 +123,18 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, e
         return await reserve();
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'plan-limit')) throw error;
-        // What was just deleted may still lie in the storage, and counts until it does not.
+        // Deleted bytes count until they have left storage.
         await sweep(userId);
         return reserve();
       }
     },
 
-    /** `announced`: how many bytes will come, where the sender says so. */
+    /** Adds a part; `announced` is the content length, if the client sent it. */
     addPart: async (userId: string, id: string, offset: number, content: Readable, announced = 0): Promise<UploadRow> => {
       const upload = await find(userId, id);
       if (offset !== upload.received) throw new AppError('upload-offset');
       const room = Math.min(limits.uploadPartMaxBytes, upload.size - offset);
-      // Told before anything is read: an answer to a body that is cut off would not arrive.
+      // Must fail before reading: a client whose body is cut off would never see the response.
       if (announced > room) throw tooLarge();
       const underWay = partsUnderWay.get(userId) ?? 0;
       if (underWay >= partsAtOnceMax) throw new AppError('uploads-busy', { headers: { 'retry-after': '5' } });
@@ -155,7 +155,7 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, e
       }
     },
 
-    /** Returns the id of the file. Repeats share one attempt: each would write the whole file. */
+    /** Returns the id of the file. Repeats share one attempt, because each attempt would write the whole file. */
     complete: async (userId: string, id: string, isThere: (fileId: string) => Promise<boolean>): Promise<string> => {
       await find(userId, id);
       const attempt = completing.get(id) ?? complete(userId, id, isThere).finally(() => completing.delete(id));
@@ -168,7 +168,7 @@ export function createUploadsService({ repository, storage, clock, fileRoomOf, e
       await sweep(userId);
     },
 
-    /** What nobody went on with for a day, and objects that nothing refers to any more. */
+    /** Deletes uploads without progress for a day, and unreferenced objects. */
     tidy: async (): Promise<void> => {
       const dayAgo = new Date(clock.now().getTime() - dayMs);
       await repository.deleteStale(dayAgo);

@@ -3,7 +3,7 @@ import type { Drizzle } from '../../platform/database/database.ts';
 import { passageVectors } from '../../platform/database/schema/index.ts';
 import { worksScope } from '../../platform/knowledge-scope.ts';
 
-/** Vectors that are compared for one question at most; the newest count. */
+/** Limits how many vectors one question is compared with; the newest come first. */
 const comparedMax = 20_000;
 
 interface VectorRow extends Record<string, unknown> {
@@ -49,7 +49,7 @@ export class VectorsRepository {
     return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   }
 
-  /** File passages of a user that this model has not seen. */
+  /** Returns the user's file passages that this model has not embedded yet. */
   async without(userId: string, model: string, limit: number): Promise<PassageText[]> {
     const { rows } = await this.db.execute<PassageText>(sql`
       select p.id, p.title, p.heading, p.body, p.ref, p.page from passages p
@@ -58,13 +58,13 @@ export class VectorsRepository {
     return rows;
   }
 
-  /** Users who have passages of files. */
+  /** Lists users who have file passages. */
   async usersWithFiles(): Promise<string[]> {
     const { rows } = await this.db.execute<{ user_id: string }>(sql`select distinct user_id from files where status = 'ready'`);
     return rows.map((row) => row.user_id);
   }
 
-  /** Passages that went meanwhile are left out. */
+  /** Stores vectors, skipping passages that were deleted in the meantime. */
   async store(model: string, vectors: readonly { id: string; vector: Float32Array }[]): Promise<void> {
     const ids = vectors.map(({ id }) => id);
     const there = await this.db.execute<{ id: string }>(sql`select id from passages where id in ${ids} for share`);
@@ -86,5 +86,5 @@ function within(scope: string | null): SQL {
 
 const bytesOf = (vector: Float32Array): Buffer => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 
-/** A copy, as a view needs an address that is a multiple of four. */
+/** Copies the bytes, because a Float32Array view needs an offset that is a multiple of four. */
 const floatsOf = (bytes: Uint8Array): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer);

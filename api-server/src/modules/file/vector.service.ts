@@ -2,7 +2,7 @@ import type { Log } from '../../platform/log.ts';
 import type { EmbeddingPort } from '../../platform/model/protocol.ts';
 import type { VectorsRepository } from './vector.repository.ts';
 
-/** One chat's question, as retrieval gets it. */
+/** Describes one chat question for retrieval. */
 interface Question {
   readonly userId: string;
   readonly text: string;
@@ -25,11 +25,11 @@ export type EmbeddingsOf = (userId: string) => Promise<EmbeddingPort | undefined
 
 const passagesAtOnce = 64;
 const found = 8;
-/** What is less alike than this has nothing to do with the question, whichever model. */
+/** Limits similarity from below: passages under it are unrelated to the question with every model we support. */
 const alikeFrom = 0.3;
 const questionTimeoutMs = 5_000;
 
-/** What passages mean, where the user or the server has connected a model of meanings; full text alone otherwise. */
+/** Creates search by meaning. Without an embedding model of the user or the server, full-text search works alone. */
 export function createVectors(repository: VectorsRepository, embeddingsOf: EmbeddingsOf, log: Log) {
   const embedMissing = async (userId: string, signal: AbortSignal): Promise<void> => {
     const embeddings = await embeddingsOf(userId);
@@ -42,14 +42,14 @@ export function createVectors(repository: VectorsRepository, embeddingsOf: Embed
         signal,
       );
       const pairs = missing.flatMap(({ id }, place) => (vectors[place] ? [{ id, vector: unit(vectors[place]) }] : []));
-      // A model that answers nothing would be asked for ever.
+      // Without this check, a model that returns nothing would be called in an endless loop.
       if (pairs.length === 0) return;
       await repository.store(embeddings.id, pairs);
     }
   };
 
   return {
-    /** Full text finds the passages meanwhile, and if the model cannot be reached. */
+    /** Embeds new passages. Until then, or if the model is unreachable, full-text search finds them. */
     embed: (userId: string, signal: AbortSignal): Promise<void> =>
       embedMissing(userId, signal).catch((error: unknown) => log.warn({ err: error }, 'passages could not be turned into vectors')),
 

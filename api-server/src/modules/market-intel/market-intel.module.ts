@@ -26,7 +26,7 @@ interface Needs {
   readonly workspace: WorkspaceModule;
 }
 
-/** Creates feeds, the articles they bring, and digests of these. */
+/** Creates feeds, their articles, and digests. */
 export function marketIntelModule(parts: Parts, { alert, model, plan, workspace: { workspaces } }: Needs) {
   const { config, db, outbound, secret, clock, log } = parts;
   const imageAddresses = createImageAddresses(secret, clock);

@@ -38,7 +38,7 @@ export const presentSaved = ({ reportId, title, notebookId, sourceUrl, savedAt }
   saved_at: savedAt.toISOString(),
 });
 
-/** Pictures are the article's: they go with it, the words stay. */
+/** Presents a saved article. Its text is kept when the article is deleted, but its images are not. */
 export const presentSavedText = (row: SavedRow, images: ImageAddresses): SavedArticle & { content: string } => ({
   ...presentSaved(row),
   content: withImages(row.content, (place) => (row.articleId === null ? '' : images.of(row.articleId, place).replaceAll('&', '&amp;'))),

@@ -13,7 +13,7 @@ import {
 const { content: _content, ...listed } = getTableColumns(articles);
 
 export type ArticleRow = typeof articles.$inferSelect;
-/** An article without its content, for lists. */
+/** Describes an article without its content, for lists. */
 export type ListedArticle = Omit<ArticleRow, 'content'>;
 
 export interface ArticleFilter {
@@ -24,7 +24,7 @@ export interface ArticleFilter {
   readonly bookmarked?: 'yes' | undefined;
 }
 
-/** Who asks, and the workspace whose articles are listed. */
+/** Identifies the caller and the workspace whose articles are listed. */
 export interface Reader {
   readonly userId: string;
   readonly workspaceId: string;
@@ -72,7 +72,7 @@ export class MarketIntelRepository {
     return { areas: sorted(rows.map(({ area }) => area)), sources: sorted(rows.map(({ source }) => source)) };
   }
 
-  /** Also one of another workspace that the user belongs to. */
+  /** Finds an article in any of the user's workspaces. */
   async article(userId: string, which: { readonly id: number } | { readonly identityUrl: string }): Promise<ArticleRow | undefined> {
     const named = 'id' in which ? eq(articles.id, which.id) : eq(articles.identityUrl, which.identityUrl);
     return (
@@ -83,7 +83,7 @@ export class MarketIntelRepository {
     )[0];
   }
 
-  /** A picture of an article; who asks was shown the article before. */
+  /** Returns an image's URL. The caller's signed link proves that they were shown the article. */
   async image(articleId: number, place: number): Promise<string | undefined> {
     const [row] = await this.db.select({ image: articles.image, images: articles.images }).from(articles).where(eq(articles.id, articleId));
     return (place < 0 ? row?.image : row?.images[place]) ?? undefined;
@@ -112,7 +112,7 @@ export class MarketIntelRepository {
       .orderBy(desc(bookmarks.updatedAt));
   }
 
-  /** The articles that the user saved, newest first; `identityUrl` is null where the article itself is gone. */
+  /** Returns the user's saved articles, newest first; `identityUrl` is null when the article itself is gone. */
   saved(userId: string) {
     return this.db
       .select({
@@ -130,7 +130,7 @@ export class MarketIntelRepository {
       .orderBy(desc(reports.createdAt), desc(reports.id));
   }
 
-  /** The report that keeps the article in that notebook; made when there is none. */
+  /** Returns the report that keeps the article in that notebook, and creates it if needed. */
   save(report: typeof reports.$inferInsert, kept: Omit<typeof savedArticles.$inferInsert, 'reportId'>): Promise<string> {
     return this.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`save:${report.userId}`}))`);
@@ -159,7 +159,7 @@ const readableBy = (userId: string) =>
     sql`${articles.workspaceId} in (select m.workspace_id from ${workspaceMembers} m where m.user_id = ${userId})`,
   );
 
-/** Everybody's articles and the workspace's own, but for those of feeds that it removed; a bookmark keeps its article. */
+/** Matches shipped articles and the workspace's own, except from feeds that it removed. Bookmarked articles always match. */
 const listedFor = ({ userId, workspaceId }: Reader) =>
   or(
     and(
@@ -172,7 +172,7 @@ const listedFor = ({ userId, workspaceId }: Reader) =>
 const isBookmarked = (userId: string) =>
   sql`exists (select 1 from ${bookmarks} b where b.article_id = ${articles.id} and b.user_id = ${userId} and b.is_set)`;
 
-/** Keeps one article per title and source, the one with the highest id. */
+/** Keeps one article per title and source: the one with the highest id. */
 const newestOfItsKind = sql`not exists (select 1 from ${articles} newer where newer.title = ${articles.title}
   and newer.source_domain = ${articles.sourceDomain} and newer.workspace_id is not distinct from ${articles.workspaceId} and newer.id > ${articles.id})`;
 

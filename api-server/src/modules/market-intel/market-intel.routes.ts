@@ -87,7 +87,7 @@ function digestRoutes(register: Register, { digests }: MarketIntelServices): voi
   });
 }
 
-/** Pictures are no calls: an `img` asks for them without a token, by the signed address that the article came with. */
+/** Serves images outside the typed calls: an `img` sends no token, so the signed URL grants access. */
 export function articleImageRoute(api: FastifyInstance, { images }: MarketIntelServices): void {
   api.get<{ Params: { articleId: string; place: string }; Querystring: { until?: string; key?: string } }>(
     '/market_intel/images/:articleId/:place',

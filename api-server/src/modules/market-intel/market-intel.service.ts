@@ -40,7 +40,7 @@ export function createMarketIntelService(repository: MarketIntelRepository, curr
       return { article: found, alsoAt: sources.filter(({ url }) => url !== found.sourceUrl) };
     },
     image: (articleId: number, place: number) => repository.image(articleId, place),
-    /** Access: the notebook was checked to be the caller's. */
+    /** Access: callers have checked that the notebook belongs to the user. */
     save: async (userId: string, articleId: number, notebookId: string) => {
       const { id, title, sourceUrl, content, summary } = await article(userId, { id: articleId });
       const report = { id: newId('rep'), userId, notebookId, title, name: `${title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.html` };
@@ -62,7 +62,7 @@ export function createMarketIntelService(repository: MarketIntelRepository, curr
 
 export type MarketIntelService = ReturnType<typeof createMarketIntelService>;
 
-/** The first of each title and source, so the newest of a list that begins with it. */
+/** Keeps the first article per title and source, which is the newest in a list sorted by date. */
 export function unique(rows: readonly ListedArticle[]): ListedArticle[] {
   const seen = new Set<string>();
   return rows.filter(({ title, sourceDomain }) => {

@@ -38,7 +38,7 @@ const addFixture = async (name: string) => {
   return fetchNow((await add(server.url(`/${name}`))).feed_id);
 };
 
-it('brings a feed’s articles, newest with the highest id, readable and for its user alone', async () => {
+it('lists a feed’s articles, newest with the highest id, readable, and only for its user', async () => {
   const feed = await addFixture('wordpress.rss.xml');
   expect(feed).toMatchObject({ status: 'ok', reason: null, articles: 2, title: 'The Shelf – Retail Notes', shipped: false });
   const { Articles } = await find();
@@ -54,7 +54,7 @@ it('brings a feed’s articles, newest with the highest id, readable and for its
   expect((await read(body.IdentityURL, stranger)).status).toBe(404);
 });
 
-it('asks only for what changed, and keeps ids and addresses when texts change', async () => {
+it('fetches only what changed, and keeps ids and URLs when texts change', async () => {
   const rss = fixture('wordpress.rss.xml');
   server.serve('/changing', { body: rss, headers: { etag: '"1"' } });
   const { feed_id } = await add(server.url('/changing'));
@@ -76,7 +76,7 @@ it('asks only for what changed, and keeps ids and addresses when texts change', 
   expect(after[1]?.Title).toBe('Loyalty schemes lose their points');
 });
 
-it('merges what two feeds tell, and names both sources', async () => {
+it('merges the same story from two feeds, and names both sources', async () => {
   await addFixture('wordpress.rss.xml');
   await addFixture('blogger.atom.xml');
   const { Articles } = await find();
@@ -86,7 +86,7 @@ it('merges what two feeds tell, and names both sources', async () => {
   expect(body.alsoAt.map(({ SourceURL }) => new URL(SourceURL).pathname)).toEqual(['/2026/11/retail-media.html']);
 });
 
-it('skips bad feeds with the reason, and takes in the others', async () => {
+it('skips bad feeds with the reason, and ingests the others', async () => {
   server.serve('/page', { body: '<!doctype html><html></html>' });
   server.serve('/large', { inflatesToMegabytes: 51 });
   server.serve('/bomb', { body: fixture('bomb.rss.xml') });
@@ -123,7 +123,7 @@ it('skips bad feeds with the reason, and takes in the others', async () => {
   expect((await titles()).toSorted()).toEqual(['From the year 2099', 'Рынок рекламы вырос на треть']);
 });
 
-it('finds by words, source and bookmark, in parts', async () => {
+it('searches by words, source and bookmark, in pages', async () => {
   const items = Array.from(
     { length: 30 },
     (_, n) =>
@@ -147,7 +147,7 @@ it('finds by words, source and bookmark, in parts', async () => {
   expect(await titles({ bookmarked: 'yes' })).toEqual(['Newsletters beat portals again']);
 });
 
-it('serves pictures by signed addresses only, and only what is a picture', async () => {
+it('serves images only, and only by signed URL', async () => {
   server.serve('/ok.png', { body: png, headers: { 'content-type': 'text/html' } });
   server.serve('/bad.png', { body: '<svg xmlns="http://www.w3.org/2000/svg"/>', headers: { 'content-type': 'image/png' } });
   const item = (name: string) =>
@@ -164,7 +164,7 @@ it('serves pictures by signed addresses only, and only what is a picture', async
   expect((await api.app.inject(ok ?? '')).statusCode).toBe(404);
 });
 
-it('keeps an article as a report, once a notebook, for good', async () => {
+it('saves an article as a report, once per notebook, permanently', async () => {
   const feed = await addFixture('micro.feed.json');
   const [article] = (await find()).Articles;
   const { body: books } = await api.call(calls.listNotebooks, { query: { email: user.email } }, user);
@@ -179,7 +179,7 @@ it('keeps an article as a report, once a notebook, for good', async () => {
   ]);
 });
 
-it('lets a user do without a shipped feed, and have it again', async () => {
+it('lets a user remove and restore a shipped feed', async () => {
   const list = async () => (await api.call(calls.listFeeds, { query: { email: user.email } }, user)).body.feeds;
   const [shipped] = await list();
   expect(shipped?.shipped).toBe(true);
@@ -189,7 +189,7 @@ it('lets a user do without a shipped feed, and have it again', async () => {
   expect(await list()).toContainEqual(shipped);
 });
 
-it('answers from one article alone when a chat is about it, for who may read it', async () => {
+it('answers from a single article when a chat is about it, for users who may read it', async () => {
   await addFixture('wordpress.rss.xml');
   const { Articles } = await find();
   const of = (words: string) => Articles.find(({ Title }) => Title.includes(words))?.ArticleID ?? 0;
@@ -204,7 +204,7 @@ it('answers from one article alone when a chat is about it, for who may read it'
   expect((await ask('Summarise this, please.', retail, await api.newUser())).status).toBe(404);
 });
 
-it('answers questions from articles, with where they stand', async () => {
+it('answers questions from articles, with citations', async () => {
   await addFixture('wordpress.rss.xml');
   const message = 'What does “Retail media budgets grow faster than search budgets” say about spending in the third quarter?';
   const { body } = await api.call(calls.completeChat, { body: { email: user.email, message } }, user);
@@ -242,7 +242,7 @@ const feedOf = (...items: string[]) => ({ body: `<rss version="2.0"><channel><ti
 const entry = (title: string, date: string) =>
   `<item><title>${title}</title><link>https://kept.example.com/${encodeURIComponent(title)}</link><pubDate>${date}</pubDate><description>&lt;p&gt;All about ${title}.&lt;/p&gt;</description></item>`;
 
-it('leaves a host alone until the time that it names, with all of its feeds', async () => {
+it('sends no requests to a host, for any of its feeds, until the time that it names', async () => {
   const limited = { status: 429, headers: { 'retry-after': '7200' } };
   server.serve('/limited', limited);
   server.serve('/neighbour', feedOf());
@@ -262,7 +262,7 @@ it('leaves a host alone until the time that it names, with all of its feeds', as
   await own.close();
 });
 
-it('removes old articles that their feed has dropped, never bookmarked or saved ones, whose words can be read later', async () => {
+it('removes old articles that their feed has dropped, except bookmarked or saved ones, whose text stays readable', async () => {
   const old = ['Old and bookmarked', 'Old and saved', 'Old and plain', 'Old and listed'];
   const dated = 'Mon, 20 Jul 2026 08:00:00 GMT';
   const listed = entry('Old and listed', dated);

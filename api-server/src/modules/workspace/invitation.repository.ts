@@ -21,7 +21,7 @@ export class InvitationsRepository {
       .orderBy(asc(workspaceInvitations.createdAt), asc(workspaceInvitations.id));
   }
 
-  /** Open invitations to an address. */
+  /** Lists open invitations for an email address. */
   to(email: string, now: Date) {
     return this.db
       .select({ invitation: workspaceInvitations, workspaceName: workspaces.name, invitedBy: users.name })
@@ -37,7 +37,7 @@ export class InvitationsRepository {
     return row;
   }
 
-  /** Keeps the invitation in place of an earlier one of the same address. */
+  /** Stores the invitation and replaces an earlier one to the same address. */
   async keep(invitation: NewInvitation, now: Date): Promise<void> {
     const { id, role, tokenHash, invitedBy, createdAt, expiresAt } = invitation;
     await this.db.delete(workspaceInvitations).where(lte(workspaceInvitations.expiresAt, now));
@@ -59,7 +59,7 @@ export class InvitationsRepository {
     return row !== undefined;
   }
 
-  /** The invitation of a link that still counts. */
+  /** Finds the valid invitation for a link. */
   async byToken(tokenHash: string, now: Date) {
     const [row] = await this.db
       .select({ invitation: workspaceInvitations, workspaceName: workspaces.name, invitedBy: users.name })
@@ -70,7 +70,10 @@ export class InvitationsRepository {
     return row;
   }
 
-  /** Spends the link and makes the user a member; a link that was spent meanwhile answers undefined. A mailed link proves the address too. */
+  /**
+   * Redeems the link and adds the user as a member; returns undefined if it was redeemed in the meantime. A mailed link also verifies the
+   * address.
+   */
   async redeem(user: Identity, tokenHash: string, now: Date, memberId: string, provesAddress: boolean) {
     return changeAccess(this.db, user, async (tx) => {
       const good = and(eq(workspaceInvitations.tokenHash, tokenHash), gt(workspaceInvitations.expiresAt, now));

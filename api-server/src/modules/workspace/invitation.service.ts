@@ -19,20 +19,23 @@ const perHour = 50;
 export interface InvitationsDependencies {
   readonly repository: InvitationsRepository;
   readonly workspaces: WorkspacesRepository;
-  /** @throws AppError where the workspace has no seat left; of an invitation with its address. */
+  /** @throws AppError when the workspace has no free seat; `invited` is the address of the invitation, if there is one. */
   readonly ensureSeat: (workspaceId: string, invited?: string) => Promise<void>;
   readonly throttle: Throttle;
   readonly sendsMail: boolean;
   readonly post: (mail: Mail) => Promise<void>;
-  /** Reaches a registered invitee inside the app. */
+  /** Alerts a registered invitee inside the app. */
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly clock: Clock;
 }
 
-/** Marks tokens that nobody but the reader of the invited address's mail can have; the others are passed on by the inviter. */
+/**
+ * Marks tokens that were sent by mail, so only a reader of the invited address's mail can have them. Inviters share the other tokens
+ * themselves.
+ */
 const mailedMark = 'm.';
 
-/** Invitations by a link, which works once, for a week, and for the invited address only. Access: as for the members. */
+/** Manages invitation links, which work once, for a week, and only for the invited address. Access: same as for members. */
 export class InvitationsService {
   private readonly deps: InvitationsDependencies;
   constructor(deps: InvitationsDependencies) {
@@ -65,19 +68,22 @@ export class InvitationsService {
 
   private async tellInvitee({ email, role }: { email: string; role: WorkspaceRole }, from: string, workspace: string): Promise<void> {
     const invitee = await this.deps.repository.userOf(email);
-    // An account that somebody else may have opened with this address learns nothing of it.
+    // An unverified account may belong to somebody else, so it is not told about the invitation.
     if (!invitee || (this.deps.sendsMail && !invitee.isVerified)) return;
     const text = `${from} invites you to ${oneLine(workspace)} as ${role}. Accept or decline on the page Workspaces.`;
     await this.deps.alert(invitee.id, { kind: 'system', title: 'You are invited to a workspace', text, link: '/settings/workspaces' });
   }
 
-  /** Invitations to the caller's address, while nobody else can have opened the account with it. */
+  /** Returns invitations for the caller's address, if the caller is known to own that address. */
   async own(user: Identity) {
     if (this.deps.sendsMail && !user.isVerified) return [];
     return this.deps.repository.to(user.email, this.deps.clock.now());
   }
 
-  /** Access: an invitation to the caller's address; any other is answered like a missing one. @returns the workspace that was joined. */
+  /**
+   * Accepts or declines an invitation. Access: only invitations to the caller's address; any other is treated as missing.
+   * @returns the workspace that the caller joined.
+   */
   async answer(user: Identity, invitationId: string, accepts: boolean): Promise<string | null> {
     const { repository, clock } = this.deps;
     const invited = (await repository.to(user.email, clock.now())).find(({ invitation }) => invitation.id === invitationId);
@@ -96,7 +102,10 @@ export class InvitationsService {
     return this.deps.repository.byToken(hashOf(token), this.deps.clock.now());
   }
 
-  /** The link proves that its reader gets the mail of the invited address; it does not make another account a member. */
+  /**
+   * Accepts an invitation by link. The link proves that its reader receives mail at the invited address, but never adds an account with
+   * another address.
+   */
   async accept(user: Identity, token: string): Promise<string> {
     const found = await this.deps.repository.byToken(hashOf(token), this.deps.clock.now());
     if (!found) throw new AppError('link-expired', { detail: 'This invitation was used, taken back or has expired. Ask for a new one.' });
@@ -123,5 +132,5 @@ const invitationMail = (to: string, about: { from: string; workspace: string; ro
   text: `${about.from} invites you to the workspace “${oneLine(about.workspace)}” as ${about.role}.\n\nAccept within ${validDays} days, signed in as ${to}:\n${link}\n\nIf you do not know the sender, do nothing.\n`,
 });
 
-/** A name that somebody chose does not reach into the mail's other lines. */
+/** Prevents names that users chose from adding lines to the mail. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');

@@ -1,18 +1,18 @@
 import type { WorkspaceRole } from 'shared-contracts/settings-calls';
 import { AppError } from '../../errors.ts';
 
-/** What decides about a member besides the table of roles. */
+/** Describes what decides about a member change, besides the role table. */
 export interface MemberCase {
   readonly own: WorkspaceRole;
   readonly theirs: WorkspaceRole;
-  /** What the member shall become; undefined to leave the workspace. */
+  /** Holds the new role; undefined when the member leaves. */
   readonly next: WorkspaceRole | undefined;
   readonly owners: number;
-  /** It is the personal workspace of this member. */
+  /** Tells whether it is this member's personal workspace. */
   readonly isFixed: boolean;
 }
 
-/** Owners are made, changed and removed by Owners alone, and one stays. @throws AppError otherwise. */
+/** Ensures that only Owners add, change and remove Owners, and that one Owner remains. @throws AppError otherwise. */
 export function checkMemberChange({ own, theirs, next, owners, isFixed }: MemberCase): void {
   if (isFixed && next !== 'Owner') throw new AppError('personal-workspace');
   if ((theirs === 'Owner' || next === 'Owner') && own !== 'Owner')

@@ -19,7 +19,7 @@ interface Needs {
   readonly plan: PlanModule;
 }
 
-/** Creates workspaces, their members and the invitations to them. */
+/** Creates workspaces, their members and invitations. */
 export function workspaceModule({ config, db, clock }: Parts, { alert: { alert }, identity, mail, ownership, plan }: Needs) {
   const repository = new WorkspacesRepository(db);
   const workspaces = new WorkspacesService({ repository, roles: ownership.ownership, clock, alert });

@@ -14,7 +14,7 @@ import {
 } from '../../platform/database/schema/index.ts';
 
 const personalFirst = sql`${workspaces.personalUserId} is null`;
-/** First and last name, or the name of the account while there is no profile. */
+/** Returns the first and last name, or the account name if there is no profile. */
 const fullName = sql<string>`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${users.name})`;
 
 export class WorkspacesRepository {
@@ -23,7 +23,7 @@ export class WorkspacesRepository {
     this.db = db;
   }
 
-  /** The user's workspaces with how many people each has; the user's own personal one first. */
+  /** Lists the user's workspaces with member counts, the personal workspace first. */
   async list(userId: string) {
     const own = alias(workspaceMembers, 'own');
     return this.db
@@ -42,7 +42,7 @@ export class WorkspacesRepository {
       .orderBy(sql`${workspaces.personalUserId} is distinct from ${userId}`, personalFirst, asc(workspaces.name), asc(workspaces.id));
   }
 
-  /** The chosen workspace while the user belongs to it, else the personal one. */
+  /** Returns the selected workspace if the user is still a member, else the personal one. */
   async currentOf(userId: string): Promise<string | undefined> {
     const [row] = await this.db
       .select({ id: workspaces.id })
@@ -70,7 +70,7 @@ export class WorkspacesRepository {
     });
   }
 
-  /** How many workspaces the user made and still owns, but for the personal one. */
+  /** Counts the workspaces that the user created and still owns, except the personal one. */
   async owned(userId: string): Promise<number> {
     const [row] = await this.db
       .select({ n: count() })
@@ -115,8 +115,8 @@ export class WorkspacesRepository {
   }
 
   /**
-   * Reads a member under a lock of the workspace, so that two changes at once cannot both take the second to last Owner, and has
-   * `decide` change it. `decide` throws to change nothing.
+   * Changes a member as `decide` says, or not at all if it throws. Locks the workspace, so that two concurrent changes cannot remove the
+   * last two Owners.
    */
   async changeMember<T>(
     find: { memberId: string } | { workspaceId: string; userId: string },
@@ -175,7 +175,7 @@ export class WorkspacesRepository {
     return (await this.db.$count(teams, taken)) > 0;
   }
 
-  /** Keeps the team as given; members of other workspaces are left out. */
+  /** Saves the team, ignoring people who are not members of the workspace. */
   async saveTeam(team: { id: string; workspaceId: string; name: string }, memberIds: readonly string[]): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx
@@ -193,7 +193,7 @@ export class WorkspacesRepository {
     await this.db.delete(teams).where(eq(teams.id, teamId));
   }
 
-  /** One row for each person and workspace that the user sees people of. */
+  /** Returns one row per person and workspace that the user may see. */
   async peers(userId: string) {
     const own = alias(workspaceMembers, 'own');
     return this.db

@@ -16,26 +16,26 @@ export interface WorkspacesDependencies {
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
 }
 
-/** Access: the caller's role was checked against the table of roles before; what depends on the other person is checked here. */
+/** Access: callers have checked the role table; rules that depend on the other person are checked here. */
 export class WorkspacesService {
   private readonly deps: WorkspacesDependencies;
   constructor(deps: WorkspacesDependencies) {
     this.deps = deps;
   }
 
-  /** The role in a workspace; undefined for who does not belong to it. */
+  /** Returns the role in a workspace; undefined for a user who is not a member. */
   roleOf(userId: string, workspaceId: string): Promise<WorkspaceRole | undefined> {
     return this.deps.roles.roleOf(userId, workspaceId);
   }
 
-  /** The workspace that the user works in. Everybody has one. */
+  /** Returns the user's current workspace. Every user has one. */
   async currentOf(userId: string): Promise<string> {
     const id = await this.deps.repository.currentOf(userId);
     if (!id) throw new AppError('not-found', { detail: 'This account has no workspace.' });
     return id;
   }
 
-  /** The people whom the user shares workspaces with, each once. */
+  /** Returns the people who share a workspace with the user, each once. */
   async peersOf(userId: string) {
     const rows = await this.deps.repository.peers(userId);
     return [...Map.groupBy(rows, (row) => row.userId)].flatMap(([id, all]) => {
@@ -103,7 +103,7 @@ export class WorkspacesService {
     await this.tell(found.member.userId, { title: 'You left a workspace', text: `You are no longer a member of ${found.workspace.name}.` });
   }
 
-  /** The member becomes Owner, the caller Admin. */
+  /** Makes the member Owner and the caller Admin. */
   async transfer(callerId: string, memberId: string): Promise<void> {
     const found = await this.change({ memberId }, callerId, async (locked, own) => {
       if (locked.workspace.personalUserId) throw new AppError('personal-workspace');
@@ -143,7 +143,7 @@ export class WorkspacesService {
     await this.deps.repository.saveTeam(team, memberIds);
   }
 
-  /** The caller's role is read again under the lock: it may have changed since the call came in. */
+  /** Reads the caller's role again under the lock, because it may have changed since the request arrived. */
   private async change(
     find: { memberId: string } | { workspaceId: string; userId: string },
     callerId: string,

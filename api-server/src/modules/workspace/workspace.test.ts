@@ -26,20 +26,20 @@ const memberOf = async (asker: TestUser, workspaceId: string, who: TestUser) => 
 const createOf = async (user: TestUser, name = 'Team') =>
   (await api.call(calls.createWorkspace, { body: { email: user.email, name } }, user)).body.workspace_id;
 const invite = (user: TestUser, workspace_id: string, invited_email: string, role: WorkspaceRole) => {
-  // A second on, so that the newest mail is told from the one before.
+  // Moves the clock one second, so that the newest mail is distinct from the previous one.
   api.time.now = new Date(api.time.now.getTime() + 1_000);
   return api.call(calls.inviteMember, { params: { workspace_id }, body: { invited_email, role } }, user, host);
 };
 const accept = (user: TestUser, invitation_token: string) => api.call(calls.acceptInvitation, { body: { invitation_token } }, user);
 
-/** The secret of the newest invitation mailed to an address. */
+/** Returns the token of the newest invitation mailed to an address. */
 async function mailedToken(email: string): Promise<string> {
   const rows = await api.database.db.select().from(mails).where(eq(mails.recipient, email));
   const newest = rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
   return /invitation=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? '';
 }
 
-/** Brings a new user into the workspace by invitation. */
+/** Adds a new user to the workspace by invitation. */
 async function join(owner: TestUser, workspaceId: string, role: WorkspaceRole): Promise<TestUser> {
   const user = await api.newUser(role);
   await invite(owner, workspaceId, user.email, role);
@@ -47,8 +47,8 @@ async function join(owner: TestUser, workspaceId: string, role: WorkspaceRole): 
   return user;
 }
 
-describe('the table of roles', () => {
-  /** Written out a second time, so that a change of the policy is a change here too. O Owner, A Admin, M Member, V Viewer, G Guest. */
+describe('the role table', () => {
+  /** Repeats the policy on purpose, so that a policy change must be confirmed here. O Owner, A Admin, M Member, V Viewer, G Guest. */
   const expected: Record<WorkspaceAction, string> = {
     see: 'OAMVG',
     leave: 'OAMVG',
@@ -65,13 +65,13 @@ describe('the table of roles', () => {
   const governed = allCalls.filter((call) => call.needs);
   const cells = governed.flatMap((call) => workspaceRoles.map((role) => [call.name, role, call] as const));
 
-  it('governs every call that names a workspace or something in one', () => {
+  it('covers every call that names a workspace or something in one', () => {
     const kinds = ['workspace', 'workspace-member', 'workspace-invitation', 'team'];
     const naming = allCalls.filter((call) => Object.values(call.owns ?? {}).some((kind) => kinds.includes(kind)));
     expect(governed.map(({ name }) => name).toSorted()).toEqual(naming.map(({ name }) => name).toSorted());
   });
 
-  /** One user of each role, and one more to be acted on: the same in every cell's fresh workspace. */
+  /** Holds one user per role and one to act on, shared by the fresh workspaces of all cells. */
   let people: Record<WorkspaceRole | 'other', TestUser>;
   beforeAll(async () => {
     const all = await Promise.all([...workspaceRoles, 'other' as const].map(async (who) => [who, await api.newUser(who)] as const));
@@ -98,7 +98,7 @@ describe('the table of roles', () => {
     const link = { tokenHash: invitation_id, invitedBy: idOf('Owner'), expiresAt: new Date(Date.now() + 60_000) };
     await db.insert(workspaceInvitations).values({ id: invitation_id, workspaceId, email: 'pending@example.com', role: 'Member', ...link });
     await db.insert(teams).values({ id: team_id, workspaceId, name: 'Design' });
-    // A second Owner, so that the first may leave.
+    // A second Owner allows the first one to leave.
     const second = { ...member('other', 'Owner'), userId: newId('own') };
     await db.insert(users).values({ id: second.userId, name: 'Second', email: `${second.userId}@example.com` });
     await db.insert(workspaceMembers).values(second);
@@ -107,7 +107,7 @@ describe('the table of roles', () => {
 });
 
 describe('a workspace', () => {
-  it('is there for everybody from sign-up on, and cannot be left, deleted or handed over', async () => {
+  it('exists for everyone from sign-up, and cannot be left, deleted or transferred', async () => {
     const user = await api.newUser();
     const [own, ...others] = await listOf(user);
     expect(own).toMatchObject({ name: 'Personal workspace', is_personal: true, role: 'Owner', is_current: true, members: 1 });
@@ -122,7 +122,7 @@ describe('a workspace', () => {
     expect((await listOf(user))[0]?.role).toBe('Owner');
   });
 
-  it('can be made, renamed, worked in and deleted', async () => {
+  it('can be created, renamed, selected and deleted', async () => {
     const user = await api.newUser();
     const workspace_id = await createOf(user, '  Research  ');
     await api.call(calls.switchWorkspace, { params: { workspace_id } }, user);
@@ -132,7 +132,7 @@ describe('a workspace', () => {
     expect(await listOf(user)).toMatchObject([{ is_personal: true, is_current: true }]);
   });
 
-  it('keeps its last Owner, also when two leave at once', async () => {
+  it('keeps its last Owner, even when two leave at once', async () => {
     const owner = await api.newUser();
     const workspace_id = await createOf(owner);
     const leave = (user: TestUser) => api.call(calls.leaveWorkspace, { params: { workspace_id } }, user);
@@ -145,7 +145,7 @@ describe('a workspace', () => {
     expect(statuses.toSorted()).toEqual([200, 409]);
   });
 
-  it('changes hands: the member becomes Owner and the Owner Admin', async () => {
+  it('is transferred: the member becomes Owner and the Owner becomes Admin', async () => {
     const owner = await api.newUser();
     const workspaceId = await createOf(owner);
     const next = await join(owner, workspaceId, 'Viewer');
@@ -158,7 +158,7 @@ describe('a workspace', () => {
     ]);
   });
 
-  it('lets an Admin neither make, change nor remove an Owner', async () => {
+  it('does not let an Admin add, change or remove an Owner', async () => {
     const owner = await api.newUser();
     const workspaceId = await createOf(owner);
     const admin = await join(owner, workspaceId, 'Admin');
@@ -174,7 +174,7 @@ describe('a workspace', () => {
 });
 
 describe('an invitation', () => {
-  it('is accepted once, by the invited address, and makes the workspace current', async () => {
+  it('is accepted once, by the invited address, and selects the workspace', async () => {
     const owner = await api.newUser();
     const workspaceId = await createOf(owner, 'Launch');
     const invited = await api.newUser();
@@ -190,7 +190,7 @@ describe('an invitation', () => {
     expect(await invite(owner, workspaceId, invited.email, 'Guest')).toMatchObject({ status: 409, body: { code: 'already-member' } });
   });
 
-  it('stops working when it is taken back, replaced or a week old', async () => {
+  it('stops working when it is revoked, replaced or a week old', async () => {
     const owner = await api.newUser();
     const workspace_id = await createOf(owner);
     const invited = await api.newUser();
@@ -214,7 +214,7 @@ describe('an invitation', () => {
     expect((await accept(invited, old)).status).toBe(400);
   });
 
-  it('keeps no secret in the database but its hash', async () => {
+  it('is stored only as a hash of its token', async () => {
     const owner = await api.newUser();
     const workspaceId = await createOf(owner);
     await invite(owner, workspaceId, 'secret@example.com', 'Member');
@@ -227,7 +227,7 @@ describe('an invitation', () => {
 });
 
 describe('teams and people', () => {
-  it('keeps teams of members of the same workspace, under names of their own', async () => {
+  it('keeps teams of members of the same workspace, with unique names', async () => {
     const owner = await api.newUser();
     const workspace_id = await createOf(owner);
     const member = await join(owner, workspace_id, 'Member');
@@ -245,7 +245,7 @@ describe('teams and people', () => {
     expect((await membersOf(owner, workspace_id)).teams).toEqual([]);
   });
 
-  it('shows the people of all workspaces, each once, and none to a Guest', async () => {
+  it('lists the people of all workspaces once, and none to a Guest', async () => {
     const owner = await api.newUser('Olga');
     const [one, two] = [await createOf(owner, 'One'), await createOf(owner, 'Two')];
     const member = await join(owner, one, 'Member');

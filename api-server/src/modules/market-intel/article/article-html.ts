@@ -3,11 +3,11 @@ import { shallowPart } from '../../../platform/extraction/html-nesting.ts';
 
 const htmlMax = 400_000;
 const imagesMax = 20;
-/** What a picture's address becomes inside stored content: its place in the article's list of pictures. */
+/** Replaces image URLs in stored content, followed by the image's index in the article. */
 const imageScheme = 'atrium-image';
 
 const tags = 'p br h3 h4 ul ol li blockquote pre code strong em b i a img figure figcaption'.split(' ');
-/** Their text is no text of the article. */
+/** Lists tags whose text is not part of the article. */
 const silentTags = ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'svg', 'math', 'title', 'template'];
 
 export interface CleanHtml {
@@ -15,7 +15,7 @@ export interface CleanHtml {
   readonly images: readonly string[];
 }
 
-/** An article's HTML with a few plain elements left: no script, style, form or frame, only links to the web, pictures by number. */
+/** Reduces an article's HTML to a few plain elements: no scripts, styles, forms or frames, only web links, and images by index. */
 export function cleanHtml(html: string, baseUrl: string): CleanHtml {
   const images: string[] = [];
   const picture = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
@@ -50,11 +50,11 @@ export function cleanHtml(html: string, baseUrl: string): CleanHtml {
 
 const isPixel = ({ width, height }: sanitizeHtml.Attributes) => Number(width ?? 99) < 3 || Number(height ?? 99) < 3;
 
-/** Where stored content has a picture's place, its address for this reader. */
+/** Replaces image placeholders in stored content with URLs for this reader. */
 export const withImages = (content: string, addressOf: (place: number) => string): string =>
   content.replaceAll(new RegExp(`src="${imageScheme}:(\\d+)"`, 'g'), (_, place: string) => `src="${addressOf(Number(place))}"`);
 
-/** The words of a piece of HTML on one line. */
+/** Returns the text of an HTML fragment on one line. */
 export function plainText(html: string): string {
   const spaced = shallowPart(html.slice(0, htmlMax)).replaceAll(/<(?=\/?(?:p|br|li|h\d|div|blockquote|tr)\b)/gi, ' <');
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {}, nonTextTags: silentTags });
@@ -64,7 +64,7 @@ export function plainText(html: string): string {
 const escapes: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 const decodeEscapes = (text: string) => text.replaceAll(/&(?:lt|gt|quot|amp);/g, (name) => escapes[name] ?? name);
 
-/** An address of the web, absolute, without a password; undefined for anything else. */
+/** Returns an absolute web URL without credentials; undefined for anything else. */
 export function webAddress(address: string | undefined, baseUrl: string): string | undefined {
   const url = address === undefined || address.trim() === '' ? null : URL.parse(address.trim(), baseUrl);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.href.length > 2_000) return undefined;

@@ -16,7 +16,7 @@ export interface PictureRequest {
   readonly key: string;
 }
 
-/** Fetches an article's picture for a reader, so that the reader's browser never meets its host. */
+/** Fetches article images for readers, so that their browsers never contact the publisher. */
 export function createArticleImages(
   addressOf: (articleId: number, place: number) => Promise<string | undefined>,
   outbound: Outbound,

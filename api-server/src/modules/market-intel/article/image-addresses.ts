@@ -3,9 +3,12 @@ import type { Clock } from '../../../platform/clock.ts';
 
 const dayMs = 86_400_000;
 
-/** Addresses of pictures on our own origin. An `img` cannot send a token, so the address itself proves that its reader was shown the article. */
+/**
+ * Creates and checks image URLs on our origin. An `img` cannot send a token, so the signed URL proves that its reader was shown the
+ * article.
+ */
 export interface ImageAddresses {
-  /** `place` is the picture's number in the article, or -1 for the one that stands for it. Good for one to two days. */
+  /** Returns the URL of an image, valid for one to two days. `place` is the image's index in the article, or -1 for its lead image. */
   readonly of: (articleId: number, place: number) => string;
   readonly isGood: (articleId: number, place: number, until: number, signature: string) => boolean;
 }
@@ -15,7 +18,7 @@ export function createImageAddresses(secret: string, clock: Clock): ImageAddress
     createHmac('sha256', secret).update(`article-image ${articleId} ${place} ${until}`).digest('base64url').slice(0, 32);
   return {
     of: (articleId, place) => {
-      // The same all day, so that a browser fetches it once.
+      // Stays the same all day, so that browsers can cache the image.
       const until = Math.floor(clock.now().getTime() / dayMs) + 2;
       return `/api/market_intel/images/${articleId}/${place}?until=${until}&key=${sign(articleId, place, until)}`;
     },

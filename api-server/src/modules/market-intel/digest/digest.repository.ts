@@ -40,7 +40,7 @@ export class DigestsRepository {
     return this.db.select().from(digestSchedules).where(isDue).limit(200);
   }
 
-  /** False when another node took it. */
+  /** Returns false when another node claimed it. */
   async claim({ userId, areaName, dueAt }: ScheduleRow, next: Date): Promise<boolean> {
     const taken = await this.db
       .update(digestSchedules)

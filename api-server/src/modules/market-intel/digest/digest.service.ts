@@ -20,11 +20,11 @@ const limitMs = 120_000;
 
 export interface DigestDependencies {
   readonly repository: DigestsRepository;
-  /** What the user may read in an area, newest first. */
+  /** Returns the articles that the user may read in an area, newest first. */
   readonly articlesOf: (userId: string, areaName: string) => Promise<readonly ListedArticle[]>;
-  /** What answers this user by default. */
+  /** Returns the user's default model. */
   readonly model: (userId: string) => ModelPort | Promise<ModelPort>;
-  /** Room for one message in the user's plan: a digest is one. */
+  /** Reserves a message in the user's plan, because a digest counts as one. */
   readonly messageOf: (userId: string) => Promise<TakeMessage>;
   readonly alert: (userId: string, alert: NewAlert) => Promise<void>;
   readonly basePath: string;
@@ -32,7 +32,10 @@ export interface DigestDependencies {
   readonly log: Log;
 }
 
-/** An area's newest articles, told by the assistant with citations. Access: everything is bound to the caller's user id. */
+/**
+ * Creates digests: an area's newest articles, summarized by the assistant with citations. Access: everything is bound to the caller's user
+ * id.
+ */
 export function createDigestsService(deps: DigestDependencies) {
   const { repository, clock, log } = deps;
   const sendOne = async (userId: string, areaName: string, since: Date) => {
@@ -54,7 +57,7 @@ export function createDigestsService(deps: DigestDependencies) {
     },
     schedule: (userId: string, areaName: string, rhythm: DigestRhythm) =>
       rhythm === 'never' ? repository.unschedule(userId, areaName) : repository.schedule({ userId, areaName, rhythm, dueAt: clock.now() }),
-    /** Delivers what is due as alerts; a period without news brings none. */
+    /** Delivers due digests as alerts, and skips periods without news. */
     sendDue: async () => {
       const now = clock.now();
       for (const due of await repository.due(now)) {
@@ -71,7 +74,7 @@ export function createDigestsService(deps: DigestDependencies) {
 
 export type DigestsService = ReturnType<typeof createDigestsService>;
 
-/** Once a month, however many digests do not fit. */
+/** Alerts once a month, however many digests are skipped. */
 const tellOfFullMonth = ({ alert, clock }: DigestDependencies, userId: string, detail: string) =>
   alert(userId, {
     kind: 'ai',
@@ -90,7 +93,7 @@ async function write(deps: DigestDependencies, userId: string, areaName: string,
   const take = await deps.messageOf(userId);
   await take();
   const told = await answer(model, userId, areaName, passages);
-  // The built-in assistant lists what it quotes itself.
+  // The built-in assistant already lists its sources.
   const text = told.includes('](') ? told : `${told}\n\n${referenceList(passages)}`;
   const digest = {
     id: newId('dig'),

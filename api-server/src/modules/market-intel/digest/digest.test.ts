@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const of = () => ({ email: user.email });
 
-it('says once a month that the plan has no message left for digests, and what to do', async () => {
+it('alerts once a month when the plan has no messages left for digests, and says what to do', async () => {
   server.serve('/feed', { body: readFileSync(new URL('../fixtures/wordpress.rss.xml', import.meta.url), 'utf8') });
   const { feed_id } = (await api.call(calls.addFeed, { body: { ...of(), feed_url: server.url('/feed'), area_name: 'Trade' } }, user)).body;
   await api.call(calls.fetchFeed, { params: { feed_id } }, user);

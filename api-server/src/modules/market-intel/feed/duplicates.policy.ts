@@ -7,14 +7,14 @@ export interface Comparable {
   readonly publishedAt: Date;
 }
 
-/** A title's words without case, accents, punctuation and a source's name after a dash or bar at its end. */
+/** Returns a title's words without case, accents, punctuation, or the source name after a final dash or bar. */
 export function titleWords(title: string): string[] {
   const bare = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const withoutSource = bare.replace(/\s[|–—-]\s[^|–—-]{2,40}$/u, '');
   return withoutSource.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** How much two titles have in common: shared words over all words (Jaccard), 0 to 1. */
+/** Returns how similar two titles are, from 0 to 1: shared words over all words (Jaccard). */
 export function likeness(a: string, b: string): number {
   const [one, other] = [new Set(titleWords(a)), new Set(titleWords(b))];
   const both = [...one].filter((word) => other.has(word)).length;
@@ -22,7 +22,10 @@ export function likeness(a: string, b: string): number {
   return all === 0 ? 0 : both / all;
 }
 
-/** The article that this one repeats: published within days of it, under the same title or, when that is long enough, almost the same. */
+/**
+ * Finds the article that this one repeats: published within days of it, with the same title or, if the title is long enough, almost the
+ * same.
+ */
 export function duplicateOf<A extends Comparable>(article: Comparable, known: readonly A[]): A | undefined {
   const words = titleWords(article.title);
   return known.find((other) => {

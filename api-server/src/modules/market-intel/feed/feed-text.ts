@@ -1,6 +1,6 @@
 const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i;
 
-/** The text of a feed by its byte order mark, its content type or its XML declaration, else UTF-8. What does not fit becomes U+FFFD. */
+/** Decodes a feed by its byte order mark, content type or XML declaration, else as UTF-8. Invalid bytes become U+FFFD. */
 export function feedText(body: Uint8Array, contentType: string | null): string {
   const bom = body[0] === 0xef && body[1] === 0xbb ? 'utf-8' : body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : undefined;
   const fromHeader = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1];

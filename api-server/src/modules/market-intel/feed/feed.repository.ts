@@ -11,7 +11,7 @@ export class FeedsRepository {
     this.db = db;
   }
 
-  /** The shipped feeds that the workspace did not remove, and its own. */
+  /** Lists the workspace's own feeds and the shipped feeds that it has not removed. */
   async list(workspaceId: string): Promise<ListedFeed[]> {
     const rows = await this.db
       .select({ feed: feeds, articles: countOfArticles })
@@ -27,7 +27,7 @@ export class FeedsRepository {
     return row ? { ...row.feed, articles: row.articles } : undefined;
   }
 
-  /** The workspace's feed of that address, or the shipped one, wanted again. */
+  /** Finds the workspace's or the shipped feed with this URL, and restores a removed shipped feed. */
   async known(workspaceId: string, url: string): Promise<string | undefined> {
     const [row] = await this.db
       .select({ id: feeds.id })
@@ -48,7 +48,7 @@ export class FeedsRepository {
     await this.db.insert(unwantedFeeds).values({ workspaceId, feedId }).onConflictDoNothing();
   }
 
-  /** With the articles that came by this feed alone and that nobody bookmarked. */
+  /** Deletes a feed and its articles, except those that another feed also lists or somebody bookmarked. */
   async remove(feedId: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const gone = await tx.execute<{ identity_url: string }>(sql`
@@ -62,7 +62,7 @@ export class FeedsRepository {
     });
   }
 
-  /** No feed of the host is due before that time. */
+  /** Delays all feeds of a host until the given time. */
   async postpone(host: string, until: Date): Promise<void> {
     await this.db
       .update(feeds)
@@ -79,7 +79,7 @@ export class FeedsRepository {
   }
 }
 
-/** The shipped feeds and the workspace's own. */
+/** Matches the shipped feeds and the workspace's own. */
 const of = (workspaceId: string) => or(isNull(feeds.workspaceId), eq(feeds.workspaceId, workspaceId));
 
 const countOfArticles = sql<number>`(select count(*)::int from ${articleSources} s where s.feed_id = ${feeds.id})`;

@@ -18,7 +18,7 @@ const longestPauseHours = 24;
 const fetchedApartMs = 60_000;
 const feedsPerWorkspace = 50;
 const feedsPerRound = 200;
-/** A feed may take 50 MB of memory while it is read. */
+/** Limits parallel fetches, because parsing a feed can take 50 MB of memory. */
 const feedsAtOnce = 4;
 const feedRequest = { maxBytes: 50 * 1024 * 1024, timeoutMs: 30_000 };
 const accept = 'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.8, */*;q=0.5';
@@ -26,7 +26,7 @@ const accept = 'application/atom+xml, application/rss+xml, application/feed+json
 export interface FeedsDependencies {
   readonly repository: FeedsRepository;
   readonly workspaces: {
-    /** The workspace that the user works in. */
+    /** Returns the user's current workspace. */
     currentOf(userId: string): Promise<string>;
     roleOf(userId: string, workspaceId: string): Promise<WorkspaceRole | undefined>;
   };
@@ -37,17 +37,20 @@ export interface FeedsDependencies {
   readonly log: Log;
 }
 
-/** A feed as somebody may see it. */
+/** Describes a feed as one user sees it. */
 export type ShownFeed = ListedFeed & { readonly isRemovable: boolean };
 
-/** Access: `feedId` was checked to be of a workspace of the caller, or a shipped one. */
+/** Creates the feeds service. Access: callers have checked that `feedId` is a shipped feed or in one of the caller's workspaces. */
 export function createFeedsService(deps: FeedsDependencies) {
   const { repository, workspaces, clock, log } = deps;
   const rightsAt = async (userId: string, workspaceId: string) => {
     const role = await workspaces.roleOf(userId, workspaceId);
     return (action: WorkspaceAction) => roleMay(role, action);
   };
-  /** Who runs the workspace may remove every feed, and sees why one is skipped; others their own feeds only. */
+  /**
+   * Presents feeds to a user. Owners and Admins may remove every feed and see why one is skipped; others may do so only for feeds they
+   * added.
+   */
   const shownTo = async (userId: string, feeds: readonly ListedFeed[], workspaceId: string): Promise<ShownFeed[]> => {
     const may = await rightsAt(userId, workspaceId);
     return feeds.map((feed) => {
@@ -71,13 +74,13 @@ export function createFeedsService(deps: FeedsDependencies) {
     return feed;
   };
   return {
-    /** The feeds of the workspace that the user works in. */
+    /** Lists the feeds of the user's current workspace. */
     list: async (userId: string) => {
       const workspaceId = await workspaces.currentOf(userId);
       const feeds = await shownTo(userId, await repository.list(workspaceId), workspaceId);
       return { feeds, mayAdd: (await rightsAt(userId, workspaceId))('contribute') };
     },
-    /** @throws AppError `not-allowed` for Viewers and Guests; `invalid-input` where the workspace has as many as it may. */
+    /** @throws AppError `not-allowed` for Viewers and Guests; `invalid-input` when the workspace has reached its feed limit. */
     add: async (userId: string, address: string, areaName: string): Promise<ShownFeed> => {
       const url = new URL(address).href;
       const workspaceId = await workspaces.currentOf(userId);
@@ -104,7 +107,7 @@ export function createFeedsService(deps: FeedsDependencies) {
       if (!isRecent) await fetchOne(deps, feed);
       return shown(userId, await found(feedId));
     },
-    /** Fetches what is due, a few at once, each host’s feeds one after the other. */
+    /** Fetches due feeds, a few in parallel, but each host’s feeds one at a time. */
     fetchDue: async () => {
       const due = await repository.due(clock.now(), feedsPerRound);
       const waiting = [...due];
@@ -119,7 +122,7 @@ export function createFeedsService(deps: FeedsDependencies) {
 
 export type FeedsService = ReturnType<typeof createFeedsService>;
 
-/** Never throws: what went wrong stands with the feed, and other feeds go on. */
+/** Fetches one feed. Never throws: the error is stored with the feed, so that other feeds are not affected. */
 async function fetchOne({ repository, outbound, ingest, hosts, clock, log }: FeedsDependencies, feed: FeedRow): Promise<void> {
   const now = clock.now();
   const dueIn = (hours: number) => new Date(now.getTime() + hours * hourMs);
@@ -158,7 +161,7 @@ async function fetchOne({ repository, outbound, ingest, hosts, clock, log }: Fee
   }
 }
 
-/** The server named a time before which it wants no request: none of its feeds is asked for until then. */
+/** Signals that the server named a time before which it wants no requests. None of its feeds is fetched until then. */
 class HostRests extends FeedError {
   readonly until: Date;
   constructor(status: number, until: Date) {
@@ -167,7 +170,7 @@ class HostRests extends FeedError {
   }
 }
 
-/** What an administrator should know of a feed that was taken in all the same. */
+/** Returns what an administrator should know about a feed that was ingested with issues. */
 function remark(skipped: readonly string[], clamped: number): string | null {
   const parts = [...Map.groupBy(skipped, (why) => why)].map(([why, all]) => `Skipped ${all.length}: ${why}.`);
   if (clamped) parts.push(`Dates of the future count as now: ${clamped}.`);

@@ -26,7 +26,7 @@ const titles = async (who: TestUser) => {
   return body.Articles.map(({ Title }) => Title);
 };
 
-it('shares a feed with the workspace: all read its articles, its Owners, Admins and who added it see why it is skipped and remove it', async () => {
+it('shares a feed with the workspace; Owners, Admins and its contributor see its errors and can remove it', async () => {
   const [owner, ben, cleo, eve] = [await api.newUser('Ana'), await api.newUser('Ben'), await api.newUser('Cleo'), await api.newUser('Eve')];
   await workspaceOf(api, owner, [ben, 'Member'], [cleo, 'Viewer']);
   server.serve('/team.xml', { body: fixture('wordpress.rss.xml') });

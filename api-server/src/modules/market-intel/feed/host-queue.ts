@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Requests to one host go one after the other with a pause between them; hosts do not wait for one another. */
+/** Serializes requests per host with a pause between them. Different hosts do not wait for each other. */
 export interface HostQueue {
   readonly run: <T>(host: string, work: () => Promise<T>) => Promise<T>;
-  /** A host that asked to be left alone. */
+  /** Pauses requests to a host that asked for it. */
   readonly restUntil: (host: string, at: Date) => void;
   readonly isResting: (host: string, now: Date) => boolean;
 }

@@ -22,7 +22,7 @@ export class IngestRepository {
     this.db = db;
   }
 
-  /** The article that this entry became earlier. */
+  /** Finds the article that this entry created earlier. */
   async seen(ownerKey: string, entryKey: string) {
     const [row] = await this.db
       .select({ id: articles.id, sourceUrl: articles.sourceUrl, title: articles.title, content: articles.content, image: articles.image })
@@ -32,7 +32,7 @@ export class IngestRepository {
     return row;
   }
 
-  /** Articles of an owner's area from around a time, to compare with. */
+  /** Returns articles from a workspace's area within a time range, for comparison. */
   around(workspaceId: string | null, areaName: string, from: Date, to: Date) {
     return this.db
       .select({ id: articles.id, title: articles.title, publishedAt: articles.publishedAt })
@@ -46,7 +46,7 @@ export class IngestRepository {
       );
   }
 
-  /** A further place where a known article was found. */
+  /** Adds a source to a known article. */
   async addSource(articleId: number, sighting: Sighting): Promise<void> {
     await this.db
       .insert(articleSources)
@@ -57,7 +57,7 @@ export class IngestRepository {
   async add(article: NewArticle, sighting: Sighting, texts: readonly Passage[]): Promise<void> {
     await this.db.transaction(async (tx) => {
       const [row] = await tx.insert(articles).values(article).onConflictDoNothing().returning({ id: articles.id });
-      // Another node was faster with the same entry.
+      // Another node inserted the same entry first.
       if (!row) return;
       await tx
         .insert(articleSources)
@@ -68,8 +68,8 @@ export class IngestRepository {
   }
 
   /**
-   * Removes a feed's articles from before a time that the feed does not list any more (`listed`: its entries). What somebody bookmarked
-   * or saved stays, and so does what another feed brought too.
+   * Removes articles older than `before` that the feed no longer lists. Keeps articles that somebody bookmarked or saved, or that another
+   * feed also lists.
    */
   async removeOld(feedId: string, listed: readonly string[], before: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ export class IngestRepository {
     });
   }
 
-  /** A changed text of a known article; its id and address stay. */
+  /** Updates a known article's text. Its id and URL stay the same. */
   async change(articleId: number, values: Partial<NewArticle>, texts: readonly Passage[]): Promise<void> {
     await this.db.transaction(async (tx) => {
       const [row] = await tx.update(articles).set(values).where(eq(articles.id, articleId)).returning();

@@ -7,7 +7,7 @@ import type { FeedEntry } from './parse-feed.ts';
 
 const dayMs = 86_400_000;
 const comparedDays = 3;
-/** What its feed does not list any more goes after this many days. */
+/** Limits how long articles are kept after their feed drops them. */
 const keptDays = 90;
 const summaryMax = 400;
 const passageMax = 900;
@@ -15,15 +15,18 @@ const passagesMax = 12;
 const shortTitleMax = 60;
 
 export interface Ingested {
-  /** Entries that claim to be of the future; they count as published now. */
+  /** Counts entries dated in the future, which are treated as published now. */
   readonly clamped: number;
 }
 
-/** Turns a feed's entries into articles: known ones keep their id, repeats of another feed's become a further source of that one. */
+/**
+ * Creates the ingest of feed entries into articles. Known articles keep their id; an entry that repeats an article from another feed
+ * becomes one more of its sources.
+ */
 export function createIngest(repository: IngestRepository) {
   return async (feed: FeedRow, entries: readonly FeedEntry[], now: Date): Promise<Ingested> => {
     let clamped = 0;
-    // Oldest first: the newest article gets the highest id.
+    // Inserts the oldest first, so that the newest article gets the highest id.
     const dated = entries.map((entry) => ({ entry, date: dateOf(entry.published, now) }));
     for (const { entry, date } of dated.toSorted((a, b) => a.date.at.getTime() - b.date.at.getTime())) {
       if (date.isClamped) clamped += 1;
@@ -58,7 +61,7 @@ async function ingestEntry(repository: IngestRepository, feed: FeedRow, entry: F
   else await repository.add(article, sighting, passages);
 }
 
-/** A guid that is no address is unique within its feed only. */
+/** Builds a unique key for an entry: a guid that is not a URL is unique only within its feed. */
 function sightingOf(feed: FeedRow, { guid, url }: FeedEntry): Sighting {
   const key = !guid ? url : /^(?:https?:|tag:|urn:)/.test(guid) ? guid : `${feed.url} ${guid}`;
   return { ownerKey: feed.workspaceId ?? '', entryKey: hashOf(key), feedId: feed.id, url, domain: domainOf(url) };
@@ -87,7 +90,7 @@ function articleOf(feed: FeedRow, entry: FeedEntry, { ownerKey, entryKey, url, d
 
 export const domainOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
-/** Up to `max` characters, ended at a word. */
+/** Returns up to `max` characters, cut at a word boundary. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max);
@@ -103,14 +106,14 @@ const slug = (title: string) =>
     .slice(0, 60)
     .replaceAll(/^-|-$/g, '') || 'article';
 
-/** A date that is missing or of the future counts as now: nothing stays on top for ever. */
+/** Parses a date. A missing or future date counts as now, so that no entry stays on top forever. */
 export function dateOf(text: string | undefined, now: Date): { at: Date; isClamped: boolean } {
   const at = new Date(text ?? Number.NaN);
   if (Number.isNaN(at.getTime()) || at.getTime() < 0) return { at: now, isClamped: false };
   return at > now ? { at: now, isClamped: true } : { at, isClamped: false };
 }
 
-/** The text in pieces that answers can be looked up in, cut between sentences. */
+/** Splits the text between sentences into passages for retrieval. */
 function passagesOf(title: string, heading: string, text: string): Passage[] {
   const bodies: string[] = [];
   for (const sentence of (text || title).split(/(?<=[.!?])\s+/)) {

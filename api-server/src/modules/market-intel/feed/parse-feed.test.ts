@@ -22,20 +22,20 @@ it.each([
   expect(first(name)).toMatchObject({ url, published });
 });
 
-it('decodes titles once, and prefers the whole content to its teaser', () => {
+it('decodes titles once, and prefers the full content to the teaser', () => {
   const entry = first('wordpress.rss.xml');
   expect(entry?.title).toBe('Retail media budgets grow faster than search budgets & nobody minds');
   expect(plainText(entry?.html ?? '')).toMatch(/^What happened Retail media spending grew/);
 });
 
-it('leaves out what has no title, and says so', () => {
+it('skips and reports entries without a title', () => {
   expect(parseFeed(fixture('micro.feed.json'), base)).toMatchObject({
     entries: [{ image: 'https://micro.example.com/9.jpg' }],
     skipped: ['an entry has no title'],
   });
 });
 
-it('leaves out script in titles and addresses', () => {
+it('strips scripts from titles and URLs', () => {
   const { entries, skipped } = parseFeed(fixture('hostile.rss.xml'), base);
   expect(entries.map(({ title }) => title)).toEqual(['From the year 2099']);
   expect(skipped).toEqual(['a title holds script', 'an entry leads to no web address']);
@@ -50,7 +50,7 @@ it.each([
   expect(() => parseFeed(text, base)).toThrow(reason);
 });
 
-it('decodes by byte order mark, header and declaration', () => {
+it('decodes by byte order mark, header and XML declaration', () => {
   const text = fixture('regional.rss.xml');
   const bytes = Uint8Array.from(text, (character) => windows1251(character));
   expect(feedText(bytes, 'text/xml')).toBe(text);
@@ -64,7 +64,7 @@ const windows1251 = (character: string) => {
   return code >= 0x410 && code <= 0x44f ? code - 0x350 : code;
 };
 
-it('keeps a few plain elements of an article, and pictures by their number', () => {
+it('keeps a few plain elements of an article, and images by index', () => {
   const { content, images } = cleanHtml(first('wordpress.rss.xml')?.html ?? '', 'https://shelf.example.com/2026/');
   expect(images).toEqual(['https://shelf.example.com/uploads/chart.png']);
   expect(content).toContain('<h3>What happened</h3>');
@@ -73,13 +73,13 @@ it('keeps a few plain elements of an article, and pictures by their number', () 
   expect(content).not.toMatch(/script|onclick|stats\.example/);
 });
 
-it('lets nothing through that could run', () => {
+it('strips everything that could run', () => {
   const { content, images } = cleanHtml(first('hostile.rss.xml')?.html ?? '', base);
   expect(content.replaceAll(/<a>link<\/a>|<p>Text<\/p>/g, '')).toBe('<img src="atrium-image:0" alt="" />');
   expect(images).toEqual(['https://feeds.example.com/x']);
 });
 
-it('takes a date of the future, and none, for now', () => {
+it('treats a missing or future date as now', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(dateOf('2099-01-01', now)).toEqual({ at: now, isClamped: true });
   expect(dateOf(undefined, now)).toEqual({ at: now, isClamped: false });
@@ -87,7 +87,7 @@ it('takes a date of the future, and none, for now', () => {
   expect(dateOf('Mon, 16 Nov 2026 08:00:00 +0100', now).at.toISOString()).toBe('2026-11-16T07:00:00.000Z');
 });
 
-it('knows a repeat by its title, whatever stands around it, and nothing else', () => {
+it('recognizes a repeat by its title despite source names, and nothing else', () => {
   const at = (title: string, day = 16) => ({ title, publishedAt: new Date(Date.UTC(2026, 10, day)) });
   const known = [at('Retail media budgets grow faster than search budgets & nobody minds')];
   expect(duplicateOf(at('Retail media budgets grow faster than search budgets, and nobody minds | Trade desk'), known)).toBe(known[0]);

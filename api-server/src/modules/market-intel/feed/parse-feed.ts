@@ -3,7 +3,7 @@ import { plainText, webAddress } from '../article/article-html.ts';
 
 const entriesMax = 200;
 
-/** An entry as its feed gives it: title and summary plain, `html` not cleaned yet. */
+/** Describes an entry as the feed sends it: title and summary as plain text, `html` not sanitized yet. */
 export interface FeedEntry {
   readonly guid: string | undefined;
   readonly url: string;
@@ -16,21 +16,21 @@ export interface FeedEntry {
 export interface ParsedFeed {
   readonly title: string;
   readonly entries: readonly FeedEntry[];
-  /** Entries that were left out, each with why. */
+  /** Lists skipped entries with the reasons. */
   readonly skipped: readonly string[];
 }
 
-/** A feed that cannot be taken in; the message is for whoever added it. */
+/** Signals that a feed cannot be ingested. The message is shown to the person who added it. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
 }
 
-/** Reads RSS, RDF, Atom or JSON Feed. `baseUrl` is where it was fetched. @throws FeedError */
+/** Parses RSS, RDF, Atom or JSON Feed fetched from `baseUrl`. @throws FeedError */
 export function parseFeed(text: string, baseUrl: string): ParsedFeed {
   const start = text.slice(0, 2_000).trimStart();
   if (start === '') throw new FeedError('The address answers nothing.');
   if (/^(?:<!doctype html|<html)/i.test(start)) throw new FeedError('This is a web page, not a feed. Look for its RSS or Atom address.');
-  // No feed needs entities of its own, and a few lines of them can become gigabytes.
+  // No feed needs its own entities, and a few lines of them can expand to gigabytes.
   if (/<!ENTITY/i.test(text.slice(0, 100_000))) throw new FeedError('The feed declares entities, which can hide a bomb: it is not read.');
   const { title, entries } = read(text);
   const skipped: string[] = [];
@@ -76,7 +76,7 @@ function read(text: string): { title: string | undefined; entries: RawEntry[] } 
 type Parsed<F> = Extract<ReturnType<typeof parse>, { format: F }>['feed'];
 type Entries<F, K extends string> = Parsed<F> extends { [P in K]?: (infer E)[] } ? E : never;
 
-/** Dates come as they stand in the feed. */
+/** Returns dates unparsed, as the feed sends them. */
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 const fromRss = (item: Entries<'rss', 'items'>): RawEntry => ({
